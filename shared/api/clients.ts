@@ -1,0 +1,110 @@
+/** Clients of a workspace (T §2 Client, T §4.6). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, pathId, timestamp, workspaceParams } from './fields.ts'
+
+export const client = z.object({
+  archived: z.boolean(),
+  at: timestamp,
+  creator_id: id,
+  external_reference: z.string().nullable(),
+  id,
+  integration_ext_id: z.string().nullable(),
+  integration_ext_type: z.string().nullable(),
+  integration_provider: z.enum(['asana', 'jira', 'salesforce']).nullable(),
+  name: z.string(),
+  notes: z.string().nullable(),
+  permissions: z.array(z.string()),
+  total_count: z.int(),
+  wid: id,
+})
+export type Client = z.output<typeof client>
+
+const clientParams = workspaceParams.extend({ client_id: pathId })
+
+/** All optional here: which of them must be present is a rule of the service, with the texts of T §7. */
+export const clientBody = z.object({
+  name: z.string().optional(),
+  notes: z.string().nullish(),
+  external_reference: z.string().nullish(),
+})
+
+const path = '/api/v9/workspaces/{workspace_id}/clients'
+const common = { area: 'tracking', source: 'T §4.6' } as const
+
+export const listClients = endpoint({
+  ...common,
+  name: 'clients.list',
+  method: 'GET',
+  path,
+  summary: 'Lists the clients of a workspace.',
+  params: workspaceParams,
+  query: z.object({ status: z.string().optional(), name: z.string().optional() }),
+  answer: { kind: 'list', status: 200, schema: client },
+})
+
+export const createClient = endpoint({
+  ...common,
+  name: 'clients.create',
+  method: 'POST',
+  path,
+  summary: 'Creates a client.',
+  params: workspaceParams,
+  body: clientBody,
+  answer: { kind: 'object', status: 200, schema: client },
+})
+
+export const getClient = endpoint({
+  ...common,
+  name: 'clients.get',
+  method: 'GET',
+  path: `${path}/{client_id}`,
+  summary: 'Reads one client.',
+  params: clientParams,
+  answer: { kind: 'object', status: 200, schema: client },
+})
+
+export const updateClient = endpoint({
+  ...common,
+  name: 'clients.update',
+  method: 'PUT',
+  path: `${path}/{client_id}`,
+  summary: 'Changes a client; absent keys stay as they are.',
+  params: clientParams,
+  body: clientBody,
+  answer: { kind: 'object', status: 200, schema: client },
+})
+
+export const deleteClient = endpoint({
+  ...common,
+  name: 'clients.delete',
+  method: 'DELETE',
+  path: `${path}/{client_id}`,
+  summary: 'Deletes a client; its projects stay, without a client.',
+  params: clientParams,
+  answer: { kind: 'empty', status: 200 },
+})
+
+export const archiveClient = endpoint({
+  ...common,
+  name: 'clients.archive',
+  method: 'POST',
+  path: `${path}/{client_id}/archive`,
+  summary: 'Archives a client together with its projects and lists their ids.',
+  params: clientParams,
+  answer: { kind: 'list', status: 200, schema: id },
+})
+
+export const restoreClient = endpoint({
+  ...common,
+  name: 'clients.restore',
+  method: 'POST',
+  path: `${path}/{client_id}/restore`,
+  summary: 'Restores a client, and the projects that the body names.',
+  params: clientParams,
+  body: z
+    .object({ projects: z.array(id).optional(), restore_all_projects: z.boolean().optional() })
+    .optional(),
+  answer: { kind: 'object', status: 200, schema: client },
+})

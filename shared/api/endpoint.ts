@@ -1,0 +1,94 @@
+/**
+ * The kernel of the HTTP contract: an endpoint as data. The server's routes, the typed client, the OpenAPI
+ * documents and the contract tests all derive from tables of these.
+ */
+
+import { z } from 'zod'
+
+/** Which of the documents an endpoint belongs to; decides the shape of its errors (decisions §3). */
+export type Area = 'accounts' | 'tracking' | 'webhooks' | 'reports' | 'planning' | 'service'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What an endpoint answers when it succeeds. `list` is the only kind in which the two dialects differ. */
+export type Answer =
+  /** One JSON document, sent as it is in both dialects. */
+  | { readonly kind: 'object'; readonly status: 200 | 201; readonly schema: z.ZodType }
+  /** One JSON document, or 204 without a body when the handler answers `null`. */
+  | { readonly kind: 'optional'; readonly status: 200; readonly schema: z.ZodType }
+  /** `{items: [...]}` in the canonical dialect, a bare array in compat; `schema` is that of one item. */
+  | { readonly kind: 'list'; readonly status: 200 | 201; readonly schema: z.ZodType }
+  /** A bare array in both dialects; `schema` is that of one item. */
+  | { readonly kind: 'array'; readonly status: 200 | 201; readonly schema: z.ZodType }
+  /** No body. */
+  | { readonly kind: 'empty'; readonly status: 200 | 204 }
+
+export interface Endpoint {
+  /** Unique; `resource.verb`, also the OpenAPI operationId. */
+  readonly name: string
+  readonly area: Area
+  readonly method: Method
+  /** With parameters in braces, as the documents write them: `/api/v9/workspaces/{workspace_id}/clients`. */
+  readonly path: string
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string
+  /** The paragraph that specifies it, such as `T §4.6`. */
+  readonly source: string
+  /** `none` for the few that answer without credentials. */
+  readonly credentials: 'required' | 'none'
+  /** Path parameters; values arrive as strings. */
+  readonly params: z.ZodObject
+  /** Query parameters; values arrive as a string, or an array of strings where the name ends in `[]`. */
+  readonly query: z.ZodObject
+  /** The JSON body; `null` when there is none. */
+  readonly body: z.ZodType | null
+  readonly answer: Answer
+}
+
+/** What a handler receives: the parsed request. */
+export interface EndpointInput<E extends Endpoint> {
+  readonly params: z.output<E['params']>
+  readonly query: z.output<E['query']>
+  readonly body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined
+}
+
+/** What a handler answers, before the dialect wraps it. */
+export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
+  readonly kind: infer Kind
+  readonly schema: infer Schema extends z.ZodType
+}
+  ? Kind extends 'list' | 'array'
+    ? readonly z.input<Schema>[]
+    : Kind extends 'optional'
+      ? z.input<Schema> | null
+      : z.input<Schema>
+  : undefined
+
+type Defaulted = 'params' | 'query' | 'body' | 'credentials'
+type EndpointDraft = Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>
+
+type Complete<D extends EndpointDraft> = Omit<D, Defaulted> & {
+  readonly params: D['params'] extends z.ZodObject ? D['params'] : typeof nothing
+  readonly query: D['query'] extends z.ZodObject ? D['query'] : typeof nothing
+  readonly body: D['body'] extends z.ZodType ? D['body'] : null
+  readonly credentials: 'required' | 'none'
+}
+
+const nothing = z.object({})
+
+/**
+ * Completes an endpoint's description with what most of them have in common.
+ *
+ * @example
+ * export const listClients = endpoint({
+ *   name: 'clients.list', area: 'tracking', method: 'GET',
+ *   path: '/api/v9/workspaces/{workspace_id}/clients',
+ *   summary: 'Lists the clients of a workspace.', source: 'T §4.6',
+ *   params: workspaceParams, query: z.object({ name: z.string().optional() }),
+ *   answer: { kind: 'list', status: 200, schema: client },
+ * })
+ */
+export function endpoint<const D extends EndpointDraft>(draft: D): Complete<D> {
+  const complete = { params: nothing, query: nothing, body: null, credentials: 'required', ...draft }
+  return complete as unknown as Complete<D>
+}
