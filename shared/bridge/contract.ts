@@ -1,0 +1,75 @@
+/** The whole contract between the renderer and the program behind it: procedures and events. */
+
+import { z } from 'zod'
+import { desktopProcedures, idleReturn } from './desktop.ts'
+import { localId } from './fields.ts'
+import { planningProcedures } from './planning.ts'
+import { devicePreferences, preferenceProcedures } from './preferences.ts'
+import { projectProcedures } from './projects.ts'
+import { session, sessionProcedures } from './session.ts'
+import { syncProcedures, syncStatus } from './sync.ts'
+import { timeEntryProcedures } from './time-entries.ts'
+
+export const procedures = {
+  ...sessionProcedures,
+  ...timeEntryProcedures,
+  ...projectProcedures,
+  ...planningProcedures,
+  ...preferenceProcedures,
+  ...syncProcedures,
+  ...desktopProcedures,
+} as const
+
+export type Procedures = typeof procedures
+export type ProcedureName = keyof Procedures
+
+/** What a caller passes, before defaults are filled in. */
+export type ProcedureInput<Name extends ProcedureName> = z.input<Procedures[Name]['input']>
+/** What an implementation receives: parsed, defaults filled in. */
+export type ParsedInput<Name extends ProcedureName> = z.output<Procedures[Name]['input']>
+export type ProcedureOutput<Name extends ProcedureName> = z.output<Procedures[Name]['output']>
+
+/** The names of the procedures that the core process answers. */
+export type CoreProcedureName = {
+  [Name in ProcedureName]: Procedures[Name]['owner'] extends 'core' ? Name : never
+}[ProcedureName]
+export type MainProcedureName = Exclude<ProcedureName, CoreProcedureName>
+
+/** Tables of the replica, as events name them. */
+export const table = z.enum([
+  'timeEntries',
+  'projects',
+  'clients',
+  'tags',
+  'tasks',
+  'ghosts',
+  'preferences',
+  'operations',
+  'conflicts',
+])
+export type Table = z.output<typeof table>
+
+export const events = {
+  /**
+   * Rows that changed, after they are durable. `ids: null` means many: read everything of that table again.
+   */
+  changed: z.object({
+    tables: z.array(z.object({ table, ids: z.array(localId).nullable() })),
+  }),
+  syncStatus,
+  session,
+  devicePreferences,
+  /** The person came back from idleness while the timer ran; null once it is answered. */
+  idle: idleReturn.nullable(),
+  /** The tray, a menu or a shortcut asks the interface for something. */
+  command: z.object({ command: z.enum(['open-timer', 'open-settings', 'focus-timer-bar', 'open-palette']) }),
+} as const
+
+export type Events = typeof events
+export type EventName = keyof Events
+export type EventPayload<Name extends EventName> = z.output<Events[Name]>
+
+/** One event as it travels. */
+export type BridgeEvent = {
+  [Name in EventName]: { readonly event: Name; readonly payload: EventPayload<Name> }
+}[EventName]

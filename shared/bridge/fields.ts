@@ -1,0 +1,35 @@
+/** Fields that many of the bridge's shapes share. */
+
+import { z } from 'zod'
+import type { LocalId, WorkspaceId } from '../domain/ids.ts'
+
+export const localId = z.uuid().transform((text) => text as LocalId)
+export const workspaceId = z
+  .int()
+  .positive()
+  .transform((number) => number as WorkspaceId)
+
+/** An instant: UTC, whole seconds, `2026-03-29T01:30:00Z`. */
+export const instant = z.iso.datetime({ precision: 0 })
+
+/** A plain date, `2026-03-29`. */
+export const plainDate = z.iso.date()
+
+/** An IANA zone name, `Europe/Berlin`. */
+export const timeZone = z.string().min(1).max(64)
+
+/** `#` and six hexadecimal digits. */
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+
+/**
+ * Where a row stands: `saved` on this computer and at the server, `waiting` to be sent, `refused` by the server
+ * (the sync page says why).
+ */
+export const syncState = z.enum(['saved', 'waiting', 'refused'])
+export type SyncState = z.output<typeof syncState>
+
+/** What every changing command answers; `undoId` goes to `undo.apply`, null when there is nothing to undo. */
+export const changed = z.object({ ids: z.array(localId), undoId: z.uuid().nullable() })
+export type Changed = z.output<typeof changed>
+
+export const nothing = z.object({}).optional()

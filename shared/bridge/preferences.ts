@@ -1,0 +1,54 @@
+/** Preferences: those that follow the person (kept by the service) and those of this computer. */
+
+import { z } from 'zod'
+import { nothing, timeZone } from './fields.ts'
+import { procedure } from './procedure.ts'
+
+/** Follow the person; replicated and queued like every other edit (T §2 Preferences, named in the comments). */
+export const preferences = z.object({
+  /** `pg_time_zone_name`: the zone in which days begin and end. */
+  timeZone,
+  /** `theme` */
+  theme: z.enum(['system', 'light', 'dark']),
+  /** `date_format` */
+  dateFormat: z.enum(['MM/DD/YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD', 'DD/MM/YYYY', 'DD.MM.YYYY']),
+  /** `timeofday_format` */
+  timeFormat: z.enum(['h:mm A', 'H:mm']),
+  /** `duration_format`: classic 47:06, improved 0:47:06, decimal 0.79 h. */
+  durationFormat: z.enum(['classic', 'improved', 'decimal']),
+  /** `beginningOfWeek`: 0 Sunday to 6 Saturday. */
+  firstDayOfWeek: z.int().min(0).max(6),
+  /** `idle_detection_enabled` */
+  idleDetection: z.boolean(),
+  /** `idle_detection_interval_in_minutes` */
+  idleMinutes: z.int().min(1).max(240),
+  /** `manualMode`: the bar adds finished entries instead of starting the timer. */
+  manualMode: z.boolean(),
+  /** `collapseTimeEntries`: alike entries of a day are shown as one group. */
+  groupAlike: z.boolean(),
+  /** `displayDensity` */
+  density: z.enum(['comfortable', 'compact']),
+})
+export type Preferences = z.output<typeof preferences>
+
+/** Belong to this computer and never leave it. */
+export const devicePreferences = z.object({
+  startAtLogin: z.boolean(),
+  /** Closing the window leaves the tray and the timer running. */
+  closeToTray: z.boolean(),
+  /** An Electron accelerator such as `CommandOrControl+Shift+S`; null for none. */
+  startStopShortcut: z.string().max(64).nullable(),
+  railOpen: z.boolean(),
+})
+export type DevicePreferences = z.output<typeof devicePreferences>
+
+export const preferenceProcedures = {
+  'preferences.get': procedure({ owner: 'core', input: nothing, output: preferences }),
+  'preferences.update': procedure({ owner: 'core', input: preferences.partial(), output: preferences }),
+  'devicePreferences.get': procedure({ owner: 'main', input: nothing, output: devicePreferences }),
+  'devicePreferences.update': procedure({
+    owner: 'main',
+    input: devicePreferences.partial(),
+    output: devicePreferences,
+  }),
+} as const

@@ -1,0 +1,73 @@
+/** Sign-in and the account in use. The main program owns it: passwords and tokens never reach the core's disk. */
+
+import { z } from 'zod'
+import { nothing, timeZone, workspaceId } from './fields.ts'
+import { procedure } from './procedure.ts'
+
+const workspace = z.object({ id: workspaceId, name: z.string() })
+
+export const account = z.object({
+  /** `local`: the service runs inside the app. `server`: a service by URL. */
+  kind: z.enum(['local', 'server']),
+  name: z.string(),
+  email: z.string(),
+  /** Null for a local account. */
+  serverUrl: z.string().nullable(),
+  workspaceId,
+  workspaces: z.array(workspace),
+})
+export type Account = z.output<typeof account>
+
+export const session = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('signed-out') }),
+  z.object({
+    state: z.literal('ready'),
+    account,
+    /** The server refused the stored credentials: everything is kept, nothing is sent until the next sign-in. */
+    needsSignIn: z.boolean(),
+  }),
+])
+export type Session = z.output<typeof session>
+
+const server = z.object({
+  serverUrl: z.url({ protocol: /^https?$/ }),
+  /** Null: the same as `serverUrl`. */
+  accountsUrl: z.url({ protocol: /^https?$/ }).nullish(),
+  planningUrl: z.url({ protocol: /^https?$/ }).nullish(),
+})
+
+export const sessionProcedures = {
+  'session.get': procedure({ owner: 'main', input: nothing, output: session }),
+  'session.useThisComputer': procedure({
+    owner: 'main',
+    input: z.object({ name: z.string().trim().min(1).max(140), timeZone }),
+    output: session,
+  }),
+  'session.signIn': procedure({
+    owner: 'main',
+    input: server.extend({
+      credentials: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('password'), email: z.string().min(1), password: z.string().min(1) }),
+        z.object({ kind: z.literal('token'), token: z.string().min(1) }),
+      ]),
+    }),
+    output: session,
+  }),
+  'session.signUp': procedure({
+    owner: 'main',
+    input: server.extend({
+      name: z.string().trim().min(1).max(140),
+      email: z.email(),
+      password: z.string().min(8).max(1024),
+      timeZone,
+    }),
+    output: session,
+  }),
+  /** Refuses with code `refused` and `details: {unsent}` while edits wait, unless they are to be discarded. */
+  'session.signOut': procedure({
+    owner: 'main',
+    input: z.object({ discardUnsent: z.boolean() }),
+    output: session,
+  }),
+  'session.selectWorkspace': procedure({ owner: 'main', input: z.object({ workspaceId }), output: session }),
+} as const

@@ -1,0 +1,124 @@
+/** The timer and the list of time entries. */
+
+import { z } from 'zod'
+import { changed, instant, localId, plainDate, syncState, workspaceId } from './fields.ts'
+import { procedure } from './procedure.ts'
+
+export const timeEntry = z.object({
+  id: localId,
+  workspaceId,
+  description: z.string(),
+  projectId: localId.nullable(),
+  taskId: localId.nullable(),
+  tagIds: z.array(localId),
+  billable: z.boolean(),
+  start: instant,
+  /** Null while it runs. */
+  stop: instant.nullable(),
+  syncState,
+})
+export type TimeEntry = z.output<typeof timeEntry>
+
+/** One day of the list. An entry belongs to the day, in the person's zone, on which it started. */
+export const entryDay = z.object({
+  date: plainDate,
+  /** Seconds of the day's finished entries; the renderer adds the running one. */
+  totalSeconds: z.int(),
+  /** Newest start first. */
+  entries: z.array(timeEntry),
+})
+export type EntryDay = z.output<typeof entryDay>
+
+/** A page of whole days, newest first; hand `nextBefore` back to go on, null at the end. */
+export const entryPage = z.object({ days: z.array(entryDay), nextBefore: instant.nullable() })
+export type EntryPage = z.output<typeof entryPage>
+
+const description = z.string().max(3000)
+const fields = {
+  description: description.optional(),
+  projectId: localId.nullish(),
+  taskId: localId.nullish(),
+  tagIds: z.array(localId).max(50).optional(),
+  billable: z.boolean().optional(),
+}
+
+export const suggestion = z.object({
+  description: z.string(),
+  projectId: localId.nullable(),
+  taskId: localId.nullable(),
+  tagIds: z.array(localId),
+  billable: z.boolean(),
+})
+export type Suggestion = z.output<typeof suggestion>
+
+/** What a change of one or many entries may set; a key that is absent stays as it is. */
+export const timeEntryChanges = z.object({
+  ...fields,
+  addTagIds: z.array(localId).optional(),
+  removeTagIds: z.array(localId).optional(),
+  start: instant.optional(),
+  /** Null makes it run again, when nothing else runs. */
+  stop: instant.nullish(),
+})
+export type TimeEntryChanges = z.output<typeof timeEntryChanges>
+
+const ids = z.array(localId).min(1).max(10_000)
+
+export const timeEntryProcedures = {
+  'timer.running': procedure({ owner: 'core', input: z.object({}).optional(), output: timeEntry.nullable() }),
+  /** Starts an entry; a running one is stopped at the same instant. `start` may lie in the past. */
+  'timer.start': procedure({
+    owner: 'core',
+    input: z.object({ ...fields, start: instant.optional() }),
+    output: timeEntry,
+  }),
+  /** Answers the stopped entry, null when nothing ran. */
+  'timer.stop': procedure({
+    owner: 'core',
+    input: z.object({ stop: instant.optional() }).optional(),
+    output: timeEntry.nullable(),
+  }),
+  /** Starts a new entry like the given one. */
+  'timer.continue': procedure({ owner: 'core', input: z.object({ id: localId }), output: timeEntry }),
+
+  /** Whole days, newest first, of at least `minEntries` entries in all. */
+  'timeEntries.page': procedure({
+    owner: 'core',
+    input: z.object({ before: instant.nullish(), minEntries: z.int().min(1).max(1000).default(100) }),
+    output: entryPage,
+  }),
+  /** Entries that started in `[from, to)`, newest first. */
+  'timeEntries.window': procedure({
+    owner: 'core',
+    input: z.object({ from: instant, to: instant }),
+    output: z.array(timeEntry),
+  }),
+  /** Searches description, project, client and tag names over all history; paged like `timeEntries.page`. */
+  'timeEntries.search': procedure({
+    owner: 'core',
+    input: z.object({
+      text: z.string().min(1).max(200),
+      before: instant.nullish(),
+      minEntries: z.int().min(1).max(1000).default(100),
+    }),
+    output: entryPage,
+  }),
+  /** Distinct earlier entries whose description contains the text, most recent first. */
+  'timeEntries.suggest': procedure({
+    owner: 'core',
+    input: z.object({ text: z.string().max(200), limit: z.int().min(1).max(50).default(8) }),
+    output: z.array(suggestion),
+  }),
+  'timeEntries.create': procedure({
+    owner: 'core',
+    input: z.object({ ...fields, start: instant, stop: instant }),
+    output: changed,
+  }),
+  'timeEntries.update': procedure({
+    owner: 'core',
+    input: z.object({ ids, changes: timeEntryChanges }),
+    output: changed,
+  }),
+  'timeEntries.duplicate': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),
+  'timeEntries.delete': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),
+} as const
