@@ -90,5 +90,5 @@ const nothing = z.object({})
  */
 export function endpoint<const D extends EndpointDraft>(draft: D): Complete<D> {
   const complete = { params: nothing, query: nothing, body: null, credentials: 'required', ...draft }
-  return complete as Complete<D>
+  return complete
 }

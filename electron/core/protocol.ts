@@ -1,0 +1,83 @@
+/**
+ * What the main program and the core process say to each other. The core answers every bridge procedure whose
+ * owner is `core`, and besides these control procedures, which no renderer can reach.
+ */
+
+import { z } from 'zod'
+import { timeZone, workspaceId } from '../../shared/bridge/fields.ts'
+import type { BridgeEvent } from '../../shared/bridge/contract.ts'
+import type { BridgeResult } from '../../shared/bridge/procedure.ts'
+
+/** An account as the main program remembers it; no secret is in it. */
+export const accountRecord = z.object({
+  /** Names the replica's file: two accounts never share one. */
+  id: z.uuid(),
+  kind: z.enum(['local', 'server']),
+  name: z.string(),
+  email: z.string(),
+  /** All three null for a local account. */
+  serverUrl: z.string().nullable(),
+  accountsUrl: z.string().nullable(),
+  planningUrl: z.string().nullable(),
+  workspaceId,
+  workspaces: z.array(z.object({ id: workspaceId, organizationId: z.int().positive(), name: z.string() })),
+  timeZone,
+})
+export type AccountRecord = z.output<typeof accountRecord>
+
+/** A record with the API token that signs its requests; the token is kept by the main program's secret store. */
+const signedIn = z.object({ record: accountRecord, token: z.string().min(1) })
+export type SignedIn = z.output<typeof signedIn>
+
+const urls = {
+  serverUrl: z.string(),
+  accountsUrl: z.string().nullable(),
+  planningUrl: z.string().nullable(),
+}
+
+export const controlProcedures = {
+  /** Signs a person up with the service inside the app. */
+  'account.createLocal': { input: z.object({ name: z.string(), timeZone }), output: signedIn },
+  /** Proves the credentials against a server and reads who they belong to. */
+  'account.signIn': {
+    input: z.object({
+      ...urls,
+      credentials: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('password'), email: z.string(), password: z.string() }),
+        z.object({ kind: z.literal('token'), token: z.string() }),
+      ]),
+    }),
+    output: signedIn,
+  },
+  'account.signUp': {
+    input: z.object({ ...urls, name: z.string(), email: z.string(), password: z.string(), timeZone }),
+    output: signedIn,
+  },
+  /** Opens the account's replica and starts to sync; what was open before is closed first. */
+  'account.open': { input: signedIn, output: z.null() },
+  /** Changes the workspace in which new rows are made and whose projects are listed. */
+  'account.selectWorkspace': { input: z.object({ workspaceId }), output: z.null() },
+  /** How many operations have not reached the server. */
+  'account.unsent': { input: z.null(), output: z.int() },
+  /** Closes the replica; `forget` also deletes its file. */
+  'account.close': { input: z.object({ forget: z.boolean() }), output: z.null() },
+} as const
+
+export type ControlProcedures = typeof controlProcedures
+export type ControlName = keyof ControlProcedures
+
+/** Main program → core. `name` is a core procedure of the bridge or a control procedure. */
+export interface CoreRequest {
+  readonly id: number
+  readonly name: string
+  readonly input: unknown
+}
+
+/** Core → main program. */
+export type CoreMessage =
+  /** Sent once, when requests will be answered. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answer'; readonly id: number; readonly result: BridgeResult<unknown> }
+  | { readonly kind: 'event'; readonly event: BridgeEvent }
+  /** The server no longer accepts the token: the queue is frozen and everything is kept. */
+  | { readonly kind: 'sign-in-needed' }
