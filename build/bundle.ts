@@ -1,0 +1,44 @@
+/** Builds everything that runs into dist/: the renderer, the programs and the preload. */
+
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { preload, programs } from './vite.main.config.ts'
+import renderer from './vite.renderer.config.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const sources = ['electron', 'server', 'shared', 'renderer', 'build', 'package-lock.json']
+const stamp = join(root, 'dist', '.built')
+
+async function newestChange(path: string): Promise<number> {
+  const about = await stat(path)
+  if (!about.isDirectory()) return about.mtimeMs
+  const names = await readdir(path)
+  const times = await Promise.all(names.map((name) => newestChange(join(path, name))))
+  return Math.max(about.mtimeMs, ...times)
+}
+
+async function isFresh(): Promise<boolean> {
+  const built = await stat(stamp).catch(() => null)
+  if (built === null) return false
+  const changes = await Promise.all(sources.map((name) => newestChange(join(root, name))))
+  return Math.max(...changes) < built.mtimeMs
+}
+
+/** Builds all outputs anew. */
+export async function bundle(): Promise<void> {
+  await rm(join(root, 'dist'), { recursive: true, force: true })
+  await build({ ...renderer, configFile: false })
+  await build({ ...programs, configFile: false })
+  await build({ ...preload, configFile: false })
+  await mkdir(join(root, 'dist'), { recursive: true })
+  await writeFile(stamp, '')
+}
+
+/** Builds only when a source is newer than the last build. */
+export async function bundleIfStale(): Promise<void> {
+  if (!(await isFresh())) await bundle()
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await bundle()

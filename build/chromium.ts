@@ -1,0 +1,41 @@
+/** Finds a Chromium for the end-to-end tests, or gets one. */
+
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+function present(): string | null {
+  const named = process.env['DAYLOOM_CHROMIUM']
+  const candidates = [...(named ? [named] : []), chromium.executablePath(), ...places]
+  return candidates.find((path) => path !== '' && existsSync(path)) ?? null
+}
+
+function attempt(file: string, args: readonly string[]): void {
+  spawnSync(file, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 })
+}
+
+/** The path of a Chromium; downloads or installs one when there is none; throws one clear sentence if it cannot. */
+export function findChromium(): string {
+  const found = present()
+  if (found !== null) return found
+  attempt(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
+  const downloaded = present()
+  if (downloaded !== null) return downloaded
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    attempt('apt-get', ['update', '-qq'])
+    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  }
+  const installed = present()
+  if (installed !== null) return installed
+  throw new Error(
+    'The end-to-end tests need Chromium: install it (Debian: apt-get install chromium) or name one in DAYLOOM_CHROMIUM.',
+  )
+}

@@ -1,0 +1,68 @@
+/**
+ * `npm test`: every check and every test, in the order in which they fail fastest, closed by one line with the
+ * totals. `--only check|unit|e2e` runs one part.
+ */
+
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { bundleIfStale } from './bundle.ts'
+import { check } from './check.ts'
+import { findChromium } from './chromium.ts'
+import { startPostgres } from './postgres.ts'
+import { countPlaywright, countVitest, type Totals } from './test-totals.ts'
+
+const windows = process.platform === 'win32'
+
+/** Runs a command with its output shown; answers its exit code. */
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: windows })
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+async function readReport(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(path, 'utf8'))
+}
+
+async function unitTests(folder: string): Promise<Totals> {
+  const report = join(folder, 'vitest.json')
+  await using postgres = await startPostgres()
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run(
+    'vitest',
+    args,
+    postgres.url === null ? {} : { DAYLOOM_TEST_POSTGRES_URL: postgres.url },
+  )
+  return countVitest(await readReport(report), code)
+}
+
+async function endToEndTests(folder: string): Promise<Totals> {
+  const report = join(folder, 'playwright.json')
+  const chromium = findChromium()
+  await bundleIfStale()
+  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+    DAYLOOM_CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  return countPlaywright(await readReport(report), code)
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const wants = (part: string): boolean => values.only === undefined || values.only === part
+const folder = await mkdtemp(join(tmpdir(), 'dayloom-test-'))
+const failedChecks = wants('check') ? check() : []
+const totals: Totals[] = []
+if (wants('unit')) totals.push(await unitTests(folder))
+if (wants('e2e')) totals.push(await endToEndTests(folder))
+await rm(folder, { recursive: true, force: true })
+
+const sum = (key: keyof Totals): number => totals.reduce((total, one) => total + one[key], 0)
+const failed = sum('failed') + failedChecks.length
+if (failedChecks.length > 0) process.stdout.write(`\nFailed checks: ${failedChecks.join(', ')}\n`)
+process.stdout.write(`\n${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped\n`)
+process.exit(failed === 0 ? 0 : 1)

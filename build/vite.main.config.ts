@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import { defineConfig, type UserConfig } from 'vite'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Never bundled: Electron's own module, and the optional native parts of packages that work without them. */
+const external = ['electron', 'pg-native', 'bufferutil', 'utf-8-validate', 'cpu-features']
+
+function programConfig(entries: Record<string, string>, format: 'es' | 'cjs'): UserConfig {
+  return defineConfig({
+    root,
+    build: {
+      ssr: true,
+      outDir: resolve(root, 'dist/main'),
+      emptyOutDir: false,
+      target: 'node24',
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(root, file)])),
+        output: {
+          format,
+          entryFileNames: `[name].${format === 'cjs' ? 'cjs' : 'js'}`,
+          chunkFileNames: 'chunks/[name]-[hash].js',
+        },
+        external,
+      },
+    },
+    ssr: { noExternal: true, external, target: 'node' },
+    logLevel: 'warn',
+  })
+}
+
+/** The Electron entry, the browser shell's entry and the core process, sharing their chunks. */
+export const programs = programConfig(
+  { main: 'electron/main.ts', browser: 'electron/browser.ts', core: 'electron/core/main.ts' },
+  'es',
+)
+
+/** The preload alone: a sandboxed preload is one CommonJS file that requires nothing but `electron`. */
+export const preload = programConfig({ preload: 'electron/preload.ts' }, 'cjs')
