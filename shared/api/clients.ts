@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, timestamp, workspaceParams } from './fields.ts'
+import { id, pathId, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { integrationFields } from './integration.ts'
 
 export const client = z.object({
   archived: z.boolean(),
@@ -10,12 +11,11 @@ export const client = z.object({
   creator_id: id,
   external_reference: z.string().nullable(),
   id,
-  integration_ext_id: z.string().nullable(),
-  integration_ext_type: z.string().nullable(),
-  integration_provider: z.enum(['asana', 'jira', 'salesforce']).nullable(),
+  ...integrationFields,
   name: z.string(),
   notes: z.string().nullable(),
   permissions: z.array(z.string()),
+  server_deleted_at: timestamp.nullable(),
   total_count: z.int(),
   wid: id,
 })
@@ -41,6 +41,18 @@ export const listClients = endpoint({
   summary: 'Lists the clients of a workspace.',
   params: workspaceParams,
   query: z.object({ status: z.string().optional(), name: z.string().optional() }),
+  answer: { kind: 'list', status: 200, schema: client },
+})
+
+export const listMyClients = endpoint({
+  ...common,
+  source: 'decisions §6',
+  name: 'me.clients',
+  method: 'GET',
+  path: '/api/v9/me/clients',
+  summary:
+    'Lists the clients of all workspaces of the caller, archived ones too; with `since` what changed, deleted ones included.',
+  query: z.object({ since: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: client },
 })
 

@@ -1,0 +1,15 @@
+/** Bulk changes by RFC 6902 operations, as time entries and projects take them. */
+
+import { z } from 'zod'
+import { id } from './fields.ts'
+
+/** One operation, such as `{op: 'replace', path: '/description', value: 'x'}`. */
+export const patchOperation = z.object({ op: z.string(), path: z.string(), value: z.json().optional() })
+export type PatchOperation = z.output<typeof patchOperation>
+
+/** What became of each id. */
+export const bulkResult = z.object({
+  failure: z.array(z.object({ id, message: z.string() })),
+  success: z.array(id),
+})
+export type BulkResult = z.output<typeof bulkResult>

@@ -1,0 +1,99 @@
+/** The endpoints of projects (T §4.7, decisions §6). */
+
+import { z } from 'zod'
+import { bulkResult, patchOperation } from './bulk.ts'
+import { endpoint } from './endpoint.ts'
+import { id, pathId, queryBoolean, queryInteger, workspaceParams } from './fields.ts'
+import { project, projectBody, projectListQuery } from './projects.ts'
+
+const projectParams = workspaceParams.extend({ project_id: pathId })
+const path = '/api/v9/workspaces/{workspace_id}/projects'
+const common = { area: 'tracking', source: 'T §4.7' } as const
+const beyond = { area: 'tracking', source: 'decisions §6' } as const
+
+export const listProjects = endpoint({
+  ...common,
+  name: 'projects.list',
+  method: 'GET',
+  path,
+  summary: 'Lists the projects of a workspace, paged; X-Page and X-Page-Size say which page.',
+  params: workspaceParams,
+  query: projectListQuery,
+  answer: { kind: 'list', status: 200, schema: project },
+})
+
+export const listMyProjects = endpoint({
+  ...beyond,
+  name: 'me.projects',
+  method: 'GET',
+  path: '/api/v9/me/projects',
+  summary:
+    'Lists the projects of all workspaces of the caller, archived ones when asked; with `since` what changed, deleted and archived ones included.',
+  query: z.object({ include_archived: queryBoolean.optional(), since: queryInteger.optional() }),
+  answer: { kind: 'list', status: 200, schema: project },
+})
+
+export const createProject = endpoint({
+  ...common,
+  name: 'projects.create',
+  method: 'POST',
+  path,
+  summary: 'Creates a project.',
+  params: workspaceParams,
+  body: projectBody,
+  answer: { kind: 'object', status: 200, schema: project },
+})
+
+export const getProject = endpoint({
+  ...beyond,
+  name: 'projects.get',
+  method: 'GET',
+  path: `${path}/{project_id}`,
+  summary: 'Reads one project.',
+  params: projectParams,
+  answer: { kind: 'object', status: 200, schema: project },
+})
+
+export const updateProject = endpoint({
+  ...beyond,
+  name: 'projects.update',
+  method: 'PUT',
+  path: `${path}/{project_id}`,
+  summary: 'Changes a project; absent keys stay as they are.',
+  params: projectParams,
+  body: projectBody,
+  answer: { kind: 'object', status: 200, schema: project },
+})
+
+export const deleteProject = endpoint({
+  ...beyond,
+  name: 'projects.delete',
+  method: 'DELETE',
+  path: `${path}/{project_id}`,
+  summary: 'Deletes a project; its time entries stay without a project, or are deleted too. Answers the id.',
+  params: projectParams,
+  query: z.object({ teDeletionMode: z.enum(['delete', 'unassign']).optional() }),
+  answer: { kind: 'object', status: 200, schema: id },
+})
+
+export const patchProjects = endpoint({
+  ...beyond,
+  name: 'projects.patch',
+  method: 'PATCH',
+  path: `${path}/{project_ids}`,
+  summary: 'Changes up to 100 projects by RFC 6902 operations; ids are independent of each other.',
+  params: workspaceParams.extend({ project_ids: z.string() }),
+  body: z.array(patchOperation),
+  answer: { kind: 'object', status: 200, schema: bulkResult },
+})
+
+export const pinProject = endpoint({
+  ...beyond,
+  name: 'projects.pin',
+  method: 'POST',
+  path: `${path}/{project_id}/pin`,
+  summary: 'Pins a project for the caller, or unpins it with `{"pin": false}`.',
+  params: projectParams,
+  body: z.object({ pin: z.boolean().optional(), pinned: z.boolean().optional() }).optional(),
+  answer: { kind: 'object', status: 200, schema: project },
+})

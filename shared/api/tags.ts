@@ -1,0 +1,78 @@
+/** Tags of a workspace (decisions §6; T has them on time entries only). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, pathId, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { integrationFields } from './integration.ts'
+
+export const tag = z.object({
+  at: timestamp,
+  creator_id: id,
+  id,
+  ...integrationFields,
+  name: z.string(),
+  permissions: z.array(z.string()),
+  server_deleted_at: timestamp.nullable(),
+  wid: id,
+  workspace_id: id,
+})
+export type Tag = z.output<typeof tag>
+
+export const tagBody = z.object({ name: z.string().optional() })
+
+const tagParams = workspaceParams.extend({ tag_id: pathId })
+const path = '/api/v9/workspaces/{workspace_id}/tags'
+const common = { area: 'tracking', source: 'decisions §6' } as const
+
+export const listTags = endpoint({
+  ...common,
+  name: 'tags.list',
+  method: 'GET',
+  path,
+  summary: 'Lists the tags of a workspace by name.',
+  params: workspaceParams,
+  answer: { kind: 'list', status: 200, schema: tag },
+})
+
+export const listMyTags = endpoint({
+  ...common,
+  name: 'me.tags',
+  method: 'GET',
+  path: '/api/v9/me/tags',
+  summary:
+    'Lists the tags of all workspaces of the caller; with `since` what changed, deleted ones included.',
+  query: z.object({ since: queryInteger.optional() }),
+  answer: { kind: 'list', status: 200, schema: tag },
+})
+
+export const createTag = endpoint({
+  ...common,
+  name: 'tags.create',
+  method: 'POST',
+  path,
+  summary: 'Creates a tag; names are unique within a workspace.',
+  params: workspaceParams,
+  body: tagBody,
+  answer: { kind: 'object', status: 200, schema: tag },
+})
+
+export const updateTag = endpoint({
+  ...common,
+  name: 'tags.update',
+  method: 'PUT',
+  path: `${path}/{tag_id}`,
+  summary: 'Renames a tag.',
+  params: tagParams,
+  body: tagBody,
+  answer: { kind: 'object', status: 200, schema: tag },
+})
+
+export const deleteTag = endpoint({
+  ...common,
+  name: 'tags.delete',
+  method: 'DELETE',
+  path: `${path}/{tag_id}`,
+  summary: 'Deletes a tag and takes it off all entries and tasks.',
+  params: tagParams,
+  answer: { kind: 'empty', status: 200 },
+})

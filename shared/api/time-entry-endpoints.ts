@@ -1,0 +1,133 @@
+/** The endpoints of time entries (T §4.11, decisions §5 and §6). */
+
+import { z } from 'zod'
+import { bulkResult, patchOperation } from './bulk.ts'
+import { endpoint } from './endpoint.ts'
+import { pathId, workspaceParams } from './fields.ts'
+import {
+  timeEntry,
+  timeEntryBody,
+  timeEntryListQuery,
+  timeEntryMetaQuery,
+  timeEntryQuery,
+} from './time-entries.ts'
+
+const entryParams = z.object({ time_entry_id: pathId })
+const workspaceEntryParams = workspaceParams.extend({ time_entry_id: pathId })
+
+const path = '/api/v9/workspaces/{workspace_id}/time_entries'
+const common = { area: 'tracking', source: 'T §4.11' } as const
+const beyond = { area: 'tracking', source: 'decisions §6' } as const
+
+export const listTimeEntries = endpoint({
+  ...common,
+  name: 'time_entries.list',
+  method: 'GET',
+  path: '/api/v9/me/time_entries',
+  summary:
+    'Lists time entries, newest start first, at most 1,000. Extension: when more match, the header X-Next-Cursor carries the value of the query parameter `cursor` that continues.',
+  query: timeEntryListQuery,
+  answer: { kind: 'list', status: 200, schema: timeEntry },
+})
+
+export const getCurrentTimeEntry = endpoint({
+  ...common,
+  name: 'time_entries.current',
+  method: 'GET',
+  path: '/api/v9/me/time_entries/current',
+  summary: 'Reads the running time entry; null when nothing runs.',
+  query: timeEntryQuery,
+  answer: { kind: 'object', status: 200, schema: timeEntry.nullable() },
+})
+
+export const getTimeEntry = endpoint({
+  ...common,
+  name: 'time_entries.get',
+  method: 'GET',
+  path: '/api/v9/me/time_entries/{time_entry_id}',
+  summary: 'Reads one time entry.',
+  params: entryParams,
+  query: timeEntryQuery,
+  answer: { kind: 'object', status: 200, schema: timeEntry },
+})
+
+export const createTimeEntry = endpoint({
+  ...common,
+  name: 'time_entries.create',
+  method: 'POST',
+  path,
+  summary: 'Creates a time entry, or starts one with a negative duration; starting stops the running one.',
+  params: workspaceParams,
+  query: timeEntryMetaQuery,
+  body: timeEntryBody,
+  answer: { kind: 'object', status: 200, schema: timeEntry },
+})
+
+export const updateTimeEntry = endpoint({
+  ...beyond,
+  name: 'time_entries.update',
+  method: 'PUT',
+  path: `${path}/{time_entry_id}`,
+  summary: 'Changes a time entry; absent keys stay as they are.',
+  params: workspaceEntryParams,
+  query: timeEntryMetaQuery,
+  body: timeEntryBody,
+  answer: { kind: 'object', status: 200, schema: timeEntry },
+})
+
+export const deleteTimeEntry = endpoint({
+  ...beyond,
+  name: 'time_entries.delete',
+  method: 'DELETE',
+  path: `${path}/{time_entry_id}`,
+  summary: 'Deletes a time entry.',
+  params: workspaceEntryParams,
+  answer: { kind: 'empty', status: 200 },
+})
+
+export const stopTimeEntry = endpoint({
+  ...beyond,
+  name: 'time_entries.stop',
+  method: 'PATCH',
+  path: `${path}/{time_entry_id}/stop`,
+  summary: 'Stops a running time entry now; 409 when it has stopped already.',
+  params: workspaceEntryParams,
+  query: timeEntryMetaQuery,
+  answer: { kind: 'object', status: 200, schema: timeEntry },
+})
+
+export const patchTimeEntries = endpoint({
+  ...common,
+  name: 'time_entries.patch',
+  method: 'PATCH',
+  path: `${path}/{time_entry_ids}`,
+  summary:
+    'Changes up to 100 time entries by RFC 6902 operations. Those of one id apply in order and as a whole; ids are independent of each other.',
+  params: workspaceParams.extend({ time_entry_ids: z.string() }),
+  query: timeEntryMetaQuery,
+  body: z.array(patchOperation),
+  answer: { kind: 'object', status: 200, schema: bulkResult },
+})
+
+const bare = '/api/v9/time_entries/{time_entry_id}'
+
+export const updateOwnTimeEntry = endpoint({
+  ...updateTimeEntry,
+  name: 'time_entries.update_own',
+  path: bare,
+  params: entryParams,
+})
+
+export const deleteOwnTimeEntry = endpoint({
+  ...deleteTimeEntry,
+  name: 'time_entries.delete_own',
+  path: bare,
+  params: entryParams,
+})
+
+export const stopOwnTimeEntry = endpoint({
+  ...stopTimeEntry,
+  name: 'time_entries.stop_own',
+  path: `${bare}/stop`,
+  params: entryParams,
+})
