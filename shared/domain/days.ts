@@ -1,0 +1,120 @@
+/**
+ * When the days and weeks of a zone begin and end. A day lasts from the first moment that carries its date to the
+ * first moment of the next date: 23, 24 or 25 hours, 23 and a half on Lord Howe, and none at all where a zone
+ * jumped over a date.
+ */
+
+import { Temporal } from 'temporal-polyfill'
+import { epochSeconds, instantOf } from './instant.ts'
+import { addDays, firstDayOfWeek } from './plain-date.ts'
+import type { Weekday } from './plain-date.ts'
+
+/** `[start, end)` as instants in UTC. */
+export interface Bounds {
+  readonly start: string
+  readonly end: string
+}
+
+export interface DayBounds extends Bounds {
+  readonly date: string
+  /** How long the day lasts. */
+  readonly seconds: number
+}
+
+/** The days of one zone. It remembers every day that was asked for: keep one for as long as the zone is in use. */
+export interface ZoneDays {
+  readonly timeZone: string
+  /**
+   * The date whose bounds hold the instant: the date on the wall, except for the minutes that a clock set back over
+   * midnight shows for a second time, which stay with the date that had begun.
+   */
+  dateOf(instant: string): string
+  boundsOf(date: string): DayBounds
+  /** From the beginning of `first` to the end of `last`. */
+  boundsBetween(first: string, last: string): Bounds
+  /** The week around a date, for weeks that begin on the given weekday. */
+  weekOf(date: string, weekBegins: Weekday): Bounds
+}
+
+/** Whether the name is a zone that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId.length > 0
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The days of a zone, made for long lists: after a day was met once, finding the date of an instant in it costs a map
+ * look-up and two comparisons of text.
+ *
+ * @throws RangeError when the zone is unknown
+ */
+export function zoneDays(timeZone: string): ZoneDays {
+  if (!isTimeZone(timeZone)) throw new RangeError(`Unknown time zone: ${timeZone}`)
+  const known = new Map<string, DayBounds>()
+  /** Local days that overlap a day of UTC, which is the first ten letters of an instant. */
+  const overlapping = new Map<string, readonly DayBounds[]>()
+  let latest: DayBounds | undefined
+
+  function firstMoment(date: string): number {
+    const moment = Temporal.PlainDate.from(date).toZonedDateTime(timeZone)
+    return Math.ceil(moment.epochMilliseconds / 1000)
+  }
+
+  function boundsOf(date: string): DayBounds {
+    const cached = known.get(date)
+    if (cached) return cached
+    const start = firstMoment(date)
+    const end = Math.max(start, firstMoment(addDays(date, 1)))
+    const bounds = { date, start: instantOf(start), end: instantOf(end), seconds: end - start }
+    known.set(date, bounds)
+    return bounds
+  }
+
+  function around(utcDate: string): readonly DayBounds[] {
+    const cached = overlapping.get(utcDate)
+    if (cached) return cached
+    const days = [addDays(utcDate, -1), utcDate, addDays(utcDate, 1)].map(boundsOf)
+    overlapping.set(utcDate, days)
+    return days
+  }
+
+  function dateOf(instant: string): string {
+    if (latest && latest.start <= instant && instant < latest.end) return latest.date
+    latest = around(instant.slice(0, 10)).find(({ start, end }) => start <= instant && instant < end)
+    if (!latest) throw new RangeError(`Not an instant: ${instant}`)
+    return latest.date
+  }
+
+  function boundsBetween(first: string, last: string): Bounds {
+    return { start: boundsOf(first).start, end: boundsOf(last).end }
+  }
+
+  function weekOf(date: string, weekBegins: Weekday): Bounds {
+    const first = firstDayOfWeek(date, weekBegins)
+    return boundsBetween(first, addDays(first, 6))
+  }
+
+  return { timeZone, dateOf, boundsOf, boundsBetween, weekOf }
+}
+
+/**
+ * How an entry's seconds fall on the dates of a zone, oldest first. The list shows an entry whole on the day on which
+ * it started; whoever asks how much of each day was worked asks here.
+ */
+export function splitByDay(
+  days: ZoneDays,
+  start: string,
+  stop: string,
+): readonly { date: string; seconds: number }[] {
+  const parts: { date: string; seconds: number }[] = []
+  for (let from = start; from < stop;) {
+    const day = days.boundsOf(days.dateOf(from))
+    const to = day.end < stop ? day.end : stop
+    parts.push({ date: day.date, seconds: epochSeconds(to) - epochSeconds(from) })
+    from = to
+  }
+  return parts
+}
