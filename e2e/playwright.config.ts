@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { installedElectron } from '../build/electron-runtime.ts'
+import type { ShellOption } from './fixtures/test.ts'
+
+/** The same specs for each shell that can run here; Electron's only where its binary is. */
+export default defineConfig<ShellOption>({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? 'test-results/report.json' }],
+  ],
+  outputDir: '../test-results',
+  use: { actionTimeout: 10_000, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'browser', use: { shell: 'browser' } },
+    ...(installedElectron() === null ? [] : [{ name: 'electron', use: { shell: 'electron' as const } }]),
+  ],
+})
