@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { durationForEditing, formatDuration, longestDurationSeconds, parseDuration } from './duration.ts'
+
+const seconds = fc.integer({ min: 0, max: longestDurationSeconds })
+
+describe('what people type', () => {
+  it.each([
+    ['1:30', 5400],
+    ['1:30:15', 5415],
+    ['0:05', 300],
+    ['1:5', 3900],
+    ['1.5h', 5400],
+    ['1,5h', 5400],
+    ['1.5 h', 5400],
+    ['90m', 5400],
+    ['90 min', 5400],
+    ['90', 5400],
+    ['7.5', 450],
+    ['1h 20m', 4800],
+    ['1h20m', 4800],
+    ['1h 20m 5s', 4805],
+    ['45s', 45],
+    ['2 hours', 7200],
+    ['47:06 min', 2826],
+    ['0.79 h', 2844],
+    ['  1:30  ', 5400],
+    ['1H', 3600],
+    ['0', 0],
+    ['999h', 3_596_400],
+  ])('%s is understood', (typed, expected) => {
+    expect(parseDuration(typed)).toEqual({ ok: true, value: expected })
+  })
+
+  it.each([
+    '',
+    '   ',
+    'soon',
+    '1:60',
+    '1:30:60',
+    '1::30',
+    '-5',
+    '20m 1h',
+    '1h 1h',
+    '5 parsecs',
+    '1.5.2h',
+    ':30',
+    '999h 1s',
+  ])('"%s" is answered with what to type instead', (typed) => {
+    expect(parseDuration(typed)).toEqual({ ok: false, message: expect.stringContaining('Type ') })
+  })
+
+  it('never fails and never gives part of a second, or less than none', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const parsed = parseDuration(typed)
+        expect(parsed.ok ? Number.isInteger(parsed.value) && parsed.value >= 0 : parsed.message !== '').toBe(
+          true,
+        )
+      }),
+    )
+  })
+})
+
+describe('what people read', () => {
+  it('reads back as the same duration', () => {
+    fc.assert(
+      fc.property(seconds, fc.constantFrom('classic' as const, 'improved' as const), (duration, format) => {
+        expect(parseDuration(formatDuration(duration, format))).toEqual({ ok: true, value: duration })
+        expect(parseDuration(durationForEditing(duration))).toEqual({ ok: true, value: duration })
+      }),
+    )
+  })
+
+  it('decimal hours are off by half a hundredth of an hour at most', () => {
+    fc.assert(
+      fc.property(seconds, (duration) => {
+        const parsed = parseDuration(formatDuration(duration, 'decimal'))
+        expect(parsed.ok && Math.abs(parsed.value - duration)).toBeLessThanOrEqual(18)
+      }),
+    )
+  })
+
+  it.each([
+    [0, '0 sec', '0:00:00', '0.00 h'],
+    [59, '59 sec', '0:00:59', '0.02 h'],
+    [2826, '47:06 min', '0:47:06', '0.79 h'],
+    [5400, '1:30:00', '1:30:00', '1.50 h'],
+    [360_000, '100:00:00', '100:00:00', '100.00 h'],
+  ])('%d seconds', (duration, classic, improved, decimal) => {
+    expect(formatDuration(duration, 'classic')).toBe(classic)
+    expect(formatDuration(duration, 'improved')).toBe(improved)
+    expect(formatDuration(duration, 'decimal')).toBe(decimal)
+  })
+})

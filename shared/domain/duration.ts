@@ -1,0 +1,98 @@
+/** Durations as people type and read them. Always whole seconds. */
+
+import type { Parsed } from './parsed.ts'
+
+/** T §2 `duration_format`: classic `47:06 min`, improved `0:47:06`, decimal `0.79 h`. */
+export type DurationFormat = 'classic' | 'improved' | 'decimal'
+
+/** The longest entry that the service accepts (decisions §5). */
+export const longestDurationSeconds = 999 * 3600
+
+const clock = /^(\d+):([0-5]?\d)(?::([0-5]?\d))?$/
+const minutesClock = /^(\d+):([0-5]?\d)\s*min$/
+const bareNumber = /^\d+(?:[.,]\d+)?$/
+const amount = /(\d+(?:[.,]\d+)?)\s*([a-z]+)/g
+const amounts = /^(?:\d+(?:[.,]\d+)?\s*[a-z]+\s*)+$/
+
+const secondsPerUnit: Readonly<Record<string, number>> = {
+  h: 3600,
+  hr: 3600,
+  hrs: 3600,
+  hour: 3600,
+  hours: 3600,
+  m: 60,
+  min: 60,
+  mins: 60,
+  minute: 60,
+  minutes: 60,
+  s: 1,
+  sec: 1,
+  secs: 1,
+  second: 1,
+  seconds: 1,
+}
+
+function decimal(text: string): number {
+  return Number(text.replace(',', '.'))
+}
+
+function readAmounts(text: string): number | undefined {
+  if (!amounts.test(text)) return undefined
+  let total = 0
+  let previous = Number.POSITIVE_INFINITY
+  for (const [, number = '', unit = ''] of text.matchAll(amount)) {
+    const seconds = secondsPerUnit[unit]
+    // Each unit once and the larger first: `20m 1h 5m` is more likely a slip than a sum.
+    if (seconds === undefined || seconds >= previous) return undefined
+    total += decimal(number) * seconds
+    previous = seconds
+  }
+  return total
+}
+
+function readSeconds(text: string): number | undefined {
+  const shown = minutesClock.exec(text)
+  if (shown) return Number(shown[1]) * 60 + Number(shown[2])
+  const time = clock.exec(text)
+  if (time) return Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3] ?? 0)
+  if (bareNumber.test(text)) return decimal(text) * 60
+  return readAmounts(text)
+}
+
+/**
+ * Reads `1:30`, `1:30:15`, `1.5h`, `1,5h`, `90m`, `90` (minutes), `1h 20m`, `45s`, and everything that
+ * `formatDuration` writes. Fractions of a second are rounded.
+ */
+export function parseDuration(text: string): Parsed<number> {
+  const typed = text.trim().toLowerCase()
+  if (typed === '') return { ok: false, message: 'Type a duration, such as 1:30, 1.5h or 90m.' }
+  const seconds = readSeconds(typed)
+  if (seconds === undefined) {
+    return { ok: false, message: `“${text.trim()}” is no duration. Type it as 1:30, 1.5h or 90m.` }
+  }
+  const value = Math.round(seconds)
+  if (value > longestDurationSeconds) {
+    return { ok: false, message: 'An entry can last 999 hours at most. Type a shorter duration.' }
+  }
+  return { ok: true, value }
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+/** Writes whole seconds for reading; below zero counts as zero. Decimal hours have two places. */
+export function formatDuration(seconds: number, format: DurationFormat): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const rest = `${twoDigits(minutes)}:${twoDigits(whole % 60)}`
+  if (format === 'decimal') return `${(whole / 3600).toFixed(2)} h`
+  if (format === 'improved' || hours > 0) return `${hours}:${rest}`
+  return whole < 60 ? `${whole} sec` : `${minutes}:${twoDigits(whole % 60)} min`
+}
+
+/** For editing: the form that says every second and reads back as exactly the same duration. */
+export function durationForEditing(seconds: number): string {
+  return formatDuration(seconds, 'improved')
+}
