@@ -53,8 +53,11 @@ export const controlProcedures = {
     input: z.object({ ...urls, name: z.string(), email: z.string(), password: z.string(), timeZone }),
     output: signedIn,
   },
-  /** Opens the account's replica and starts to sync; what was open before is closed first. */
-  'account.open': { input: signedIn, output: z.null() },
+  /**
+   * Opens the account's replica and starts to sync; what was open before is closed first. A null token means that
+   * the secret store could not read it: everything works offline and the account needs a sign-in.
+   */
+  'account.open': { input: signedIn.extend({ token: z.string().min(1).nullable() }), output: z.null() },
   /** Changes the workspace in which new rows are made and whose projects are listed. */
   'account.selectWorkspace': { input: z.object({ workspaceId }), output: z.null() },
   /** How many operations have not reached the server. */
