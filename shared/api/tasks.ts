@@ -1,0 +1,166 @@
+/** Tasks as planning sees them: shapes of answers and bodies (P §2 Task, P §4.3, P §4.4). */
+
+import { z } from 'zod'
+import { id, plainDate, queryBoolean, queryInteger, timestamp } from './fields.ts'
+import { reference } from './legacy-keys.ts'
+import { statusType } from './statuses.ts'
+
+export const taskPriority = z.enum(['low', 'medium', 'high', 'urgent'])
+
+const customFieldValue = z.object({
+  custom_field_id: id,
+  custom_field_name: z.string(),
+  field_type: z.string(),
+  selected_options: z.array(z.object({ is_deleted: z.boolean(), option_id: id, option_name: z.string() })),
+  value: z.json(),
+})
+
+const taskProject = z.object({
+  archived_at: timestamp.nullable(),
+  color: z.string(),
+  custom_field_values: z.array(customFieldValue),
+  id,
+  is_template: z.boolean(),
+  name: z.string(),
+  permissions: z.array(z.string()),
+  private: z.boolean(),
+  rate: z
+    .object({
+      billable: z.boolean(),
+      currency: z.string(),
+      end_at: plainDate.nullable(),
+      has_more_rates: z.boolean(),
+      hourly_rate: z.number(),
+      project_color: z.string(),
+      project_created_at: timestamp,
+      project_id: id,
+      project_name: z.string(),
+      project_rate_id: id.nullable(),
+      start_at: plainDate.nullable(),
+      workspace_rate_id: id.nullable(),
+    })
+    .nullable(),
+})
+
+/** A task without its counters and its parent. */
+const taskFields = {
+  archived_at: timestamp.nullable(),
+  assignee_user_ids: z.array(id),
+  auto_log_time: z.boolean(),
+  billable: z.boolean(),
+  client: z.object({ id, name: z.string() }).nullable(),
+  color: z.string().nullable(),
+  created_at: timestamp,
+  custom_field_values: z.array(customFieldValue),
+  deleted_at: timestamp.nullable(),
+  description: z.string().nullable(),
+  end_date: plainDate.nullable(),
+  estimated_mins: z.int().nullable(),
+  ghost_assignee_ids: z.array(id),
+  id,
+  is_template: z.boolean(),
+  metadata: z.record(z.string(), z.json()).nullable(),
+  name: z.string(),
+  notes: z.string().nullable(),
+  parent_task_id: id.nullable(),
+  parent_task_name: z.string().nullable(),
+  pinned: z.boolean(),
+  /** Order within its list, ascending; null at the end. */
+  position: z.int().nullable(),
+  priority: taskPriority.nullable(),
+  priority_at: timestamp.nullable(),
+  private: z.boolean(),
+  project: taskProject.nullable(),
+  project_id: id.nullable(),
+  recurrence_date: plainDate.nullable(),
+  recurring_task_id: id.nullable(),
+  rrule: z.string().nullable(),
+  source: z.string(),
+  source_template_task_id: id.nullable(),
+  start_date: plainDate.nullable(),
+  status: z.object({ emoji: z.string().nullable(), id, name: z.string(), type: statusType }),
+  status_id: id,
+  status_updated_at: timestamp,
+  /** The creator. */
+  svc_user_id: id,
+  tag_ids: z.array(id),
+  tags: z.array(z.object({ color: z.string().nullable(), id, name: z.string() })),
+  /** Last change, UTC with microseconds. */
+  updated_at: timestamp,
+  workspace_id: id,
+}
+
+export const task = z.object({
+  ...taskFields,
+  parent: z.object(taskFields).nullable(),
+  sub_task_done_count: z.int(),
+  sub_task_total_count: z.int(),
+  time_block_completed_count: z.int(),
+  time_block_scheduled_completed_count: z.int(),
+  time_block_scheduled_total_count: z.int(),
+  time_block_total_count: z.int(),
+  time_entry_total_count: z.int(),
+  /** Seconds. */
+  total_blocked_time: z.int(),
+  /** Seconds. */
+  total_scheduled_blocked_time: z.int(),
+  /** Seconds. */
+  total_tracked_time: z.int(),
+})
+export type Task = z.output<typeof task>
+
+const text = z.string().max(255)
+
+/** All optional here: which of them must be present is a rule of the service. */
+export const taskBody = z
+  .object({
+    assignee_user_ids: z.array(id),
+    auto_log_time: z.boolean(),
+    billable: z.boolean(),
+    color: text.nullable(),
+    description: z.string().max(65_536).nullable(),
+    /** A date; of a timestamp, its date in the person's zone. */
+    end_date: z.string().nullable(),
+    estimated_mins: z.int().min(0).nullable(),
+    integration_ext_id: z.int().nullable(),
+    integration_source: text.nullable(),
+    name: text,
+    notes: z.string().max(65_536).nullable(),
+    parent_task_id: reference,
+    pinned: z.boolean(),
+    position: z.int().nullable(),
+    priority: taskPriority.nullable(),
+    priority_at: z.string().nullable(),
+    private: z.boolean(),
+    project_id: reference,
+    rrule: text.nullable(),
+    start_date: z.string().nullable(),
+    status_id: id,
+    tag_ids: z.array(id),
+  })
+  .partial()
+export type TaskBody = z.output<typeof taskBody>
+
+/** Ids, among which an empty value stands for none. */
+const idsOrNone = z.array(z.union([z.literal('').transform(() => null), queryInteger])).optional()
+const ids = z.array(queryInteger).optional()
+
+export const taskListQuery = z.object({
+  archived: queryBoolean.optional(),
+  'assignee_user_id[]': ids,
+  creator_id: queryInteger.optional(),
+  end_date: z.string().optional(),
+  has_dates: queryBoolean.optional(),
+  name: z.string().optional(),
+  page: queryInteger.optional(),
+  per_page: queryInteger.optional(),
+  'project_id[]': idsOrNone,
+  /** UNIX seconds: what was created, changed or deleted since, in the order of change. */
+  since: queryInteger.optional(),
+  start_date: z.string().optional(),
+  'state[]': z.array(statusType).optional(),
+  'status_id[]': ids,
+  /** Matches assignees. */
+  svc_user_id: queryInteger.optional(),
+})
+export type TaskListQuery = z.output<typeof taskListQuery>
