@@ -1,6 +1,6 @@
 /** Builds everything that runs into dist/: the renderer, the programs and the preload. */
 
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -32,7 +32,8 @@ export async function bundle(): Promise<void> {
   await build({ ...renderer, configFile: false })
   await build({ ...programs, configFile: false })
   await build({ ...preload, configFile: false })
-  await mkdir(join(root, 'dist'), { recursive: true })
+  await cp(join(root, 'build/resources/tray'), join(root, 'dist/main/icons'), { recursive: true })
+  await cp(join(root, 'build/resources/icon.png'), join(root, 'dist/main/icons/icon.png'))
   await writeFile(stamp, '')
 }
 

@@ -1,0 +1,46 @@
+/** Draws the app's and the tray's icons from their SVG sources: `node build/icons.ts`, after a source changed. */
+
+import { mkdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { chromium } from 'playwright-core'
+import { findChromium } from './chromium.ts'
+
+const resources = resolve(import.meta.dirname, 'resources')
+const stopped = '#7d8590'
+const running = '#14a098'
+
+/** Tray files by the names that Electron's `nativeImage` expects: `@2x` beside each, `Template` for macOS. */
+const tray = [
+  { name: 'tray-stopped', color: stopped, dot: false },
+  { name: 'tray-running', color: running, dot: true },
+  { name: 'tray-stoppedTemplate', color: '#000000', dot: false },
+  { name: 'tray-runningTemplate', color: '#000000', dot: true },
+] as const
+
+const app = await readFile(join(resources, 'icon.svg'), 'utf8')
+const trayShape = await readFile(join(resources, 'tray.svg'), 'utf8')
+await mkdir(join(resources, 'tray'), { recursive: true })
+
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const page = await browser.newPage()
+
+async function draw(svg: string, size: number, path: string): Promise<void> {
+  await page.setViewportSize({ width: size, height: size })
+  await page.setContent(
+    `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`,
+  )
+  await page.screenshot({ path, omitBackground: true })
+}
+
+for (const size of [512, 1024])
+  await draw(app, size, join(resources, size === 512 ? 'icon.png' : 'icon@2x.png'))
+for (const { name, color, dot } of tray) {
+  const mark = dot ? '<circle cx="25" cy="24" r="5" fill="currentColor"/>' : ''
+  const svg = trayShape.replace('</g>', `</g>${mark}`).replaceAll('currentColor', color)
+  await draw(svg, 16, join(resources, 'tray', `${name}.png`))
+  await draw(svg, 32, join(resources, 'tray', `${name}@2x.png`))
+}
+await browser.close()
