@@ -1,0 +1,47 @@
+import type { Instant } from '../database/columns.ts'
+
+export interface AccountTables {
+  users: {
+    id: number
+    /** As the person wrote it; unique without regard to case through `email_key`. */
+    email: string
+    email_key: string
+    name: string
+    /** PHC string of scrypt. */
+    password_hash: string
+    /** IANA zone. */
+    timezone: string
+    /** 0 Sunday … 6 Saturday. */
+    beginning_of_week: number
+    default_workspace_id: number | null
+    created_at: Instant
+    at: Instant
+  }
+  /** Sessions and API tokens: whatever stands for a person without their password. */
+  access_tokens: {
+    /** SHA-256 of the token, hex. Tokens are 256 random bits (API tokens 128), so no salt is needed. */
+    hash: string
+    user_id: number
+    kind: 'session' | 'api_token'
+    /** API tokens only: the token sealed with the service's key, for `/me` shows it to its owner. */
+    sealed: string | null
+    created_at: Instant
+    /** Null: never. */
+    expires_at: Instant | null
+    /** Sessions that slide are extended while in use. */
+    sliding: boolean
+  }
+  password_resets: {
+    /** SHA-256 of the code, hex. */
+    hash: string
+    user_id: number
+    expires_at: Instant
+  }
+  /** Wrong passwords, and sign-ups from elsewhere, of the last 15 minutes. */
+  sign_in_attempts: {
+    id: number
+    /** `account:` or `address:` and a SHA-256 of the e-mail address or network address, hex. */
+    subject: string
+    at: Instant
+  }
+}

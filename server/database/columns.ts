@@ -1,0 +1,12 @@
+/** Column types that both dialects share. Declared names (`boolean`, `json`, `bigint`) work in both. */
+
+import type { ColumnType } from 'kysely'
+
+/**
+ * An instant: integer microseconds since 1970-01-01T00:00:00Z, declared `bigint`. Integers compare, subtract and sum
+ * alike in both dialects, and carry the microseconds that `at` fields show.
+ */
+export type Instant = number
+
+/** A JSON document, declared `json`: read as parsed, written with `JSON.stringify` (arrays too: `pg` needs it). */
+export type Json<T> = ColumnType<T, string, string>

@@ -1,0 +1,20 @@
+/** Kysely's PostgreSQL dialect over a `pg` pool whose values read the same as SQLite's. */
+
+import { type Dialect, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+
+/** `pg` answers 64-bit integers and numerics as text; all of ours are exact numbers (ids, instants, sums). */
+const numberTypes: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC])
+
+export function postgresDialect(url: string): Dialect {
+  const pool = new Pool({
+    connectionString: url,
+    types: {
+      getTypeParser: (oid, format) =>
+        numberTypes.has(oid) ? Number : (types.getTypeParser(oid, format) as (value: string) => unknown),
+    },
+  })
+  // An idle connection that the server closes is replaced when next needed; unheard, it would end the process.
+  pool.on('error', () => undefined)
+  return new PostgresDialect({ pool })
+}

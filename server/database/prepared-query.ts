@@ -1,0 +1,46 @@
+/** Queries of hot paths: built and compiled once per dialect, then only executed. */
+
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Db } from './database.ts'
+
+class Placeholder {
+  readonly name: PropertyKey
+  constructor(name: PropertyKey) {
+    this.name = name
+  }
+}
+
+type Parameter<P> = <Name extends keyof P>(name: Name) => P[Name]
+
+/**
+ * Prepares a query whose values are given at each execution.
+ *
+ * The values stand where Kysely takes a value (`where`, `values`, `set`), never where their number changes the text
+ * of the query (`in`).
+ *
+ * @example
+ * const findUser = preparedQuery<{ id: number }, { email: string }>((db, parameter) =>
+ *   db.selectFrom('users').select('email').where('id', '=', parameter('id')))
+ * const [user] = await findUser(db, { id: 7 })
+ */
+export function preparedQuery<P extends object, Row>(
+  build: (db: Db, parameter: Parameter<P>) => Compilable<Row>,
+): (db: Db, parameters: P) => Promise<Row[]> {
+  const compiledByDialect = new WeakMap<object, CompiledQuery<Row>>()
+  const parameter: Parameter<P> = <Name extends keyof P>(name: Name) =>
+    new Placeholder(name) as unknown as P[Name]
+
+  return async (db, parameters) => {
+    const { adapter } = db.getExecutor()
+    let compiled = compiledByDialect.get(adapter)
+    if (compiled === undefined) {
+      compiled = build(db, parameter).compile()
+      compiledByDialect.set(adapter, compiled)
+    }
+    const values = compiled.parameters.map((value) =>
+      value instanceof Placeholder ? parameters[value.name as keyof P] : value,
+    )
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values })
+    return rows
+  }
+}

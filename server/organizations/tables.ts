@@ -1,0 +1,25 @@
+import type { Instant } from '../database/columns.ts'
+
+export type Plan = 'free' | 'starter' | 'premium' | 'enterprise'
+
+export interface OrganizationTables {
+  organizations: {
+    id: number
+    name: string
+    plan: Plan
+    created_at: Instant
+    at: Instant
+    deleted_at: Instant | null
+  }
+  organization_users: {
+    organization_id: number
+    id: number
+    user_id: number
+    owner: boolean
+    admin: boolean
+    /** Deactivated by an admin: sees nothing of the organization. */
+    inactive: boolean
+    created_at: Instant
+    at: Instant
+  }
+}
