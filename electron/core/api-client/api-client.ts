@@ -1,0 +1,137 @@
+/**
+ * The typed client of the HTTP contract. Paths, parameters and bodies are those of the endpoint tables in `shared/api`;
+ * answers come back unparsed, because what a caller needs of them differs, and because a third-party server of this
+ * API family may leave out what nobody needs.
+ */
+
+import type { z } from 'zod'
+import type { Area, Endpoint } from '../../../shared/api/endpoint.ts'
+import { ApiFailure } from './api-failure.ts'
+import { answerList } from './answer-list.ts'
+import { classifyAnswer, classifyException } from './classify.ts'
+import { authorization, type Credentials } from './credentials.ts'
+import { requestUrl, type Scalar } from './request-url.ts'
+
+export type Fetch = (request: Request) => Promise<Response>
+
+export interface ApiClientOptions {
+  readonly fetch: Fetch
+  readonly serverUrl: string
+  /** Null: the same as `serverUrl`. */
+  readonly accountsUrl: string | null
+  readonly planningUrl: string | null
+  /** Null for requests that need none, such as a sign-up. */
+  readonly credentials: Credentials | null
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** A signal that aborts after so many milliseconds. */
+  readonly timeout: (milliseconds: number) => AbortSignal
+  readonly timeoutMilliseconds?: number
+  /** Ends every request when it aborts. */
+  readonly signal?: AbortSignal
+}
+
+export type CallInput<E extends Endpoint> = {
+  readonly query?: { readonly [Name in keyof z.input<E['query']>]?: Scalar | readonly Scalar[] | undefined }
+  /** Makes the write happen once, however often it is sent. */
+  readonly idempotencyKey?: string
+} & (keyof z.input<E['params']> extends never
+  ? { readonly params?: undefined }
+  : { readonly params: { readonly [Name in keyof z.input<E['params']>]: string | number } }) &
+  (E['body'] extends z.ZodType ? { readonly body: z.input<E['body']> } : { readonly body?: undefined })
+
+export interface ApiAnswer {
+  readonly status: number
+  readonly headers: Headers
+  /** The parsed JSON; null when the answer had no body. */
+  readonly body: unknown
+}
+
+export interface ApiClient {
+  /** @throws {ApiFailure} for everything but a 2xx answer with JSON or without a body. */
+  readonly call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ApiAnswer>
+  /** The rows that a list endpoint answers, unwrapped. @throws {ApiFailure} */
+  readonly list: <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+  ) => Promise<{ readonly rows: readonly unknown[]; readonly headers: Headers }>
+}
+
+const TIMEOUT_MILLISECONDS = 30_000
+
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ApiAnswer> {
+    const { params = {}, query = {}, body, idempotencyKey } = input as CallParts
+    const headers = new Headers({ Accept: 'application/json' })
+    if (options.credentials !== null) headers.set('Authorization', authorization(options.credentials))
+    if (body !== undefined) headers.set('Content-Type', 'application/json')
+    if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
+    const request = new Request(requestUrl(baseOf(endpoint.area, options), endpoint, params, query), {
+      method: endpoint.method,
+      headers,
+      // A redirect would turn a POST into a GET and hand the credentials on: it is reported, not followed.
+      redirect: 'manual',
+      signal: signalOf(options),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return answerOf(await exchange(options.fetch, request), options.now())
+  }
+
+  return {
+    call,
+    async list(endpoint, input) {
+      const { body, headers } = await call(endpoint, input)
+      return { rows: answerList(body), headers }
+    },
+  }
+}
+
+/** `CallInput` of any endpoint: its conditional type cannot be read inside a generic function. */
+interface CallParts {
+  readonly params?: Readonly<Record<string, Scalar>>
+  readonly query?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>
+  readonly body?: unknown
+  readonly idempotencyKey?: string
+}
+
+function baseOf(area: Area, { serverUrl, accountsUrl, planningUrl }: ApiClientOptions): string {
+  if (area === 'accounts') return accountsUrl ?? serverUrl
+  return area === 'planning' ? (planningUrl ?? serverUrl) : serverUrl
+}
+
+function signalOf({ timeout, timeoutMilliseconds, signal }: ApiClientOptions): AbortSignal {
+  const limit = timeout(timeoutMilliseconds ?? TIMEOUT_MILLISECONDS)
+  return signal === undefined ? limit : AbortSignal.any([limit, signal])
+}
+
+interface Exchanged {
+  readonly response: Response
+  readonly text: string
+}
+
+/** Sends and reads to the end: an answer that breaks off is no answer. */
+async function exchange(fetch: Fetch, request: Request): Promise<Exchanged> {
+  try {
+    const response = await fetch(request)
+    return { response, text: await response.text() }
+  } catch (error) {
+    throw classifyException(error)
+  }
+}
+
+function answerOf({ response, text }: Exchanged, now: number): ApiAnswer {
+  const { status, headers } = response
+  if (status < 200 || status > 299) throw classifyAnswer({ status, headers, text, now })
+  if (text === '') return { status, headers, body: null }
+  try {
+    return { status, headers, body: JSON.parse(text) }
+  } catch (cause) {
+    throw new ApiFailure('The answer did not come from a time tracking server.', {
+      kind: 'foreign',
+      status,
+      mayHaveActed: true,
+      retryAfterSeconds: null,
+      cause,
+    })
+  }
+}

@@ -1,0 +1,47 @@
+/** What can go wrong between a request and a usable answer, in the classes that the queue tells apart. */
+
+export type FailureKind =
+  /** No answer: no network, no such host, time-out. */
+  | 'unreachable'
+  /** 408 or 5xx: the server is there and cannot answer now. */
+  | 'busy'
+  /** 429, or 402 with an exhausted quota: nothing more until `retryAfterSeconds` have passed. */
+  | 'paused'
+  /** 401: the credentials are not accepted. */
+  | 'unauthorized'
+  /** 403: the credentials are not accepted, or this one thing is not allowed; only another request can tell. */
+  | 'forbidden'
+  /** 404. */
+  | 'missing'
+  /** Any other 4xx: the same request would be refused again. */
+  | 'refused'
+  /** An answer that is not this API's: a redirect, a page of a captive portal, broken JSON. */
+  | 'foreign'
+
+export interface ApiFailureDetails {
+  readonly kind: FailureKind
+  readonly status: number | null
+  /** False only where it is certain that the server did not act on the request. */
+  readonly mayHaveActed: boolean
+  /** Seconds that the server asked to wait; null when it named none. */
+  readonly retryAfterSeconds: number | null
+  readonly cause?: unknown
+}
+
+/** A request that did not come to a usable answer. `message` is what the server said, or a sentence of ours. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure'
+  readonly kind: FailureKind
+  /** The HTTP status; null when there was no answer. */
+  readonly status: number | null
+  readonly mayHaveActed: boolean
+  readonly retryAfterSeconds: number | null
+
+  constructor(message: string, details: ApiFailureDetails) {
+    super(message, { cause: details.cause })
+    this.kind = details.kind
+    this.status = details.status
+    this.mayHaveActed = details.mayHaveActed
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
