@@ -1,0 +1,57 @@
+/** The board as columns from left to right: the backlog first, then the days. */
+
+import type { Board, Task } from '../../../shared/bridge/planning.ts'
+
+/** A plain date, or the backlog's key. */
+export type ColumnKey = string
+
+export const backlogKey = 'backlog'
+
+export interface BoardColumn {
+  readonly key: ColumnKey
+  /** Null for the backlog. */
+  readonly date: string | null
+  /** In display order. */
+  readonly tasks: readonly Task[]
+  /** Working seconds of the day; null for the backlog, which has no end. */
+  readonly capacitySeconds: number | null
+}
+
+export function columnsOf(board: Board): readonly BoardColumn[] {
+  return [
+    { key: backlogKey, date: null, tasks: board.backlog, capacitySeconds: null },
+    ...board.days.map((day) => ({
+      key: day.date,
+      date: day.date,
+      tasks: day.tasks,
+      capacitySeconds: day.capacitySeconds,
+    })),
+  ]
+}
+
+export function columnKeyOf(date: string | null): ColumnKey {
+  return date ?? backlogKey
+}
+
+/** The date that tasks of a column carry. */
+export function dateOfColumn(key: ColumnKey): string | null {
+  return key === backlogKey ? null : key
+}
+
+export interface PlaceOnBoard {
+  readonly column: number
+  readonly index: number
+}
+
+export function placeOf(columns: readonly BoardColumn[], taskId: string): PlaceOnBoard | null {
+  for (const [column, { tasks }] of columns.entries()) {
+    const index = tasks.findIndex((task) => task.id === taskId)
+    if (index >= 0) return { column, index }
+  }
+  return null
+}
+
+export function findTask(columns: readonly BoardColumn[], taskId: string): Task | null {
+  const place = placeOf(columns, taskId)
+  return place === null ? null : (columns[place.column]?.tasks[place.index] ?? null)
+}
