@@ -1,0 +1,58 @@
+import { go, start, stop, syncStatus, timerBox, useThisComputer } from './fixtures/person.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('a person alone goes from the first run to a tracked day', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await expect(page.getByRole('main')).toContainText(/track/i)
+
+  await start(page, 'Write the offer')
+  await expect(page).toHaveTitle(/Dayloom/)
+  await stop(page)
+  await start(page, 'Call with the printer')
+  await stop(page)
+
+  const list = page.getByRole('main')
+  await expect(list.getByText('Write the offer')).toBeVisible()
+  await expect(list.getByText('Call with the printer')).toBeVisible()
+  await expect(list.getByText('Today').first()).toBeVisible()
+  await expect(syncStatus(page)).toContainText('All saved on this computer')
+})
+
+test('the timer bar understands @project, #tag and $', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await go(page, 'Projects')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Website')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText('Website').first()).toBeVisible()
+
+  await go(page, 'Timer')
+  const box = timerBox(page)
+  await box.click()
+  await box.pressSequentially('Draft the page @Webs')
+  await page
+    .getByRole('option', { name: /Website/ })
+    .first()
+    .click()
+  await expect(box).toHaveValue(/^Draft the page\s*$/)
+  await page.getByRole('button', { name: 'Start timer' }).click()
+  await page.getByRole('button', { name: 'Stop timer' }).click()
+  await expect(page.getByRole('main').getByText('Website').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Draft the page').first()).toBeVisible()
+})
+
+test('starting a second entry stops the first at the same instant', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await start(page, 'First')
+  await timerBox(page).fill('Second')
+  await page.evaluate(() => window.dayloom.call('timer.start', { description: 'Second' }))
+  const running = await page.evaluate(() => window.dayloom.call('timer.running', {}))
+  const pageOfEntries = await page.evaluate(() => window.dayloom.call('timeEntries.page', {}))
+  expect(running).toMatchObject({ ok: true, data: { description: 'Second', stop: null } })
+  const second: unknown = Reflect.get(running, 'data')
+  const start2: unknown = Reflect.get(Object(second), 'start')
+  expect(JSON.stringify(pageOfEntries)).toContain(`"stop":${JSON.stringify(start2)}`)
+})

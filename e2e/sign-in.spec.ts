@@ -1,0 +1,77 @@
+import { call } from './fixtures/bridge.ts'
+import { go, password, signIn, start, stop, submitSignIn, timerBox } from './fixtures/person.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const email = 'ada@example.com'
+
+test('a wrong password is told, and nothing typed is lost', async ({ app, service }) => {
+  await service.signUp(email, password)
+  const page = await app.open()
+  await submitSignIn(page, service.url, email, 'not the password')
+  await expect(page.getByRole('alert')).toContainText(/password/i)
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'Server address' })).toHaveValue(service.url)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await timerBox(page).waitFor()
+})
+
+test('an address where nothing answers is told', async ({ app }) => {
+  const page = await app.open()
+  await submitSignIn(page, 'http://127.0.0.1:9', email)
+  await expect(page.getByRole('alert')).toContainText(/reach/i)
+})
+
+test('a token that the server refuses freezes the queue until the next sign-in, and keeps everything', async ({
+  app,
+  service,
+}) => {
+  const authorization = await service.signUp(email, password)
+  const page = await app.open()
+  await signIn(page, service.url, email)
+  await service.request(authorization, 'POST', '/api/v9/me/reset_token')
+  await start(page, 'Tracked without a valid token')
+  await stop(page)
+  await expect.poll(async () => (await call(page, 'sync.status', {})).phase).toBe('sign-in')
+  expect((await call(page, 'sync.status', {})).waiting).toBeGreaterThan(0)
+  await expect(page.getByRole('main').getByText('Tracked without a valid token')).toBeVisible()
+
+  await call(page, 'session.signIn', {
+    serverUrl: service.url,
+    credentials: { kind: 'password', email, password },
+  })
+  await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
+  const stored = JSON.stringify(await service.request(authorization, 'GET', '/api/v9/me/time_entries'))
+  expect(stored.match(/Tracked without a valid token/g)).toHaveLength(1)
+})
+
+test('a refused entry blocks nothing, says why, and can be discarded', async ({ app, service }) => {
+  const authorization = await service.signUp(email, password)
+  const page = await app.open()
+  await signIn(page, service.url, email)
+  await call(page, 'projects.create', { name: 'Taken' })
+  await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
+  const me = await service.request(authorization, 'GET', '/api/v9/me')
+  const workspace = String(Reflect.get(Object(me), 'default_workspace_id'))
+
+  await service.stop()
+  await call(page, 'tags.create', { name: 'same name' })
+  await start(page, 'Behind the refused one')
+  await stop(page)
+  await service.start()
+  await service.request(authorization, 'POST', `/api/v9/workspaces/${workspace}/tags`, { name: 'same name' })
+  await call(page, 'sync.now', {})
+  await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
+  expect((await call(page, 'sync.status', {})).refused).toBe(1)
+  const stored = JSON.stringify(await service.request(authorization, 'GET', '/api/v9/me/time_entries'))
+  expect(stored).toContain('Behind the refused one')
+
+  await page.getByRole('status', { name: 'Sync status' }).click()
+  await expect(page.getByRole('main')).toContainText('same name')
+  await page
+    .getByRole('button', { name: /^Discard/ })
+    .first()
+    .click()
+  await expect.poll(async () => (await call(page, 'sync.status', {})).refused).toBe(0)
+  await go(page, 'Timer')
+})

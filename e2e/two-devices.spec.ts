@@ -1,0 +1,78 @@
+import { call } from './fixtures/bridge.ts'
+import { go, password, signIn, start, stop } from './fixtures/person.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const email = 'ada@example.com'
+
+test('two devices see each other’s edits through one server', async ({ install, service }) => {
+  await service.signUp(email, password)
+  const [desk, laptop] = [install(), install()]
+  const atDesk = await desk.open()
+  const onLaptop = await laptop.open()
+  await signIn(atDesk, service.url, email)
+  await signIn(onLaptop, service.url, email)
+
+  await start(atDesk, 'Started at the desk')
+  await stop(atDesk)
+  await settle(atDesk)
+  await call(onLaptop, 'sync.now', {})
+  await expect(onLaptop.getByRole('main').getByText('Started at the desk')).toBeVisible()
+
+  await start(onLaptop, 'Started on the laptop')
+  await settle(onLaptop)
+  await call(atDesk, 'sync.now', {})
+  await expect(atDesk.getByRole('button', { name: 'Stop timer' })).toBeVisible()
+  await stop(atDesk)
+  await settle(atDesk)
+  await call(onLaptop, 'sync.now', {})
+  await expect(onLaptop.getByRole('button', { name: 'Start timer' })).toBeVisible()
+})
+
+test('when two devices ran at once offline, no time is lost and none counted twice', async ({
+  install,
+  service,
+}) => {
+  const authorization = await service.signUp(email, password)
+  const [desk, laptop] = [install(), install()]
+  const atDesk = await desk.open()
+  const onLaptop = await laptop.open()
+  await signIn(atDesk, service.url, email)
+  await signIn(onLaptop, service.url, email)
+  await settle(atDesk)
+  await settle(onLaptop)
+
+  await service.stop()
+  const now = Date.now()
+  const earlier = instant(now - 60 * 60_000)
+  const later = instant(now - 30 * 60_000)
+  await call(atDesk, 'timer.start', { description: 'Earlier, at the desk', start: earlier })
+  await call(onLaptop, 'timer.start', { description: 'Later, on the laptop', start: later })
+  await service.start()
+  for (const page of [onLaptop, atDesk, onLaptop, atDesk]) {
+    await call(page, 'sync.now', {})
+    await settle(page)
+  }
+
+  const stored = await service.request(authorization, 'GET', '/api/v9/me/time_entries')
+  const items = Reflect.get(Object(stored), 'items') as {
+    description: string
+    start: string
+    stop: string | null
+  }[]
+  expect(items).toHaveLength(2)
+  expect(items.find((entry) => entry.description === 'Later, on the laptop')?.stop).toBeNull()
+  expect(items.find((entry) => entry.description === 'Earlier, at the desk')?.stop).toBe(later)
+  for (const page of [atDesk, onLaptop]) {
+    await go(page, 'Timer')
+    expect(await call(page, 'timer.running', {})).toMatchObject({ description: 'Later, on the laptop' })
+  }
+})
+
+function instant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+/** Waits until nothing waits to be sent. */
+async function settle(page: Parameters<typeof call>[0]): Promise<void> {
+  await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
+}
