@@ -1,0 +1,209 @@
+/** The queue as it is stored: parsed on the way out, so that nothing unreadable ever reaches the sender. */
+
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Changes as ChangeNotifier } from '../replica/changes.ts'
+import type { Sqlite } from '../replica/sqlite.ts'
+import { parseOperation, type Operation, type OperationDraft, type OperationState } from './operation.ts'
+
+/** A stored operation that does not parse: never sent, never lost, shown as it is. */
+export interface SetAside {
+  readonly seq: number
+  readonly op_id: string
+  readonly entity: string
+  readonly local_id: string
+  readonly kind: string
+  readonly changes: string
+  readonly queued_at: string
+  readonly reason: string | null
+}
+
+export interface QueueCounts {
+  /** Pending, in flight and uncertain. */
+  readonly waiting: number
+  readonly rejected: number
+  readonly setAside: number
+}
+
+type Stored = Readonly<Record<string, unknown>>
+
+const unreadable =
+  'This edit was stored in a form that this version of Dayloom cannot read. It will not be sent.'
+
+/** All functions run inside the caller's transaction when there is one. */
+export class OperationStore {
+  readonly #sqlite: Sqlite
+  readonly #changes: ChangeNotifier
+
+  constructor(sqlite: Sqlite, changes: ChangeNotifier) {
+    this.#sqlite = sqlite
+    this.#changes = changes
+  }
+
+  /** Appends to the queue and answers the operation with its place. */
+  append(draft: OperationDraft): Operation {
+    const row = this.#sqlite.get(
+      `INSERT INTO operations (op_id, entity, local_id, kind, changes, depends_on, queued_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+      [
+        draft.op_id,
+        draft.entity,
+        draft.local_id,
+        draft.kind,
+        JSON.stringify(draft.changes),
+        JSON.stringify(draft.depends_on),
+        draft.queued_at,
+      ],
+    )
+    this.#changes.note('operations')
+    return { ...draft, seq: row?.['seq'] as number, attempt: 0, state: 'pending', reason: null }
+  }
+
+  /** Writes an operation back at its place, with everything that coalescing may have changed. */
+  replace(operation: Operation): void {
+    this.#sqlite.run(
+      `UPDATE operations SET op_id = ?, kind = ?, changes = ?, depends_on = ?, attempt = ?, state = ?,
+         queued_at = ?, reason = ? WHERE seq = ?`,
+      [
+        operation.op_id,
+        operation.kind,
+        JSON.stringify(operation.changes),
+        JSON.stringify(operation.depends_on),
+        operation.attempt,
+        operation.state,
+        operation.queued_at,
+        operation.reason,
+        operation.seq,
+      ],
+    )
+    this.#changes.note('operations')
+  }
+
+  /** Moves an operation to another state; `sent` counts one more attempt. */
+  mark(
+    operation: Operation,
+    state: OperationState,
+    options: { reason?: string | null; sent?: boolean } = {},
+  ): void {
+    this.#sqlite.run('UPDATE operations SET state = ?, reason = ?, attempt = attempt + ? WHERE seq = ?', [
+      state,
+      options.reason === undefined ? operation.reason : options.reason,
+      options.sent === true ? 1 : 0,
+      operation.seq,
+    ])
+    this.#changes.note('operations')
+  }
+
+  remove(operation: Pick<Operation, 'seq'>): void {
+    this.#sqlite.run('DELETE FROM operations WHERE seq = ?', [operation.seq])
+    this.#changes.note('operations')
+  }
+
+  /** All operations of one row, in order. */
+  ofRow(localId: LocalId): Operation[] {
+    return this.#parsed(
+      this.#sqlite.all(`SELECT * FROM operations WHERE local_id = ? AND state <> 'set_aside' ORDER BY seq`, [
+        localId,
+      ]),
+    )
+  }
+
+  byId(opId: string): Operation | undefined {
+    const stored = this.#sqlite.get(`SELECT * FROM operations WHERE op_id = ? AND state <> 'set_aside'`, [
+      opId,
+    ])
+    return stored === undefined ? undefined : this.#parsed([stored])[0]
+  }
+
+  /** Operations in order after the given place, at most `limit`; begin with `after` 0. */
+  list(after: number, limit: number): Operation[] {
+    return this.#parsed(
+      this.#sqlite.all(
+        `SELECT * FROM operations WHERE seq > ? AND state <> 'set_aside' ORDER BY seq LIMIT ?`,
+        [after, limit],
+      ),
+    )
+  }
+
+  /** Operations that create rows and have not arrived, of the given rows. */
+  creatorsOf(localIds: readonly LocalId[]): string[] {
+    const found: string[] = []
+    for (const localId of localIds) {
+      const stored = this.#sqlite.get(
+        `SELECT op_id FROM operations WHERE local_id = ? AND kind = 'create' ORDER BY seq DESC`,
+        [localId],
+      )
+      if (stored !== undefined) found.push(stored['op_id'] as string)
+    }
+    return found
+  }
+
+  isStored(opId: string): boolean {
+    return this.#sqlite.get('SELECT 1 FROM operations WHERE op_id = ?', [opId]) !== undefined
+  }
+
+  counts(): QueueCounts {
+    const counts = { waiting: 0, rejected: 0, setAside: 0 }
+    for (const { state, total } of this.#sqlite.all(
+      'SELECT state, count(*) AS total FROM operations GROUP BY state',
+    )) {
+      if (state === 'rejected') counts.rejected = total as number
+      else if (state === 'set_aside') counts.setAside = total as number
+      else counts.waiting += total as number
+    }
+    return counts
+  }
+
+  setAside(): SetAside[] {
+    return this.#sqlite.all(
+      `SELECT seq, op_id, entity, local_id, kind, changes, queued_at, reason FROM operations
+       WHERE state = 'set_aside' ORDER BY seq`,
+    ) as unknown as SetAside[]
+  }
+
+  /**
+   * After a start nothing is in flight. What was is `uncertain`: it may or may not have arrived; its key lets the
+   * sender find out. Everything that does not parse is set aside.
+   */
+  recover(): void {
+    this.#sqlite.run(`UPDATE operations SET state = 'uncertain' WHERE state = 'in_flight'`)
+    let after = 0
+    for (;;) {
+      const stored = this.#sqlite.all(
+        `SELECT * FROM operations WHERE seq > ? AND state <> 'set_aside' ORDER BY seq LIMIT 500`,
+        [after],
+      )
+      const last = stored.at(-1)
+      if (last === undefined) return
+      this.#parsed(stored)
+      after = last['seq'] as number
+    }
+  }
+
+  #parsed(stored: readonly Stored[]): Operation[] {
+    const operations: Operation[] = []
+    for (const row of stored) {
+      const operation = parseStored(row)
+      if (operation === null) this.#setAside(row['seq'] as number)
+      else operations.push(operation)
+    }
+    return operations
+  }
+
+  #setAside(seq: number): void {
+    this.#sqlite.run(`UPDATE operations SET state = 'set_aside', reason = ? WHERE seq = ?`, [unreadable, seq])
+    this.#changes.note('operations')
+  }
+}
+
+function parseStored(row: Stored): Operation | null {
+  try {
+    return parseOperation({
+      ...row,
+      changes: JSON.parse(row['changes'] as string) as unknown,
+      depends_on: JSON.parse(row['depends_on'] as string) as unknown,
+    })
+  } catch {
+    // Not JSON: the same as JSON of another shape.
+    return null
+  }
+}

@@ -1,0 +1,143 @@
+/** An operation: one edit, made durable together with its effect, on its way to the service. */
+
+import { z } from 'zod'
+import { instant, localId } from '../../../shared/bridge/fields.ts'
+import { preferences } from '../../../shared/bridge/preferences.ts'
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { FieldValue } from '../replica/entities.ts'
+
+export const operationKinds = ['create', 'update', 'delete'] as const
+export type OperationKind = (typeof operationKinds)[number]
+
+/**
+ * `pending` may be sent. `in_flight` was handed to the network and its answer is awaited. `uncertain` was sent and
+ * never answered. `rejected` was refused; it waits for the person. An acknowledged operation is deleted together
+ * with the change of its row's base, so `acked` is never stored.
+ */
+export type OperationState = 'pending' | 'in_flight' | 'uncertain' | 'rejected'
+
+/** `base` is what the person saw when editing; null for every field of a create. */
+export interface FieldChange {
+  readonly base: FieldValue
+  readonly value: FieldValue
+}
+
+export type Changes = Readonly<Record<string, FieldChange>>
+
+export interface Operation {
+  /** Sent as `Idempotency-Key`. */
+  readonly op_id: string
+  /** The order of sending; never a clock. */
+  readonly seq: number
+  readonly entity: Entity
+  readonly local_id: LocalId
+  readonly kind: OperationKind
+  /** A delete lists every field, with what it was as `base` and null as `value`, so that it can be taken back. */
+  readonly changes: Changes
+  /** Operations that create what this one refers to. One that is no longer stored has arrived. */
+  readonly depends_on: readonly string[]
+  /** How often it was handed to the network; 0 means that it may still be coalesced. */
+  readonly attempt: number
+  readonly state: OperationState
+  /** Instant of the edit. */
+  readonly queued_at: string
+  /** Why it was refused, or what the last attempt met; a sentence for a person. */
+  readonly reason: string | null
+}
+
+/** An operation that has no place in the queue yet. */
+export type OperationDraft = Pick<
+  Operation,
+  'op_id' | 'entity' | 'local_id' | 'kind' | 'changes' | 'depends_on' | 'queued_at'
+>
+
+const change = <Value extends z.ZodType>(value: Value) =>
+  z.object({ base: value.nullable(), value: value.nullable() })
+
+const name = change(z.string())
+const flag = change(z.boolean())
+const reference = change(localId)
+const integer = change(z.int())
+
+/** The fields of each entity as a stored operation may change them; strict, so that the unknown is set aside. */
+const changes = {
+  client: z.strictObject({ name, notes: name, archived: flag }).partial(),
+  project: z
+    .strictObject({
+      name,
+      color: name,
+      clientId: reference,
+      billable: flag,
+      isPrivate: flag,
+      archived: flag,
+      estimatedSeconds: integer,
+    })
+    .partial(),
+  tag: z.strictObject({ name }).partial(),
+  task: z
+    .strictObject({
+      name,
+      projectId: reference,
+      date: change(z.iso.date()),
+      position: integer,
+      estimatedSeconds: integer,
+      done: flag,
+    })
+    .partial(),
+  ghost: z.strictObject({ name, description: name, embodiedAt: name }).partial(),
+  timeEntry: z
+    .strictObject({
+      description: name,
+      projectId: reference,
+      taskId: reference,
+      tagIds: change(z.array(localId)),
+      billable: flag,
+      start: change(instant),
+      stop: change(instant),
+    })
+    .partial(),
+  preferences: z
+    .strictObject({
+      timeZone: name,
+      theme: change(preferences.shape.theme),
+      dateFormat: change(preferences.shape.dateFormat),
+      timeFormat: change(preferences.shape.timeFormat),
+      durationFormat: change(preferences.shape.durationFormat),
+      firstDayOfWeek: change(preferences.shape.firstDayOfWeek),
+      idleDetection: flag,
+      idleMinutes: integer,
+      manualMode: flag,
+      groupAlike: flag,
+      density: change(preferences.shape.density),
+    })
+    .partial(),
+} satisfies Record<Entity, z.ZodType>
+
+const envelope = {
+  op_id: z.uuid(),
+  seq: z.int(),
+  local_id: localId,
+  kind: z.enum(operationKinds),
+  depends_on: z.array(z.uuid()),
+  attempt: z.int().min(0),
+  state: z.enum(['pending', 'in_flight', 'uncertain', 'rejected']),
+  queued_at: instant,
+  reason: z.string().nullable(),
+}
+
+const operation = z.discriminatedUnion('entity', [
+  z.object({ ...envelope, entity: z.literal('client'), changes: changes.client }),
+  z.object({ ...envelope, entity: z.literal('project'), changes: changes.project }),
+  z.object({ ...envelope, entity: z.literal('tag'), changes: changes.tag }),
+  z.object({ ...envelope, entity: z.literal('task'), changes: changes.task }),
+  z.object({ ...envelope, entity: z.literal('ghost'), changes: changes.ghost }),
+  z.object({ ...envelope, entity: z.literal('timeEntry'), changes: changes.timeEntry }),
+  z.object({ ...envelope, entity: z.literal('preferences'), changes: changes.preferences }),
+])
+
+/** Reads what is stored; null when it cannot be an operation of this version. */
+export function parseOperation(stored: unknown): Operation | null {
+  const parsed = operation.safeParse(stored)
+  return parsed.success ? (parsed.data as Operation) : null
+}

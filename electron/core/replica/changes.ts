@@ -1,0 +1,51 @@
+/** Tells who listens which rows changed: once per transaction, and only after it is durable. */
+
+import type { Table } from '../../../shared/bridge/contract.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+
+/** Many ids are cheaper read again than named. */
+const maximumIds = 500
+
+export interface TableChange {
+  readonly table: Table
+  /** Null: many; read everything of that table again. */
+  readonly ids: readonly LocalId[] | null
+}
+
+export type ChangeListener = (changes: readonly TableChange[]) => void
+
+export class Changes {
+  readonly #listeners = new Set<ChangeListener>()
+  readonly #collected = new Map<Table, Set<LocalId> | null>()
+
+  /** Notes a change of the transaction that runs now; without an id, of the table as a whole. */
+  note(table: Table, id?: LocalId): void {
+    const ids = this.#collected.get(table)
+    if (ids === null) return
+    if (id === undefined || (ids !== undefined && ids.size >= maximumIds)) this.#collected.set(table, null)
+    else if (ids === undefined) this.#collected.set(table, new Set([id]))
+    else ids.add(id)
+  }
+
+  /** Forgets what was noted: the transaction did not happen. */
+  discard(): void {
+    this.#collected.clear()
+  }
+
+  /** Tells everyone what was noted: the transaction is durable. */
+  publish(): void {
+    if (this.#collected.size === 0) return
+    const changes = [...this.#collected].map(([table, ids]) => ({
+      table,
+      ids: ids === null ? null : [...ids],
+    }))
+    this.#collected.clear()
+    for (const listener of this.#listeners) listener(changes)
+  }
+
+  /** Answers the function that ends the subscription. Listeners must not throw. */
+  subscribe(listener: ChangeListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}

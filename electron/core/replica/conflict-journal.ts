@@ -1,0 +1,79 @@
+/** Edits that met another edit of the same field, until the person has looked at them. */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Changes } from './changes.ts'
+import type { FieldValue } from './entities.ts'
+import type { Sqlite } from './sqlite.ts'
+
+export interface RecordedConflict {
+  readonly id: string
+  readonly entity: Entity
+  readonly local_id: LocalId
+  /** A field of the entity; `deleted` when one side deleted the row. */
+  readonly field: string
+  readonly mine: FieldValue
+  readonly theirs: FieldValue
+  readonly kept: 'mine' | 'theirs'
+  /** Instant at which it was noticed. */
+  readonly at: string
+}
+
+export class ConflictJournal {
+  readonly #sqlite: Sqlite
+  readonly #changes: Changes
+
+  constructor(sqlite: Sqlite, changes: Changes) {
+    this.#sqlite = sqlite
+    this.#changes = changes
+  }
+
+  /** A newer conflict of the same field replaces the older one. */
+  record(conflict: RecordedConflict): void {
+    this.#sqlite.run('DELETE FROM conflicts WHERE local_id = ? AND field = ?', [
+      conflict.local_id,
+      conflict.field,
+    ])
+    this.#sqlite.run(
+      'INSERT INTO conflicts (id, entity, local_id, field, mine, theirs, kept, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      [
+        conflict.id,
+        conflict.entity,
+        conflict.local_id,
+        conflict.field,
+        JSON.stringify(conflict.mine),
+        JSON.stringify(conflict.theirs),
+        conflict.kept,
+        conflict.at,
+      ],
+    )
+    this.#changes.note('conflicts')
+  }
+
+  find(id: string): RecordedConflict | undefined {
+    const stored = this.#sqlite.get('SELECT * FROM conflicts WHERE id = ?', [id])
+    return stored === undefined ? undefined : read(stored)
+  }
+
+  /** Newest first. */
+  all(): RecordedConflict[] {
+    return this.#sqlite.all('SELECT * FROM conflicts ORDER BY at DESC, id').map(read)
+  }
+
+  count(): number {
+    return this.#sqlite.get('SELECT count(*) AS total FROM conflicts')?.['total'] as number
+  }
+
+  close(id: string): void {
+    this.#sqlite.run('DELETE FROM conflicts WHERE id = ?', [id])
+    this.#changes.note('conflicts')
+  }
+}
+
+function read(stored: Readonly<Record<string, unknown>>): RecordedConflict {
+  return {
+    ...(stored as unknown as RecordedConflict),
+    mine: JSON.parse(stored['mine'] as string) as FieldValue,
+    theirs: JSON.parse(stored['theirs'] as string) as FieldValue,
+  }
+}

@@ -1,0 +1,85 @@
+/** The one place that touches `node:sqlite`: a durable, synchronous connection with its statements prepared once. */
+
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+export type Parameter = SQLInputValue
+
+export interface Sqlite {
+  all(sql: string, parameters?: readonly Parameter[]): Record<string, unknown>[]
+  get(sql: string, parameters?: readonly Parameter[]): Record<string, unknown> | undefined
+  iterate(sql: string, parameters?: readonly Parameter[]): Iterable<Record<string, unknown>>
+  /** Answers how many rows it changed. */
+  run(sql: string, parameters?: readonly Parameter[]): number
+  /** Statements without parameters, not cached: migrations and pragmas. */
+  execute(sql: string): void
+  /**
+   * Runs the work in one transaction that is on the disk when this returns. Work inside work joins it. When
+   * anything throws, all of it is undone and the error goes on.
+   */
+  transaction<Result>(work: () => Result): Result
+  readonly inTransaction: boolean
+  close(): void
+}
+
+/**
+ * Opens a database file, making it when there is none. WAL with synchronous=FULL: a committed transaction
+ * survives the loss of power.
+ */
+export function openSqlite(path: string): Sqlite {
+  const database = new DatabaseSync(path)
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA busy_timeout = 5000;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -32768;
+    PRAGMA journal_size_limit = 67108864;
+  `)
+  const statements = new Map<string, StatementSync>()
+  let depth = 0
+
+  function prepared(sql: string): StatementSync {
+    let statement = statements.get(sql)
+    if (statement === undefined) {
+      statement = database.prepare(sql)
+      statements.set(sql, statement)
+    }
+    return statement
+  }
+
+  function rollBack(): void {
+    // A failing COMMIT or a full disk may already have ended the transaction.
+    if (database.isTransaction) prepared('ROLLBACK').run()
+  }
+
+  return {
+    all: (sql, parameters = []) => prepared(sql).all(...parameters),
+    get: (sql, parameters = []) => prepared(sql).get(...parameters),
+    iterate: (sql, parameters = []) => prepared(sql).iterate(...parameters),
+    run: (sql, parameters = []) => Number(prepared(sql).run(...parameters).changes),
+    execute: (sql) => database.exec(sql),
+    get inTransaction() {
+      return depth > 0
+    },
+    transaction(work) {
+      if (depth > 0) return work()
+      prepared('BEGIN IMMEDIATE').run()
+      depth += 1
+      try {
+        const result = work()
+        prepared('COMMIT').run()
+        return result
+      } catch (error) {
+        rollBack()
+        throw error
+      } finally {
+        depth -= 1
+      }
+    },
+    close() {
+      if (!database.isOpen) return
+      statements.clear()
+      database.close()
+    },
+  }
+}
