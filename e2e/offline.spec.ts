@@ -45,8 +45,8 @@ test('an afternoon offline arrives once, over a closed and opened app', async ({
     billable: boolean
   }[]
   const summary = items
+    .toSorted((a, b) => a.description.localeCompare(b.description))
     .map(({ description, project_name, billable }) => [description, project_name ?? null, billable])
-    .sort()
   expect(summary).toEqual([
     ['Offline, first', null, false],
     ['Offline, second, corrected', 'Made offline', true],

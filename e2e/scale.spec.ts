@@ -1,0 +1,64 @@
+import { call } from './fixtures/bridge.ts'
+import { password, signIn } from './fixtures/person.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const email = 'ada@example.com'
+const count = 10_000
+
+/** Entries of twenty minutes, forty a day, back from yesterday; one needle far down. */
+async function fill(
+  request: (method: string, path: string, body: unknown) => Promise<unknown>,
+  workspace: string,
+) {
+  const startOfYesterday = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 86_400_000
+  const create = (index: number): Promise<unknown> => {
+    const start = startOfYesterday - Math.floor(index / 40) * 86_400_000 + (index % 40) * 30 * 60_000
+    return request('POST', `/api/v9/workspaces/${workspace}/time_entries`, {
+      created_with: 'specs',
+      workspace_id: Number(workspace),
+      description: index === 9_000 ? 'The needle in the haystack' : `Entry number ${index}`,
+      start: new Date(start).toISOString(),
+      duration: 1200,
+    })
+  }
+  for (let at = 0; at < count; at += 50) {
+    await Promise.all(Array.from({ length: 50 }, (_, offset) => create(at + offset)))
+  }
+}
+
+test('ten thousand entries arrive, scroll and are searched', async ({ app, service }) => {
+  test.setTimeout(180_000)
+  const authorization = await service.signUp(email, password)
+  const me = await service.request(authorization, 'GET', '/api/v9/me')
+  const token = `Basic ${Buffer.from(`${String(Reflect.get(Object(me), 'api_token'))}:api_token`).toString('base64')}`
+  const workspace = String(Reflect.get(Object(me), 'default_workspace_id'))
+  await fill((method, path, body) => service.request(token, method, path, body), workspace)
+
+  const page = await app.open()
+  await signIn(page, service.url, email)
+  const arrived = async (): Promise<number> => {
+    const { days } = await call(page, 'timeEntries.search', { text: 'Entry number 9999', minEntries: 1 })
+    return days.length
+  }
+  await expect.poll(arrived, { timeout: 60_000 }).toBe(1)
+
+  const list = page.getByRole('main')
+  await expect(list.getByText(/Entry number \d+/).first()).toBeVisible()
+  const rendered = await list.getByText(/Entry number \d+/).count()
+  expect(rendered).toBeLessThan(200)
+  await list
+    .getByText(/Entry number \d+/)
+    .first()
+    .hover()
+  const first = await list
+    .getByText(/Entry number \d+/)
+    .first()
+    .textContent()
+  await page.mouse.wheel(0, 6000)
+  await expect(list.getByText(first ?? '', { exact: true })).toHaveCount(0)
+  await expect(list.getByText(/Entry number \d+/).first()).toBeVisible()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('needle in')
+  await expect(list.getByText('The needle in the haystack')).toBeVisible()
+})
