@@ -28,12 +28,12 @@ export interface ZoneDays {
    * The date whose bounds hold the instant: the date on the wall, except for the minutes that a clock set back over
    * midnight shows for a second time, which stay with the date that had begun.
    */
-  dateOf(instant: string): string
-  boundsOf(date: string): DayBounds
+  readonly dateOf: (instant: string) => string
+  readonly boundsOf: (date: string) => DayBounds
   /** From the beginning of `first` to the end of `last`. */
-  boundsBetween(first: string, last: string): Bounds
+  readonly boundsBetween: (first: string, last: string) => Bounds
   /** The week around a date, for weeks that begin on the given weekday. */
-  weekOf(date: string, weekBegins: Weekday): Bounds
+  readonly weekOf: (date: string, weekBegins: Weekday) => Bounds
 }
 
 /** Whether the name is a zone that this machine knows. */

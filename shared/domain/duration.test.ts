@@ -47,7 +47,8 @@ describe('what people type', () => {
     ':30',
     '999h 1s',
   ])('"%s" is answered with what to type instead', (typed) => {
-    expect(parseDuration(typed)).toEqual({ ok: false, message: expect.stringContaining('Type ') })
+    const parsed = parseDuration(typed)
+    expect(parsed.ok ? 'understood' : parsed.message).toMatch(/Type /)
   })
 
   it('never fails and never gives part of a second, or less than none', () => {
