@@ -1,0 +1,3 @@
+export function PlanScreen() {
+  return <h1>Plan</h1>
+}
