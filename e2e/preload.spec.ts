@@ -4,32 +4,33 @@ import { chromium } from '@playwright/test'
 import { root } from './fixtures/child.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Runs in the page: a sandboxed preload may require nothing but `electron`, and finds no other global of Node. */
-function runPreload(source: string): { required: string[]; exposed: Record<string, string[]> } {
-  const required: string[] = []
-  const exposed: Record<string, string[]> = {}
-  const electron = {
-    ipcRenderer: {
-      invoke: () => Promise.resolve(null),
-      on: () => undefined,
-      off: () => undefined,
-      send: () => undefined,
-    },
-    contextBridge: {
-      exposeInMainWorld: (name: string, api: object) => {
-        exposed[name] = Object.entries(api).map(([key, value]) => `${key}: ${typeof value}`)
+interface Outcome {
+  readonly required: string[]
+  readonly exposed: Record<string, string[]>
+}
+
+/** A script that runs the preload as Electron's sandbox does: as a function's body, with `require` and no Node. */
+function sandboxed(preload: string): string {
+  return `(() => {
+    const required = []
+    const exposed = {}
+    const electron = {
+      ipcRenderer: { invoke: async () => null, on() {}, off() {}, removeListener() {}, send() {} },
+      contextBridge: {
+        exposeInMainWorld(name, api) {
+          exposed[name] = Object.entries(api).map(([key, value]) => key + ': ' + typeof value)
+        },
       },
-    },
-  }
-  const require = (name: string): unknown => {
-    required.push(name)
-    if (name !== 'electron') throw new Error(`A sandboxed preload cannot require ${name}.`)
-    return electron
-  }
-  const module = { exports: {} }
-  // oxlint-disable-next-line no-new-func -- This is how Electron evaluates a sandboxed preload: a function's body.
-  new Function('require', 'module', 'exports', source)(require, module, module.exports)
-  return { required, exposed }
+    }
+    const require = (name) => {
+      required.push(name)
+      if (name !== 'electron') throw new Error('A sandboxed preload cannot require ' + name)
+      return electron
+    }
+    const module = { exports: {} }
+    ;(function (require, module, exports) {\n${preload}\n})(require, module, module.exports)
+    return { required, exposed }
+  })()`
 }
 
 test('the built preload is one file that a sandboxed renderer can run', async () => {
@@ -40,7 +41,7 @@ test('the built preload is one file that a sandboxed renderer can run', async ()
     ...(executablePath ? { executablePath } : {}),
   })
   const page = await browser.newPage()
-  const { required, exposed } = await page.evaluate(runPreload, source)
+  const { required, exposed } = await page.evaluate<Outcome>(sandboxed(source))
   await browser.close()
   expect(new Set(required)).toEqual(new Set(['electron']))
   expect(exposed).toEqual({ dayloom: ['call: function', 'subscribe: function'] })
