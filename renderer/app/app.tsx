@@ -1,0 +1,25 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import type { Bridge } from '../bridge/bridge.ts'
+import { BridgeContext } from '../bridge/bridge-context.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import type { AppRouter } from './router.tsx'
+
+export interface AppProps {
+  readonly bridge: Bridge
+  readonly client: QueryClient
+  readonly router: AppRouter
+}
+
+/** Everything that the whole tree needs, once. */
+export function App({ bridge, client, router }: AppProps) {
+  return (
+    <ErrorBoundary>
+      <BridgeContext value={bridge}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </BridgeContext>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,73 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { RootScreen } from './root-screen.tsx'
+import { ScreenError } from './screen-error.tsx'
+
+const rootRoute = createRootRoute({ component: RootScreen })
+
+const routeTree = rootRoute.addChildren([
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/',
+    component: lazyRouteComponent(() => import('../features/timer/timer-screen.tsx'), 'TimerScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/plan',
+    component: lazyRouteComponent(() => import('../features/plan/plan-screen.tsx'), 'PlanScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/team',
+    component: lazyRouteComponent(() => import('../features/team/team-screen.tsx'), 'TeamScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/projects',
+    component: lazyRouteComponent(() => import('../features/projects/projects-screen.tsx'), 'ProjectsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/sync',
+    component: lazyRouteComponent(() => import('../features/sync/sync-screen.tsx'), 'SyncScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '$',
+    beforeLoad: () => {
+      throw redirect({ to: '/' })
+    },
+  }),
+])
+
+/** The routes live behind `#`, so that `app://` and a loopback server can both serve the one page. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    history: createHashHistory(),
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 0,
+    defaultErrorComponent: ScreenError,
+    // Until a screen's code has come the former one stays: it is on this computer, so no spinner is worth it.
+    defaultPendingMs: Number.POSITIVE_INFINITY,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

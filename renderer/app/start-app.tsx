@@ -1,0 +1,41 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { dataOrThrow } from '../bridge/bridge-failure.ts'
+import { connectBridge } from '../bridge/connect.ts'
+import { connectInvalidation } from '../bridge/invalidation.ts'
+import { createQueryClient } from '../bridge/query-client.ts'
+import { bridgeQueryKey } from '../bridge/query-keys.ts'
+import { App } from './app.tsx'
+import { createAppRouter } from './router.tsx'
+import { applyTheme } from './theme.ts'
+
+/** So long does the first paint wait for the person's theme; both answers come from this computer. */
+const patience = 1000
+
+/**
+ * Joins the page to the program behind it and draws it. The theme and the session are read before the first
+ * paint, while the code of the first screen loads, so that neither a wrong colour nor a wrong screen flashes.
+ */
+export async function startApp(page: Window): Promise<void> {
+  const bridge = connectBridge(page)
+  const client = createQueryClient()
+  connectInvalidation(bridge, client)
+  const router = createAppRouter()
+
+  const read = (name: 'session.get' | 'preferences.get') =>
+    client.prefetchQuery({
+      queryKey: bridgeQueryKey(name),
+      queryFn: async () => dataOrThrow(await bridge.call(name, undefined, { repeatable: true })),
+    })
+  const ready = Promise.all([read('session.get'), read('preferences.get'), router.load()])
+  await Promise.race([ready, new Promise((resolve) => page.setTimeout(resolve, patience))])
+  applyTheme(page.document, client.getQueryData(bridgeQueryKey('preferences.get')))
+
+  const root = page.document.querySelector('#root')
+  if (root === null) throw new Error('The page has no #root.')
+  createRoot(root).render(
+    <StrictMode>
+      <App bridge={bridge} client={client} router={router} />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,42 @@
+/** The one way from the interface to the program behind it, whichever shell carries it. */
+
+import type {
+  BridgeEvent,
+  ProcedureInput,
+  ProcedureName,
+  ProcedureOutput,
+} from '../../shared/bridge/contract.ts'
+import type { BridgeResult } from '../../shared/bridge/procedure.ts'
+
+export interface CallOptions {
+  /** The call only reads: it may be sent once more when its answer was lost with the connection. */
+  readonly repeatable?: boolean
+}
+
+/** Whether the program behind the interface can be reached; inside Electron it always can. */
+export type ConnectionState = 'open' | 'lost'
+
+export interface Bridge {
+  /** Calls a procedure. Resolves always: failures are values. */
+  call<Name extends ProcedureName>(
+    name: Name,
+    input: ProcedureInput<Name>,
+    options?: CallOptions,
+  ): Promise<BridgeResult<ProcedureOutput<Name>>>
+  /** Hears every event until the answered function is called. */
+  subscribe(listener: (event: BridgeEvent) => void): () => void
+  /** Hears the connection going and coming back; after `open` events may have been missed. */
+  watchConnection(listener: (state: ConnectionState) => void): () => void
+}
+
+/** What the preload script puts on `window`; nothing but these two functions crosses into the page. */
+export interface DayloomWindow {
+  call(name: string, input: unknown): Promise<BridgeResult<unknown>>
+  subscribe(listener: (event: BridgeEvent) => void): () => void
+}
+
+declare global {
+  interface Window {
+    readonly dayloom?: DayloomWindow
+  }
+}

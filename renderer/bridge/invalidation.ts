@@ -1,0 +1,97 @@
+/** What the program's events do to what the interface has read. */
+
+import type { QueryClient } from '@tanstack/react-query'
+import type { BridgeEvent, ProcedureName, Table } from '../../shared/bridge/contract.ts'
+import type { Session } from '../../shared/bridge/session.ts'
+import type { Bridge } from './bridge.ts'
+import { bridgeQueryKey } from './query-keys.ts'
+
+const entryLists = ['timeEntries.page', 'timeEntries.window', 'timeEntries.search'] as const
+
+/**
+ * The reads that a change of a table makes stale. Entries carry the tracked time of projects and tasks; names are
+ * searched over; the person's zone decides on which day an entry lies.
+ */
+const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
+  timeEntries: [
+    'timer.running',
+    ...entryLists,
+    'timeEntries.suggest',
+    'projects.list',
+    'tasks.board',
+    'tasks.list',
+  ],
+  projects: ['projects.list', 'timeEntries.search'],
+  clients: ['clients.list', 'timeEntries.search'],
+  tags: ['tags.list', 'timeEntries.search'],
+  tasks: ['tasks.board', 'tasks.list'],
+  ghosts: ['ghosts.list'],
+  preferences: ['preferences.get', ...entryLists, 'tasks.board'],
+  operations: ['sync.operations', 'sync.status'],
+  conflicts: ['sync.conflicts', 'sync.status'],
+}
+
+/** Reads that belong to this computer and outlive a change of account. */
+const ofThisComputer: ReadonlySet<string> = new Set<ProcedureName>([
+  'session.get',
+  'desktop.capabilities',
+  'devicePreferences.get',
+])
+
+/** Applies one event: events that carry the new value write it, `changed` makes its readers stale. */
+export function applyEvent(client: QueryClient, event: BridgeEvent): void {
+  switch (event.event) {
+    case 'changed': {
+      const names = new Set(event.payload.tables.flatMap(({ table }) => readers[table]))
+      for (const name of names) void client.invalidateQueries({ queryKey: bridgeQueryKey(name) })
+      return
+    }
+    case 'syncStatus':
+      client.setQueryData(bridgeQueryKey('sync.status'), event.payload)
+      return
+    case 'session':
+      applySession(client, event.payload)
+      return
+    case 'devicePreferences':
+      client.setQueryData(bridgeQueryKey('devicePreferences.get'), event.payload)
+      return
+    case 'idle':
+      client.setQueryData(bridgeQueryKey('idle.pending'), event.payload)
+      return
+    case 'command':
+      return
+  }
+}
+
+/**
+ * Takes a new session over. When it is another person's, or another workspace, nothing of the former one may stay
+ * on the screen: everything that was read is thrown away, and what is shown reads again.
+ */
+export function applySession(client: QueryClient, session: Session): void {
+  const former = client.getQueryData<Session>(bridgeQueryKey('session.get'))
+  client.setQueryData(bridgeQueryKey('session.get'), session)
+  if (former === undefined || scope(former) === scope(session)) return
+  const ofTheAccount = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+    !ofThisComputer.has(String(queryKey[0]))
+  if (session.state === 'signed-out') client.removeQueries({ predicate: ofTheAccount })
+  else void client.resetQueries({ predicate: ofTheAccount })
+}
+
+function scope(session: Session): string {
+  if (session.state === 'signed-out') return ''
+  const { kind, serverUrl, email, workspaceId } = session.account
+  return JSON.stringify([kind, serverUrl, email, workspaceId])
+}
+
+/** Joins the bridge to the query client until the answered function is called. */
+export function connectInvalidation(bridge: Bridge, client: QueryClient): () => void {
+  const stopEvents = bridge.subscribe((event) => applyEvent(client, event))
+  const stopConnection = bridge.watchConnection((state) => {
+    // Events that passed while the connection was away are lost, so everything may be stale.
+    if (state === 'open') void client.invalidateQueries()
+  })
+  return () => {
+    stopEvents()
+    stopConnection()
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * The bridge of the browser shell: calls and events over one WebSocket. Frames out: `{id, name, input}`; frames
+ * in: `{id, result}` or `{event, payload}`.
+ */
+
+import type { BridgeEvent } from '../../shared/bridge/contract.ts'
+import type { BridgeResult } from '../../shared/bridge/procedure.ts'
+import type { Bridge, ConnectionState } from './bridge.ts'
+
+/** The part of `WebSocket` that is used; tests pass their own. */
+export interface Socket {
+  send(data: string): void
+  addEventListener(type: 'open' | 'close', listener: () => void): void
+  addEventListener(type: 'message', listener: (message: { readonly data: unknown }) => void): void
+}
+
+export interface SocketBridgeOptions {
+  readonly connect: () => Socket
+  readonly setTimer: (run: () => void, milliseconds: number) => void
+  /** A number in [0, 1), for jitter. */
+  readonly random: () => number
+}
+
+interface Call {
+  readonly frame: string
+  readonly repeatable: boolean
+  sent: boolean
+  readonly resolve: (result: BridgeResult<unknown>) => void
+}
+
+type Incoming = { readonly id: number; readonly result: BridgeResult<unknown> } | BridgeEvent
+
+const firstDelay = 250
+const longestDelay = 5000
+
+/**
+ * Opens the socket and keeps it open. While it is away, new calls wait for it; reads whose answer was lost are
+ * sent again; a change whose answer was lost is never repeated, since it may have happened: it fails, in words.
+ */
+export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOptions): Bridge {
+  const calls = new Map<number, Call>()
+  const listeners = new Set<(event: BridgeEvent) => void>()
+  const watchers = new Set<(state: ConnectionState) => void>()
+  let socket: Socket | null = null
+  let open = false
+  let failures = 0
+  let lastId = 0
+
+  function send(call: Call): void {
+    if (!open || socket === null) return
+    call.sent = true
+    socket.send(call.frame)
+  }
+
+  function receive(text: string): void {
+    const incoming = JSON.parse(text) as Incoming
+    if ('event' in incoming) {
+      for (const listener of listeners) listener(incoming)
+      return
+    }
+    const call = calls.get(incoming.id)
+    calls.delete(incoming.id)
+    call?.resolve(incoming.result)
+  }
+
+  function lose(): void {
+    const wasOpen = open
+    open = false
+    for (const [id, call] of calls) {
+      if (!call.sent) continue
+      if (call.repeatable) call.sent = false
+      else {
+        calls.delete(id)
+        call.resolve({ ok: false, error: answerLost })
+      }
+    }
+    if (wasOpen) for (const watcher of watchers) watcher('lost')
+    failures += 1
+    const delay = Math.min(firstDelay * 2 ** (failures - 1), longestDelay)
+    setTimer(start, delay * (0.5 + random() / 2))
+  }
+
+  function start(): void {
+    const opened = connect()
+    socket = opened
+    opened.addEventListener('open', () => {
+      const returned = failures > 0
+      open = true
+      failures = 0
+      if (returned) for (const watcher of watchers) watcher('open')
+      for (const call of calls.values()) send(call)
+    })
+    opened.addEventListener('message', ({ data }) => {
+      if (typeof data === 'string') receive(data)
+    })
+    opened.addEventListener('close', lose)
+  }
+
+  start()
+  return {
+    call: (name, input, options) =>
+      new Promise((resolve) => {
+        lastId += 1
+        const call: Call = {
+          frame: JSON.stringify({ id: lastId, name, input }),
+          repeatable: options?.repeatable ?? false,
+          sent: false,
+          // The program behind builds every answer from the contract's schemas.
+          resolve: resolve as Call['resolve'],
+        }
+        calls.set(lastId, call)
+        send(call)
+      }),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    watchConnection(watcher) {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+  }
+}
+
+const answerLost = {
+  code: 'unavailable',
+  message:
+    'The connection to Dayloom broke before it answered. Look whether the change is there, then try again.',
+} as const

@@ -1,0 +1,36 @@
+import { useCallback } from 'react'
+import type { ProcedureInput, ProcedureName, ProcedureOutput } from '../../shared/bridge/contract.ts'
+import type { Changed } from '../../shared/bridge/fields.ts'
+import { showError, showUndo } from '../stores/toasts.ts'
+import { useBridge } from './bridge-context.tsx'
+
+/** The commands that answer what they changed and how to take it back. */
+export type UndoableName = {
+  [Name in ProcedureName]: ProcedureOutput<Name> extends Changed ? Name : never
+}[ProcedureName]
+
+/**
+ * Runs a command and says what came of it: a toast with "Undo" after a success that has words, a toast with the
+ * reason after a failure. Answers what changed, or null after a failure.
+ *
+ *     const remove = useUndoableCommand('timeEntries.delete')
+ *     await remove({ ids }, ids.length === 1 ? 'Entry deleted' : `${ids.length} entries deleted`)
+ */
+export function useUndoableCommand<Name extends UndoableName>(
+  name: Name,
+): (input: ProcedureInput<Name>, success?: string) => Promise<Changed | null> {
+  const bridge = useBridge()
+  return useCallback(
+    async (input, success) => {
+      const result = await bridge.call(name, input)
+      if (!result.ok) {
+        showError(result.error.message)
+        return null
+      }
+      const changed = result.data as Changed
+      if (success !== undefined) showUndo(success, changed.undoId)
+      return changed
+    },
+    [bridge, name],
+  )
+}

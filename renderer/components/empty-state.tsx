@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+export interface EmptyStateProps {
+  /** Drawn at 20 px. */
+  readonly icon?: ReactNode
+  /** What is not there, as a heading: "No projects yet". */
+  readonly title: string
+  /** What it is good for and the next step. */
+  readonly message: ReactNode
+  /** A Button that takes the next step. */
+  readonly action?: ReactNode
+}
+
+/** Stands in an empty list and teaches the next step. */
+export function EmptyState({ icon, title, message, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      {icon !== undefined && (
+        <span className={styles.icon} aria-hidden>
+          {icon}
+        </span>
+      )}
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.message}>{message}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export function ProjectsScreen() {
+  return <h1>Projects</h1>
+}

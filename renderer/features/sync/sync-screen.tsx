@@ -1,0 +1,3 @@
+export function SyncScreen() {
+  return <h1>Sync</h1>
+}

@@ -1,0 +1,3 @@
+export function TimerBar() {
+  return null
+}

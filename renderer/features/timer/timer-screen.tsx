@@ -1,0 +1,3 @@
+export function TimerScreen() {
+  return <h1>Timer</h1>
+}

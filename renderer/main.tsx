@@ -1,0 +1,6 @@
+import '@fontsource-variable/inter/wght.css'
+import './app/tokens.css'
+import './app/base.css'
+import { startApp } from './app/start-app.tsx'
+
+void startApp(window)

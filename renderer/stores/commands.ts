@@ -1,0 +1,54 @@
+/** What a person can do from the command palette and by key; features add theirs while they are on the screen. */
+
+import { useEffect, useEffectEvent } from 'react'
+import { create } from 'zustand'
+
+export interface Command {
+  /** Unique, such as `timer.start`. */
+  readonly id: string
+  /** A verb and its object: "Start timer". */
+  readonly title: string
+  /** The heading under which the palette and the list of keys show it. */
+  readonly section: 'Timer' | 'Go to' | 'Plan' | 'Team' | 'Projects' | 'General'
+  /**
+   * A key (`s`, `/`, `?`, `Delete`), with `Mod+` for Ctrl or Cmd, or two keys one after the other (`g t`). Plain
+   * keys never fire while the person types or a dialog is open.
+   */
+  readonly keys?: string
+  /** Other words by which it is found. */
+  readonly keywords?: string
+  /** True leaves it out of the palette: a key only. */
+  readonly keyOnly?: boolean
+  readonly run: () => void
+}
+
+interface CommandsState {
+  readonly commands: readonly Command[]
+}
+
+export const useCommandRegistry = create<CommandsState>(() => ({ commands: [] }))
+
+/** Adds commands until the answered function is called. Of two with the same keys, the one added later answers. */
+export function addCommands(commands: readonly Command[]): () => void {
+  useCommandRegistry.setState((state) => ({ commands: [...state.commands, ...commands] }))
+  return () => {
+    useCommandRegistry.setState((state) => ({
+      commands: state.commands.filter((command) => !commands.includes(command)),
+    }))
+  }
+}
+
+/**
+ * Offers commands while the component is mounted; they always run with the latest props.
+ *
+ *     useCommands([{ id: 'timer.toggle', title: running ? 'Stop timer' : 'Start timer', section: 'Timer', keys: 's', run }])
+ */
+export function useCommands(commands: readonly Command[]): void {
+  const runLatest = useEffectEvent((id: string) => commands.find((command) => command.id === id)?.run())
+  // Only what can be seen of a command registers it anew, not the functions of each render.
+  const described = JSON.stringify(commands)
+  useEffect(() => {
+    const fixed = JSON.parse(described) as readonly Omit<Command, 'run'>[]
+    return addCommands(fixed.map((command) => Object.assign(command, { run: () => runLatest(command.id) })))
+  }, [described])
+}

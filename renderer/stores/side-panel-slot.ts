@@ -1,0 +1,22 @@
+/** Where a screen's side panel is drawn, and whether there is one. */
+
+import { create } from 'zustand'
+
+interface SidePanelSlot {
+  /** The shell's element for it; null until the shell is on the page. */
+  readonly element: HTMLElement | null
+  readonly panels: number
+  readonly setElement: (element: HTMLElement | null) => void
+  /** Makes room for a panel until the answered function is called. */
+  readonly enter: () => () => void
+}
+
+export const useSidePanelSlot = create<SidePanelSlot>((set) => ({
+  element: null,
+  panels: 0,
+  setElement: (element) => set({ element }),
+  enter: () => {
+    set((state) => ({ panels: state.panels + 1 }))
+    return () => set((state) => ({ panels: state.panels - 1 }))
+  },
+}))
