@@ -35,7 +35,7 @@ export type CallInput<E extends Endpoint> = {
   readonly query?: { readonly [Name in keyof z.input<E['query']>]?: Scalar | readonly Scalar[] | undefined }
   /** Makes the write happen once, however often it is sent. */
   readonly idempotencyKey?: string
-} & (keyof z.input<E['params']> extends never
+} & (string extends keyof z.input<E['params']>
   ? { readonly params?: undefined }
   : { readonly params: { readonly [Name in keyof z.input<E['params']>]: string | number } }) &
   (E['body'] extends z.ZodType ? { readonly body: z.input<E['body']> } : { readonly body?: undefined })

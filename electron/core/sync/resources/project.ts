@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import {
+  createProject,
+  deleteProject,
+  getProject,
+  listMyProjects,
+  updateProject,
+} from '../../../../shared/api/project-endpoints.ts'
+import type { EntityFields } from '../../replica/entities.ts'
+import { isSet, looseFlag, reference, serverId, told } from './answer-fields.ts'
+import { resource, type Sending } from './resource.ts'
+
+const answer = z.object({
+  id: serverId,
+  wid: z.int().nullish(),
+  workspace_id: z.int().nullish(),
+  at: z.string().nullish(),
+  server_deleted_at: z.string().nullish(),
+  name: z.string(),
+  color: z.string().nullish(),
+  cid: reference,
+  client_id: reference,
+  billable: looseFlag,
+  is_private: looseFlag,
+  active: z
+    .boolean()
+    .nullish()
+    .transform((active) => active ?? true),
+  estimated_seconds: z.int().nullish(),
+  estimated_hours: z.int().nullish(),
+})
+
+/** Projects (T §4.7, decisions §6). */
+export const project = resource({
+  entity: 'project',
+  refersTo: ['client'],
+  byWorkspace: false,
+  deletions: 'absent',
+  async list({ api }, { since }) {
+    const { rows, headers } = await api.list(listMyProjects, {
+      query: since === null ? { include_archived: true } : { since, include_archived: true },
+    })
+    return { rows, headers, next: null }
+  },
+  async read({ api, workspaceId }, id) {
+    return (await api.call(getProject, { params: { workspace_id: workspaceId, project_id: id } })).body
+  },
+  parse(body, find) {
+    const { data } = answer.safeParse(body)
+    if (data === undefined) return null
+    const clientId = data.client_id ?? data.cid ?? null
+    return {
+      serverId: data.id,
+      at: data.at ?? null,
+      deleted: isSet(data.server_deleted_at),
+      workspaceId: data.workspace_id ?? data.wid ?? null,
+      fields: told<EntityFields['project']>({
+        name: data.name,
+        color: data.color ?? undefined,
+        clientId: clientId === null ? null : find('client', clientId),
+        billable: data.billable,
+        isPrivate: data.is_private,
+        archived: !data.active,
+        estimatedSeconds: estimate(data.estimated_seconds, data.estimated_hours),
+      }),
+    }
+  },
+  async create(sending, fields) {
+    const { api, key, workspaceId } = sending
+    return (
+      await api.call(createProject, {
+        params: { workspace_id: workspaceId },
+        body: bodyOf(sending, fields),
+        idempotencyKey: key,
+      })
+    ).body
+  },
+  async update(sending, id, changes) {
+    const { api, key, workspaceId } = sending
+    const params = { workspace_id: workspaceId, project_id: id }
+    return (await api.call(updateProject, { params, body: bodyOf(sending, changes), idempotencyKey: key }))
+      .body
+  },
+  async remove({ api, key, workspaceId }, id) {
+    await api.call(deleteProject, {
+      params: { workspace_id: workspaceId, project_id: id },
+      query: { teDeletionMode: 'unassign' },
+      idempotencyKey: key,
+    })
+  },
+  isAlike: (wanted, found) =>
+    wanted.name === found.name && (wanted.clientId ?? null) === (found.clientId ?? null),
+})
+
+function bodyOf({ serverIdOf }: Sending, fields: Partial<EntityFields['project']>) {
+  const { clientId, estimatedSeconds, archived } = fields
+  return {
+    name: fields.name,
+    color: fields.color,
+    client_id: clientId === undefined ? undefined : clientId === null ? null : serverIdOf('client', clientId),
+    billable: fields.billable,
+    is_private: fields.isPrivate,
+    active: archived === undefined ? undefined : !archived,
+    estimated_seconds: estimatedSeconds,
+    // Third-party servers know whole hours only.
+    estimated_hours:
+      estimatedSeconds === undefined || estimatedSeconds === null
+        ? estimatedSeconds
+        : Math.round(estimatedSeconds / 3600),
+  }
+}
+
+function estimate(seconds: number | null | undefined, hours: number | null | undefined): number | null {
+  return seconds ?? (hours === null || hours === undefined ? null : hours * 3600)
+}

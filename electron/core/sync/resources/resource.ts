@@ -1,0 +1,92 @@
+/** How one kind of row travels: its requests, and what of an answer the replica keeps. */
+
+import type { Entity } from '../../../../shared/bridge/sync.ts'
+import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
+import type { ApiClient } from '../../api-client/api-client.ts'
+import type { EntityFields } from '../../replica/entities.ts'
+
+/** What a write needs besides its fields. */
+export interface Sending {
+  readonly api: ApiClient
+  /** The operation's id: the `Idempotency-Key` of its request. */
+  readonly key: string
+  /** The workspace that the row belongs to. */
+  readonly workspaceId: number
+  readonly organizationId: number
+  /** Null for a row that no longer exists: the reference is sent as none. */
+  readonly serverIdOf: (entity: Entity, localId: LocalId) => ServerId | null
+  /** The status that a task gets when it is done, or open again. */
+  readonly statusIdOf: (done: boolean) => Promise<number>
+}
+
+/** What the parsing of an answer needs: the client's own ids. Null for a row that the replica does not have (yet). */
+export type FindLocalId = (entity: Entity, serverId: number) => LocalId | null
+
+/** A row as the service has it, in the client's terms. */
+export interface ServerRow<E extends Entity = Entity> {
+  readonly serverId: ServerId
+  /** The service's time of this version, as it wrote it; null when it tells none. */
+  readonly at: string | null
+  readonly deleted: boolean
+  /** Null for what belongs to no workspace. */
+  readonly workspaceId: number | null
+  /** Only what the service told; a third-party server may leave fields out. */
+  readonly fields: Partial<EntityFields[E]>
+}
+
+/** Where a reading of a list stands. */
+export interface ListPosition {
+  /** UNIX seconds: only what changed since; null reads everything. */
+  readonly since: number | null
+  /** What the page before answered as its `next`; null for the first page. */
+  readonly next: string | null
+}
+
+export interface ListPage {
+  readonly rows: readonly unknown[]
+  /** Null after the last page. */
+  readonly next: string | null
+  readonly headers: Headers
+}
+
+export interface Reading {
+  readonly api: ApiClient
+  readonly workspaceId: number
+  readonly organizationId: number
+}
+
+export interface Resource<E extends Entity> {
+  readonly entity: E
+  /** Entities whose rows this one's refer to: read before it. */
+  readonly refersTo: readonly Entity[]
+  /** Whether its lists are those of one workspace, not of everything that the person sees. */
+  readonly byWorkspace: boolean
+  /**
+   * How a whole list shows what is gone: `absent`: what it lacks does not exist. `check`: it comes in pages, which
+   * rows can slip between, so that what it lacks is asked for one by one. `never`: nothing of it can be deleted.
+   */
+  readonly deletions: 'absent' | 'check' | 'never'
+  /** One page of the list. @throws {ApiFailure} */
+  readonly list: (reading: Reading, position: ListPosition) => Promise<ListPage>
+  /** Reads one row; null where the API offers no way. @throws {ApiFailure} `missing` when it does not exist */
+  readonly read: ((reading: Reading, serverId: ServerId) => Promise<unknown>) | null
+  /** The row in an answer; null when it is not understood. */
+  readonly parse: (answer: unknown, find: FindLocalId) => ServerRow<E> | null
+  /** Answers the created row. @throws {ApiFailure} */
+  readonly create: (sending: Sending, fields: EntityFields[E]) => Promise<unknown>
+  /** Answers the changed row; null when the service does not show it. @throws {ApiFailure} */
+  readonly update: (
+    sending: Sending,
+    serverId: ServerId,
+    changes: Partial<EntityFields[E]>,
+  ) => Promise<unknown>
+  /** @throws {ApiFailure} */
+  readonly remove: (sending: Sending, serverId: ServerId) => Promise<void>
+  /** Whether two rows are the same to a person: how a create whose answer was lost is recognised. */
+  readonly isAlike: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
+}
+
+/** Declares a resource; exists for its type inference. */
+export function resource<E extends Entity>(declared: Resource<E>): Resource<E> {
+  return declared
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import {
+  createTimeEntry,
+  deleteTimeEntry,
+  getTimeEntry,
+  listTimeEntries,
+  updateTimeEntry,
+} from '../../../../shared/api/time-entry-endpoints.ts'
+import { addSeconds, secondsBetween } from '../../../../shared/domain/instant.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { sameValue, type EntityFields } from '../../replica/entities.ts'
+import { instant, isSet, looseFlag, looseText, reference, serverId } from './answer-fields.ts'
+import { resource, type ListPage, type Sending } from './resource.ts'
+
+const answer = z.object({
+  id: serverId,
+  wid: z.int().nullish(),
+  workspace_id: z.int().nullish(),
+  at: z.string().nullish(),
+  server_deleted_at: z.string().nullish(),
+  description: looseText,
+  pid: reference,
+  project_id: reference,
+  tid: reference,
+  task_id: reference,
+  tag_ids: z.array(z.int()).nullish(),
+  billable: looseFlag,
+  start: instant,
+  stop: instant.nullish(),
+  duration: z.number().nullish(),
+})
+type Answer = z.output<typeof answer>
+
+/** Servers of this API family send at most so many entries in one answer (decisions §5). */
+const PAGE = 1000
+
+/** Time entries (T §4.11, decisions §5). */
+export const timeEntry = resource({
+  entity: 'timeEntry',
+  refersTo: ['project', 'task', 'tag'],
+  byWorkspace: false,
+  deletions: 'check',
+  async list({ api }, { since, next }) {
+    // `cursor:` continues as our own service says; `before:` walks back in time on a server that pages by nothing else.
+    const cursor = next?.startsWith('cursor:') === true ? next.slice('cursor:'.length) : undefined
+    const before = next?.startsWith('before:') === true ? next.slice('before:'.length) : undefined
+    const { rows, headers } = await api.list(listTimeEntries, {
+      query: {
+        since: since ?? undefined,
+        before: since === null ? (before ?? FAR_FUTURE) : undefined,
+        cursor,
+      },
+    })
+    const following = headers.get('X-Next-Cursor')
+    const page = { rows, headers }
+    if (isSet(following)) return { ...page, next: `cursor:${following}` }
+    return { ...page, next: since === null && cursor === undefined ? nextWindow(rows, before) : null }
+  },
+  async read({ api }, id) {
+    return (await api.call(getTimeEntry, { params: { time_entry_id: id } })).body
+  },
+  parse(body, find) {
+    const { data } = answer.safeParse(body)
+    if (data === undefined) return null
+    const projectId = data.project_id ?? data.pid ?? null
+    const taskId = data.task_id ?? data.tid ?? null
+    return {
+      serverId: data.id,
+      at: data.at ?? null,
+      deleted: isSet(data.server_deleted_at),
+      workspaceId: data.workspace_id ?? data.wid ?? null,
+      fields: {
+        description: data.description,
+        projectId: projectId === null ? null : find('project', projectId),
+        taskId: taskId === null ? null : find('task', taskId),
+        tagIds: sortedIds((data.tag_ids ?? []).map((id) => find('tag', id))),
+        billable: data.billable,
+        start: data.start,
+        stop: stopOf(data),
+      },
+    }
+  },
+  async create(sending, fields) {
+    const { api, key, workspaceId } = sending
+    const { start, stop } = fields
+    return (
+      await api.call(createTimeEntry, {
+        params: { workspace_id: workspaceId },
+        body: {
+          ...bodyOf(sending, fields),
+          workspace_id: workspaceId,
+          created_with: 'Dayloom',
+          duration: stop === null ? -1 : secondsBetween(start, stop),
+          ...(stop === null ? { stop: undefined } : {}),
+        },
+        idempotencyKey: key,
+      })
+    ).body
+  },
+  async update(sending, id, changes) {
+    const { api, key, workspaceId } = sending
+    return (
+      await api.call(updateTimeEntry, {
+        params: { workspace_id: workspaceId, time_entry_id: id },
+        body: { ...bodyOf(sending, changes), ...(changes.stop === null ? { duration: -1 } : {}) },
+        idempotencyKey: key,
+      })
+    ).body
+  },
+  async remove({ api, key, workspaceId }, id) {
+    const params = { workspace_id: workspaceId, time_entry_id: id }
+    await api.call(deleteTimeEntry, { params, idempotencyKey: key })
+  },
+  isAlike: (wanted, found) =>
+    wanted.start === found.start &&
+    wanted.stop === found.stop &&
+    wanted.description === found.description &&
+    wanted.projectId === found.projectId &&
+    sameValue(wanted.tagIds, found.tagIds),
+})
+
+/** Without `before`, servers of this family answer the last few days only. Entries start before 2100. */
+const FAR_FUTURE = '2100-01-01T00:00:00Z'
+
+function bodyOf({ serverIdOf }: Sending, fields: Partial<EntityFields['timeEntry']>) {
+  const { projectId, taskId, tagIds } = fields
+  return {
+    description: fields.description,
+    project_id: projectId && serverIdOf('project', projectId),
+    task_id: taskId && serverIdOf('task', taskId),
+    tag_ids: tagIds?.flatMap((id) => serverIdOf('tag', id) ?? []),
+    billable: fields.billable,
+    start: fields.start,
+    stop: fields.stop,
+  }
+}
+
+/** A finished entry always has a stop here; some servers send only its duration. */
+function stopOf({ start, stop, duration }: Answer): string | null {
+  if (stop !== null && stop !== undefined) return stop
+  return duration === null || duration === undefined || duration < 0 ? null : addSeconds(start, duration)
+}
+
+function sortedIds(ids: readonly (LocalId | null)[]): readonly LocalId[] {
+  return [...new Set(ids.filter((id) => id !== null))].toSorted()
+}
+
+/**
+ * The window before this page, one second wider than its oldest start, so that entries of that very second are not
+ * skipped; null when the page was the last, or when a whole page of one second leaves no way further back.
+ */
+function nextWindow(rows: ListPage['rows'], before: string | undefined): string | null {
+  if (rows.length === 0) return null
+  const starts = rows.flatMap((row) => answer.safeParse(row).data?.start ?? []).toSorted()
+  const oldest = starts[0]
+  if (oldest === undefined) return null
+  const next = addSeconds(oldest, 1)
+  if (next !== before) return `before:${next}`
+  return rows.length >= PAGE ? `before:${oldest}` : null
+}
