@@ -2,8 +2,16 @@
 
 import type { Kysely } from 'kysely'
 import type { AccountTables } from '../accounts/tables.ts'
+import type { ClientTables } from '../clients/tables.ts'
+import type { GhostTables } from '../ghosts/tables.ts'
 import type { IdempotencyTables } from '../http/tables.ts'
 import type { OrganizationTables } from '../organizations/tables.ts'
+import type { PreferenceTables } from '../preferences/tables.ts'
+import type { ProjectTables } from '../projects/tables.ts'
+import type { StatusTables } from '../statuses/tables.ts'
+import type { TagTables } from '../tags/tables.ts'
+import type { TaskTables } from '../tasks/tables.ts'
+import type { TimeEntryTables } from '../time-entries/tables.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
 
 interface IdBlockTables {
@@ -11,7 +19,20 @@ interface IdBlockTables {
 }
 
 export interface Database
-  extends IdBlockTables, IdempotencyTables, AccountTables, OrganizationTables, WorkspaceTables {}
+  extends
+    IdBlockTables,
+    IdempotencyTables,
+    AccountTables,
+    OrganizationTables,
+    WorkspaceTables,
+    ClientTables,
+    ProjectTables,
+    TagTables,
+    StatusTables,
+    TaskTables,
+    TimeEntryTables,
+    GhostTables,
+    PreferenceTables {}
 
 /** A connection or, while one is open, the transaction that all queries of a request belong to. */
 export type Db = Kysely<Database>

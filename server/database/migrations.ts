@@ -5,8 +5,16 @@
 
 import type { Migration } from 'kysely/migration'
 import { createAccounts } from '../accounts/migrations/create-accounts.ts'
+import { createClients } from '../clients/migrations/create-clients.ts'
+import { createGhosts } from '../ghosts/migrations/create-ghosts.ts'
 import { createIdempotencyKeys } from '../http/migrations/create-idempotency-keys.ts'
 import { createOrganizations } from '../organizations/migrations/create-organizations.ts'
+import { createPreferences } from '../preferences/migrations/create-preferences.ts'
+import { createProjects } from '../projects/migrations/create-projects.ts'
+import { createStatuses } from '../statuses/migrations/create-statuses.ts'
+import { createTags } from '../tags/migrations/create-tags.ts'
+import { createTasks } from '../tasks/migrations/create-tasks.ts'
+import { createTimeEntries } from '../time-entries/migrations/create-time-entries.ts'
 import { createWorkspaces } from '../workspaces/migrations/create-workspaces.ts'
 import { createIdBlocks } from './migrations/create-id-blocks.ts'
 
@@ -16,4 +24,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-organizations': createOrganizations,
   '0040-workspaces': createWorkspaces,
   '0050-idempotency-keys': createIdempotencyKeys,
+  '0060-clients': createClients,
+  '0070-projects': createProjects,
+  '0080-tags': createTags,
+  '0090-statuses': createStatuses,
+  '0100-tasks': createTasks,
+  '0110-time-entries': createTimeEntries,
+  '0120-ghosts': createGhosts,
+  '0130-preferences': createPreferences,
 }

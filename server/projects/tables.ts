@@ -1,0 +1,55 @@
+import type { RecurringParameters } from '../../shared/api/projects.ts'
+import type { Instant, Json } from '../database/columns.ts'
+
+export interface ProjectTables {
+  projects: {
+    organization_id: number
+    id: number
+    workspace_id: number
+    creator_id: number
+    client_id: number | null
+    template_id: number | null
+    name: string
+    /** `#rrggbb` */
+    color: string
+    is_private: boolean
+    billable: boolean | null
+    template: boolean | null
+    /** The estimate is the sum of those of the project's tasks. */
+    auto_estimates: boolean | null
+    estimated_seconds: number | null
+    currency: string | null
+    /** Integer cents an hour. */
+    rate: number | null
+    rate_last_updated_at: Instant | null
+    /** Integer cents. */
+    fixed_fee: number | null
+    /** `YYYY-MM-DD` */
+    start_date: string
+    /** `YYYY-MM-DD` */
+    end_date: string | null
+    recurring: boolean
+    recurring_parameters: Json<RecurringParameters[]> | null
+    external_reference: string | null
+    archived_at: Instant | null
+    created_at: Instant
+    at: Instant
+    deleted_at: Instant | null
+  }
+  /** Members of projects; a private project is seen by them and by admins only. */
+  project_users: {
+    organization_id: number
+    id: number
+    workspace_id: number
+    project_id: number
+    user_id: number
+    manager: boolean
+    created_at: Instant
+    at: Instant
+  }
+  project_pins: {
+    organization_id: number
+    user_id: number
+    project_id: number
+  }
+}

@@ -1,0 +1,15 @@
+import type { Instant } from '../database/columns.ts'
+
+export interface TagTables {
+  tags: {
+    organization_id: number
+    id: number
+    workspace_id: number
+    creator_id: number
+    /** Unique within the workspace among those that are not deleted. */
+    name: string
+    created_at: Instant
+    at: Instant
+    deleted_at: Instant | null
+  }
+}
