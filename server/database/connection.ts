@@ -16,14 +16,9 @@ export type DatabaseLocation =
   | { readonly kind: 'dialect'; readonly dialect: Dialect }
 
 function dialectOf(location: DatabaseLocation): Dialect {
-  switch (location.kind) {
-    case 'sqlite':
-      return sqliteDialect(openSqlite(location.path))
-    case 'postgres':
-      return postgresDialect(location.url)
-    case 'dialect':
-      return location.dialect
-  }
+  if (location.kind === 'sqlite') return sqliteDialect(openSqlite(location.path))
+  if (location.kind === 'postgres') return postgresDialect(location.url)
+  return location.dialect
 }
 
 /** Opens the database; several processes may do so at once (the migrations take a lock). Close with `destroy()`. */

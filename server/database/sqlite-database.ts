@@ -49,7 +49,7 @@ class CachedStatement implements SqliteStatement {
 
   *iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
     for (const row of this.#statement.iterate(...parameters.map(bindable))) {
-      this.#convert(row as Row)
+      this.#convert(row)
       yield row
     }
   }

@@ -1,0 +1,39 @@
+/** Who makes a request, and which places are theirs: read once, with the credentials. */
+
+import type { Plan } from '../organizations/tables.ts'
+
+export interface OrganizationMembership {
+  readonly organizationId: number
+  readonly organizationUserId: number
+  readonly name: string
+  readonly plan: Plan
+  readonly owner: boolean
+  /** Of the organization; owners are admins. */
+  readonly admin: boolean
+}
+
+export interface WorkspaceMembership {
+  readonly organization: OrganizationMembership
+  readonly workspaceId: number
+  readonly workspaceUserId: number
+  /** Of the workspace; admins of the organization are admins of all its workspaces that they belong to. */
+  readonly admin: boolean
+  readonly onlyAdminsMayCreateProjects: boolean
+  readonly onlyAdminsMayCreateTags: boolean
+}
+
+export interface Caller {
+  readonly userId: number
+  readonly email: string
+  readonly name: string
+  /** IANA zone: the caller's days begin and end in it. */
+  readonly timeZone: string
+  /** 0 Sunday … 6 Saturday. */
+  readonly beginningOfWeek: number
+  readonly defaultWorkspaceId: number | null
+  /** Active memberships only, oldest first. */
+  readonly organizations: readonly OrganizationMembership[]
+  readonly workspaces: readonly WorkspaceMembership[]
+  /** SHA-256 of the session's token when a session was used, hex. */
+  readonly sessionHash: string | null
+}

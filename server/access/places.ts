@@ -1,0 +1,45 @@
+/**
+ * Access to workspaces and organizations. A place that is unknown and one that is not the caller's are refused
+ * alike (decisions §3, §10), so that ids tell nothing.
+ */
+
+import { Forbidden } from '../errors/app-error.ts'
+import type { Caller, OrganizationMembership, WorkspaceMembership } from './caller.ts'
+
+export function findWorkspace(caller: Caller, workspaceId: number): WorkspaceMembership | undefined {
+  return caller.workspaces.find((membership) => membership.workspaceId === workspaceId)
+}
+
+export function findOrganization(caller: Caller, organizationId: number): OrganizationMembership | undefined {
+  return caller.organizations.find((membership) => membership.organizationId === organizationId)
+}
+
+/** @throws {Forbidden} when the workspace is unknown or not the caller's. */
+export function requireWorkspace(caller: Caller, workspaceId: number): WorkspaceMembership {
+  const membership = findWorkspace(caller, workspaceId)
+  if (membership === undefined) throw new Forbidden()
+  return membership
+}
+
+/** @throws {Forbidden} when the organization is unknown or not the caller's. */
+export function requireOrganization(caller: Caller, organizationId: number): OrganizationMembership {
+  const membership = findOrganization(caller, organizationId)
+  if (membership === undefined) throw new Forbidden()
+  return membership
+}
+
+/**
+ * The workspace of a planning path, which names its organization too.
+ *
+ * @throws {Forbidden} also when the workspace belongs to another organization.
+ */
+export function requirePlanningWorkspace(
+  caller: Caller,
+  place: { readonly organization_id: number; readonly workspace_id: number },
+): WorkspaceMembership {
+  const membership = findWorkspace(caller, place.workspace_id)
+  if (membership === undefined || membership.organization.organizationId !== place.organization_id) {
+    throw new Forbidden('Forbidden')
+  }
+  return membership
+}

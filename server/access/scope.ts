@@ -1,0 +1,25 @@
+/** What a service function is given: the caller, the database handle of the request, and the effects it may use. */
+
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import type { IdAllocator } from '../database/ids.ts'
+import type { Random } from '../effects/random.ts'
+import type { Caller } from './caller.ts'
+
+export interface Scope {
+  /** In a write, the transaction that the whole request is; in a read, the connection. The only handle to use. */
+  readonly db: Db
+  /** The instant of the request, the same for all that it changes. */
+  readonly now: Instant
+  readonly ids: Pick<IdAllocator, 'next'>
+  readonly random: Random
+  /** False: entries are listed three months back only (decisions §5). */
+  readonly unlimitedHistory: boolean
+  /** Does what cannot be undone (mails) once the transaction has been committed, without keeping the caller waiting. */
+  readonly afterCommit: (task: () => Promise<void>) => void
+}
+
+/** The scope of a request that needs credentials. */
+export interface CallerScope extends Scope {
+  readonly caller: Caller
+}

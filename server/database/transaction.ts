@@ -1,0 +1,52 @@
+/** Transactions, and savepoints within them. */
+
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** Errors of PostgreSQL after which the same transaction is worth another try: serialization failure, deadlock. */
+const retryableCodes: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+const ATTEMPTS = 3
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+}
+
+/**
+ * Runs `work` in a transaction of its own: committed when it returns, rolled back when it throws. It may run more
+ * than once (PostgreSQL resolves deadlocks by ending one side), so it must keep its effects in the database.
+ */
+export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !retryableCodes.has(codeOf(error))) throw error
+    }
+  }
+}
+
+/** Runs `work` inside the open transaction so that, when it throws, only its own changes are undone. */
+export async function inSavepoint<T>(transaction: Db, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint step`.execute(transaction)
+  try {
+    const result = await work()
+    await sql`release savepoint step`.execute(transaction)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint step`.execute(transaction)
+    await sql`release savepoint step`.execute(transaction)
+    throw error
+  }
+}
+
+/** Whether a statement was refused because a row with the same unique key exists. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (codeOf(error) === '23505') return true
+  // SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE.
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'errcode' in error &&
+    (error.errcode === 1555 || error.errcode === 2067)
+  )
+}

@@ -1,0 +1,66 @@
+/** Turns what handlers answer and throw into HTTP answers. */
+
+import type { Area, Endpoint } from '../../shared/api/endpoint.ts'
+import type { PlanningError } from '../../shared/api/errors.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { Dialect } from './dialects.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+export type AnswerHeaders = Record<string, string>
+
+/** The headers of every answer. Answers hold personal data: nothing on the way may keep them. */
+export function baseHeaders(requestId: string): AnswerHeaders {
+  return { 'x-request-id': requestId, 'cache-control': 'no-store' }
+}
+
+/** @param json the handler's output as JSON text. */
+export function answerSuccess(
+  { answer }: Endpoint,
+  dialect: Dialect,
+  json: string,
+  headers: AnswerHeaders,
+): Response {
+  if (answer.kind === 'empty') return new Response(null, { status: answer.status, headers })
+  if (answer.kind === 'optional' && json === 'null') return new Response(null, { status: 204, headers })
+  headers['content-type'] = JSON_TYPE
+  return new Response(dialect.writeAnswer(answer, json), { status: answer.status, headers })
+}
+
+/** P §7's texts for 400 are a prefix and the field (decisions §9). */
+function planningText(error: AppError): string {
+  if (error.status !== 400 || /^Invalid (request|parameters|year)/.test(error.message)) return error.message
+  return `Invalid request: ${error.message}`
+}
+
+export function answerRefusal(
+  area: Area,
+  error: AppError,
+  headers: AnswerHeaders,
+  requestId: string,
+): Response {
+  headers['content-type'] = JSON_TYPE
+  const planning = (): PlanningError => ({
+    error: error.code,
+    error_description: planningText(error),
+    trace_id: requestId,
+  })
+  const body = area === 'planning' ? planning() : error.message
+  return new Response(JSON.stringify(body), {
+    status: error.status,
+    headers: { ...headers, ...error.headers },
+  })
+}
+
+/** What a failure of the service itself looks like from outside; the log has the rest. */
+export function internalError(cause: unknown): AppError {
+  return new AppError(500, 'internal_server_error', 'Internal Server Error', { cause })
+}
+
+/** The area that a path without an endpoint belongs to. */
+export function areaOf(path: string): Area {
+  if (path.startsWith('/webhooks/')) return 'webhooks'
+  if (path.startsWith('/reports/')) return 'reports'
+  if (path.startsWith('/api/organizations/') || path.startsWith('/api/workspaces/')) return 'planning'
+  return path.startsWith('/api/v9/') ? 'tracking' : 'service'
+}

@@ -1,0 +1,46 @@
+/** The burst limit (decisions §8): against abuse only, so generous, and per process. */
+
+import type { Clock } from '../effects/clock.ts'
+import { SECOND } from '../effects/timestamps.ts'
+import { TooManyRequests } from '../errors/app-error.ts'
+import { isLoopback } from './network-address.ts'
+
+export interface BurstLimit {
+  /** @throws {TooManyRequests} when the address sends more than the limit allows. */
+  readonly admit: (address: string | null) => void
+}
+
+/** How many requests may come at once, and how many a second are regained. */
+export interface BurstRate {
+  readonly capacity: number
+  readonly perSecond: number
+}
+
+export const defaultBurstRate: BurstRate = { capacity: 1000, perSecond: 100 }
+
+/** More addresses than this are not told apart for long: the ones seen first are forgotten. */
+const MAXIMUM_ADDRESSES = 10_000
+
+interface Bucket {
+  tokens: number
+  filledAt: number
+}
+
+/** A token bucket per address. This computer's own programs, embedded or over loopback, are not limited. */
+export function createBurstLimit(clock: Clock, { capacity, perSecond }: BurstRate): BurstLimit {
+  const buckets = new Map<string, Bucket>()
+  return {
+    admit(address) {
+      if (address === null || isLoopback(address)) return
+      const now = clock.now()
+      const bucket = buckets.get(address) ?? { tokens: capacity, filledAt: now }
+      bucket.tokens = Math.min(capacity, bucket.tokens + ((now - bucket.filledAt) / SECOND) * perSecond)
+      bucket.filledAt = now
+      if (bucket.tokens < 1) throw new TooManyRequests((1 - bucket.tokens) / perSecond)
+      bucket.tokens -= 1
+      buckets.set(address, bucket)
+      const oldest = buckets.keys().next().value
+      if (buckets.size > MAXIMUM_ADDRESSES && oldest !== undefined) buckets.delete(oldest)
+    },
+  }
+}

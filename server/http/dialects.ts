@@ -1,0 +1,55 @@
+/** The two dialects of the same answers: one thin layer, of which no handler knows (decisions §1). */
+
+import { vendorSpellings } from '../../shared/api/dialect.ts'
+import type { Answer } from '../../shared/api/endpoint.ts'
+
+export interface Dialect {
+  readonly name: 'canonical' | 'compat'
+  /** A request's body before it is validated. */
+  readonly readBody: (body: unknown) => unknown
+  /** An answer's JSON text; `json` is the handler's output. */
+  readonly writeAnswer: (answer: Answer, json: string) => string
+}
+
+const toVendor: ReadonlyMap<string, string> = new Map(Object.entries(vendorSpellings))
+const fromVendor: ReadonlyMap<string, string> = new Map(
+  Object.entries(vendorSpellings).map(([ours, theirs]) => [theirs, ours]),
+)
+
+/** Rewrites the keys of a JSON value at any depth; a key that is already there keeps its value. */
+function rename(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => rename(item, names))
+  if (typeof value !== 'object' || value === null) return value
+  const renamed: Record<string, unknown> = {}
+  for (const [key, item] of Object.entries(value)) {
+    const name = names.get(key)
+    if (name === undefined) renamed[key] = rename(item, names)
+    else if (!(name in value)) renamed[name] = rename(item, names)
+  }
+  return renamed
+}
+
+/** Clients of the compat dialect compute a running entry's time as now + duration. */
+function withRunningDuration(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withRunningDuration)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, item]) => [key, withRunningDuration(item)] as const)
+  const converted: Record<string, unknown> = Object.fromEntries(entries)
+  const { duration, start } = converted
+  if (typeof duration === 'number' && duration < 0 && typeof start === 'string') {
+    converted['duration'] = -Math.floor(Date.parse(start) / 1000)
+  }
+  return converted
+}
+
+export const canonical: Dialect = {
+  name: 'canonical',
+  readBody: (body) => body,
+  writeAnswer: (answer, json) => (answer.kind === 'list' ? `{"items":${json}}` : json),
+}
+
+export const compat: Dialect = {
+  name: 'compat',
+  readBody: (body) => rename(body, fromVendor),
+  writeAnswer: (_answer, json) => JSON.stringify(withRunningDuration(rename(JSON.parse(json), toVendor))),
+}

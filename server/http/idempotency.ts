@@ -1,0 +1,109 @@
+/**
+ * `Idempotency-Key`: a write that arrives twice happens once. The key's row, the effect and the answer are one
+ * transaction, so whoever got no answer may ask again. A refused write has no effect and leaves no row: it may be
+ * corrected and sent again under its key.
+ */
+
+import { hash } from 'node:crypto'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import { DAY } from '../effects/timestamps.ts'
+import { BadRequest, Unprocessable } from '../errors/app-error.ts'
+import type { IdempotencyTables } from './tables.ts'
+
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
+/** Longer than a computer is likely to stay offline with an unanswered request. */
+const KEPT_FOR: Instant = 30 * DAY
+
+type Row = IdempotencyTables['idempotency_keys']
+
+export interface IdempotencyKey {
+  readonly userId: number
+  readonly key: string
+  readonly fingerprint: string
+}
+
+/** Reads the header; null when there is none. @throws {BadRequest} when it is too long or not printable ASCII. */
+export function readIdempotencyKey(headers: Headers): string | null {
+  const key = headers.get(IDEMPOTENCY_HEADER)
+  if (key === null) return null
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new BadRequest('Idempotency-Key: must be 1 to 255 printable ASCII characters')
+  }
+  return key
+}
+
+/** Tells requests apart; the dialect is not part of it. */
+export function fingerprint(method: string, target: string, body: string): string {
+  return hash('sha256', `${method} ${target}\n${body}`)
+}
+
+// On PostgreSQL the insertion waits for a concurrent request with the same key to end.
+const claim = preparedQuery<Omit<Row, 'answer'>, { key: string }>((db, parameter) =>
+  db
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: parameter('user_id'),
+      key: parameter('key'),
+      fingerprint: parameter('fingerprint'),
+      answer: null,
+      created_at: parameter('created_at'),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key'),
+)
+
+const findKey = preparedQuery<Pick<Row, 'user_id' | 'key'>, Pick<Row, 'fingerprint' | 'answer'>>(
+  (db, parameter) =>
+    db
+      .selectFrom('idempotency_keys')
+      .select(['fingerprint', 'answer'])
+      .where('user_id', '=', parameter('user_id'))
+      .where('key', '=', parameter('key')),
+)
+
+const recordAnswer = preparedQuery<Pick<Row, 'user_id' | 'key'> & { answer: string }, never>(
+  (db, parameter) =>
+    db
+      .updateTable('idempotency_keys')
+      .set({ answer: parameter('answer') })
+      .where('user_id', '=', parameter('user_id'))
+      .where('key', '=', parameter('key')),
+)
+
+/**
+ * Does the work unless it was done under this key before, and answers what was answered then.
+ *
+ * @param transaction the request's; `work` must use it too.
+ * @throws {Unprocessable} when the key was used for another request.
+ */
+export async function once(
+  transaction: Db,
+  { userId, key, fingerprint }: IdempotencyKey,
+  now: Instant,
+  work: () => Promise<string>,
+): Promise<string> {
+  const claimed = await claim(transaction, { user_id: userId, key, fingerprint, created_at: now })
+  if (claimed.length > 0) {
+    const answer = await work()
+    await recordAnswer(transaction, { user_id: userId, key, answer })
+    return answer
+  }
+  const [known] = await findKey(transaction, { user_id: userId, key })
+  if (known?.fingerprint !== fingerprint || known.answer === null) {
+    throw new Unprocessable('Idempotency-Key: was used for another request', {
+      code: 'idempotency_key_reused',
+    })
+  }
+  return known.answer
+}
+
+/** Forgets the keys whose time is over. */
+export async function forgetOldKeys(db: Db, now: Instant): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', now - KEPT_FOR)
+    .execute()
+}
