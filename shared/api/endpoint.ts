@@ -62,7 +62,7 @@ export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
     : Kind extends 'optional'
       ? z.input<Schema> | null
       : z.input<Schema>
-  : undefined
+  : void
 
 type Defaulted = 'params' | 'query' | 'body' | 'credentials'
 type EndpointDraft = Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>
