@@ -137,6 +137,14 @@ export class OperationStore {
     return found
   }
 
+  /** Lets what waited for one operation wait for the one that takes its place. */
+  renameDependency(from: string, to: string): void {
+    this.#sqlite.run(
+      'UPDATE operations SET depends_on = replace(depends_on, ?, ?) WHERE instr(depends_on, ?) > 0',
+      [from, to, from],
+    )
+  }
+
   isStored(opId: string): boolean {
     return this.#sqlite.get('SELECT 1 FROM operations WHERE op_id = ?', [opId]) !== undefined
   }

@@ -1,0 +1,72 @@
+/** The queue of one row as edits arrive: joined where nothing was sent, revived where the service had refused. */
+
+import type { Effects } from '../effects.ts'
+import type { Fields } from '../replica/entities.ts'
+import type { Replica } from '../replica/replica.ts'
+import { coalesce } from './coalesce.ts'
+import type { Operation, OperationDraft } from './operation.ts'
+
+export interface QueueContext {
+  readonly replica: Replica
+  readonly effects: Effects
+}
+
+/**
+ * Adds an edit to its row's queue and answers the queue afterwards. An edit of something that the service refused
+ * is a correction: the refused operations go out again, joined with it.
+ *
+ * @param queue the row's stored operations, in order
+ */
+export function enqueue(
+  context: QueueContext,
+  queue: readonly Operation[],
+  draft: OperationDraft,
+  base: Fields | null,
+): readonly Operation[] {
+  const { operations } = context.replica
+  if (queue.length === 0) return [operations.append(draft)]
+  const revived = revive(context, queue, base)
+  const next: Operation = { ...draft, seq: Infinity, attempt: 0, state: 'pending', reason: null }
+  const joined = coalesce(revived, next, base)
+  store(
+    context,
+    revived,
+    joined.filter((operation) => operation !== next),
+  )
+  return joined.at(-1) === next ? [...joined.slice(0, -1), operations.append(draft)] : joined
+}
+
+/**
+ * Makes refused operations new ones, with ids of their own: a service that remembers its answer to the old id
+ * would give it again. Joins what can now be joined.
+ */
+export function revive(
+  context: QueueContext,
+  queue: readonly Operation[],
+  base: Fields | null,
+): readonly Operation[] {
+  if (!queue.some(({ state }) => state === 'rejected')) return queue
+  let revived: readonly Operation[] = []
+  for (const operation of queue) {
+    const renewed = operation.state === 'rejected' ? renew(context, operation) : operation
+    revived = coalesce(revived, renewed, base)
+  }
+  store(context, queue, revived)
+  return revived
+}
+
+function renew({ replica, effects }: QueueContext, refused: Operation): Operation {
+  const op_id = effects.newId()
+  replica.operations.renameDependency(refused.op_id, op_id)
+  return { ...refused, op_id, attempt: 0, state: 'pending', reason: null }
+}
+
+/** Writes the difference between what is stored and what is wanted. */
+function store({ replica }: QueueContext, stored: readonly Operation[], wanted: readonly Operation[]): void {
+  const kept = new Map(wanted.map((operation) => [operation.seq, operation]))
+  for (const operation of stored) {
+    const now = kept.get(operation.seq)
+    if (now === undefined) replica.operations.remove(operation)
+    else if (now !== operation) replica.operations.replace(now)
+  }
+}

@@ -1,0 +1,130 @@
+/** Writes an edit: the visible row and its operation. Called inside a transaction, so it is both or neither. */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import {
+  entities,
+  sameValue,
+  withInitialValues,
+  type EntityFields,
+  type FieldDescriptor,
+  type Fields,
+} from '../replica/entities.ts'
+import type { Row } from '../replica/rows.ts'
+import { enqueue, type QueueContext } from './edit-queue.ts'
+import type { Changes, FieldChange, Operation, OperationDraft, OperationKind } from './operation.ts'
+
+/** Makes a row and queues its creation. A deletion that still waits is taken back: the row keeps its id. */
+export function createRow<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  localId: LocalId,
+  workspaceId: WorkspaceId,
+  given: Partial<EntityFields[E]>,
+): Row<E> {
+  const { rows, operations } = context.replica
+  const fields = withInitialValues(entity, given) as unknown as EntityFields[E]
+  const changes: Record<string, FieldChange> = {}
+  for (const [field, value] of Object.entries(fields as Fields)) changes[field] = { base: null, value }
+  const existing = rows.find(entity, localId)
+  const queue = existing === undefined ? [] : operations.ofRow(localId)
+  const waiting = enqueue(
+    context,
+    queue,
+    draft(context, entity, localId, 'create', changes),
+    existing?.base ?? null,
+  )
+  const row: Row<E> = {
+    localId,
+    serverId: existing?.serverId ?? null,
+    workspaceId,
+    fields,
+    base: existing?.base ?? null,
+    serverAt: existing?.serverAt ?? null,
+    deleted: false,
+    syncState: stateOf(waiting),
+  }
+  if (existing === undefined) rows.insert(entity, row)
+  else rows.update(entity, localId, row)
+  return row
+}
+
+/** Changes fields of a row and queues the change; fields that already are so are left out. */
+export function updateRow<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  row: Row<E>,
+  given: Partial<EntityFields[E]>,
+): Row<E> {
+  const before = row.fields as Fields
+  const changes: Record<string, FieldChange> = {}
+  const values: Record<string, FieldChange['value']> = {}
+  for (const [field, value] of Object.entries(given as Fields)) {
+    const base = before[field] ?? null
+    if (sameValue(base, value)) continue
+    changes[field] = { base, value }
+    values[field] = value
+  }
+  if (Object.keys(changes).length === 0) return row
+  const queue = row.syncState === 'saved' ? [] : context.replica.operations.ofRow(row.localId)
+  const waiting = enqueue(context, queue, draft(context, entity, row.localId, 'update', changes), row.base)
+  const syncState = stateOf(waiting)
+  const fields = values as Partial<EntityFields[E]>
+  context.replica.rows.update(entity, row.localId, { base: row.base, syncState, fields })
+  return { ...row, syncState, fields: { ...row.fields, ...fields } }
+}
+
+/** Deletes a row and queues the deletion; what never left this computer is gone at once. */
+export function deleteRow<E extends Entity>(context: QueueContext, entity: E, row: Row<E>): void {
+  const { rows, operations } = context.replica
+  const queue = row.syncState === 'saved' ? [] : operations.ofRow(row.localId)
+  if (row.serverId === null && !queue.some(mayHaveArrived)) {
+    for (const operation of queue) operations.remove(operation)
+    rows.remove(entity, row.localId)
+    return
+  }
+  const changes: Record<string, FieldChange> = {}
+  for (const [field, base] of Object.entries(row.fields as Fields)) changes[field] = { base, value: null }
+  const waiting = enqueue(context, queue, draft(context, entity, row.localId, 'delete', changes), row.base)
+  rows.update(entity, row.localId, { base: row.base, deleted: true, syncState: stateOf(waiting) })
+}
+
+/** `waiting`, `refused` when the service refused one of them, `saved` when nothing is queued. */
+export function stateOf(operations: readonly Pick<Operation, 'state'>[]): Row['syncState'] {
+  if (operations.length === 0) return 'saved'
+  return operations.some(({ state }) => state === 'rejected') ? 'refused' : 'waiting'
+}
+
+function mayHaveArrived({ state, attempt }: Operation): boolean {
+  return state !== 'rejected' && (state !== 'pending' || attempt > 0)
+}
+
+function draft(
+  { replica, effects }: QueueContext,
+  entity: Entity,
+  localId: LocalId,
+  kind: OperationKind,
+  changes: Changes,
+): OperationDraft {
+  return {
+    op_id: effects.newId(),
+    entity,
+    local_id: localId,
+    kind,
+    changes,
+    depends_on: kind === 'delete' ? [] : replica.operations.creatorsOf(referencesOf(entity, changes)),
+    queued_at: effects.now(),
+  }
+}
+
+/** The rows that the changed fields refer to. */
+function referencesOf(entity: Entity, changes: Changes): LocalId[] {
+  const descriptors: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+  const references: LocalId[] = []
+  for (const [field, { value }] of Object.entries(changes)) {
+    if (descriptors[field]?.refersTo === undefined || value === null) continue
+    if (Array.isArray(value)) references.push(...(value as LocalId[]))
+    else references.push(value as LocalId)
+  }
+  return references
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { withInitialValues, type Fields } from '../replica/entities.ts'
+import type { Operation, OperationKind } from './operation.ts'
+import { rebase, rebaseDeletion } from './rebase.ts'
+
+const worked: Fields = withInitialValues('timeEntry', {
+  description: 'Write',
+  start: '2026-03-29T08:00:00Z',
+  stop: '2026-03-29T09:00:00Z',
+})
+
+const fieldNames = ['description', 'billable', 'start', 'stop'] as const
+const valuesOfField: Readonly<Record<(typeof fieldNames)[number], readonly (string | boolean)[]>> = {
+  description: ['Write', 'Read', 'Call'],
+  billable: [false, true],
+  start: ['2026-03-29T08:00:00Z', '2026-03-29T07:00:00Z'],
+  stop: ['2026-03-29T09:00:00Z', '2026-03-29T10:00:00Z', '2026-03-29T11:00:00Z'],
+}
+const someFields = fc.record(
+  Object.fromEntries(fieldNames.map((field) => [field, fc.constantFrom(...valuesOfField[field])])),
+  { requiredKeys: [] },
+) as fc.Arbitrary<Fields>
+
+function queued(
+  seq: number,
+  kind: OperationKind,
+  values: Fields,
+  state: Operation['state'] = 'pending',
+): Operation {
+  return {
+    op_id: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`,
+    seq,
+    entity: 'timeEntry',
+    local_id: '00000000-0000-4000-8000-00000000000a' as LocalId,
+    kind,
+    changes: Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [field, { base: worked[field] ?? null, value }]),
+    ),
+    depends_on: [],
+    attempt: state === 'pending' ? 0 : 1,
+    state,
+    queued_at: '2026-03-29T09:00:00Z',
+    reason: null,
+  }
+}
+
+const rebased = (theirs: Fields, operations: readonly Operation[]) =>
+  rebase({ entity: 'timeEntry', previousBase: worked, base: { ...worked, ...theirs }, operations })
+
+describe('rebasing edits on what the service says', () => {
+  it('merges changes of different fields without a conflict', () => {
+    fc.assert(
+      fc.property(someFields, someFields, (mine, theirs) => {
+        const disjoint = Object.fromEntries(Object.entries(theirs).filter(([field]) => !(field in mine)))
+        const { fields, conflicts } = rebased(disjoint, [queued(1, 'update', mine)])
+        expect(fields).toEqual({ ...worked, ...disjoint, ...mine })
+        expect(conflicts).toEqual([])
+      }),
+    )
+  })
+
+  it('keeps the local value where both changed a field, and reports exactly those', () => {
+    fc.assert(
+      fc.property(someFields, someFields, (mine, theirs) => {
+        const { fields, conflicts } = rebased(theirs, [queued(1, 'update', mine)])
+        expect(fields).toMatchObject(mine)
+        const collided = fieldNames.filter(
+          (field) =>
+            field in mine &&
+            field in theirs &&
+            theirs[field] !== worked[field] &&
+            mine[field] !== theirs[field],
+        )
+        expect(conflicts.map(({ field }) => field).sort()).toEqual([...collided].sort())
+      }),
+    )
+  })
+
+  it('changes nothing and reports nothing when it is done again', () => {
+    fc.assert(
+      fc.property(someFields, someFields, (mine, theirs) => {
+        const operations = [queued(1, 'update', mine)]
+        const base = { ...worked, ...theirs }
+        const first = rebase({ entity: 'timeEntry', previousBase: worked, base, operations })
+        const again = rebase({ entity: 'timeEntry', previousBase: base, base, operations })
+        expect(again).toEqual({ fields: first.fields, conflicts: [], withdrawn: null })
+      }),
+    )
+  })
+
+  it('does not depend on the order of edits of different fields', () => {
+    fc.assert(
+      fc.property(someFields, someFields, someFields, (one, other, theirs) => {
+        const disjoint = Object.fromEntries(Object.entries(other).filter(([field]) => !(field in one)))
+        const there = rebased(theirs, [queued(1, 'update', one), queued(2, 'update', disjoint)])
+        const back = rebased(theirs, [queued(1, 'update', disjoint), queued(2, 'update', one)])
+        expect(there.fields).toEqual(back.fields)
+        expect(there.conflicts).toEqual(back.conflicts)
+      }),
+    )
+  })
+
+  it('takes an own edit that arrived without its answer for no conflict', () => {
+    const operations = [
+      queued(1, 'update', { description: 'Read' }, 'uncertain'),
+      queued(2, 'update', { description: 'Call' }),
+    ]
+    const { fields, conflicts } = rebased({ description: 'Read' }, operations)
+    expect(fields?.['description']).toBe('Call')
+    expect(conflicts).toEqual([])
+  })
+})
+
+describe('deleting against editing', () => {
+  it('withdraws the deletion of time that someone edited meanwhile', () => {
+    const deletion = queued(1, 'delete', {})
+    const { fields, withdrawn } = rebased({ description: 'Read' }, [deletion])
+    expect(withdrawn).toBe(deletion)
+    expect(fields?.['description']).toBe('Read')
+  })
+
+  it('lets a deletion stand when the service only stopped the entry', () => {
+    const running = { ...worked, stop: null }
+    const { fields, withdrawn } = rebase({
+      entity: 'timeEntry',
+      previousBase: running,
+      base: worked,
+      operations: [queued(1, 'delete', {})],
+    })
+    expect(fields).toBeNull()
+    expect(withdrawn).toBeNull()
+  })
+
+  it('lets a deletion stand that may have reached the service', () => {
+    const { fields } = rebased({ description: 'Read' }, [queued(1, 'delete', {}, 'uncertain')])
+    expect(fields).toBeNull()
+  })
+
+  it('makes time again that was edited here and deleted there', () => {
+    expect(rebaseDeletion('timeEntry', worked, [queued(1, 'update', { description: 'Read' })])).toEqual({
+      outcome: 'recreate',
+      fields: { ...worked, description: 'Read' },
+    })
+  })
+
+  it('lets a deletion at the service win over nothing, over a deletion and over other edits', () => {
+    const edit = { ...queued(1, 'update', { name: 'x' }), entity: 'tag' as const }
+    expect(rebaseDeletion('timeEntry', worked, [])).toEqual({ outcome: 'gone', lost: [] })
+    expect(rebaseDeletion('timeEntry', worked, [queued(1, 'delete', {})]).outcome).toBe('gone')
+    expect(rebaseDeletion('tag', { name: 'y' }, [edit])).toEqual({ outcome: 'gone', lost: [edit] })
+  })
+})

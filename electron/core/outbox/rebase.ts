@@ -1,0 +1,102 @@
+/** What becomes of queued edits when the service's version of their row has moved. Pure. */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import { sameValue, type Fields, type FieldValue } from '../replica/entities.ts'
+import type { Operation } from './operation.ts'
+import { replay } from './replay.ts'
+
+/** The row before: what the service had said. Null when it had no version of it that this computer knew. */
+export interface Rebasing {
+  readonly entity: Entity
+  readonly previousBase: Fields | null
+  /** What the service says now. */
+  readonly base: Fields
+  /** The row's queue, in order. */
+  readonly operations: readonly Operation[]
+}
+
+/** One field that was edited here and elsewhere. */
+export interface FieldConflict {
+  readonly field: string
+  readonly mine: FieldValue
+  readonly theirs: FieldValue
+}
+
+export interface Rebased {
+  /** What the person sees; null when the row stays deleted. */
+  readonly fields: Fields | null
+  readonly conflicts: readonly FieldConflict[]
+  /**
+   * The deletion that gives way, because someone edited this time entry meanwhile: time already worked is not
+   * thrown away by who did not know of the edit.
+   */
+  readonly withdrawn: Operation | null
+}
+
+/**
+ * Replays the queue on a new base, field by field. Disjoint edits merge; where both sides changed a field the local
+ * edit stays and the collision is reported once, when the base moves.
+ */
+export function rebase({ entity, previousBase, base, operations }: Rebasing): Rebased {
+  const foreign = foreignChanges(previousBase, base, operations)
+  const withdrawn = withdrawnDeletion(entity, previousBase, foreign, operations)
+  const kept = withdrawn === null ? operations : operations.filter(({ seq }) => seq !== withdrawn.seq)
+  const fields = replay(entity, base, kept)
+  const conflicts: FieldConflict[] = []
+  if (fields !== null) {
+    for (const field of foreign) {
+      const mine = fields[field] ?? null
+      const theirs = base[field] ?? null
+      if (!sameValue(mine, theirs)) conflicts.push({ field, mine, theirs })
+    }
+  }
+  return { fields, conflicts, withdrawn }
+}
+
+/** Fields that someone else changed: they moved, and not to a value that this queue has sent or is about to send. */
+function foreignChanges(
+  previousBase: Fields | null,
+  base: Fields,
+  operations: readonly Operation[],
+): readonly string[] {
+  if (previousBase === null) return []
+  return Object.keys(base).filter(
+    (field) =>
+      !sameValue(base[field], previousBase[field]) &&
+      !operations.some(({ changes }) => field in changes && sameValue(changes[field]?.value, base[field])),
+  )
+}
+
+function withdrawnDeletion(
+  entity: Entity,
+  previousBase: Fields | null,
+  foreign: readonly string[],
+  operations: readonly Operation[],
+): Operation | null {
+  const last = operations.at(-1)
+  if (entity !== 'timeEntry' || last?.kind !== 'delete') return null
+  // A deletion that may have reached the service can no longer be withdrawn.
+  if (last.state === 'in_flight' || last.state === 'uncertain') return null
+  // The service stops a running entry when another one starts; nobody edited it.
+  const edited = foreign.filter((field) => !(field === 'stop' && previousBase?.['stop'] === null))
+  return edited.length > 0 ? last : null
+}
+
+/** What becomes of a row that was deleted at the service. */
+export type RebasedDeletion =
+  /** It goes here too; `lost` are edits that go with it, for the journal. */
+  | { readonly outcome: 'gone'; readonly lost: readonly Operation[] }
+  /** An edit of time already worked wins: the row is made again, as it is seen here. */
+  | { readonly outcome: 'recreate'; readonly fields: Fields }
+
+/** Decides delete against edit, when the service deleted and this computer may have edited. */
+export function rebaseDeletion(
+  entity: Entity,
+  previousBase: Fields | null,
+  operations: readonly Operation[],
+): RebasedDeletion {
+  const fields = replay(entity, previousBase, operations)
+  const edits = operations.filter(({ kind }) => kind !== 'delete')
+  if (entity === 'timeEntry' && fields !== null && edits.length > 0) return { outcome: 'recreate', fields }
+  return { outcome: 'gone', lost: fields === null ? [] : edits }
+}

@@ -1,0 +1,247 @@
+/**
+ * Where the service's word meets the queue: a row that was pulled, an operation that was answered. Every function
+ * runs inside the caller's transaction, so that a page and its cursor, or an answer and its effect, are one.
+ */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { sameValue, type EntityFields, type Fields, type FieldValue } from '../replica/entities.ts'
+import type { Row } from '../replica/rows.ts'
+import { createRow, stateOf } from './edit-row.ts'
+import type { QueueContext } from './edit-queue.ts'
+import type { Operation } from './operation.ts'
+import { rebase, rebaseDeletion, type FieldConflict } from './rebase.ts'
+import { replay } from './replay.ts'
+
+/** A row as the service has it, its references already translated to local ids. */
+export interface ServerRow<E extends Entity = Entity> {
+  readonly serverId: ServerId
+  readonly workspaceId: WorkspaceId
+  readonly fields: EntityFields[E]
+  readonly serverAt: string | null
+}
+
+/**
+ * Makes the service's version the base of its row, which is added when it is new here, and replays what waits.
+ *
+ * @param localId the row that the service's version belongs to, where its server id is not known here yet
+ */
+export function applyServerRow<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  server: ServerRow<E>,
+  localId?: LocalId,
+): LocalId {
+  const { rows, operations } = context.replica
+  const row =
+    rows.findByServerId(entity, server.serverId) ??
+    (localId === undefined ? undefined : rows.find(entity, localId))
+  if (row === undefined) return addServerRow(context, entity, server, localId)
+  const queue = row.syncState === 'saved' ? [] : operations.ofRow(row.localId)
+  putBase(context, entity, row, server, queue, queue)
+  return row.localId
+}
+
+/** The service has deleted the row. Answers what became of it here. */
+export function applyServerDeletion(
+  context: QueueContext,
+  entity: Entity,
+  serverId: ServerId,
+): 'unknown' | 'gone' | 'recreated' {
+  const { rows, operations } = context.replica
+  const row = rows.findByServerId(entity, serverId)
+  if (row === undefined) return 'unknown'
+  return dropBase(context, entity, row, row.syncState === 'saved' ? [] : operations.ofRow(row.localId))
+}
+
+/**
+ * The service carried an operation out. `server` is the row of its answer; null when it answered with none, as a
+ * deletion does, and then the change itself becomes part of the base.
+ */
+export function acknowledge<E extends Entity>(
+  context: QueueContext,
+  operation: Operation & { readonly entity: E },
+  server: ServerRow<E> | null,
+): void {
+  const { rows, operations } = context.replica
+  const { entity, local_id } = operation
+  const queue = operations.ofRow(local_id)
+  const rest = queue.filter(({ seq }) => seq !== operation.seq)
+  operations.remove(operation)
+  const row = rows.find(entity, local_id)
+  if (row === undefined) return
+  if (operation.kind === 'delete') {
+    forgetServer(context, entity, row, rest)
+    return
+  }
+  if (server !== null) {
+    putBase(context, entity, row, server, rest, queue)
+    return
+  }
+  const base = replay(entity, row.base, [operation]) as EntityFields[E] | null
+  if (base === null) refreshRow(context, entity, local_id)
+  else putBase(context, entity, row, { ...row, fields: base }, rest, queue)
+}
+
+/** The service refused an operation, alone; `reason` is a sentence for a person. */
+export function reject(context: QueueContext, operation: Operation, reason: string): void {
+  context.replica.operations.mark(operation, 'rejected', { reason })
+  refreshRow(context, operation.entity, operation.local_id)
+}
+
+/**
+ * The row is not at the service any more, as its 404 to an update says. An edit of time already worked makes it
+ * again; other edits are lost with it, and the journal says so.
+ */
+export function serverRowIsGone(context: QueueContext, operation: Operation): 'gone' | 'recreated' {
+  const { rows, operations } = context.replica
+  const row = rows.find(operation.entity, operation.local_id)
+  const queue = operations.ofRow(operation.local_id)
+  if (row !== undefined) return dropBase(context, operation.entity, row, queue)
+  for (const left of queue) operations.remove(left)
+  return 'gone'
+}
+
+/** Computes the visible fields and the state of a row again, from its base and its queue. */
+export function refreshRow(context: QueueContext, entity: Entity, localId: LocalId): void {
+  const { rows, operations } = context.replica
+  const row = rows.find(entity, localId)
+  if (row === undefined) return
+  const queue = operations.ofRow(localId)
+  const fields = replay(entity, row.base, queue)
+  if (queue.length === 0 && row.base === null) rows.remove(entity, localId)
+  else writeVisible(context, entity, row, fields, { base: row.base, syncState: stateOf(queue) })
+}
+
+function addServerRow<E extends Entity>(
+  { replica, effects }: QueueContext,
+  entity: E,
+  server: ServerRow<E>,
+  given: LocalId | undefined,
+): LocalId {
+  const localId = given ?? (effects.newId() as LocalId)
+  replica.rows.insert(entity, { ...server, localId, base: server.fields, deleted: false, syncState: 'saved' })
+  return localId
+}
+
+/** @param known the queue whose values the service may hold by now; conflicts are judged by it */
+function putBase<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  row: Row<E>,
+  server: ServerRow<E>,
+  queue: readonly Operation[],
+  known: readonly Operation[],
+): void {
+  const previousBase = row.base as Fields | null
+  const base = server.fields as Fields
+  const rebased = rebase({ entity, previousBase, base, operations: known })
+  for (const conflict of rebased.conflicts) journal(context, entity, row.localId, conflict, 'mine')
+  if (rebased.withdrawn !== null) {
+    context.replica.operations.remove(rebased.withdrawn)
+    journal(context, entity, row.localId, { field: 'deleted', mine: true, theirs: false }, 'theirs')
+  }
+  const kept = queue.filter(({ seq }) => seq !== rebased.withdrawn?.seq)
+  writeVisible(context, entity, row, replay(entity, base, kept), {
+    serverId: server.serverId,
+    workspaceId: server.workspaceId,
+    serverAt: server.serverAt,
+    base: server.fields,
+    syncState: stateOf(kept),
+  })
+}
+
+function dropBase<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  row: Row<E>,
+  queue: readonly Operation[],
+): 'gone' | 'recreated' {
+  const { rows, operations } = context.replica
+  const decided = rebaseDeletion(entity, row.base, queue)
+  for (const operation of queue) operations.remove(operation)
+  if (decided.outcome === 'recreate') {
+    rows.remove(entity, row.localId)
+    createRow(
+      context,
+      entity,
+      row.localId,
+      row.workspaceId,
+      decided.fields as unknown as Partial<EntityFields[E]>,
+    )
+    journal(context, entity, row.localId, { field: 'deleted', mine: false, theirs: true }, 'mine')
+    return 'recreated'
+  }
+  for (const { changes } of decided.lost) {
+    for (const [field, { value }] of Object.entries(changes)) {
+      journal(context, entity, row.localId, { field, mine: value, theirs: null }, 'theirs')
+    }
+  }
+  rows.remove(entity, row.localId)
+  return 'gone'
+}
+
+/** A deletion arrived: the row goes, unless it was made again meanwhile. */
+function forgetServer<E extends Entity>(
+  { replica }: QueueContext,
+  entity: E,
+  row: Row<E>,
+  rest: readonly Operation[],
+): void {
+  if (rest.length === 0) replica.rows.remove(entity, row.localId)
+  else {
+    replica.rows.update(entity, row.localId, {
+      serverId: null,
+      serverAt: null,
+      base: null,
+      syncState: stateOf(rest),
+    })
+  }
+}
+
+function writeVisible<E extends Entity>(
+  { replica }: QueueContext,
+  entity: E,
+  row: Row<E>,
+  fields: Fields | null,
+  about: Pick<Row<E>, 'base' | 'syncState'> & Partial<Pick<Row<E>, 'serverId' | 'workspaceId' | 'serverAt'>>,
+): void {
+  const before = row.fields as Fields
+  const changed: Record<string, FieldValue> = {}
+  for (const [field, value] of Object.entries(fields ?? {})) {
+    if (!sameValue(before[field], value)) changed[field] = value
+  }
+  const deleted = fields === null
+  const unchanged =
+    Object.keys(changed).length === 0 &&
+    deleted === row.deleted &&
+    about.syncState === row.syncState &&
+    row.syncState === 'saved' &&
+    (about.serverAt ?? null) === row.serverAt
+  // A pull overlaps the one before: most of its rows are known already and cost no write.
+  if (unchanged) return
+  replica.rows.update(entity, row.localId, {
+    ...about,
+    ...(deleted === row.deleted ? {} : { deleted }),
+    fields: changed as Partial<EntityFields[E]>,
+  })
+}
+
+function journal(
+  { replica, effects }: QueueContext,
+  entity: Entity,
+  localId: LocalId,
+  { field, mine, theirs }: FieldConflict,
+  kept: 'mine' | 'theirs',
+): void {
+  replica.conflicts.record({
+    id: effects.newId(),
+    entity,
+    local_id: localId,
+    field,
+    mine,
+    theirs,
+    kept,
+    at: effects.now(),
+  })
+}
