@@ -1,0 +1,89 @@
+/** Sign-up, sessions, password reset and closing an account (T §4.1). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { me } from './me.ts'
+
+const common = { area: 'accounts', source: 'T §4.1', method: 'POST' } as const
+
+/** The session itself is in `Set-Cookie`; the body is the account. */
+const session = { kind: 'object', status: 200, schema: me } as const
+
+export const signUpBody = z.object({
+  email: z.string(),
+  password: z.string(),
+  display_name: z.string().trim().max(255).nullish(),
+  /** A product code: `track` or `plan`. */
+  tos_accepted_for: z.string().nullish(),
+  /** False: the session ends after 24 hours instead of 30 days without use. */
+  remember_me: z.boolean().nullish(),
+  /** IANA zone; UTC when absent. */
+  timezone: z.string().nullish(),
+})
+export type SignUpBody = z.output<typeof signUpBody>
+
+export const sessionBody = z.object({
+  email: z.string(),
+  password: z.string(),
+  remember_me: z.boolean().nullish(),
+})
+export type SessionBody = z.output<typeof sessionBody>
+
+export const signUp = endpoint({
+  ...common,
+  name: 'accounts.signUp',
+  path: '/api/signup',
+  summary: 'Creates a user with an organization and a workspace of their own, and begins a session.',
+  credentials: 'none',
+  body: signUpBody,
+  answer: session,
+})
+
+export const createSession = endpoint({
+  ...common,
+  name: 'accounts.createSession',
+  path: '/api/sessions',
+  summary: 'Begins a session.',
+  credentials: 'none',
+  body: sessionBody,
+  answer: session,
+})
+
+export const endSession = endpoint({
+  ...common,
+  name: 'accounts.endSession',
+  method: 'DELETE',
+  path: '/api/sessions',
+  summary: 'Ends the session that the request used.',
+  answer: { kind: 'empty', status: 200 },
+})
+
+export const closeAccount = endpoint({
+  ...common,
+  name: 'accounts.close',
+  path: '/api/me/close_account/{product_code}',
+  summary: 'Closes the account of the caller for good.',
+  params: z.object({ product_code: z.enum(['track', 'plan']) }),
+  answer: { kind: 'empty', status: 200 },
+})
+
+export const requestPasswordReset = endpoint({
+  ...common,
+  name: 'accounts.requestPasswordReset',
+  path: '/api/me/password_reset/request',
+  summary: 'Sends a reset code to the address, if it is that of an account.',
+  credentials: 'none',
+  body: z.object({ email: z.string() }),
+  answer: { kind: 'empty', status: 200 },
+})
+
+export const confirmPasswordReset = endpoint({
+  ...common,
+  name: 'accounts.confirmPasswordReset',
+  path: '/api/me/password_reset/confirm/{password_reset_code}',
+  summary: 'Sets the password that the reset code allows, ends all sessions, and begins a new one.',
+  credentials: 'none',
+  params: z.object({ password_reset_code: z.string() }),
+  body: z.object({ password: z.string() }),
+  answer: session,
+})

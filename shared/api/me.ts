@@ -1,0 +1,96 @@
+/** The caller's own account (decisions §6). */
+
+import { z } from 'zod'
+import { client } from './clients.ts'
+import { endpoint } from './endpoint.ts'
+import { id, queryBoolean, timestamp } from './fields.ts'
+import { project } from './projects.ts'
+import { tag } from './tags.ts'
+import { timeEntry } from './time-entries.ts'
+import { workspace } from './workspaces.ts'
+
+export const me = z.object({
+  '2fa_enabled': z.boolean(),
+  /** For Basic `token:api_token` and Bearer. */
+  api_token: z.string(),
+  at: timestamp,
+  /** 0 Sunday … 6 Saturday. */
+  beginning_of_week: z.int(),
+  country_id: id.nullable(),
+  created_at: timestamp,
+  default_workspace_id: id.nullable(),
+  email: z.string(),
+  fullname: z.string(),
+  has_password: z.boolean(),
+  id,
+  image_url: z.string(),
+  oauth_providers: z.array(z.string()),
+  openid_email: z.string().nullable(),
+  openid_enabled: z.boolean(),
+  svc_accounts_id: z.string(),
+  /** IANA zone. */
+  timezone: z.string(),
+  updated_at: timestamp,
+})
+export type Me = z.output<typeof me>
+
+/** What `with_related_data` adds. */
+const relatedData = z.object({
+  clients: z.array(client),
+  projects: z.array(project),
+  tags: z.array(tag),
+  time_entries: z.array(timeEntry),
+  workspaces: z.array(workspace),
+})
+export type RelatedData = z.output<typeof relatedData>
+
+/** Absent keys stay as they are. */
+export const meBody = z.object({
+  fullname: z.string().trim().min(1).max(255).optional(),
+  email: z.string().optional(),
+  timezone: z.string().optional(),
+  beginning_of_week: z.int().min(0).max(6).optional(),
+  default_workspace_id: id.optional(),
+  /** Needed to change the password or the e-mail address. */
+  current_password: z.string().optional(),
+  password: z.string().optional(),
+})
+export type MeBody = z.output<typeof meBody>
+
+const common = { area: 'tracking', source: 'decisions §6', path: '/api/v9/me' } as const
+
+export const getMe = endpoint({
+  ...common,
+  name: 'me.get',
+  method: 'GET',
+  summary: 'Reads the account of the caller.',
+  query: z.object({ with_related_data: queryBoolean.optional() }),
+  answer: { kind: 'object', status: 200, schema: me.extend(relatedData.partial().shape) },
+})
+
+export const updateMe = endpoint({
+  ...common,
+  name: 'me.update',
+  method: 'PUT',
+  summary: 'Changes the account of the caller; absent keys stay as they are.',
+  body: meBody,
+  answer: { kind: 'object', status: 200, schema: me },
+})
+
+export const resetToken = endpoint({
+  ...common,
+  name: 'me.resetToken',
+  method: 'POST',
+  path: '/api/v9/me/reset_token',
+  summary: 'Replaces the API token and answers the new one.',
+  answer: { kind: 'object', status: 200, schema: z.string() },
+})
+
+export const getLogged = endpoint({
+  ...common,
+  name: 'me.logged',
+  method: 'GET',
+  path: '/api/v9/me/logged',
+  summary: 'Tells whether the credentials are good.',
+  answer: { kind: 'empty', status: 200 },
+})

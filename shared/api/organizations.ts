@@ -1,0 +1,91 @@
+/** Organizations (T §2 Organization, T §4.2). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, organizationParams, queryInteger, timestamp } from './fields.ts'
+
+const plan = z.enum(['free', 'starter', 'premium', 'enterprise'])
+
+const trial = z.object({
+  trial: z.boolean(),
+  trial_available: z.boolean(),
+  trial_end_date: timestamp.nullable(),
+  next_payment_date: timestamp.nullable(),
+  last_pricing_plan_id: id.nullable(),
+  trial_plan_id: id.nullable(),
+  can_have_trial: z.boolean(),
+})
+
+const subscription = z.object({
+  /** 1 monthly, 12 yearly, 0 free. */
+  billing_period_months: z.int(),
+  created_at: timestamp.nullable(),
+  enterprise: z.boolean(),
+  plan,
+  plan_name: z.string(),
+  seats: z.int().nullable(),
+  state: z.enum(['free', 'active', 'trialing', 'past_due', 'canceled']),
+  trial,
+})
+
+export const organization = z.object({
+  /** Of the caller. */
+  admin: z.boolean(),
+  at: timestamp,
+  created_at: timestamp,
+  id,
+  is_multi_workspace_enabled: z.boolean(),
+  /** Deprecated. */
+  is_unified: z.boolean(),
+  /** 0 for unlimited. */
+  max_data_retention_days: z.int(),
+  max_workspaces: z.int(),
+  name: z.string(),
+  /** Whether the caller is the owner. */
+  owner: z.boolean(),
+  permissions: z.array(z.string()),
+  /** Deprecated in favour of `subscription`, as are the next three. */
+  pricing_plan_enterprise: z.boolean(),
+  pricing_plan_id: z.int(),
+  pricing_plan_name: z.string(),
+  trial_info: trial,
+  subscription,
+  suspended_at: timestamp.nullable(),
+  user_count: z.int(),
+})
+export type Organization = z.output<typeof organization>
+
+const common = { area: 'tracking', source: 'T §4.2' } as const
+const path = '/api/v9/organizations/{organization_id}'
+
+export const listMyOrganizations = endpoint({
+  ...common,
+  name: 'me.organizations',
+  method: 'GET',
+  path: '/api/v9/me/organizations',
+  summary: 'Lists the organizations of the caller; with `since`, those changed since.',
+  source: 'decisions §6',
+  query: z.object({ since: queryInteger.optional() }),
+  answer: { kind: 'list', status: 200, schema: organization },
+})
+
+export const getOrganization = endpoint({
+  ...common,
+  name: 'organizations.get',
+  method: 'GET',
+  path,
+  summary: 'Reads one organization.',
+  params: organizationParams,
+  answer: { kind: 'object', status: 200, schema: organization },
+})
+
+export const updateOrganization = endpoint({
+  ...common,
+  name: 'organizations.update',
+  method: 'PUT',
+  path,
+  summary: 'Renames an organization.',
+  params: organizationParams,
+  body: z.object({ name: z.string().nullish() }),
+  answer: { kind: 'object', status: 200, schema: organization },
+})
