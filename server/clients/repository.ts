@@ -1,0 +1,123 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { containing } from '../database/text-search.ts'
+import type { ClientTables } from './tables.ts'
+
+export type ClientRow = Selectable<ClientTables['clients']>
+export type ClientChanges = Updateable<ClientTables['clients']> & { readonly at: Instant }
+
+export interface ClientFilter {
+  /** Null: both kinds. */
+  readonly archived: boolean | null
+  /** Contained in the name, without regard to case. */
+  readonly name?: string | undefined
+}
+
+function clientsOf(db: Db, { organization, workspaceId }: WorkspaceMembership) {
+  return db
+    .selectFrom('clients')
+    .selectAll()
+    .where('organization_id', '=', organization.organizationId)
+    .where('workspace_id', '=', workspaceId)
+}
+
+export function listClients(
+  db: Db,
+  member: WorkspaceMembership,
+  { archived, name }: ClientFilter,
+): Promise<ClientRow[]> {
+  return clientsOf(db, member)
+    .where('deleted_at', 'is', null)
+    .$if(archived === true, (query) => query.where('archived_at', 'is not', null))
+    .$if(archived === false, (query) => query.where('archived_at', 'is', null))
+    .$if(name !== undefined && name !== '', (query) => query.where(containing('name', name ?? '')))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
+/** What was created, changed or deleted at `since` or later, in the order of change. */
+export function listChangedClients(
+  db: Db,
+  member: WorkspaceMembership,
+  since: Instant,
+): Promise<ClientRow[]> {
+  return clientsOf(db, member).where('at', '>=', since).orderBy('at').execute()
+}
+
+export function findClient(db: Db, member: WorkspaceMembership, id: number): Promise<ClientRow | undefined> {
+  return clientsOf(db, member).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** The oldest active client of exactly that name. */
+export function findClientNamed(
+  db: Db,
+  member: WorkspaceMembership,
+  name: string,
+): Promise<ClientRow | undefined> {
+  return clientsOf(db, member)
+    .where('name', '=', name)
+    .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+export async function insertClient(db: Db, row: ClientRow): Promise<void> {
+  await db.insertInto('clients').values(row).execute()
+}
+
+export async function updateClient(db: Db, row: ClientRow, changes: ClientChanges): Promise<void> {
+  await db
+    .updateTable('clients')
+    .set(changes)
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Archives the client's active projects and answers their ids. */
+export async function archiveProjectsOf(db: Db, client: ClientRow, now: Instant): Promise<number[]> {
+  const rows = await db
+    .updateTable('projects')
+    .set({ archived_at: now, at: now })
+    .where('organization_id', '=', client.organization_id)
+    .where('client_id', '=', client.id)
+    .where('archived_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+/** Restores those of the client's archived projects that `ids` names, or all of them. */
+export async function restoreProjectsOf(
+  db: Db,
+  client: ClientRow,
+  ids: readonly number[] | 'all',
+  now: Instant,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('projects')
+    .set({ archived_at: null, at: now })
+    .where('organization_id', '=', client.organization_id)
+    .where('client_id', '=', client.id)
+    .where('archived_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .$if(ids !== 'all', (query) => query.where('id', 'in', ids as readonly number[]))
+    .execute()
+}
+
+/** Leaves the client's projects without a client. */
+export async function detachProjectsOf(db: Db, client: ClientRow, now: Instant): Promise<void> {
+  await db
+    .updateTable('projects')
+    .set({ client_id: null, at: now })
+    .where('organization_id', '=', client.organization_id)
+    .where('client_id', '=', client.id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,216 @@
+/** Clients: rules and permissions (T §4.6, T §7 Clients). */
+
+import type { z } from 'zod'
+import type { Client, clientBody } from '../../shared/api/clients.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { requirePaidPlan } from '../access/paid-plan.ts'
+import { permissionsOf, requirePermission } from '../access/permissions.ts'
+import { requireWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { SECOND, toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { noIntegration } from '../integrations/no-integration.ts'
+import {
+  archiveProjectsOf,
+  type ClientChanges,
+  type ClientFilter,
+  type ClientRow,
+  detachProjectsOf,
+  findClient,
+  findClientNamed,
+  insertClient,
+  listChangedClients,
+  listClients,
+  restoreProjectsOf,
+  updateClient,
+} from './repository.ts'
+
+const MAXIMUM_NAME_LENGTH = 255
+
+type ClientBody = z.output<typeof clientBody>
+
+interface ClientPath {
+  readonly workspace_id: number
+  readonly client_id: number
+}
+
+function toAnswer(row: ClientRow, member: WorkspaceMembership, totalCount: number): Client {
+  return {
+    archived: row.archived_at !== null,
+    at: toPreciseTimestamp(row.at),
+    creator_id: row.creator_id,
+    external_reference: row.external_reference,
+    id: row.id,
+    ...noIntegration,
+    name: row.name,
+    notes: row.notes,
+    permissions: permissionsOf(member),
+    server_deleted_at: toTimestampOrNull(row.deleted_at),
+    total_count: totalCount,
+    wid: row.workspace_id,
+  }
+}
+
+function validName(name: string | undefined): string {
+  const trimmed = name?.trim() ?? ''
+  if (trimmed === '') throw new BadRequest('Client name cannot be empty')
+  if (trimmed.length > MAXIMUM_NAME_LENGTH) {
+    throw new BadRequest(`Client name maximum length is ${MAXIMUM_NAME_LENGTH}`)
+  }
+  return trimmed
+}
+
+async function requireClient(
+  scope: CallerScope,
+  path: ClientPath,
+): Promise<{ readonly member: WorkspaceMembership; readonly row: ClientRow }> {
+  const member = requireWorkspace(scope.caller, path.workspace_id)
+  const row = await findClient(scope.db, member, path.client_id)
+  if (row === undefined) throw new NotFound('client does not exist in the workspace')
+  return { member, row }
+}
+
+function archivedFilter(status: string | undefined): ClientFilter['archived'] {
+  if (status === undefined || status === 'active') return false
+  if (status === 'archived') return true
+  if (status === 'both') return null
+  throw new BadRequest('client status is invalid')
+}
+
+/** The workspace's clients by name. @throws {BadRequest} for a status other than active, archived or both. */
+export async function readClients(
+  scope: CallerScope,
+  workspaceId: number,
+  query: { readonly status?: string | undefined; readonly name?: string | undefined },
+): Promise<Client[]> {
+  const member = requireWorkspace(scope.caller, workspaceId)
+  const rows = await listClients(scope.db, member, {
+    archived: archivedFilter(query.status),
+    name: query.name,
+  })
+  return rows.map((row) => toAnswer(row, member, rows.length))
+}
+
+/** Clients of all the caller's workspaces. @param since UNIX seconds: what changed since, deleted ones included. */
+export async function readOwnClients(scope: CallerScope, since: number | undefined): Promise<Client[]> {
+  const lists = scope.caller.workspaces.map(async (member) => {
+    const rows =
+      since === undefined
+        ? await listClients(scope.db, member, { archived: null })
+        : await listChangedClients(scope.db, member, since * SECOND)
+    return rows.map((row) => toAnswer(row, member, rows.length))
+  })
+  return (await Promise.all(lists)).flat()
+}
+
+export async function readClient(scope: CallerScope, path: ClientPath): Promise<Client> {
+  const { member, row } = await requireClient(scope, path)
+  return toAnswer(row, member, 1)
+}
+
+async function storeNewClient(
+  { db, ids, now, caller }: CallerScope,
+  member: WorkspaceMembership,
+  body: ClientBody,
+): Promise<ClientRow> {
+  const row: ClientRow = {
+    organization_id: member.organization.organizationId,
+    id: ids.next(),
+    workspace_id: member.workspaceId,
+    creator_id: caller.userId,
+    name: validName(body.name),
+    notes: body.notes ?? null,
+    external_reference: body.external_reference ?? null,
+    archived_at: null,
+    created_at: now,
+    at: now,
+    deleted_at: null,
+  }
+  await insertClient(db, row)
+  return row
+}
+
+export async function createClient(
+  scope: CallerScope,
+  workspaceId: number,
+  body: ClientBody,
+): Promise<Client> {
+  const member = requireWorkspace(scope.caller, workspaceId)
+  requirePermission(member, 'projects.create')
+  return toAnswer(await storeNewClient(scope, member, body), member, 1)
+}
+
+/** The id of the active client of that name, which is created when there is none. */
+export async function clientNamed(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  name: string,
+): Promise<number> {
+  const known = await findClientNamed(scope.db, member, validName(name))
+  return (known ?? (await storeNewClient(scope, member, { name }))).id
+}
+
+/** Whether the workspace has such a client. */
+export async function hasClient(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  id: number,
+): Promise<boolean> {
+  return (await findClient(scope.db, member, id)) !== undefined
+}
+
+async function change({ db }: CallerScope, row: ClientRow, changes: ClientChanges): Promise<ClientRow> {
+  await updateClient(db, row, changes)
+  return { ...row, ...changes } as ClientRow
+}
+
+export async function changeClient(scope: CallerScope, path: ClientPath, body: ClientBody): Promise<Client> {
+  const { member, row } = await requireClient(scope, path)
+  requirePermission(member, 'projects.create')
+  const changed = await change(scope, row, {
+    ...(body.name !== undefined && { name: validName(body.name) }),
+    ...(body.notes !== undefined && { notes: body.notes }),
+    ...(body.external_reference !== undefined && { external_reference: body.external_reference }),
+    at: scope.now,
+  })
+  return toAnswer(changed, member, 1)
+}
+
+/** Deletes a client; its projects stay, without a client. */
+export async function deleteClient(scope: CallerScope, path: ClientPath): Promise<void> {
+  const { member, row } = await requireClient(scope, path)
+  requirePermission(member, 'projects.create')
+  await detachProjectsOf(scope.db, row, scope.now)
+  await change(scope, row, { deleted_at: scope.now, at: scope.now })
+}
+
+/**
+ * Archives a client with its projects.
+ *
+ * @returns the ids of the projects that were active before.
+ * @throws {PaymentRequired} on the free plan.
+ */
+export async function archiveClient(scope: CallerScope, path: ClientPath): Promise<number[]> {
+  const { member, row } = await requireClient(scope, path)
+  requirePermission(member, 'projects.create')
+  requirePaidPlan(member, 'Archiving clients is a premium feature')
+  if (row.archived_at === null) await change(scope, row, { archived_at: scope.now, at: scope.now })
+  return archiveProjectsOf(scope.db, row, scope.now)
+}
+
+/** Restores a client and, of its archived projects, those that the body names. */
+export async function restoreClient(
+  scope: CallerScope,
+  path: ClientPath,
+  body: {
+    readonly projects?: readonly number[] | undefined
+    readonly restore_all_projects?: boolean | undefined
+  } = {},
+): Promise<Client> {
+  const { member, row } = await requireClient(scope, path)
+  requirePermission(member, 'projects.create')
+  const restored = await change(scope, row, { archived_at: null, at: scope.now })
+  const projects = body.restore_all_projects === true ? 'all' : (body.projects ?? [])
+  await restoreProjectsOf(scope.db, row, projects, scope.now)
+  return toAnswer(restored, member, 1)
+}

@@ -1,0 +1,179 @@
+/** Tags: rules and permissions (decisions §5, §6). */
+
+import type { Tag } from '../../shared/api/tags.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { permissionsOf, requirePermission } from '../access/permissions.ts'
+import { requireWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { SECOND, toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { noIntegration } from '../integrations/no-integration.ts'
+import {
+  findTag,
+  findTagsById,
+  findTagsByName,
+  insertTags,
+  listChangedTags,
+  listTags,
+  type TagRow,
+  updateTag,
+} from './repository.ts'
+
+const MAXIMUM_NAME_LENGTH = 255
+
+interface TagPath {
+  readonly workspace_id: number
+  readonly tag_id: number
+}
+
+function toAnswer(row: TagRow, member: WorkspaceMembership): Tag {
+  return {
+    at: toPreciseTimestamp(row.at),
+    creator_id: row.creator_id,
+    id: row.id,
+    ...noIntegration,
+    name: row.name,
+    permissions: permissionsOf(member),
+    server_deleted_at: toTimestampOrNull(row.deleted_at),
+    wid: row.workspace_id,
+    workspace_id: row.workspace_id,
+  }
+}
+
+/** @throws {BadRequest} for a name without letters, or one that is too long. */
+function validName(name: string | undefined): string {
+  const trimmed = name?.trim() ?? ''
+  if (trimmed === '') throw new BadRequest('Tag name cannot be empty')
+  if (trimmed.length > MAXIMUM_NAME_LENGTH) {
+    throw new BadRequest(`Tag name maximum length is ${MAXIMUM_NAME_LENGTH}`)
+  }
+  return trimmed
+}
+
+async function requireTag(scope: CallerScope, member: WorkspaceMembership, id: number): Promise<TagRow> {
+  const row = await findTag(scope.db, member, id)
+  if (row === undefined) throw new NotFound('Tag not found')
+  return row
+}
+
+/** The workspace's tags by name. */
+export async function readTags(scope: CallerScope, workspaceId: number): Promise<Tag[]> {
+  const member = requireWorkspace(scope.caller, workspaceId)
+  const rows = await listTags(scope.db, member)
+  return rows.map((row) => toAnswer(row, member))
+}
+
+/** Tags of all the caller's workspaces. @param since UNIX seconds: what changed since, deleted tags included. */
+export async function readOwnTags(scope: CallerScope, since: number | undefined): Promise<Tag[]> {
+  const lists = scope.caller.workspaces.map(async (member) => {
+    const rows =
+      since === undefined
+        ? await listTags(scope.db, member)
+        : await listChangedTags(scope.db, member, since * SECOND)
+    return rows.map((row) => toAnswer(row, member))
+  })
+  return (await Promise.all(lists)).flat()
+}
+
+/**
+ * Creates a tag.
+ *
+ * @throws {BadRequest} when another tag of the workspace has the name.
+ * @throws {Forbidden} when only admins may create tags, and the caller is none.
+ */
+export async function createTag(
+  scope: CallerScope,
+  workspaceId: number,
+  body: { readonly name?: string | undefined },
+): Promise<Tag> {
+  const member = requireWorkspace(scope.caller, workspaceId)
+  const name = validName(body.name)
+  requirePermission(member, 'tags.create')
+  const [row] = await insertTags(scope.db, [newTag(scope, member, name)])
+  if (row === undefined) throw new BadRequest(`Tag already exists: ${name}`)
+  return toAnswer(row, member)
+}
+
+/** Renames a tag. @throws {BadRequest} when another tag of the workspace has the name. */
+export async function renameTag(
+  scope: CallerScope,
+  path: TagPath,
+  body: { readonly name?: string | undefined },
+): Promise<Tag> {
+  const member = requireWorkspace(scope.caller, path.workspace_id)
+  const row = await requireTag(scope, member, path.tag_id)
+  requirePermission(member, 'tags.create')
+  if (body.name === undefined) return toAnswer(row, member)
+  const name = validName(body.name)
+  const [other] = await findTagsByName(scope.db, member, [name])
+  if (other !== undefined && other.id !== row.id) throw new BadRequest(`Tag already exists: ${name}`)
+  return toAnswer(await updateTag(scope.db, row, { name, at: scope.now }), member)
+}
+
+/** Deletes a tag; entries and tasks show it no more. */
+export async function deleteTag(scope: CallerScope, path: TagPath): Promise<void> {
+  const member = requireWorkspace(scope.caller, path.workspace_id)
+  const row = await requireTag(scope, member, path.tag_id)
+  requirePermission(member, 'tags.create')
+  await updateTag(scope.db, row, { deleted_at: scope.now, at: scope.now })
+}
+
+function newTag({ ids, caller, now }: CallerScope, member: WorkspaceMembership, name: string): TagRow {
+  return {
+    organization_id: member.organization.organizationId,
+    id: ids.next(),
+    workspace_id: member.workspaceId,
+    creator_id: caller.userId,
+    name,
+    created_at: now,
+    at: now,
+    deleted_at: null,
+  }
+}
+
+/** What entries and tasks show of a tag. */
+export interface TagName {
+  readonly id: number
+  readonly name: string
+}
+
+/**
+ * The tags of the given names; names that are unknown are created.
+ *
+ * @throws {BadRequest} for a name that cannot be one.
+ * @throws {Forbidden} when a tag would have to be created, only admins may, and the caller is none.
+ */
+export async function tagsNamed(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  names: readonly string[],
+): Promise<TagName[]> {
+  const wanted = [...new Set(names.map(validName))]
+  if (wanted.length === 0) return []
+  const known = await findTagsByName(scope.db, member, wanted)
+  const knownNames = new Set(known.map(({ name }) => name))
+  const missing = wanted.filter((name) => !knownNames.has(name))
+  if (missing.length === 0) return known
+  requirePermission(member, 'tags.create')
+  const created = await insertTags(
+    scope.db,
+    missing.map((name) => newTag(scope, member, name)),
+  )
+  if (created.length === missing.length) return [...known, ...created]
+  // Another request created some of them first.
+  return findTagsByName(scope.db, member, wanted)
+}
+
+/** The tags of the given ids. @throws {BadRequest} when the workspace has no such tag. */
+export async function tagsWithIds(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  ids: readonly number[],
+): Promise<TagName[]> {
+  if (ids.length === 0) return []
+  const found = await findTagsById(scope.db, member, ids)
+  const foundIds = new Set(found.map(({ id }) => id))
+  const unknown = ids.find((id) => !foundIds.has(id))
+  if (unknown !== undefined) throw new BadRequest(`tag_ids: there is no tag ${unknown} in the workspace`)
+  return found
+}
