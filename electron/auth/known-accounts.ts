@@ -1,0 +1,50 @@
+/** Rules on the list of accounts that this computer knows. */
+
+import type { Session } from '../../shared/bridge/session.ts'
+import type { AccountRecord } from '../core/protocol.ts'
+import type { Accounts } from './accounts-file.ts'
+
+export function findAccount({ accounts }: Accounts, id: string | null): AccountRecord | null {
+  return accounts.find((account) => account.id === id) ?? null
+}
+
+function isSamePerson(a: AccountRecord, b: AccountRecord): boolean {
+  return (
+    a.kind === 'server' &&
+    b.kind === 'server' &&
+    a.serverUrl === b.serverUrl &&
+    a.email.toLowerCase() === b.email.toLowerCase()
+  )
+}
+
+/**
+ * The record under which a person who has just signed in goes on: the one they had here before, whose replica may
+ * hold edits that never reached the server, with what the server says now.
+ */
+export function recognize({ accounts }: Accounts, arrived: AccountRecord): AccountRecord {
+  const known = accounts.find((account) => isSamePerson(account, arrived))
+  if (known === undefined) return arrived
+  const keepsWorkspace = arrived.workspaces.some(({ id }) => id === known.workspaceId)
+  return {
+    ...arrived,
+    id: known.id,
+    workspaceId: keepsWorkspace ? known.workspaceId : arrived.workspaceId,
+  }
+}
+
+/** The list with this record in it, in use. */
+export function withCurrent({ accounts }: Accounts, record: AccountRecord): Accounts {
+  return { current: record.id, accounts: [...accounts.filter(({ id }) => id !== record.id), record] }
+}
+
+/** What the interface sees of an account. */
+export function toSession(record: AccountRecord | null, needsSignIn: boolean): Session {
+  if (record === null) return { state: 'signed-out' }
+  const { kind, name, email, serverUrl, workspaceId } = record
+  const workspaces = record.workspaces.map(({ id, name }) => ({ id, name }))
+  return {
+    state: 'ready',
+    needsSignIn,
+    account: { kind, name, email, serverUrl, workspaceId, workspaces },
+  }
+}

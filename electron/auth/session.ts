@@ -1,0 +1,173 @@
+/** Sign-in, sign-out and the account in use. Secrets stay between here, the secret store and the core's memory. */
+
+import type { Session } from '../../shared/bridge/session.ts'
+import { AppError } from '../bridge/app-error.ts'
+import type { MainHandlers } from '../bridge/bridge.ts'
+import type { CallControl } from '../bridge/core-client.ts'
+import type { AccountRecord, SignedIn } from '../core/protocol.ts'
+import type { SecretStore } from '../shell/shell.ts'
+import type { AccountsFile } from './accounts-file.ts'
+import { findAccount, recognize, toSession, withCurrent } from './known-accounts.ts'
+
+export type SessionHandlers = Pick<MainHandlers, Extract<keyof MainHandlers, `session.${string}`>>
+
+export interface SessionOwner {
+  readonly handlers: SessionHandlers
+  /**
+   * Resolves once the account in use is open in the core, which is when the core's procedures can be called. Throws
+   * an {@link AppError}: `sign_in_needed` when there is no account.
+   */
+  opened(): Promise<void>
+  /** The server refused the token: what needs it waits for the next sign-in. */
+  signInNeeded(): void
+  /** The core runs anew with nothing open in it. */
+  coreRestarted(): void
+}
+
+export interface SessionOptions {
+  readonly file: AccountsFile
+  readonly secrets: SecretStore
+  readonly control: CallControl
+  readonly publish: (session: Session) => void
+  readonly report: (defect: unknown) => void
+}
+
+const secretKey = (accountId: string): string => `account:${accountId}`
+
+/** Opens the account that was in use last. */
+export function createSession({ file, secrets, control, publish, report }: SessionOptions): SessionOwner {
+  let known = file.read()
+  let needsSignIn = false
+  let opening: Promise<void> = openCurrent()
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const current = (): AccountRecord | null => findAccount(known, known.current)
+  const session = (): Session => toSession(current(), needsSignIn)
+
+  function changed(): Session {
+    const now = session()
+    publish(now)
+    return now
+  }
+
+  /** Sign-in and sign-out have several steps; two windows must not interleave them. */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = queue.then(work)
+    queue = turn.catch(() => undefined)
+    return await turn
+  }
+
+  /** Resolves when the open has been tried; {@link opened} tells whether it worked. */
+  async function openCurrent(): Promise<void> {
+    const record = findAccount(known, known.current)
+    if (record === null) return
+    const token = await secrets.read(secretKey(record.id))
+    await control('account.open', { record, token })
+    if (token === null) signInNeeded()
+  }
+
+  function reopen(): void {
+    opening = openCurrent()
+    opening.catch(report)
+  }
+
+  function signInNeeded(): void {
+    if (needsSignIn || current() === null) return
+    needsSignIn = true
+    changed()
+  }
+
+  /** Opens a proven account and remembers it; when it cannot be opened, the one before stays in use. */
+  async function enter({ record: arrived, token }: SignedIn): Promise<Session> {
+    const record = recognize(known, arrived)
+    const key = secretKey(record.id)
+    await secrets.keep(key, token, { protect: record.kind === 'server' })
+    try {
+      await control('account.open', { record, token })
+      const next = withCurrent(known, record)
+      await file.write(next)
+      known = next
+    } catch (error) {
+      if (findAccount(known, record.id) === null) await secrets.forget(key)
+      reopen()
+      throw error
+    }
+    needsSignIn = false
+    opening = Promise.resolve()
+    return changed()
+  }
+
+  async function useThisComputer(name: string, timeZone: string): Promise<Session> {
+    const local = known.accounts.find(({ kind }) => kind === 'local')
+    const token = local === undefined ? null : await secrets.read(secretKey(local.id))
+    if (local !== undefined && token !== null) return await enter({ record: local, token })
+    return await enter(await control('account.createLocal', { name, timeZone }))
+  }
+
+  async function signOut(discardUnsent: boolean): Promise<Session> {
+    const record = current()
+    if (record === null) return session()
+    // One may leave an account that could not be opened, too.
+    await opening.catch(() => undefined)
+    const isLocal = record.kind === 'local'
+    const unsent = isLocal ? 0 : await control('account.unsent', null)
+    if (unsent > 0 && !discardUnsent) {
+      const edits = unsent === 1 ? 'One edit has' : `${unsent} edits have`
+      const message = `${edits} not reached the server yet. Wait until all is synced, or sign out and discard them.`
+      throw new AppError('refused', message, { details: { unsent } })
+    }
+    // What was tracked on this computer alone exists nowhere else: it stays, and the next “Use on this computer”
+    // opens it again.
+    await control('account.close', { forget: !isLocal })
+    const accounts = isLocal ? known.accounts : known.accounts.filter(({ id }) => id !== record.id)
+    const next = { current: null, accounts }
+    await file.write(next)
+    known = next
+    needsSignIn = false
+    if (!isLocal) await secrets.forget(secretKey(record.id))
+    return changed()
+  }
+
+  async function selectWorkspace(workspaceId: AccountRecord['workspaceId']): Promise<Session> {
+    const record = current()
+    if (record === null) throw new AppError('sign_in_needed', 'Sign in first, then choose a workspace.')
+    if (!record.workspaces.some(({ id }) => id === workspaceId)) {
+      throw new AppError('not_found', 'You are no member of that workspace any more. Choose another.')
+    }
+    await opening
+    await control('account.selectWorkspace', { workspaceId })
+    const next = withCurrent(known, { ...record, workspaceId })
+    await file.write(next)
+    known = next
+    return changed()
+  }
+
+  opening.catch(report)
+
+  return {
+    handlers: {
+      'session.get': async () => session(),
+      'session.useThisComputer': ({ name, timeZone }) => inTurn(() => useThisComputer(name, timeZone)),
+      'session.signIn': ({ serverUrl, accountsUrl, planningUrl, credentials }) =>
+        inTurn(async () => {
+          const urls = { serverUrl, accountsUrl: accountsUrl ?? null, planningUrl: planningUrl ?? null }
+          return await enter(await control('account.signIn', { ...urls, credentials }))
+        }),
+      'session.signUp': ({ serverUrl, accountsUrl, planningUrl, ...person }) =>
+        inTurn(async () => {
+          const urls = { serverUrl, accountsUrl: accountsUrl ?? null, planningUrl: planningUrl ?? null }
+          return await enter(await control('account.signUp', { ...urls, ...person }))
+        }),
+      'session.signOut': ({ discardUnsent }) => inTurn(() => signOut(discardUnsent)),
+      'session.selectWorkspace': ({ workspaceId }) => inTurn(() => selectWorkspace(workspaceId)),
+    },
+    async opened() {
+      if (known.current === null) {
+        throw new AppError('sign_in_needed', 'Choose “Use on this computer” or sign in to a server first.')
+      }
+      await opening
+    },
+    signInNeeded,
+    coreRestarted: reopen,
+  }
+}

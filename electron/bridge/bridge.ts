@@ -1,0 +1,84 @@
+/** The main program's end of the bridge: the one place where a renderer's call enters. */
+
+import {
+  procedures,
+  type BridgeEvent,
+  type CoreProcedureName,
+  type MainProcedureName,
+  type ParsedInput,
+  type ProcedureName,
+  type ProcedureOutput,
+} from '../../shared/bridge/contract.ts'
+import type { BridgeResult } from '../../shared/bridge/procedure.ts'
+import { AppError, toBridgeError } from './app-error.ts'
+import { trusts, type Sender } from './sender.ts'
+
+export type MainHandlers = {
+  readonly [Name in MainProcedureName]: (input: ParsedInput<Name>) => Promise<ProcedureOutput<Name>>
+}
+
+/** Hands a parsed call of the core's on to the core process. */
+export type CallCore = (name: CoreProcedureName, input: unknown) => Promise<BridgeResult<unknown>>
+
+export interface Bridge {
+  /** Answers a renderer's call; whatever it contains, this resolves and never rejects. */
+  handle(sender: Sender, name: unknown, input: unknown): Promise<BridgeResult<unknown>>
+}
+
+/** What carries the bridge to the renderers of a shell. */
+export interface BridgeTransport {
+  /** From now on, calls are answered by this bridge; calls that came before have waited for it. */
+  serve(bridge: Bridge): void
+  /** Sends an event to every window. */
+  publish(event: BridgeEvent): void
+}
+
+export interface BridgeOptions {
+  /** The one origin whose pages may call, such as `app://dayloom`. */
+  readonly origin: string
+  readonly main: MainHandlers
+  readonly core: CallCore
+  readonly report: (defect: unknown) => void
+}
+
+function isProcedureName(name: unknown): name is ProcedureName {
+  return typeof name === 'string' && Object.hasOwn(procedures, name)
+}
+
+function isCoreProcedure(name: ProcedureName): name is CoreProcedureName {
+  return procedures[name].owner === 'core'
+}
+
+export function createBridge({ origin, main, core, report }: BridgeOptions): Bridge {
+  async function run(name: unknown, input: unknown): Promise<BridgeResult<unknown>> {
+    if (!isProcedureName(name)) throw new AppError('invalid_input', 'Dayloom has no such function.')
+    const parsed = procedures[name].input.safeParse(input)
+    if (!parsed.success) {
+      const details = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+      throw new AppError(
+        'invalid_input',
+        'Some of what was entered does not fit. Check the fields and try again.',
+        {
+          details,
+        },
+      )
+    }
+    if (isCoreProcedure(name)) return await core(name, parsed.data)
+    // The name chose the schema that parsed the input, which TypeScript cannot see through the union.
+    const handler = main[name] as (input: unknown) => Promise<unknown>
+    return { ok: true, data: await handler(parsed.data) }
+  }
+
+  return {
+    async handle(sender, name, input) {
+      try {
+        if (!trusts(sender, origin)) {
+          throw new AppError('refused', 'Only Dayloom’s own window may do this.')
+        }
+        return await run(name, input)
+      } catch (thrown) {
+        return { ok: false, error: toBridgeError(thrown, report) }
+      }
+    },
+  }
+}

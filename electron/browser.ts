@@ -1,0 +1,35 @@
+/** Entry of the browser shell. Standard output carries one line, the start-up URL; the log goes to standard error. */
+
+import { readBrowserArguments } from './shell/browser/arguments.ts'
+import { startBrowserShell } from './shell/browser/start.ts'
+
+/** Milliseconds after which a shutdown that hangs is cut off. */
+const shutdownLimit = 4700
+
+function log(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+async function main(): Promise<void> {
+  const { opensBrowser, ...options } = readBrowserArguments(process.argv.slice(2), import.meta.dirname)
+  let isClosing = false
+  const quit = (): void => {
+    if (isClosing) return
+    isClosing = true
+    setTimeout(() => process.exit(1), shutdownLimit).unref()
+    void running.then((shell) => shell.close()).then(() => process.exit(0))
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, quit)
+
+  const running = startBrowserShell({ ...options, log, quit })
+  const { url } = await running
+  process.stdout.write(`open ${url}\n`)
+  if (!opensBrowser) return
+  const { openWithDesktop } = await import('./shell/browser/browser-shell.ts')
+  openWithDesktop(url).catch(() => log('No browser could be opened here: open the link above yourself.'))
+}
+
+main().catch((error: unknown) => {
+  log(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+})

@@ -1,0 +1,88 @@
+/** What the program does with what the desktop offers: tray, shortcut, idle question, start at login. */
+
+import type { BridgeEvent } from '../shared/bridge/contract.ts'
+import type { Capabilities } from '../shared/bridge/desktop.ts'
+import type { CallCore, MainHandlers } from './bridge/bridge.ts'
+import { absentIdleHandlers, createIdleWatch } from './idle/idle.ts'
+import { capabilityOf, createDevicePreferences } from './preferences/device-preferences.ts'
+import { createStartStopShortcut } from './preferences/start-stop-shortcut.ts'
+import { checkExternalLink } from './shell/external-link.ts'
+import type { Shell } from './shell/shell.ts'
+import { createRunningTimer } from './timer/running-timer.ts'
+import { startTray } from './tray/tray.ts'
+
+type Handlers = Omit<MainHandlers, Extract<keyof MainHandlers, `session.${string}`>>
+
+export interface DesktopFeatures {
+  readonly handlers: Handlers
+  /** Takes note of an event of the core's. */
+  readonly notice: (event: BridgeEvent) => void
+  close(): void
+}
+
+export interface DesktopFeaturesOptions {
+  readonly shell: Shell
+  readonly core: CallCore
+  readonly publish: (event: BridgeEvent) => void
+  readonly report: (defect: unknown) => void
+}
+
+function schedule(run: () => void, milliseconds: number): () => void {
+  const timeout = setTimeout(run, milliseconds)
+  return () => clearTimeout(timeout)
+}
+
+export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFeatures {
+  const { shell, core, publish, report } = options
+  const notices: Array<(event: BridgeEvent) => void> = []
+
+  const timer = createRunningTimer(core, report)
+  // Nothing in a browser needs to know what runs: there, no change is read here.
+  if (shell.tray.available || shell.shortcuts.available || shell.idle.available) notices.push(timer.notice)
+  const shortcut = createStartStopShortcut(shell.shortcuts, () => void timer.toggle().catch(report))
+  const devicePreferences = createDevicePreferences({
+    shell,
+    shortcut,
+    publish: (payload) => publish({ event: 'devicePreferences', payload }),
+  })
+  const { window, quit } = shell
+  if (shell.tray.available) {
+    notices.push(startTray({ port: shell.tray.port, window, timer, core, publish, quit, schedule, report }))
+  }
+  const idle = shell.idle.available
+    ? createIdleWatch({ port: shell.idle.port, timer, core, publish, now: Date.now, schedule, report })
+    : null
+  if (idle !== null) notices.push(idle.notice)
+  devicePreferences.apply().catch(report)
+
+  async function capabilities(): Promise<Capabilities> {
+    return {
+      shell: shell.kind,
+      version: shell.version,
+      platform: shell.platform,
+      tray: capabilityOf(shell.tray),
+      globalShortcuts: capabilityOf(shell.shortcuts, shortcut.caution()),
+      systemIdle: capabilityOf(shell.idle),
+      startAtLogin: capabilityOf(shell.loginItem),
+      secrets: await shell.secrets.protection(),
+    }
+  }
+
+  return {
+    handlers: {
+      ...devicePreferences.handlers,
+      ...(idle?.handlers ?? absentIdleHandlers(shell.idle.available ? '' : shell.idle.reason)),
+      'desktop.capabilities': capabilities,
+      'desktop.openExternal': async ({ url }) => {
+        await shell.openExternal(checkExternalLink(url))
+        return null
+      },
+    },
+    notice(event) {
+      for (const notice of notices) notice(event)
+    },
+    close() {
+      idle?.close()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+/** The preferences of this computer, and their effects: start at login, close to tray, the start/stop shortcut. */
+
+import type { ParsedInput } from '../../shared/bridge/contract.ts'
+import type { Capability } from '../../shared/bridge/desktop.ts'
+import type { DevicePreferences } from '../../shared/bridge/preferences.ts'
+import { AppError } from '../bridge/app-error.ts'
+import type { MainHandlers } from '../bridge/bridge.ts'
+import type { Feature, Shell } from '../shell/shell.ts'
+import type { DeviceStore } from './device-store.ts'
+import type { StartStopShortcut } from './start-stop-shortcut.ts'
+
+type Handlers = Pick<MainHandlers, 'devicePreferences.get' | 'devicePreferences.update'>
+
+export interface DevicePreferencesOwner {
+  readonly handlers: Handlers
+  /** Lets the kept preferences take effect when the program starts. */
+  apply(): Promise<void>
+}
+
+export interface DevicePreferencesOptions {
+  readonly shell: Pick<Shell, 'deviceStore' | 'loginItem' | 'tray' | 'window'>
+  readonly shortcut: StartStopShortcut
+  readonly publish: (preferences: DevicePreferences) => void
+}
+
+function pick({
+  startAtLogin,
+  closeToTray,
+  startStopShortcut,
+  railOpen,
+}: DevicePreferences): DevicePreferences {
+  return { startAtLogin, closeToTray, startStopShortcut, railOpen }
+}
+
+/** Without the keys that are there but undefined: the store refuses to keep those. */
+function given(input: ParsedInput<'devicePreferences.update'>): Partial<DevicePreferences> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}
+
+export function createDevicePreferences({
+  shell,
+  shortcut,
+  publish,
+}: DevicePreferencesOptions): DevicePreferencesOwner {
+  function hideOnClose({ closeToTray }: DevicePreferences): void {
+    // Without a tray, a hidden window could not be brought back.
+    shell.window.hideOnClose(closeToTray && shell.tray.available)
+  }
+
+  async function setStartAtLogin(startAtLogin: boolean): Promise<void> {
+    if (shell.loginItem.available) await shell.loginItem.port.set(startAtLogin)
+    else if (startAtLogin) throw new AppError('unavailable', shell.loginItem.reason)
+  }
+
+  async function takeEffect(changes: Partial<DevicePreferences>, store: DeviceStore): Promise<void> {
+    const before = store.store
+    if (changes.startStopShortcut !== undefined && changes.startStopShortcut !== before.startStopShortcut) {
+      shortcut.change(changes.startStopShortcut)
+    }
+    if (changes.startAtLogin !== undefined && changes.startAtLogin !== before.startAtLogin) {
+      await setStartAtLogin(changes.startAtLogin)
+    }
+  }
+
+  return {
+    handlers: {
+      'devicePreferences.get': async () => pick((await shell.deviceStore()).store),
+      'devicePreferences.update': async (input) => {
+        const store = await shell.deviceStore()
+        const changes = given(input)
+        await takeEffect(changes, store)
+        store.set(changes)
+        const preferences = pick(store.store)
+        hideOnClose(preferences)
+        publish(preferences)
+        return preferences
+      },
+    },
+    async apply() {
+      const { store } = await shell.deviceStore()
+      hideOnClose(store)
+      if (store.startStopShortcut !== null) shortcut.restore(store.startStopShortcut)
+    },
+  }
+}
+
+/** What the interface is told of a feature; `caution` is a sentence on one that works with a limitation. */
+export function capabilityOf(feature: Feature<unknown>, caution: string | null = null): Capability {
+  return feature.available
+    ? { available: true, reason: caution }
+    : { available: false, reason: feature.reason }
+}

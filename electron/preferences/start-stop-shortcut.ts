@@ -1,0 +1,51 @@
+/** The system-wide shortcut that starts and stops the timer. */
+
+import { AppError } from '../bridge/app-error.ts'
+import type { Feature, ShortcutPort } from '../shell/shell.ts'
+
+export interface StartStopShortcut {
+  /** Registers another accelerator, or none. Throws an `AppError` and keeps the old one when it is refused. */
+  change(accelerator: string | null): void
+  /** Registers the kept accelerator when the program starts; a refusal is told by {@link caution}. */
+  restore(accelerator: string): void
+  /** A sentence when the shortcut does not work as one would expect, or null. */
+  caution(): string | null
+}
+
+export function createStartStopShortcut(
+  shortcuts: Feature<ShortcutPort>,
+  run: () => void,
+): StartStopShortcut {
+  let registered: string | null = null
+  let refused: string | null = null
+
+  function register(accelerator: string): boolean {
+    return shortcuts.available && shortcuts.port.register(accelerator, run)
+  }
+
+  return {
+    change(accelerator) {
+      if (accelerator !== null && !shortcuts.available) throw new AppError('unavailable', shortcuts.reason)
+      const previous = registered
+      if (previous !== null && shortcuts.available) shortcuts.port.unregister(previous)
+      registered = null
+      if (accelerator !== null && !register(accelerator)) {
+        if (previous !== null && register(previous)) registered = previous
+        const message = `${accelerator} is taken by another program, or is no shortcut. Choose another one.`
+        throw new AppError('refused', message)
+      }
+      registered = accelerator
+      refused = null
+    },
+    restore(accelerator) {
+      if (!shortcuts.available) return
+      if (register(accelerator)) registered = accelerator
+      else refused = accelerator
+    },
+    caution() {
+      if (refused !== null)
+        return `${refused} could not be registered: another program uses it. Choose another one.`
+      return shortcuts.available && registered !== null ? shortcuts.port.caution : null
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/** The main program, composed for whichever shell it runs in. */
+
+import { join } from 'node:path'
+import { table, type BridgeEvent } from '../shared/bridge/contract.ts'
+import { createAccountsFile } from './auth/accounts-file.ts'
+import { createSession } from './auth/session.ts'
+import { toBridgeError } from './bridge/app-error.ts'
+import { createBridge, type CallCore } from './bridge/bridge.ts'
+import { createCoreClient } from './bridge/core-client.ts'
+import { startDesktopFeatures } from './desktop-features.ts'
+import type { Shell } from './shell/shell.ts'
+
+/** Milliseconds that the core gets to close its files, and again to end: together below the 5 s of a shutdown. */
+const coreGrace = 2000
+
+export interface ProgramOptions {
+  readonly shell: Shell
+  /** The folder of everything that is kept on this computer. */
+  readonly profile: string
+  /** Writes a line to the log. */
+  readonly log: (line: string) => void
+}
+
+export interface Program {
+  /** Saves everything and ends the core; the shell may exit when it resolves. */
+  close(): Promise<void>
+}
+
+export function startProgram({ shell, profile, log }: ProgramOptions): Program {
+  const report = (defect: unknown): void =>
+    log(defect instanceof Error ? (defect.stack ?? defect.message) : String(defect))
+
+  const listeners = [(event: BridgeEvent) => shell.transport.publish(event)]
+  function publish(event: BridgeEvent): void {
+    for (const listener of listeners) listener(event)
+  }
+
+  const client = createCoreClient({
+    fork: () => shell.forkCore(),
+    onEvent: publish,
+    onSignInNeeded: () => session.signInNeeded(),
+    onRestart: () => {
+      session.coreRestarted()
+      // Whatever was under way when the core ended, windows show what is stored.
+      publish({
+        event: 'changed',
+        payload: { tables: table.options.map((name) => ({ table: name, ids: null })) },
+      })
+    },
+    log,
+    now: () => performance.now(),
+    grace: coreGrace,
+  })
+  const session = createSession({
+    file: createAccountsFile(join(profile, 'accounts.json'), log),
+    secrets: shell.secrets,
+    control: client.control,
+    publish: (payload) => publish({ event: 'session', payload }),
+    report,
+  })
+
+  const core: CallCore = async (name, input) => {
+    try {
+      await session.opened()
+    } catch (error) {
+      return { ok: false, error: toBridgeError(error, report) }
+    }
+    return await client.call(name, input)
+  }
+
+  const desktop = startDesktopFeatures({ shell, core, publish, report })
+  listeners.push(desktop.notice)
+  const handlers = { ...session.handlers, ...desktop.handlers }
+  shell.transport.serve(createBridge({ origin: shell.origin, main: handlers, core, report }))
+
+  return {
+    async close() {
+      desktop.close()
+      await client.close()
+    },
+  }
+}

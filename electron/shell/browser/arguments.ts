@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export interface BrowserArguments {
+  /** 0 takes a free port. */
+  readonly port: number
+  readonly profile: string
+  readonly rendererFolder: string
+  readonly coreFile: string
+  /** Whether to open the start-up URL in the person's browser. */
+  readonly opensBrowser: boolean
+}
+
+/** The folder that Electron, too, takes for this program's data: both shells find the same time entries. */
+export function defaultProfile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, home: string): string {
+  if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Dayloom')
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Dayloom')
+  return join(env['XDG_CONFIG_HOME'] ?? join(home, '.config'), 'Dayloom')
+}
+
+function firstPresent(candidates: readonly [string, ...string[]]): string {
+  return candidates.find((path) => existsSync(path)) ?? candidates[0]
+}
+
+/**
+ * @param here the folder of the program's entry: `dist/main` when built, `electron` when run from source
+ * @throws Error with a sentence for a person
+ */
+export function readBrowserArguments(args: readonly string[], here: string): BrowserArguments {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string', default: '0' },
+      profile: { type: 'string' },
+      renderer: { type: 'string' },
+      core: { type: 'string' },
+      'no-open': { type: 'boolean', default: false },
+    },
+  })
+  const port = Number(values.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535 || values.port === '') {
+    throw new Error(`--port takes a number from 0 to 65535, not “${values.port}”.`)
+  }
+  const renderers: [string, string] = [join(here, '../renderer'), join(here, '../dist/renderer')]
+  const isSource = existsSync(join(here, 'core/main.ts'))
+  return {
+    port,
+    profile: resolve(values.profile ?? defaultProfile(process.platform, process.env, homedir())),
+    rendererFolder: resolve(values.renderer ?? (isSource ? renderers[1] : renderers[0])),
+    coreFile: resolve(values.core ?? firstPresent([join(here, 'core.js'), join(here, 'core/main.ts')])),
+    opensBrowser: !values['no-open'],
+  }
+}

@@ -1,0 +1,59 @@
+/** `secrets.json`: each secret encrypted by the desktop, or marked as plain where it is not. */
+
+import { z } from 'zod'
+import { readPrivateFile, writePrivateFile } from './private-file.ts'
+
+const entry = z.union([
+  /** Base64 of what the desktop has encrypted. */
+  z.object({ encrypted: z.string() }),
+  z.object({ plain: z.string() }),
+])
+export type SecretEntry = z.output<typeof entry>
+
+const secrets = z.object({ version: z.literal(1), secrets: z.record(z.string(), entry) })
+
+export interface SecretFile {
+  get(key: string): SecretEntry | null
+  set(key: string, entry: SecretEntry): Promise<void>
+  delete(key: string): Promise<void>
+}
+
+/** A file that cannot be understood counts as empty: what it kept can be had again by signing in. */
+export function createSecretFile(path: string): SecretFile {
+  let entries: Map<string, SecretEntry> | null = null
+  let writes: Promise<unknown> = Promise.resolve()
+
+  function parse(text: string): Map<string, SecretEntry> {
+    try {
+      const parsed = secrets.safeParse(JSON.parse(text))
+      return new Map(parsed.success ? Object.entries(parsed.data.secrets) : [])
+    } catch {
+      return new Map()
+    }
+  }
+
+  function load(): Map<string, SecretEntry> {
+    entries ??= parse(readPrivateFile(path) ?? '')
+    return entries
+  }
+
+  async function save(): Promise<void> {
+    const write = writes.then(() => {
+      const text = JSON.stringify({ version: 1, secrets: Object.fromEntries(load()) }, null, 2)
+      return writePrivateFile(path, `${text}\n`)
+    })
+    writes = write.catch(() => undefined)
+    await write
+  }
+
+  return {
+    get: (key) => load().get(key) ?? null,
+    async set(key, entry) {
+      load().set(key, entry)
+      await save()
+    },
+    async delete(key) {
+      if (load().delete(key)) await save()
+    },
+  }
+}

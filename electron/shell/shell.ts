@@ -1,0 +1,85 @@
+/**
+ * The port between the main program and the desktop: everything the program asks of the shell it runs in. Two
+ * adapters implement it, `electron/` and `browser/`; nothing outside them knows which one it is.
+ */
+
+import type { Capability } from '../../shared/bridge/desktop.ts'
+import type { BridgeTransport } from '../bridge/bridge.ts'
+import type { CoreProcess } from '../bridge/core-process.ts'
+import type { DeviceStore } from '../preferences/device-store.ts'
+import type { TrayAction, TrayModel } from '../tray/tray-menu.ts'
+
+/** What a desktop may or may not offer; what is not offered cannot be called, and says why. */
+export type Feature<Port> =
+  | { readonly available: true; readonly port: Port }
+  | { readonly available: false; readonly reason: string }
+
+export interface WindowPort {
+  /** Brings the window to the front, opening it when it is closed. */
+  show(): void
+  /** Whether closing the window only hides it, so that tray and timer go on; else it quits the program. */
+  hideOnClose(hide: boolean): void
+}
+
+export interface TrayPort {
+  /** Replaces icon, tooltip and menu; called on change only. */
+  update(model: TrayModel, choose: (action: TrayAction) => void): void
+}
+
+export interface ShortcutPort {
+  /** Registers a system-wide shortcut; false when the desktop refuses, such as one that is taken. */
+  register(accelerator: string, run: () => void): boolean
+  unregister(accelerator: string): void
+  /** What a person must know about shortcuts on this desktop, or null. */
+  readonly caution: string | null
+}
+
+export type PowerEvent = 'suspend' | 'resume' | 'lock' | 'unlock'
+
+export interface IdlePort {
+  /** Seconds since the last input anywhere on the desktop. */
+  idleSeconds(): number
+  /** Reports sleep and screen lock, each as it happens. */
+  onPower(listener: (event: PowerEvent) => void): void
+}
+
+export interface LoginItemPort {
+  set(startAtLogin: boolean): Promise<void>
+}
+
+export interface SecretStore {
+  /** Whether secrets are encrypted by the desktop; the reason is the warning that Settings shows if they are not. */
+  protection(): Promise<Capability>
+  /** Null when it was never kept, or when the desktop can no longer decrypt it. */
+  read(key: string): Promise<string | null>
+  /**
+   * Keeps a secret. `protect: false` is for what opens nothing beyond the profile folder itself: losing the keychain
+   * must not lock a person out of it.
+   */
+  keep(key: string, secret: string, options: { readonly protect: boolean }): Promise<void>
+  forget(key: string): Promise<void>
+}
+
+export interface Shell {
+  readonly kind: 'electron' | 'browser'
+  readonly version: string
+  /** Node's name of the platform, such as `linux`. */
+  readonly platform: string
+  /** The origin of the pages that may use the bridge. */
+  readonly origin: string
+  readonly transport: BridgeTransport
+  readonly window: WindowPort
+  readonly tray: Feature<TrayPort>
+  readonly shortcuts: Feature<ShortcutPort>
+  readonly idle: Feature<IdlePort>
+  readonly loginItem: Feature<LoginItemPort>
+  readonly secrets: SecretStore
+  /** Opened on first use: its validator takes longer to load than the rest of the start. */
+  readonly deviceStore: () => Promise<DeviceStore>
+  /** Opens a link, already checked to be http, https or mailto, in the desktop's own program for it. */
+  openExternal(url: string): Promise<void>
+  /** Starts the core process once more. */
+  forkCore(): CoreProcess
+  /** Ends the program in an orderly way: the tray's “Quit”. */
+  readonly quit: () => void
+}

@@ -1,0 +1,54 @@
+/** The running entry as the main program knows it, for the tray, the idle question and the shortcut. */
+
+import type { BridgeEvent } from '../../shared/bridge/contract.ts'
+import { timeEntry, type TimeEntry } from '../../shared/bridge/time-entries.ts'
+import type { CallCore } from '../bridge/bridge.ts'
+
+export interface RunningTimer {
+  current(): TimeEntry | null
+  /** Called after each change, also of the entries that do not run. */
+  onChange(listener: (running: TimeEntry | null) => void): void
+  /** Takes note of an event of the core's. */
+  readonly notice: (event: BridgeEvent) => void
+  /** Starts an empty entry, or stops the running one. */
+  toggle(): Promise<void>
+}
+
+/** Reads again on each change of time entries, one read at a time however many changes arrive. */
+export function createRunningTimer(core: CallCore, report: (defect: unknown) => void): RunningTimer {
+  const listeners: Array<(running: TimeEntry | null) => void> = []
+  let running: TimeEntry | null = null
+  let isReading = false
+  let isStale = false
+
+  async function read(): Promise<void> {
+    isStale = true
+    if (isReading) return
+    isReading = true
+    try {
+      while (isStale) {
+        isStale = false
+        const result = await core('timer.running', {})
+        // Signed out, or the core is on its way: its next event brings us here again.
+        running = result.ok ? timeEntry.nullable().parse(result.data) : null
+        for (const listener of listeners) listener(running)
+      }
+    } finally {
+      isReading = false
+    }
+  }
+
+  return {
+    current: () => running,
+    onChange: (listener) => listeners.push(listener),
+    notice(event) {
+      const concernsEntries =
+        event.event === 'session' ||
+        (event.event === 'changed' && event.payload.tables.some(({ table }) => table === 'timeEntries'))
+      if (concernsEntries) read().catch(report)
+    },
+    async toggle() {
+      await (running === null ? core('timer.start', {}) : core('timer.stop', {}))
+    },
+  }
+}

@@ -1,0 +1,103 @@
+/** What the tray shows, as a pure function of what is known. */
+
+import type { Preferences } from '../../shared/bridge/preferences.ts'
+import type { Suggestion, TimeEntry } from '../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../shared/domain/ids.ts'
+
+export type TrayAction =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'start-like'; readonly entry: Suggestion }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'settings' }
+  | { readonly kind: 'quit' }
+
+export type TrayItem =
+  | { readonly kind: 'separator' }
+  /** A line of text that cannot be chosen. */
+  | { readonly kind: 'label'; readonly label: string }
+  | { readonly kind: 'action'; readonly label: string; readonly action: TrayAction }
+
+export interface TrayState {
+  readonly signedIn: boolean
+  readonly running: TimeEntry | null
+  /** Distinct earlier entries, most recent first. */
+  readonly recent: readonly Suggestion[]
+  readonly projectNames: ReadonlyMap<LocalId, string>
+  readonly timeZone: string
+  readonly timeFormat: Preferences['timeFormat']
+}
+
+export interface TrayModel {
+  readonly running: boolean
+  readonly tooltip: string
+  readonly items: readonly TrayItem[]
+}
+
+/** Entries offered to start again. */
+export const recentCount = 5
+/** Characters of a menu's line. */
+const longest = 48
+
+function shorten(text: string): string {
+  // What a reader sees as one character may be several code points.
+  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  return characters.length <= longest
+    ? text
+    : `${characters
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+function title(entry: Pick<Suggestion, 'description' | 'projectId'>, state: TrayState): string {
+  const project = entry.projectId === null ? undefined : state.projectNames.get(entry.projectId)
+  const description = entry.description.trim().replaceAll(/\s+/g, ' ') || 'No description'
+  return shorten(project === undefined ? description : `${description} · ${project}`)
+}
+
+/** The clock time of an instant. The running time itself would have to be redrawn each second; its start does not. */
+function clockTime(instant: string, { timeZone, timeFormat }: TrayState): string {
+  const options: Intl.DateTimeFormatOptions =
+    timeFormat === 'H:mm'
+      ? { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }
+      : { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+  return new Intl.DateTimeFormat('en-US', options).format(new Date(instant))
+}
+
+const separator: TrayItem = { kind: 'separator' }
+
+function action(label: string, chosen: TrayAction): TrayItem {
+  return { kind: 'action', label, action: chosen }
+}
+
+/** An ampersand marks an access key in a native menu; a doubled one is a plain ampersand. */
+function plain(label: string): string {
+  return label.replaceAll('&', '&&')
+}
+
+export function trayModel(state: TrayState): TrayModel {
+  const end = [action('Open Dayloom', { kind: 'open' }), action('Settings…', { kind: 'settings' })]
+  const quit = [separator, action('Quit Dayloom', { kind: 'quit' })]
+  if (!state.signedIn) return { running: false, tooltip: 'Dayloom', items: [...end, ...quit] }
+
+  const { running } = state
+  const now =
+    running === null
+      ? 'Nothing is running'
+      : `${title(running, state)} since ${clockTime(running.start, state)}`
+  const recent = state.recent.slice(0, recentCount)
+  return {
+    running: running !== null,
+    tooltip: running === null ? 'Dayloom' : `Dayloom · ${now}`,
+    items: [
+      { kind: 'label', label: plain(now) },
+      running === null ? action('Start timer', { kind: 'start' }) : action('Stop timer', { kind: 'stop' }),
+      ...(recent.length === 0 ? [] : [separator, { kind: 'label', label: 'Start again' } as const]),
+      ...recent.map((entry) => action(plain(title(entry, state)), { kind: 'start-like', entry })),
+      separator,
+      ...end,
+      ...quit,
+    ],
+  }
+}
