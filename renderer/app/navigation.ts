@@ -1,24 +1,45 @@
+import type { LucideIcon } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import Layers from 'lucide-react/icons/layers'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Settings from 'lucide-react/icons/settings-2'
 import Timer from 'lucide-react/icons/timer'
 import Users from 'lucide-react/icons/users'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import type { LucideIcon } from 'lucide-react'
 
 export interface Destination {
-  readonly to: '/' | '/plan' | '/team' | '/projects' | '/settings'
+  readonly to: '/' | '/plan' | '/team' | '/projects' | '/settings' | '/sync'
   readonly label: string
   readonly icon: LucideIcon
   /** Pressed after `g`. */
   readonly letter: string
+  /** Other words by which the palette finds it. */
+  readonly keywords: string
 }
 
-/** The screens in the order of the rail; Settings stands at its foot. */
+/** The screens in the order of the rail. */
 export const destinations: readonly Destination[] = [
-  { to: '/', label: 'Timer', icon: Timer, letter: 't' },
-  { to: '/plan', label: 'Plan', icon: CalendarDays, letter: 'p' },
-  { to: '/team', label: 'Team', icon: Users, letter: 'm' },
-  { to: '/projects', label: 'Projects', icon: Layers, letter: 'j' },
+  { to: '/', label: 'Timer', icon: Timer, letter: 't', keywords: 'entries list track' },
+  { to: '/plan', label: 'Plan', icon: CalendarDays, letter: 'p', keywords: 'tasks days board week' },
+  { to: '/team', label: 'Team', icon: Users, letter: 'e', keywords: 'people ghosts' },
+  { to: '/projects', label: 'Projects', icon: Layers, letter: 'r', keywords: 'clients tags' },
 ]
 
-export const settings: Destination = { to: '/settings', label: 'Settings', icon: Settings, letter: 's' }
+/** At the foot of the rail. */
+export const settings: Destination = {
+  to: '/settings',
+  label: 'Settings',
+  icon: Settings,
+  letter: 's',
+  keywords: 'preferences account appearance formats idle shortcuts',
+}
+
+/** Reached by the sync status. */
+const sync: Destination = {
+  to: '/sync',
+  label: 'Sync',
+  icon: RefreshCw,
+  letter: 'y',
+  keywords: 'waiting refused conflicts server',
+}
+
+export const allDestinations: readonly Destination[] = [...destinations, settings, sync]

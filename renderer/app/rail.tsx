@@ -1,25 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import { IconButton } from '../components/icon-button.tsx'
 import { type Destination, destinations, settings } from './navigation.ts'
 import styles from './rail.module.css'
 import { SyncStatus } from './sync-status.tsx'
+import { useRail } from './use-rail.ts'
 
 /** The way between the screens: a rail at the left, a bar at the foot of a narrow window. */
 export function Rail() {
-  const { data: device } = useBridgeQuery('devicePreferences.get')
+  const { isOpen, toggle } = useRail()
   return (
-    <nav className={styles.rail} aria-label="Screens" data-open={device?.railOpen || undefined}>
-      <ul className={styles.screens}>
+    <nav className={styles.rail} aria-label="Screens" data-open={isOpen || undefined}>
+      <div className={styles.head}>
+        <IconButton
+          label={isOpen ? 'Narrow the navigation' : 'Widen the navigation'}
+          keys="["
+          icon={<PanelLeft />}
+          onPress={toggle}
+        />
+      </div>
+      <ul className={styles.links}>
         {destinations.map((destination) => (
           <RailLink key={destination.to} destination={destination} />
         ))}
       </ul>
-      <ul className={styles.foot}>
+      <ul className={styles.links}>
         <RailLink destination={settings} />
-        <li className={styles.sync}>
-          <SyncStatus />
-        </li>
       </ul>
+      <SyncStatus />
     </nav>
   )
 }
@@ -27,7 +35,7 @@ export function Rail() {
 function RailLink({ destination: { to, label, icon: Icon } }: { readonly destination: Destination }) {
   return (
     <li>
-      <Link to={to} className={styles.link} activeOptions={{ exact: true }} aria-label={label} title={label}>
+      <Link to={to} className={styles.link} activeOptions={{ exact: true }} title={label}>
         <Icon aria-hidden />
         <span className={styles.label}>{label}</span>
       </Link>

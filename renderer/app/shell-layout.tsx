@@ -1,26 +1,36 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Session } from '../../shared/bridge/session.ts'
+import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
 import { TimerBar } from '../features/timer/timer-bar.tsx'
+import { closeOverlay, useOverlay } from '../stores/overlays.ts'
 import { useSidePanelSlot } from '../stores/side-panel-slot.ts'
+import { AppCommands } from './app-commands.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell-layout.module.css'
+import { SignInBanner } from './sign-in-banner.tsx'
+import { ToastRegion } from './toast-region.tsx'
 
 export interface ShellLayoutProps {
   readonly session: Extract<Session, { state: 'ready' }>
   readonly children: ReactNode
 }
 
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
+const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx')).IdleDialog }))
+
 /** The frame of every screen: rail, timer bar, content, and room for one side panel. */
-export function ShellLayout({ children }: ShellLayoutProps) {
+export function ShellLayout({ session, children }: ShellLayoutProps) {
   const setSlot = useSidePanelSlot((state) => state.setElement)
   const hasPanel = useSidePanelSlot((state) => state.panels > 0)
   return (
     <div className={styles.shell}>
       <Rail />
-      <div className={styles.main}>
+      <div className={styles.page}>
         <header className={styles.timerBar}>
           <TimerBar />
         </header>
+        {session.needsSignIn && <SignInBanner />}
         <div className={styles.columns}>
           <main className={styles.content}>{children}</main>
           <aside
@@ -31,6 +41,21 @@ export function ShellLayout({ children }: ShellLayoutProps) {
           />
         </div>
       </div>
+      <AppCommands />
+      <ToastRegion />
+      <Overlays />
     </div>
+  )
+}
+
+function Overlays() {
+  const overlay = useOverlay((state) => state.open)
+  const { data: idle } = useBridgeQuery('idle.pending')
+  return (
+    <Suspense>
+      {overlay === 'palette' && <CommandPalette onClose={closeOverlay} />}
+      {overlay === 'keys' && <KeysDialog onClose={closeOverlay} />}
+      {idle && <IdleDialog idle={idle} />}
+    </Suspense>
   )
 }

@@ -1,17 +1,37 @@
 import { Link } from '@tanstack/react-router'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CloudCheck from 'lucide-react/icons/cloud-check'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import type { SyncStatus as Status } from '../../shared/bridge/sync.ts'
 import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
+import { useConnection } from './use-connection.ts'
 import styles from './sync-status.module.css'
 
-/** The truth about what is saved where; opens the sync page. */
+/** The truth about what is saved where, in one sentence; opens the sync page. */
 export function SyncStatus() {
   const { data: status } = useBridgeQuery('sync.status')
-  const message = status?.message ?? ''
+  const connection = useConnection()
+  const message =
+    connection === 'lost' ? 'The connection to Dayloom is lost. Trying again…' : (status?.message ?? '')
+  const tone = connection === 'lost' ? 'attention' : toneOf(status)
+  const Icon = icons[tone]
   return (
-    <Link to="/sync" className={styles.link} aria-label={`Sync: ${message}`} title={message}>
-      <span className={styles.dot} aria-hidden />
+    <Link to="/sync" className={styles.link} data-tone={tone} title={message}>
+      <Icon className={styles.icon} aria-hidden />
       <output aria-label="Sync status" className={styles.message}>
         {message}
       </output>
     </Link>
   )
+}
+
+const icons = { saved: CloudCheck, waiting: CloudUpload, offline: CloudOff, attention: CircleAlert } as const
+
+function toneOf(status: Status | undefined): keyof typeof icons {
+  if (status === undefined) return 'saved'
+  const { phase, refused, conflicts, setAside, waiting } = status
+  if (phase === 'sign-in' || refused + conflicts + setAside > 0) return 'attention'
+  if (phase === 'offline' || phase === 'paused') return 'offline'
+  return phase === 'syncing' || waiting > 0 ? 'waiting' : 'saved'
 }

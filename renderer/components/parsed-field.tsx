@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Parsed } from '../../shared/domain/parsed.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface ParsedFieldProps<Value> extends Pick<
@@ -9,40 +10,31 @@ export interface ParsedFieldProps<Value> extends Pick<
   readonly value: Value | null
   /** The value as the person reads it. */
   readonly format: (value: Value) => string
-  /** Reads what was typed; null when it cannot be read. */
-  readonly parse: (text: string) => Value | null
+  /** Reads what was typed, or says what to type instead. */
+  readonly parse: (text: string) => Parsed<Value>
   /** Called on Enter and on leaving the field when the value differs; null when it was emptied. */
   readonly onCommit: (value: Value | null) => void
-  /** What to write instead, when the text cannot be read. */
-  readonly hint: string
 }
 
-/** A value that is typed as people write it. Escape brings the former one back. */
-export function ParsedField<Value>({
-  value,
-  format,
-  parse,
-  onCommit,
-  hint,
-  ...props
-}: ParsedFieldProps<Value>) {
+/** A value that is typed as people write it: a duration, a time. Escape brings the former one back. */
+export function ParsedField<Value>({ value, format, parse, onCommit, ...props }: ParsedFieldProps<Value>) {
   const [draft, setDraft] = useState<string | null>(null)
-  const isEmpty = draft !== null && draft.trim() === ''
-  const parsed = draft === null ? value : isEmpty ? null : parse(draft)
-  const unreadable = draft !== null && !isEmpty && parsed === null
+  const former = value === null ? '' : format(value)
+  const typed = draft === null || draft.trim() === '' ? null : parse(draft)
+  const error = typed?.ok === false ? typed.message : null
 
   function commit(): void {
-    if (draft === null || unreadable) return
+    if (draft === null || error !== null) return
     setDraft(null)
-    const former = value === null ? '' : format(value)
-    if ((parsed === null ? '' : format(parsed)) !== former) onCommit(parsed)
+    const read = typed?.ok === true ? typed.value : null
+    if ((read === null ? '' : format(read)) !== former) onCommit(read)
   }
 
   return (
     <TextField
       {...props}
       figures
-      value={draft ?? (value === null ? '' : format(value))}
+      value={draft ?? former}
       onChange={setDraft}
       onBlur={commit}
       onKeyDown={(event) => {
@@ -50,7 +42,7 @@ export function ParsedField<Value>({
         else if (event.key === 'Escape' && draft !== null) setDraft(null)
         else event.continuePropagation()
       }}
-      error={unreadable ? hint : null}
+      error={error}
     />
   )
 }

@@ -1,6 +1,18 @@
+import {
+  formatTimeOfDay,
+  parseTimeOfDay,
+  type TimeFormat,
+  type TimeOfDay,
+} from '../../shared/domain/time-of-day.ts'
 import { ParsedField, type ParsedFieldProps } from './parsed-field.tsx'
 
-/** A time of day in the caller's own form (an instant, minutes), typed as `9`, `930`, `9:30` or `9:30 pm`. */
-export function TimeField<Value>(props: Omit<ParsedFieldProps<Value>, 'hint'>) {
-  return <ParsedField {...props} hint="Write a time such as 9:30 or 14:05." />
+export interface TimeFieldProps extends Omit<ParsedFieldProps<TimeOfDay>, 'parse' | 'format'> {
+  readonly timeFormat: TimeFormat
+}
+
+/** A time on the wall, typed as `9`, `930`, `9:30` or `9.30pm`. */
+export function TimeField({ timeFormat, ...props }: TimeFieldProps) {
+  return (
+    <ParsedField {...props} format={(time) => formatTimeOfDay(time, timeFormat)} parse={parseTimeOfDay} />
+  )
 }

@@ -1,0 +1,51 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import X from 'lucide-react/icons/x'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import styles from './toast-card.module.css'
+
+export interface ToastCardProps {
+  readonly message: string
+  /** An error stays until it is closed; anything else goes by itself. */
+  readonly tone: 'neutral' | 'error'
+  readonly onUndo?: () => void
+  readonly onClose: () => void
+}
+
+/** How long a message stays, in milliseconds: longer when there is something to decide. */
+const shortStay = 4000
+const longStay = 8000
+
+/** One short message. It stays while the pointer or the focus is on it. */
+export function ToastCard({ message, tone, onUndo, onClose }: ToastCardProps) {
+  const [held, setHeld] = useState(false)
+  const close = useEffectEvent(onClose)
+  const stay = onUndo ? longStay : shortStay
+  useEffect(() => {
+    if (held || tone === 'error') return undefined
+    const timer = setTimeout(() => close(), stay)
+    return () => clearTimeout(timer)
+  }, [held, tone, stay])
+
+  return (
+    <div
+      className={styles.toast}
+      role={tone === 'error' ? 'alert' : 'status'}
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {tone === 'error' && <CircleAlert aria-hidden />}
+      <span className={styles.message}>{message}</span>
+      {onUndo && (
+        <Button variant="quiet" size="small" className={styles.undo} onPress={onUndo}>
+          Undo
+        </Button>
+      )}
+      <IconButton label="Dismiss" icon={<X />} onPress={onClose} />
+    </div>
+  )
+}
