@@ -23,7 +23,7 @@ export function createRow<E extends Entity>(
   given: Partial<EntityFields[E]>,
 ): Row<E> {
   const { rows, operations } = context.replica
-  const fields = withInitialValues(entity, given) as unknown as EntityFields[E]
+  const fields = withInitialValues(entity, given as Fields) as unknown as EntityFields[E]
   const changes: Record<string, FieldChange> = {}
   for (const [field, value] of Object.entries(fields as Fields)) changes[field] = { base: null, value }
   const existing = rows.find(entity, localId)

@@ -79,8 +79,9 @@ export function acknowledge<E extends Entity>(
     return
   }
   const base = replay(entity, row.base, [operation]) as EntityFields[E] | null
-  if (base === null) refreshRow(context, entity, local_id)
-  else putBase(context, entity, row, { ...row, fields: base }, rest, queue)
+  const { serverId } = row
+  if (base === null || serverId === null) refreshRow(context, entity, local_id)
+  else putBase(context, entity, row, { ...row, serverId, fields: base }, rest, queue)
 }
 
 /** The service refused an operation, alone; `reason` is a sentence for a person. */

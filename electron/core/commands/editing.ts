@@ -1,0 +1,107 @@
+/** How every command writes: one durable transaction, recorded so that it can be taken back. */
+
+import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
+import { createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
+import type { EntityFields, Fields, FieldValue } from '../replica/entities.ts'
+import type { Row } from '../replica/rows.ts'
+import type { RecordedEdit, Referrer } from '../undo/recorded-change.ts'
+import type { UndoHistory } from '../undo/undo-history.ts'
+
+export interface CommandContext extends QueueContext {
+  /** The workspace in which new rows are made. */
+  readonly workspaceId: () => WorkspaceId
+  readonly undo: UndoHistory
+}
+
+/** The edits of one command. Its functions are called inside the transaction that `edit` opens. */
+export class Editing {
+  readonly context: CommandContext
+  readonly edits: RecordedEdit[] = []
+  readonly #ids = new Set<LocalId>()
+
+  constructor(context: CommandContext) {
+    this.context = context
+  }
+
+  /** The rows that were asked for or touched, each once. */
+  get ids(): LocalId[] {
+    return [...this.#ids]
+  }
+
+  create<E extends Entity>(
+    entity: E,
+    fields: Partial<EntityFields[E]>,
+    workspaceId: WorkspaceId = this.context.workspaceId(),
+    localId: LocalId = this.context.effects.newId() as LocalId,
+  ): Row<E> {
+    const row = createRow(this.context, entity, localId, workspaceId, fields)
+    this.#ids.add(localId)
+    this.edits.push({ entity, localId, workspaceId, kind: 'created' })
+    return row
+  }
+
+  update<E extends Entity>(entity: E, row: Row<E>, given: Partial<EntityFields[E]>): Row<E> {
+    const updated = updateRow(this.context, entity, row, given)
+    this.#ids.add(row.localId)
+    if (updated === row) return row
+    const [before, after] = differences(row.fields, updated.fields)
+    const { localId, workspaceId } = row
+    this.edits.push({ entity, localId, workspaceId, kind: 'updated', before, after })
+    return updated
+  }
+
+  delete<E extends Entity>(entity: E, row: Row<E>, referrers: readonly Referrer[] = []): void {
+    deleteRow(this.context, entity, row)
+    const { localId, workspaceId } = row
+    this.#ids.add(localId)
+    this.edits.push({
+      entity,
+      localId,
+      workspaceId,
+      kind: 'deleted',
+      before: row.fields,
+      referrers,
+    })
+  }
+}
+
+export interface Edited<Result> extends Changed {
+  readonly result: Result
+}
+
+/**
+ * Runs a command in one transaction. When it returns, everything is on the disk, the listeners have been told and
+ * the change can be taken back by its `undoId`, which is null when nothing changed.
+ */
+export function edit<Result>(
+  context: CommandContext,
+  work: (editing: Editing) => Result,
+  options: { readonly isUndo: boolean } = { isUndo: false },
+): Edited<Result> {
+  const editing = new Editing(context)
+  const result = context.replica.transaction(() => work(editing))
+  if (editing.edits.length === 0) return { result, ids: editing.ids, undoId: null }
+  const id = context.effects.newId()
+  context.undo.push({ id, edits: editing.edits, isUndo: options.isUndo })
+  return { result, ids: editing.ids, undoId: id }
+}
+
+/** Runs a command of which the caller hears only what changed. */
+export function change(context: CommandContext, work: (editing: Editing) => void): Changed {
+  const { ids, undoId } = edit(context, work)
+  return { ids, undoId }
+}
+
+function differences(before: Fields, after: Fields): [Fields, Fields] {
+  const old: Record<string, FieldValue> = {}
+  const now: Record<string, FieldValue> = {}
+  for (const [field, value] of Object.entries(after)) {
+    if (value === before[field]) continue
+    old[field] = before[field] ?? null
+    now[field] = value
+  }
+  return [old, now]
+}

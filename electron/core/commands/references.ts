@@ -1,0 +1,84 @@
+/** Rows that refer to a row that is about to go. */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { entities, type EntityFields, type FieldDescriptor } from '../replica/entities.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
+import type { Referrer } from '../undo/recorded-change.ts'
+import type { Editing } from './editing.ts'
+
+/**
+ * Deletes a row to which others may refer. Where the service knows the row, it takes the references away itself when
+ * the deletion arrives, and until then queries leave them out: one operation, however many entries there are. A row
+ * that never left this computer has nobody to do that, so its referrers are edited.
+ */
+export function deleteReferred<E extends Entity>(editing: Editing, entity: E, row: Row<E>): void {
+  const referrers = referrersOf(editing.context.replica, entity, row.localId)
+  if (row.serverId !== null) {
+    editing.delete(entity, row, referrers)
+    return
+  }
+  for (const referrer of referrers) setReference(editing, referrer, row.localId, false)
+  editing.delete(entity, row)
+}
+
+/** Makes a row refer to another again, or no longer, unless someone has given the field another value since. */
+export function setReference(
+  editing: Editing,
+  { entity, localId, field }: Referrer,
+  to: LocalId,
+  present: boolean,
+): void {
+  const row = editing.context.replica.rows.find(entity, localId)
+  if (row === undefined || row.deleted) return
+  const current = Reflect.get(row.fields, field) as LocalId | null | readonly LocalId[]
+  let value: LocalId | null | readonly LocalId[]
+  if (isList(current)) {
+    const others = current.filter((id) => id !== to)
+    value = present ? [...others, to].toSorted() : others
+  } else {
+    if (current !== (present ? null : to)) return
+    value = present ? to : null
+  }
+  editing.update(entity, row, { [field]: value })
+}
+
+/** The fields of an entity that refer to another one, with the values that still exist. */
+export function withoutLostReferences<E extends Entity>(
+  replica: Replica,
+  entity: E,
+  fields: EntityFields[E],
+): EntityFields[E] {
+  const kept: Record<string, unknown> = { ...fields }
+  for (const [field, { refersTo }] of Object.entries<FieldDescriptor>(entities[entity].fields)) {
+    if (refersTo === undefined) continue
+    const exists = (id: LocalId): boolean => replica.rows.find(refersTo, id)?.deleted === false
+    const value = kept[field] as LocalId | null | readonly LocalId[]
+    if (isList(value)) kept[field] = value.filter(exists)
+    else if (value !== null && !exists(value)) kept[field] = null
+  }
+  return kept as unknown as EntityFields[E]
+}
+
+function isList(value: LocalId | null | readonly LocalId[]): value is readonly LocalId[] {
+  return Array.isArray(value)
+}
+
+function referrersOf(replica: Replica, to: Entity, localId: LocalId): Referrer[] {
+  const referrers: Referrer[] = []
+  for (const [name, { table, fields }] of Object.entries(entities)) {
+    for (const [field, { column, kind, refersTo }] of Object.entries<FieldDescriptor>(fields)) {
+      if (refersTo !== to) continue
+      const condition =
+        kind === 'list' ? 'row_id IN (SELECT row_id FROM entry_tags WHERE tag_id = ?)' : `${column} = ?`
+      const found = replica.sqlite.all(`SELECT local_id FROM ${table} WHERE ${condition} AND deleted = 0`, [
+        localId,
+      ])
+      for (const row of found) {
+        referrers.push({ entity: name as Entity, localId: row['local_id'] as LocalId, field })
+      }
+    }
+  }
+  return referrers
+}

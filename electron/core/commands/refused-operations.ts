@@ -1,0 +1,77 @@
+/** What a person does about an operation that the service refused, or that cannot be read. */
+
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import { revive } from '../outbox/edit-queue.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { refreshRow } from '../outbox/settle.ts'
+import { entities } from '../replica/entities.ts'
+import { notFound, refused } from './command-error.ts'
+import { edit, type CommandContext } from './editing.ts'
+import { deleteReferred } from './references.ts'
+
+/**
+ * Lets a refused operation go out once more, under a new id.
+ *
+ * @throws {CommandError} `not_found`; `refused` for an operation that cannot be read
+ */
+export function retryOperation(context: CommandContext, id: string): void {
+  context.replica.transaction(() => {
+    const operation = context.replica.operations.byId(id)
+    if (operation === undefined) throw cannotRetry(context, id)
+    const row = context.replica.rows.find(operation.entity, operation.local_id)
+    revive(context, context.replica.operations.ofRow(operation.local_id), row?.base ?? null)
+    refreshRow(context, operation.entity, operation.local_id)
+  })
+}
+
+/**
+ * Gives an operation up: the row becomes what the service has. With the creation of a row its later edits go too.
+ *
+ * @throws {CommandError} `not_found`; `refused` for an operation that is still on its way
+ */
+export function discardOperation(context: CommandContext, id: string): void {
+  edit(context, (editing) => {
+    const { operations, rows } = context.replica
+    const operation = operations.byId(id)
+    if (operation === undefined) {
+      discardSetAside(context, id)
+      return
+    }
+    if (operation.state !== 'rejected') {
+      throw refused('This edit has not been refused: it is still on its way. Undo it instead.')
+    }
+    const row = rows.find(operation.entity, operation.local_id)
+    if (operation.kind === 'create' && row !== undefined && row.serverId === null) {
+      deleteReferred(editing, operation.entity, row)
+      return
+    }
+    giveUp(context, operation)
+  })
+}
+
+function giveUp(context: CommandContext, operation: Operation): void {
+  context.replica.operations.remove(operation)
+  refreshRow(context, operation.entity, operation.local_id)
+}
+
+function discardSetAside(context: CommandContext, id: string): void {
+  const { operations, rows } = context.replica
+  const found = operations.setAside().find(({ op_id }) => op_id === id)
+  if (found === undefined) throw gone()
+  operations.remove(found)
+  if (!(found.entity in entities)) return
+  const entity = found.entity as Entity
+  const localId = found.local_id as LocalId
+  if (rows.find(entity, localId) !== undefined) refreshRow(context, entity, localId)
+}
+
+function cannotRetry({ replica }: CommandContext, id: string): Error {
+  const isSetAside = replica.operations.setAside().some(({ op_id }) => op_id === id)
+  if (!isSetAside) return gone()
+  return refused('This edit cannot be read, so it cannot be sent. Make it again, then discard it here.')
+}
+
+function gone(): Error {
+  return notFound('This edit is no longer in the queue: it has arrived, or it was given up.')
+}

@@ -1,0 +1,38 @@
+/** The person looks at two values that collided, and chooses. */
+
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
+import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { RecordedConflict } from '../replica/conflict-journal.ts'
+import { notFound } from './command-error.ts'
+import { change, type CommandContext, type Editing } from './editing.ts'
+import { findRow } from './find-row.ts'
+import { deleteReferred } from './references.ts'
+
+/**
+ * Chooses the value that stays, as an ordinary edit. Choosing the one already kept only closes the journal's entry.
+ *
+ * @throws {CommandError} `not_found` when the journal's entry or its row is gone
+ */
+export function resolveConflict(
+  context: CommandContext,
+  { id, keep }: ParsedInput<'sync.resolveConflict'>,
+): Changed {
+  return change(context, (editing) => {
+    const conflict = context.replica.conflicts.find(id)
+    if (conflict === undefined) throw notFound('This conflict has been settled already.')
+    if (keep !== conflict.kept) choose(editing, conflict, keep)
+    context.replica.conflicts.close(id)
+  })
+}
+
+function choose(editing: Editing, conflict: RecordedConflict, keep: 'mine' | 'theirs'): void {
+  const { entity, local_id, field } = conflict
+  const row = findRow(editing.context.replica, entity, local_id)
+  const value = conflict[keep]
+  // The row was kept because one side had edited it; the other side's choice was to delete it.
+  if (field === 'deleted') {
+    if (value === true) deleteReferred(editing, entity, row)
+    return
+  }
+  editing.update(entity, row, { [field]: value })
+}

@@ -1,0 +1,31 @@
+/** Tags of the workspace in use. */
+
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
+import type { Changed } from '../../../shared/bridge/fields.ts'
+import { change, type CommandContext } from './editing.ts'
+import { findRow, findRows } from './find-row.ts'
+import { deleteReferred } from './references.ts'
+import { requireUniqueName } from './unique-name.ts'
+
+/** @throws {CommandError} `refused` when the name is taken */
+export function createTag(context: CommandContext, { name }: ParsedInput<'tags.create'>): Changed {
+  return change(context, (editing) => {
+    requireUniqueName(context.replica, 'tag', context.workspaceId(), name)
+    editing.create('tag', { name })
+  })
+}
+
+export function updateTag(context: CommandContext, { id, name }: ParsedInput<'tags.update'>): Changed {
+  return change(context, (editing) => {
+    const row = findRow(context.replica, 'tag', id)
+    requireUniqueName(context.replica, 'tag', row.workspaceId, name, id)
+    editing.update('tag', row, { name })
+  })
+}
+
+/** The entries of a deleted tag stay, without it. */
+export function deleteTags(context: CommandContext, { ids }: ParsedInput<'tags.delete'>): Changed {
+  return change(context, (editing) => {
+    for (const row of findRows(context.replica, 'tag', ids)) deleteReferred(editing, 'tag', row)
+  })
+}

@@ -1,0 +1,109 @@
+/** Adding, changing, duplicating and deleting time entries. */
+
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
+import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
+import type { EntityFields } from '../replica/entities.ts'
+import type { Row } from '../replica/rows.ts'
+import { refused } from './command-error.ts'
+import { change, type CommandContext, type Editing } from './editing.ts'
+import { requireSameWorkspace, resolveLinks } from './entry-links.ts'
+import { requireValidTimes } from './entry-times.ts'
+import { findRows } from './find-row.ts'
+import { noLinks, runningEntries } from './timer.ts'
+
+/** @throws {CommandError} `refused` for times that cannot be, `not_found` for a project, task or tag that is gone */
+export function createEntry(context: CommandContext, input: ParsedInput<'timeEntries.create'>): Changed {
+  return change(context, (editing) => {
+    requireValidTimes(input.start, input.stop, context.effects.now())
+    const links = resolveLinks(context.replica, input, noLinks)
+    const fields: EntityFields['timeEntry'] = {
+      description: input.description?.trim() ?? '',
+      projectId: links.projectId,
+      taskId: links.taskId,
+      tagIds: links.tagIds,
+      billable: input.billable ?? links.billableByDefault ?? false,
+      start: input.start,
+      stop: input.stop,
+    }
+    editing.create('timeEntry', fields, links.workspaceId ?? context.workspaceId())
+  })
+}
+
+/**
+ * Changes one or many entries in one transaction: when one of them cannot be changed so, none is.
+ *
+ * @throws {CommandError} as `createEntry`; `refused` when an entry should run while another one does
+ */
+export function updateEntries(
+  context: CommandContext,
+  { ids, changes }: ParsedInput<'timeEntries.update'>,
+): Changed {
+  return change(context, (editing) => {
+    const rows = findRows(context.replica, 'timeEntry', ids)
+    if (changes.stop === null) requireNothingElseRuns(editing, rows)
+    for (const row of rows) editing.update('timeEntry', row, changed(editing, row, changes))
+  })
+}
+
+/** Makes a copy of each; that of a running entry is finished now. */
+export function duplicateEntries(
+  context: CommandContext,
+  { ids }: ParsedInput<'timeEntries.duplicate'>,
+): Changed {
+  return change(context, (editing) => {
+    for (const { fields, workspaceId } of findRows(context.replica, 'timeEntry', ids)) {
+      const now = context.effects.now()
+      const stop = fields.stop ?? (now > fields.start ? now : fields.start)
+      editing.create('timeEntry', { ...fields, stop }, workspaceId)
+    }
+  })
+}
+
+export function deleteEntries(context: CommandContext, { ids }: ParsedInput<'timeEntries.delete'>): Changed {
+  return change(context, (editing) => {
+    for (const row of findRows(context.replica, 'timeEntry', ids)) editing.delete('timeEntry', row)
+  })
+}
+
+function changed(
+  editing: Editing,
+  { fields, workspaceId }: Row<'timeEntry'>,
+  changes: TimeEntryChanges,
+): EntityFields['timeEntry'] {
+  const { replica, effects } = editing.context
+  const start = changes.start ?? fields.start
+  const stop = changes.stop === undefined ? fields.stop : changes.stop
+  if (start !== fields.start || stop !== fields.stop) requireValidTimes(start, stop, effects.now())
+  const links = resolveLinks(replica, { ...changes, tagIds: wantedTags(fields, changes) }, fields)
+  requireSameWorkspace(links, workspaceId)
+  return {
+    description: changes.description?.trim() ?? fields.description,
+    projectId: links.projectId,
+    taskId: links.taskId,
+    tagIds: links.tagIds,
+    // Another project may make the entry billable; it never takes the flag away that someone set.
+    billable: changes.billable ?? (links.billableByDefault === true || fields.billable),
+    start,
+    stop,
+  }
+}
+
+function wantedTags(
+  { tagIds }: EntityFields['timeEntry'],
+  changes: TimeEntryChanges,
+): TimeEntryChanges['tagIds'] {
+  if (changes.tagIds === undefined && changes.addTagIds === undefined && changes.removeTagIds === undefined) {
+    return undefined
+  }
+  const removed = new Set(changes.removeTagIds)
+  return [...(changes.tagIds ?? tagIds), ...(changes.addTagIds ?? [])].filter((id) => !removed.has(id))
+}
+
+function requireNothingElseRuns({ context }: Editing, rows: readonly Row<'timeEntry'>[]): void {
+  const [row] = rows
+  const another = runningEntries(context.replica).some(({ localId }) => localId !== row?.localId)
+  if (rows.length > 1 || another) {
+    throw refused('Only one entry can run. Stop the running one first.', { field: 'stop' })
+  }
+}

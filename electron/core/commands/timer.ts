@@ -1,0 +1,127 @@
+/** Starting, stopping and continuing. At most one entry runs, in all workspaces together. */
+
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
+import type { EntityFields } from '../replica/entities.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
+import { refused } from './command-error.ts'
+import { edit, type CommandContext, type Editing } from './editing.ts'
+import { requireSameWorkspace, resolveLinks, type WantedLinks } from './entry-links.ts'
+import { requireValidTimes } from './entry-times.ts'
+import { findRow } from './find-row.ts'
+
+type Entry = Row<'timeEntry'>
+
+export const noLinks = { projectId: null, taskId: null, tagIds: [] } as const
+
+/** The running entries: one, or for a moment more when another device's was pulled. */
+export function runningEntries(replica: Replica): Entry[] {
+  return replica.rows.where('timeEntry', 'stop IS NULL AND deleted = 0 ORDER BY start DESC', [])
+}
+
+/**
+ * Starts an entry and stops the running one at the same instant.
+ *
+ * @throws {CommandError} `refused` when the start lies in the future, or before the start of what runs
+ */
+export function startTimer(context: CommandContext, input: ParsedInput<'timer.start'>): Entry {
+  return edit(context, (editing) => start(editing, input, input.start)).result
+}
+
+/**
+ * Stops what runs, now or at the given instant; null when nothing ran. A clock that was set back never makes an entry
+ * of negative length: it stops at its start.
+ *
+ * @throws {CommandError} `refused` when the given stop lies before the start, or the entry would be too long
+ */
+export function stopTimer(context: CommandContext, input: ParsedInput<'timer.stop'>): Entry | null {
+  return edit(context, (editing) => {
+    const now = context.effects.now()
+    const [latest, ...others] = runningEntries(context.replica)
+    if (latest === undefined) return null
+    stopEarlier(editing, [latest, ...others])
+    const stop = input?.stop ?? (now > latest.fields.start ? now : latest.fields.start)
+    requireValidTimes(latest.fields.start, stop, now)
+    return editing.update('timeEntry', latest, { stop })
+  }).result
+}
+
+/** Starts a new entry like the given one. */
+export function continueEntry(context: CommandContext, { id }: ParsedInput<'timer.continue'>): Entry {
+  return edit(context, (editing) => {
+    const { fields, workspaceId } = findRow(context.replica, 'timeEntry', id)
+    const { description, billable, projectId, taskId, tagIds } = fields
+    const stillThere = (entity: 'project' | 'task' | 'tag', link: LocalId | null): boolean =>
+      link !== null && context.replica.rows.find(entity, link)?.deleted === false
+    const links = {
+      projectId: stillThere('project', projectId) ? projectId : null,
+      taskId: stillThere('task', taskId) ? taskId : null,
+      tagIds: tagIds.filter((tagId) => stillThere('tag', tagId)),
+    }
+    return start(editing, { description, billable, ...links }, undefined, workspaceId)
+  }).result
+}
+
+/** Leaves one entry running after a pull brought another: the one started later goes on, no time is lost. */
+export function settleRunning(editing: Editing): void {
+  stopEarlier(editing, runningEntries(editing.context.replica))
+}
+
+function start(
+  editing: Editing,
+  wanted: WantedLinks & {
+    readonly description?: string | undefined
+    readonly billable?: boolean | undefined
+  },
+  at: string | undefined,
+  workspaceId = editing.context.workspaceId(),
+): Entry {
+  const { replica, effects } = editing.context
+  const now = effects.now()
+  const instant = at ?? now
+  requireValidTimes(instant, null, now)
+  const links = resolveLinks(replica, wanted, noLinks)
+  stopForStart(editing, instant, at === undefined)
+  const fields: EntityFields['timeEntry'] = {
+    description: wanted.description?.trim() ?? '',
+    projectId: links.projectId,
+    taskId: links.taskId,
+    tagIds: links.tagIds,
+    billable: wanted.billable ?? links.billableByDefault ?? false,
+    start: instant,
+    stop: null,
+  }
+  const place = links.workspaceId ?? workspaceId
+  requireSameWorkspace(links, place)
+  return editing.create('timeEntry', fields, place)
+}
+
+/** Stops what runs because another entry starts. */
+function stopForStart(editing: Editing, instant: string, startsNow: boolean): void {
+  const running = runningEntries(editing.context.replica)
+  const [latest] = running
+  if (latest === undefined) return
+  stopEarlier(editing, running)
+  const { start: began } = latest.fields
+  if (instant < began && !startsNow) {
+    throw refused(
+      'Another entry was started after that time and is running. Stop it first, or choose a later start.',
+      {
+        field: 'start',
+      },
+    )
+  }
+  // The clock may have been set back since: an entry never stops before it started.
+  editing.update('timeEntry', latest, { stop: instant > began ? instant : began })
+}
+
+function stopEarlier(editing: Editing, running: readonly Entry[]): void {
+  if (running.length < 2) return
+  const stretches = running.map(({ localId, fields }) => ({ id: localId, start: fields.start, stop: null }))
+  for (const { id, stop } of stopsForSingleRunning(stretches)) {
+    const row = running.find(({ localId }) => localId === id)
+    if (row !== undefined) editing.update('timeEntry', row, { stop })
+  }
+}

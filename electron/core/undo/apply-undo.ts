@@ -1,0 +1,82 @@
+/** Takes a change back by ordinary commands, so that it syncs like any other edit. */
+
+import type { Changed } from '../../../shared/bridge/fields.ts'
+import { CommandError } from '../commands/command-error.ts'
+import { edit, type CommandContext, type Editing } from '../commands/editing.ts'
+import { deleteReferred, setReference, withoutLostReferences } from '../commands/references.ts'
+import { runningEntries, settleRunning } from '../commands/timer.ts'
+import { sameValue, type EntityFields, type Fields, type FieldValue } from '../replica/entities.ts'
+import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
+
+/** @throws {CommandError} `not_found` for a change that was taken back, or is too long ago */
+export function applyUndo(context: CommandContext, undoId: string): Changed {
+  const change = context.undo.find(undoId)
+  if (change === undefined) {
+    throw new CommandError('not_found', 'This change can no longer be undone. Correct it by hand.')
+  }
+  return takeBack(context, change)
+}
+
+/** Takes the latest change back; null when there is none. */
+export function undoLatest(context: CommandContext): Changed | null {
+  const change = context.undo.latest()
+  return change === undefined ? null : takeBack(context, change)
+}
+
+/** Fields that someone has changed since keep their newer value. */
+function takeBack(context: CommandContext, change: RecordedChange): Changed {
+  const { ids, undoId } = edit(
+    context,
+    (editing) => {
+      for (const recorded of change.edits.toReversed()) reverse(editing, recorded)
+      settleRunning(editing)
+    },
+    { isUndo: true },
+  )
+  context.undo.remove(change.id)
+  return { ids, undoId }
+}
+
+function reverse(editing: Editing, recorded: RecordedEdit): void {
+  const { replica } = editing.context
+  const { entity, localId, workspaceId } = recorded
+  const row = replica.rows.find(entity, localId)
+  const exists = row !== undefined && !row.deleted
+  switch (recorded.kind) {
+    case 'created':
+      if (exists) deleteReferred(editing, entity, row)
+      return
+    case 'updated':
+      if (exists) {
+        const given = unchangedSince(editing, row.fields, recorded)
+        editing.update(entity, row, given)
+      }
+      return
+    case 'deleted':
+      if (exists) return
+      editing.create(
+        entity,
+        withoutLostReferences(replica, entity, recorded.before as unknown as EntityFields[typeof entity]),
+        workspaceId,
+        localId,
+      )
+      for (const referrer of recorded.referrers) setReference(editing, referrer, localId, true)
+  }
+}
+
+function unchangedSince(
+  editing: Editing,
+  current: Fields,
+  { before, after, localId, entity }: RecordedEdit & { kind: 'updated' },
+): Fields {
+  const given: Record<string, FieldValue> = {}
+  for (const [field, value] of Object.entries(before)) {
+    if (sameValue(current[field], after[field])) given[field] = value
+  }
+  // What was stopped runs again only while nothing else does.
+  if (entity === 'timeEntry' && given['stop'] === null) {
+    const another = runningEntries(editing.context.replica).some((running) => running.localId !== localId)
+    if (another) delete given['stop']
+  }
+  return given
+}

@@ -1,0 +1,36 @@
+/** What a command did, kept so that it can be taken back. */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Fields } from '../replica/entities.ts'
+
+/** One row's edit. */
+export type RecordedEdit = {
+  readonly entity: Entity
+  readonly localId: LocalId
+  readonly workspaceId: WorkspaceId
+} & (
+  | { readonly kind: 'created' }
+  /** Only the fields that changed. */
+  | { readonly kind: 'updated'; readonly before: Fields; readonly after: Fields }
+  | {
+      readonly kind: 'deleted'
+      readonly before: Fields
+      /** Rows that referred to it; the service takes their references away when the deletion arrives. */
+      readonly referrers: readonly Referrer[]
+    }
+)
+
+export interface Referrer {
+  readonly entity: Entity
+  readonly localId: LocalId
+  readonly field: string
+}
+
+/** The edits of one command, in the order in which they were made. */
+export interface RecordedChange {
+  readonly id: string
+  readonly edits: readonly RecordedEdit[]
+  /** Made by taking a change back: it can be taken back in turn, but is never the latest. */
+  readonly isUndo: boolean
+}
