@@ -55,3 +55,24 @@ export function findTask(columns: readonly BoardColumn[], taskId: string): Task 
   const place = placeOf(columns, taskId)
   return place === null ? null : (columns[place.column]?.tasks[place.index] ?? null)
 }
+
+/** The card beside one, as the arrow keys go: within its column, or at the same height of the next that has any. */
+export function cardBeside(
+  columns: readonly BoardColumn[],
+  taskId: string,
+  direction: 'up' | 'down' | 'left' | 'right',
+): Task['id'] | null {
+  const place = placeOf(columns, taskId)
+  if (place === null) return null
+  if (direction === 'up' || direction === 'down') {
+    const index = place.index + (direction === 'up' ? -1 : 1)
+    return columns[place.column]?.tasks[index]?.id ?? null
+  }
+  const step = direction === 'left' ? -1 : 1
+  for (let column = place.column + step; columns[column] !== undefined; column += step) {
+    const tasks = columns[column]?.tasks ?? []
+    const beside = tasks[Math.min(place.index, tasks.length - 1)]
+    if (beside !== undefined) return beside.id
+  }
+  return null
+}

@@ -37,6 +37,11 @@ describe('the place under the pointer', () => {
     expect(dropTargetAt({ x: 10, y: 590 }, scrolled, nobody)).toEqual({ column: 'backlog', index: 4 })
   })
 
+  it('lies at the end of a column whose cards are not drawn', () => {
+    const folded = [columnBox('2026-11-24', 0, ['a', 'b'], [])]
+    expect(dropTargetAt({ x: 10, y: 60 }, folded, nobody)).toEqual({ column: '2026-11-24', index: 2 })
+  })
+
   it('is nowhere outside of the columns', () => {
     expect(dropTargetAt({ x: 500, y: 300 }, boxes, nobody)).toBeNull()
     expect(dropTargetAt({ x: 10, y: 20 }, boxes, nobody)).toBeNull()

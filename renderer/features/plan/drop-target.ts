@@ -17,7 +17,7 @@ export interface ColumnBox {
   readonly bottom: number
   /** Ids of all the column's tasks in display order, drawn or not. */
   readonly taskIds: readonly string[]
-  /** The cards that are drawn, from top to bottom. */
+  /** The cards that are drawn, from top to bottom; without any, what is dropped lands at the end. */
   readonly cards: readonly CardBox[]
 }
 
@@ -44,7 +44,7 @@ export function dropTargetAt(
   const below = drawn.find((card) => point.y < (card.top + card.bottom) / 2)
   if (below !== undefined) return { column: column.key, index: resting.indexOf(below.id) }
   const last = drawn.at(-1)
-  return { column: column.key, index: last === undefined ? 0 : resting.indexOf(last.id) + 1 }
+  return { column: column.key, index: last === undefined ? resting.length : resting.indexOf(last.id) + 1 }
 }
 
 /**

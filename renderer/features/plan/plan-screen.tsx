@@ -1,3 +1,11 @@
+import { ErrorState } from '../../components/error-state.tsx'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { PlanBoard } from './plan-board.tsx'
+
+/** The day board: a week of days and the backlog. */
 export function PlanScreen() {
-  return <h1>Plan</h1>
+  const { data: preferences, error } = useBridgeQuery('preferences.get')
+  if (error) return <ErrorState title="The plan could not be read" message={error.message} />
+  // Preferences are read before the first paint, so that nothing has to stand in for them here.
+  return preferences === undefined ? null : <PlanBoard preferences={preferences} />
 }

@@ -22,6 +22,11 @@ describe('reading a task from one line', () => {
     expect(read('Plan @pea')).toEqual(['Plan', 'Inner peace', null])
   })
 
+  it('takes quotes for names with spaces and a backslash for a plain @', () => {
+    expect(read('Plan @"acme web" 2h')).toEqual(['Plan', 'Acme Website', 7200])
+    expect(read(String.raw`Ask \@website`)).toEqual(['Ask @website', null, null])
+  })
+
   it('leaves text alone that names no project or no amount', () => {
     expect(read('Mail bob@website about it')).toEqual(['Mail bob@website about it', null, null])
     expect(read('Ask @nobody')).toEqual(['Ask @nobody', null, null])

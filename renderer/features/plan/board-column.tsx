@@ -1,0 +1,106 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '../../components/class-names.ts'
+import { AddTaskField } from './add-task-field.tsx'
+import type { BoardColumn as Column } from './board-columns.ts'
+import styles from './board-column.module.css'
+import { useBoardState } from './board-state.ts'
+import { TaskCard } from './task-card.tsx'
+
+export interface BoardColumnProps {
+  readonly column: Column
+  /** The accessible name: `Monday 23 November`. */
+  readonly label: string
+  readonly header: ReactNode
+  /** What an empty column says; nothing in most. */
+  readonly empty?: ReactNode
+  readonly tone?: 'today' | 'weekend' | 'past' | 'backlog' | undefined
+  /** The current card when it is in this column. */
+  readonly currentId: string | null
+}
+
+const cardGap = 6
+const likelyCardSize = 62
+
+/** A day, or the backlog: its head, its cards, of which only those in sight are drawn, and the field for the next. */
+export function BoardColumn({ column, label, header, empty, tone, currentId }: BoardColumnProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const { tasks } = column
+  const currentIndex = tasks.findIndex((task) => task.id === currentId)
+  const virtualizer = useVirtualizer({
+    count: tasks.length,
+    getScrollElement: () => list.current,
+    getItemKey: (index) => tasks[index]?.id ?? index,
+    estimateSize: () => likelyCardSize,
+    gap: cardGap,
+    overscan: 6,
+    // The card with the focus stays drawn while it is scrolled away, or the focus would be lost.
+    rangeExtractor: (range) => withCurrent(range, currentIndex),
+  })
+
+  const wanted = useBoardState((state) => state.focusRequest)
+  const wantedIndex = wanted === null ? -1 : tasks.findIndex((task) => task.id === wanted)
+  useEffect(() => {
+    if (wantedIndex >= 0) virtualizer.scrollToIndex(wantedIndex)
+  }, [virtualizer, wantedIndex])
+
+  const isTarget = useBoardState((state) => state.drag?.target?.column === column.key)
+  const line = useBoardState((state) => {
+    if (state.drag?.target?.column !== column.key) return null
+    return lineAt(state.drag.target.index, state.drag.ids)
+  })
+
+  /** Where the line is drawn that shows the place between two cards. */
+  function lineAt(index: number, movedIds: readonly string[]): number {
+    const resting = tasks.flatMap((task, place) => (movedIds.includes(task.id) ? [] : [place]))
+    const before = resting[index]
+    const start = before === undefined ? undefined : virtualizer.measurementsCache[before]?.start
+    if (start !== undefined) return start - cardGap / 2
+    return virtualizer.measurementsCache.at(-1) === undefined ? 0 : virtualizer.getTotalSize() + cardGap / 2
+  }
+
+  return (
+    <section
+      className={classNames(styles.column, tone && styles[tone], isTarget && styles.target)}
+      aria-label={label}
+      data-column={column.key}
+    >
+      {header}
+      <div ref={list} className={styles.list} data-column-list>
+        {tasks.length === 0 && empty}
+        <ul
+          aria-label={`Tasks, ${label}`}
+          className={styles.cards}
+          style={{ blockSize: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+            const task = tasks[index]
+            return (
+              task !== undefined && (
+                <li
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  aria-setsize={tasks.length}
+                  aria-posinset={index + 1}
+                  className={styles.item}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <TaskCard task={task} isCurrent={index === currentIndex} />
+                </li>
+              )
+            )
+          })}
+        </ul>
+        {line !== null && <div className={styles.line} style={{ insetBlockStart: line }} />}
+      </div>
+      <AddTaskField column={column} label={label} />
+    </section>
+  )
+}
+
+function withCurrent(range: Range, currentIndex: number): number[] {
+  const indexes = defaultRangeExtractor(range)
+  if (currentIndex < 0 || indexes.includes(currentIndex)) return indexes
+  return [...indexes, currentIndex].sort((a, b) => a - b)
+}

@@ -1,0 +1,66 @@
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { classNames } from '../../components/class-names.ts'
+import { backlogKey, type BoardColumn, type ColumnKey } from './board-columns.ts'
+import { useBoardShared } from './board-context.ts'
+import { useBoardState } from './board-state.ts'
+import { dayOfMonth, longDay, shortWeekday } from './day-label.ts'
+import { dayLoad } from './day-load.ts'
+import styles from './day-strip.module.css'
+
+export interface DayStripProps {
+  readonly columns: readonly BoardColumn[]
+  readonly shown: ColumnKey
+  readonly onShow: (key: ColumnKey) => void
+}
+
+/** The days of a narrow window, of which one is shown; a card that is dragged onto a day lands there. */
+export function DayStrip({ columns, shown, onShow }: DayStripProps) {
+  const target = useBoardState((state) => state.drag?.target?.column ?? null)
+  return (
+    <div className={styles.strip} role="toolbar" aria-label="Days">
+      {columns.map((column) => (
+        <AriaButton
+          key={column.key}
+          data-day={column.key}
+          aria-pressed={column.key === shown}
+          className={classNames(styles.day, target === column.key && styles.target)}
+          onPress={() => onShow(column.key)}
+        >
+          <DayMark column={column} />
+        </AriaButton>
+      ))}
+    </div>
+  )
+}
+
+function DayMark({ column }: { readonly column: BoardColumn }) {
+  const { today, preferences } = useBoardShared()
+  if (column.date === null) return <span className={styles.backlog}>Backlog</span>
+  const isOver = dayLoad(column.tasks, column.capacitySeconds ?? 0).state === 'over'
+  return (
+    <>
+      <span className="visually-hidden">
+        {longDay(column.date, preferences.dateFormat)}
+        {isOver && ', over-full'}
+      </span>
+      <span aria-hidden className={styles.weekday}>
+        {shortWeekday(column.date)}
+      </span>
+      <span
+        aria-hidden
+        className={classNames(styles.number, 'figures', column.date === today && styles.today)}
+      >
+        {dayOfMonth(column.date)}
+      </span>
+      <span
+        aria-hidden
+        className={classNames(styles.dot, column.tasks.length > 0 && styles.some, isOver && styles.over)}
+      />
+    </>
+  )
+}
+
+/** The column that a narrow window shows first: today when it is among them. */
+export function firstShown(columns: readonly BoardColumn[], today: string): ColumnKey {
+  return columns.find((column) => column.key === today)?.key ?? columns[1]?.key ?? backlogKey
+}

@@ -1,0 +1,126 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
+import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
+import { Button } from '../../components/button.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { BoardContext, type BoardShared } from './board-context.ts'
+import { findTask } from './board-columns.ts'
+import { clearSelection, closeTask, resetBoard, useBoardState } from './board-state.ts'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { weekTitle } from './day-label.ts'
+import { DayStrip, firstShown } from './day-strip.tsx'
+import styles from './plan-board.module.css'
+import { PlanHead } from './plan-head.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { TaskDetails } from './task-details.tsx'
+import { useBoard, useProjects, weekFrom } from './use-board.ts'
+import { useBoardCommands } from './use-board-commands.ts'
+import { removeWith, useBoardKeys } from './use-board-keys.ts'
+import { useCardDrag } from './use-card-drag.ts'
+import { useMoveTasks } from './use-move-tasks.ts'
+import { useNarrow } from './use-narrow.ts'
+import { usePlanFor } from './use-plan-for.ts'
+import { useTaskCommands } from './use-task-commands.ts'
+import { useToday } from './use-today.ts'
+import { WeekBoard } from './week-board.tsx'
+
+export function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
+  const today = useToday(preferences.timeZone)
+  const thisWeek = firstDayOfWeek(today, preferences.firstDayOfWeek)
+  const [weeksAhead, setWeeksAhead] = useState(0)
+  const first = addDays(thisWeek, weeksAhead * 7)
+  const range = useMemo(() => weekFrom(first), [first])
+  const { query, columns } = useBoard(range)
+  const { byId: projects, active: activeProjects } = useProjects()
+  const { data: running = null } = useBridgeQuery('timer.running')
+  const isNarrow = useNarrow()
+  const [shownDay, setShownDay] = useState<string | null>(null)
+
+  const board = useRef<HTMLDivElement>(null)
+  const move = useMoveTasks(range)
+  const planFor = usePlanFor(columns, move, preferences.dateFormat)
+  const commands = useTaskCommands(running, projects)
+  const startDrag = useCardDrag({ board, columns, onDrop: (ids, target) => void move(ids, target) })
+  const onCardKey = useBoardKeys({ columns, commands, dateFormat: preferences.dateFormat, move })
+
+  const selectedIds = useBoardState((state) => state.selectedIds)
+  const selected = [...selectedIds].flatMap((id) => findTask(columns, id) ?? [])
+  const open = useBoardState((state) => (state.openId === null ? null : findTask(columns, state.openId)))
+  const announcement = useBoardState((state) => state.announcement)
+  useEffect(() => resetBoard, [])
+
+  function goTo(weeks: number): void {
+    setWeeksAhead(weeks)
+    setShownDay(null)
+    clearSelection()
+  }
+  useBoardCommands({
+    columns,
+    commands,
+    today,
+    onStep: (weeks) => goTo(weeksAhead + weeks),
+    onToday: () => goTo(0),
+  })
+
+  if (query.isError)
+    return (
+      <ErrorState
+        title="The plan could not be read"
+        message={query.error.message}
+        action={<Button onPress={() => void query.refetch()}>Try again</Button>}
+      />
+    )
+
+  const shared: BoardShared = {
+    preferences,
+    today,
+    projects,
+    activeProjects,
+    running,
+    commands,
+    startDrag,
+    onCardKey,
+  }
+  const only = isNarrow
+    ? (columns.find(({ key }) => key === shownDay)?.key ?? firstShown(columns, today))
+    : null
+  return (
+    <BoardContext value={shared}>
+      <div className={styles.screen}>
+        {selected.length > 0 ? (
+          <SelectionBar tasks={selected} onPlan={(date) => void planFor(selected, date)} />
+        ) : (
+          <PlanHead
+            title={weekTitle(range.from, range.to, preferences.dateFormat)}
+            isThisWeek={weeksAhead === 0}
+            onStep={(weeks) => goTo(weeksAhead + weeks)}
+            onToday={() => goTo(0)}
+          />
+        )}
+        {query.data === undefined ? (
+          <BoardSkeleton />
+        ) : (
+          <>
+            {only !== null && <DayStrip columns={columns} shown={only} onShow={setShownDay} />}
+            <WeekBoard ref={board} columns={columns} only={only} />
+          </>
+        )}
+        <p className="visually-hidden" aria-live="polite">
+          {announcement}
+        </p>
+      </div>
+      {open !== null && (
+        <TaskDetails
+          key={open.id}
+          task={open}
+          onPlan={(date) => void planFor([open], date)}
+          onDelete={() => {
+            closeTask()
+            removeWith(open, columns, commands)
+          }}
+        />
+      )}
+    </BoardContext>
+  )
+}

@@ -1,0 +1,48 @@
+import Check from 'lucide-react/icons/check'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Trash from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import type { Task } from '../../../shared/bridge/planning.ts'
+import { addDays } from '../../../shared/domain/plain-date.ts'
+import { Button } from '../../components/button.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { Menu, MenuItem } from '../../components/menu.tsx'
+import { useBoardShared } from './board-context.ts'
+import { clearSelection } from './board-state.ts'
+import styles from './plan-head.module.css'
+
+export interface SelectionBarProps {
+  readonly tasks: readonly Task[]
+  readonly onPlan: (date: string | null) => void
+}
+
+/** What can be done with the selected tasks; stands in place of the week's head. */
+export function SelectionBar({ tasks, onPlan }: SelectionBarProps) {
+  const { commands, today } = useBoardShared()
+  const allDone = tasks.every((task) => task.done)
+  return (
+    <div className={styles.head} role="toolbar" aria-label="Selected tasks">
+      <span className={styles.title}>{tasks.length} selected</span>
+      <Menu
+        label="Plan for"
+        trigger={
+          <Button size="small" icon={<CalendarDays />}>
+            Plan for
+          </Button>
+        }
+      >
+        <MenuItem onAction={() => onPlan(today)}>Today</MenuItem>
+        <MenuItem onAction={() => onPlan(addDays(today, 1))}>Tomorrow</MenuItem>
+        <MenuItem onAction={() => onPlan(addDays(today, 7))}>In a week</MenuItem>
+        <MenuItem onAction={() => onPlan(null)}>Backlog</MenuItem>
+      </Menu>
+      <Button size="small" icon={<Check />} onPress={() => commands.setDone(tasks, !allDone)}>
+        {allDone ? 'Not done' : 'Done'}
+      </Button>
+      <Button size="small" icon={<Trash />} onPress={() => commands.remove(tasks)}>
+        Delete
+      </Button>
+      <IconButton label="Clear selection" keys="Escape" icon={<X />} onPress={clearSelection} />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Play from 'lucide-react/icons/play'
+import Square from 'lucide-react/icons/square'
+import { memo, useLayoutEffect, useRef } from 'react'
+import type { Task } from '../../../shared/bridge/planning.ts'
+import { Checkbox } from '../../components/checkbox.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { ProjectDot } from '../../components/project-dot.tsx'
+import { projectOf, useBoardShared } from './board-context.ts'
+import { enterTask, openTask, toggleSelected, useBoardState } from './board-state.ts'
+import styles from './task-card.module.css'
+import { TaskTime } from './task-time.tsx'
+import { taskLabel } from './task-words.ts'
+
+export interface TaskCardProps {
+  readonly task: Task
+  /** The Tab key reaches this card of the whole board. */
+  readonly isCurrent: boolean
+}
+
+/** One task on the board: done or not, its name, project, time, and the button that tracks it. */
+export const TaskCard = memo(function TaskCard({ task, isCurrent }: TaskCardProps) {
+  const shared = useBoardShared()
+  const opener = useRef<HTMLButtonElement>(null)
+  const isSelected = useBoardState((state) => state.selectedIds.has(task.id))
+  const isOpen = useBoardState((state) => state.openId === task.id)
+  const isDragged = useBoardState((state) => state.drag?.ids.includes(task.id) ?? false)
+  const wantsFocus = useBoardState((state) => state.focusRequest === task.id)
+  const project = projectOf(shared, task)
+  const isRunning = shared.running?.taskId === task.id
+  const { commands } = shared
+
+  useLayoutEffect(() => {
+    if (!wantsFocus) return
+    opener.current?.focus({ preventScroll: true })
+    opener.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    useBoardState.setState({ focusRequest: null })
+  }, [wantsFocus])
+
+  return (
+    <div
+      data-task={task.id}
+      className={classNames(
+        styles.card,
+        task.done && styles.done,
+        isSelected && styles.selected,
+        isOpen && styles.open,
+        isRunning && styles.running,
+        isDragged && styles.dragged,
+      )}
+    >
+      <div className={styles.head}>
+        <Checkbox
+          aria-label={`Done: ${task.name}`}
+          className={styles.check}
+          isSelected={task.done}
+          excludeFromTabOrder={!isCurrent}
+          onChange={(done) => commands.setDone([task], done)}
+        />
+        <button
+          ref={opener}
+          type="button"
+          className={styles.name}
+          tabIndex={isCurrent ? 0 : -1}
+          aria-label={taskLabel(task, project?.name ?? null, shared.preferences.durationFormat)}
+          aria-expanded={isOpen}
+          aria-pressed={isSelected}
+          onFocus={() => enterTask(task.id)}
+          onPointerDown={(event) => shared.startDrag(event, task.id)}
+          onKeyDown={(event) => shared.onCardKey(event, task)}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) toggleSelected(task.id)
+            else openTask(task.id)
+          }}
+        >
+          {task.name}
+        </button>
+        <IconButton
+          label={isRunning ? `Stop tracking ${task.name}` : `Track ${task.name}`}
+          icon={isRunning ? <Square /> : <Play />}
+          className={classNames(styles.track, isRunning && styles.tracking)}
+          excludeFromTabOrder={!isCurrent}
+          onPress={() => commands.track(task)}
+        />
+      </div>
+      <div className={styles.foot}>
+        {project !== null && (
+          <span className={styles.project}>
+            <ProjectDot color={project.color} />
+            <span className="cut">{project.name}</span>
+          </span>
+        )}
+        {task.syncState === 'refused' && (
+          <span className={styles.refused} title="Refused by the server: the sync page says why">
+            <CircleAlert aria-hidden />
+          </span>
+        )}
+        <TaskTime task={task} />
+      </div>
+    </div>
+  )
+})

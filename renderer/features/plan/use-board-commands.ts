@@ -1,0 +1,95 @@
+import type { Task } from '../../../shared/bridge/planning.ts'
+import { type Command, useCommands } from '../../stores/commands.ts'
+import { backlogKey, type BoardColumn, findTask, placeOf } from './board-columns.ts'
+import { useBoardState } from './board-state.ts'
+import { tasksWith } from './use-board-keys.ts'
+import type { TaskCommands } from './use-task-commands.ts'
+
+export interface BoardCommandsOptions {
+  readonly columns: readonly BoardColumn[]
+  readonly commands: TaskCommands
+  readonly today: string
+  readonly onStep: (weeks: number) => void
+  readonly onToday: () => void
+}
+
+/** Puts what the board can do into the palette and under keys. */
+export function useBoardCommands({ columns, commands, today, onStep, onToday }: BoardCommandsOptions): void {
+  const hasCurrent = useBoardState((state) => state.currentId !== null)
+
+  function withCurrent(run: (task: Task) => void): () => void {
+    return () => {
+      const { currentId } = useBoardState.getState()
+      const task = currentId === null ? null : findTask(columns, currentId)
+      if (task !== null) run(task)
+    }
+  }
+
+  const ofTheBoard: readonly Command[] = [
+    {
+      id: 'plan.add',
+      title: 'Add task',
+      section: 'Plan',
+      keys: 'n',
+      keywords: 'new create',
+      run: () => focusField(fieldColumn(columns, today)),
+    },
+    {
+      id: 'plan.addToBacklog',
+      title: 'Add task to the backlog',
+      section: 'Plan',
+      keywords: 'new create someday',
+      run: () => focusField(backlogKey),
+    },
+    {
+      id: 'plan.previous',
+      title: 'Show the previous week',
+      section: 'Plan',
+      keys: '[',
+      run: () => onStep(-1),
+    },
+    { id: 'plan.next', title: 'Show the next week', section: 'Plan', keys: 'j', run: () => onStep(1) },
+    {
+      id: 'plan.today',
+      title: 'Show this week',
+      section: 'Plan',
+      keys: 'w',
+      keywords: 'today',
+      run: onToday,
+    },
+  ]
+  const ofTheCard: readonly Command[] = [
+    {
+      id: 'plan.track',
+      title: 'Track the chosen task',
+      section: 'Plan',
+      keys: 'Mod+Enter',
+      run: withCurrent(commands.track),
+    },
+    {
+      id: 'plan.done',
+      title: 'Mark the chosen tasks done',
+      section: 'Plan',
+      keys: 'd',
+      keywords: 'complete finish check',
+      run: withCurrent((task) => commands.setDone(tasksWith(task, columns), !task.done)),
+    },
+  ]
+  useCommands(hasCurrent ? [...ofTheBoard, ...ofTheCard] : ofTheBoard)
+}
+
+/** Where a new task goes: beside the current card, else today, else the first day. */
+function fieldColumn(columns: readonly BoardColumn[], today: string): string {
+  const { currentId } = useBoardState.getState()
+  const place = currentId === null ? null : placeOf(columns, currentId)
+  const current = place === null ? undefined : columns[place.column]
+  const fallback = columns.find((column) => column.key === today) ?? columns[1]
+  return current?.key ?? fallback?.key ?? backlogKey
+}
+
+function focusField(column: string): void {
+  const field = document.querySelector<HTMLInputElement>(`[data-add-task="${column}"]`)
+  const drawn = field ?? document.querySelector<HTMLInputElement>('[data-add-task]')
+  drawn?.focus()
+  drawn?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}

@@ -1,0 +1,114 @@
+import type { KeyboardEvent } from 'react'
+import type { Task } from '../../../shared/bridge/planning.ts'
+import type { DateFormat } from '../../../shared/domain/date-format.ts'
+import { type BoardColumn, cardBeside, findTask, placeOf } from './board-columns.ts'
+import { type Direction, type DropTarget, stepTarget } from './board-moves.ts'
+import {
+  announce,
+  clearSelection,
+  closeTask,
+  focusTask,
+  openTask,
+  type TaskId,
+  toggleSelected,
+  useBoardState,
+} from './board-state.ts'
+import { longDay } from './day-label.ts'
+import { draggedWith } from './use-card-drag.ts'
+import type { TaskCommands } from './use-task-commands.ts'
+
+export interface BoardKeysOptions {
+  readonly columns: readonly BoardColumn[]
+  readonly commands: TaskCommands
+  readonly dateFormat: DateFormat
+  readonly move: (ids: readonly TaskId[], target: DropTarget) => Promise<void>
+}
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+/** What the keys do on a card: arrows move the focus, with Alt the card; Enter opens, Space selects. */
+export function useBoardKeys({ columns, commands, dateFormat, move }: BoardKeysOptions) {
+  async function step(task: Task, direction: Direction): Promise<void> {
+    const ids = draggedWith(task.id, columns)
+    const target = stepTarget(columns, ids, direction)
+    if (target === null) return
+    focusTask(task.id)
+    await move(ids, target)
+    announce(landedIn(target, ids.length, task.name, dateFormat))
+  }
+
+  function run(event: KeyboardEvent, task: Task): boolean {
+    const direction = directions[event.key]
+    if (direction !== undefined) {
+      if (event.altKey) void step(task, direction)
+      else goTo(cardBeside(columns, task.id, direction), event.shiftKey)
+      return true
+    }
+    if (event.altKey || event.ctrlKey || event.metaKey) return false
+    switch (event.key) {
+      case 'Enter':
+        openTask(task.id)
+        return true
+      case ' ':
+        toggleSelected(task.id)
+        return true
+      case 'Delete':
+      case 'Backspace':
+        removeWith(task, columns, commands)
+        return true
+      case 'Escape':
+        return leave()
+      default:
+        return false
+    }
+  }
+
+  return function onCardKey(event: KeyboardEvent, task: Task): void {
+    if (event.target !== event.currentTarget || !run(event, task)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+/** Tasks that a command on this one is meant for: the selection when it is part of it, else it alone. */
+export function tasksWith(task: Task, columns: readonly BoardColumn[]): readonly Task[] {
+  return draggedWith(task.id, columns).flatMap((id) => findTask(columns, id) ?? [])
+}
+
+/** Deletes, and hands the focus to the card that takes the place. */
+export function removeWith(task: Task, columns: readonly BoardColumn[], commands: TaskCommands): void {
+  const tasks = tasksWith(task, columns)
+  const gone = new Set<string>(tasks.map((each) => each.id))
+  const place = placeOf(columns, task.id)
+  const column = place === null ? [] : (columns[place.column]?.tasks ?? [])
+  const heir =
+    column.slice((place?.index ?? 0) + 1).find((each) => !gone.has(each.id)) ??
+    column.slice(0, place?.index ?? 0).findLast((each) => !gone.has(each.id))
+  commands.remove(tasks)
+  if (heir !== undefined) focusTask(heir.id)
+}
+
+function goTo(id: TaskId | null, extending: boolean): void {
+  if (id === null) return
+  if (extending && !useBoardState.getState().selectedIds.has(id)) toggleSelected(id)
+  focusTask(id)
+}
+
+function leave(): boolean {
+  const { selectedIds, openId } = useBoardState.getState()
+  if (selectedIds.size > 0) clearSelection()
+  else if (openId !== null) closeTask()
+  else return false
+  return true
+}
+
+function landedIn(target: DropTarget, count: number, name: string, format: DateFormat): string {
+  const what = count === 1 ? name : `${count} tasks`
+  const where = target.column === 'backlog' ? 'Backlog' : longDay(target.column, format)
+  return `${what}: ${where}, place ${target.index + 1}`
+}

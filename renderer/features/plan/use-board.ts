@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import type { Project } from '../../../shared/bridge/projects.ts'
+import { addDays } from '../../../shared/domain/plain-date.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { columnsOf } from './board-columns.ts'
+
+/** Seven days, both ends included. */
+export interface BoardRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** The week that begins on a date. */
+export function weekFrom(first: string): BoardRange {
+  return { from: first, to: addDays(first, 6) }
+}
+
+/** The board of a week; the former week stays until the new one has come. */
+export function useBoard(range: BoardRange) {
+  const query = useBridgeQuery('tasks.board', range, { keepPrevious: true })
+  const columns = useMemo(() => (query.data === undefined ? [] : columnsOf(query.data)), [query.data])
+  return { query, columns }
+}
+
+/** Projects by their id, and those that can be chosen, by name. */
+export function useProjects(): {
+  readonly byId: ReadonlyMap<string, Project>
+  readonly active: readonly Project[]
+} {
+  const { data } = useBridgeQuery('projects.list')
+  return useMemo(() => {
+    const all = data ?? []
+    return {
+      byId: new Map(all.map((project) => [project.id, project])),
+      active: all.filter((project) => !project.archived),
+    }
+  }, [data])
+}

@@ -1,0 +1,103 @@
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
+import type { BoardColumn } from './board-columns.ts'
+import type { DropTarget } from './board-moves.ts'
+import { type TaskId, useBoardState } from './board-state.ts'
+import { followPress } from './card-drag.ts'
+import { dropTargetAt, edgeScroll, type Point } from './drop-target.ts'
+import {
+  columnAttribute,
+  listAttribute,
+  measureBoard,
+  scrollerAttribute,
+  taskAttribute,
+} from './measure-board.ts'
+import styles from './task-card.module.css'
+
+export interface CardDragOptions {
+  readonly board: RefObject<HTMLElement | null>
+  readonly columns: readonly BoardColumn[]
+  readonly onDrop: (ids: readonly TaskId[], target: DropTarget) => void
+}
+
+/** What the `onPointerDown` of a card's opener calls. A selected card takes the whole selection along, in the board's order. */
+export function useCardDrag({ board, columns, onDrop }: CardDragOptions) {
+  const letGo = useRef<() => void>(() => {})
+  useEffect(() => () => letGo.current(), [])
+
+  const aim = useEffectEvent((point: Point) => {
+    const { drag } = useBoardState.getState()
+    if (board.current === null || drag === null) return
+    const target = dropTargetAt(point, measureBoard(board.current, columns), new Set(drag.ids))
+    if (!sameTarget(drag.target, target)) useBoardState.setState({ drag: { ...drag, target } })
+  })
+  const drop = useEffectEvent(() => {
+    const { drag } = useBoardState.getState()
+    useBoardState.setState({ drag: null })
+    if (drag?.target) onDrop(drag.ids, drag.target)
+  })
+  const scrollAt = useEffectEvent((point: Point) => scrollUnder(board.current, point))
+
+  return function startDrag(event: ReactPointerEvent<HTMLElement>, id: TaskId): void {
+    const card = event.currentTarget.closest<HTMLElement>(`[${taskAttribute}]`)
+    if (event.button !== 0 || !event.isPrimary || card === null) return
+    const ids = draggedWith(id, columns)
+    letGo.current = followPress(event.nativeEvent, {
+      card,
+      pictureClass: styles.picture ?? '',
+      count: ids.length,
+      onBegin: () => useBoardState.setState({ drag: { ids, target: null } }),
+      onPoint: (point) => aim(point),
+      scrollAt: (point) => scrollAt(point),
+      onDrop: () => drop(),
+      onCancel: () => useBoardState.setState({ drag: null }),
+    })
+  }
+}
+
+/** The ids that move when this card is moved: the selection when it is part of it, else the card alone. */
+export function draggedWith(id: TaskId, columns: readonly BoardColumn[]): readonly TaskId[] {
+  const { selectedIds } = useBoardState.getState()
+  if (!selectedIds.has(id)) return [id]
+  return columns
+    .flatMap((column) => column.tasks.map((task) => task.id))
+    .filter((each) => selectedIds.has(each))
+}
+
+function sameTarget(a: DropTarget | null, b: DropTarget | null): boolean {
+  return a?.column === b?.column && a?.index === b?.index
+}
+
+/** Scrolls the board sideways and the list under the pointer up or down. */
+function scrollUnder(board: HTMLElement | null, { x, y }: Point): boolean {
+  if (board === null) return false
+  const days = board.querySelector(`[${scrollerAttribute}]`)
+  const column = [...board.querySelectorAll(`[${columnAttribute}]`)].find((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return x >= left && x < right
+  })
+  const list = column?.querySelector(`[${listAttribute}]`)
+  return scrollSideways(days, x) || scrollUpOrDown(list ?? null, y)
+}
+
+function scrollSideways(scroller: Element | null, x: number): boolean {
+  if (scroller === null) return false
+  const { left, right } = scroller.getBoundingClientRect()
+  if (x < left || x > right) return false
+  const before = scroller.scrollLeft
+  scroller.scrollLeft += edgeScroll(x, left, right)
+  return scroller.scrollLeft !== before
+}
+
+function scrollUpOrDown(scroller: Element | null, y: number): boolean {
+  if (scroller === null) return false
+  const { top, bottom } = scroller.getBoundingClientRect()
+  const before = scroller.scrollTop
+  scroller.scrollTop += edgeScroll(y, top, bottom)
+  return scroller.scrollTop !== before
+}
