@@ -1,0 +1,43 @@
+/** Bulk changes: ids are independent of each other, the operations of one id apply as a whole (decisions §5). */
+
+import type { BulkResult } from '../../shared/api/bulk.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { inSavepoint } from '../database/transaction.ts'
+import { AppError, BadRequest } from '../errors/app-error.ts'
+
+export const MAXIMUM_BULK_IDS = 100
+
+/**
+ * The ids of a path such as `1,2,3`, once each.
+ *
+ * @throws {BadRequest} when it is no list of at most 100 ids.
+ */
+export function bulkIds(path: string): readonly number[] {
+  const ids = [
+    ...new Set(path.split(',').map((text) => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN))),
+  ]
+  if (!ids.every(Number.isSafeInteger)) throw new BadRequest('The path must list ids, separated by commas')
+  if (ids.length > MAXIMUM_BULK_IDS) {
+    throw new BadRequest(`PATCH request is limited to ${MAXIMUM_BULK_IDS} entries at once`)
+  }
+  return ids
+}
+
+/** Runs a change for each id; what one refuses undoes that one alone. */
+export async function forEachId(
+  scope: CallerScope,
+  ids: readonly number[],
+  change: (id: number) => Promise<unknown>,
+): Promise<BulkResult> {
+  const result: BulkResult = { failure: [], success: [] }
+  for (const id of ids) {
+    try {
+      await inSavepoint(scope.db, () => change(id))
+      result.success.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      result.failure.push({ id, message: error.message })
+    }
+  }
+  return result
+}

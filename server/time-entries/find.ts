@@ -1,0 +1,59 @@
+/** Which entry a path means. */
+
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { findWorkspace, requireWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { NotFound } from '../errors/app-error.ts'
+import { type EntryRow, findEntry } from './repository.ts'
+
+export interface EntryPath {
+  /** Absent where the path begins with the entry itself. */
+  readonly workspace_id?: number
+  readonly time_entry_id: number
+}
+
+export interface FoundEntry {
+  readonly member: WorkspaceMembership
+  readonly row: EntryRow
+}
+
+export function entryNotFound(): NotFound {
+  return new NotFound('Time entry not found')
+}
+
+/** People see and change their own entries, admins those of all members of their workspaces. */
+function accessible(scope: CallerScope, row: EntryRow | undefined): FoundEntry | undefined {
+  if (row === undefined) return undefined
+  const member = findWorkspace(scope.caller, row.workspace_id)
+  if (member === undefined) return undefined
+  return row.user_id === scope.caller.userId || member.admin ? { member, row } : undefined
+}
+
+/** The entry of a workspace. */
+export async function findInWorkspace(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  id: number,
+): Promise<FoundEntry | undefined> {
+  const row = await findEntry(scope.db, member.organization.organizationId, id)
+  return row?.workspace_id === member.workspaceId ? accessible(scope, row) : undefined
+}
+
+/**
+ * @throws {Forbidden} for a workspace that is not the caller's.
+ * @throws {NotFound} when it has no such entry that the caller may see.
+ */
+export async function requireEntry(scope: CallerScope, path: EntryPath): Promise<FoundEntry> {
+  if (path.workspace_id !== undefined) {
+    const member = requireWorkspace(scope.caller, path.workspace_id)
+    const found = await findInWorkspace(scope, member, path.time_entry_id)
+    if (found === undefined) throw entryNotFound()
+    return found
+  }
+  for (const { organizationId } of scope.caller.organizations) {
+    const row = await findEntry(scope.db, organizationId, path.time_entry_id)
+    const found = accessible(scope, row)
+    if (found !== undefined) return found
+  }
+  throw entryNotFound()
+}

@@ -1,0 +1,58 @@
+/** With whom entries are shared (T §2 Time entry `shared_with`). */
+
+import type { Db } from '../database/database.ts'
+import { paddedIds } from '../database/id-list.ts'
+
+export interface EntryShare {
+  readonly time_entry_id: number
+  readonly accepted: boolean
+  readonly user_id: number
+  readonly user_name: string
+}
+
+export function sharesOfEntries(
+  db: Db,
+  organizationId: number,
+  entryIds: readonly number[],
+): Promise<EntryShare[]> {
+  return db
+    .selectFrom('time_entry_shares')
+    .innerJoin('users', 'users.id', 'time_entry_shares.user_id')
+    .select([
+      'time_entry_shares.time_entry_id',
+      'time_entry_shares.accepted',
+      'time_entry_shares.user_id',
+      'users.name as user_name',
+    ])
+    .where('time_entry_shares.organization_id', '=', organizationId)
+    .where('time_entry_shares.time_entry_id', 'in', paddedIds(entryIds))
+    .orderBy('time_entry_shares.user_id')
+    .execute()
+}
+
+/** Makes the list of those with whom an entry is shared; who has accepted before, has still. */
+export async function replaceShares(
+  db: Db,
+  row: { readonly organization_id: number; readonly id: number },
+  userIds: readonly number[],
+): Promise<void> {
+  await db
+    .deleteFrom('time_entry_shares')
+    .where('organization_id', '=', row.organization_id)
+    .where('time_entry_id', '=', row.id)
+    .$if(userIds.length > 0, (query) => query.where('user_id', 'not in', userIds))
+    .execute()
+  if (userIds.length === 0) return
+  await db
+    .insertInto('time_entry_shares')
+    .values(
+      userIds.map((userId) => ({
+        organization_id: row.organization_id,
+        time_entry_id: row.id,
+        user_id: userId,
+        accepted: false,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,90 @@
+/** Which entries a list request means (T §4.11, decisions §5 and §10). */
+
+import { Temporal } from 'temporal-polyfill'
+import type { z } from 'zod'
+import type { timeEntryListQuery } from '../../shared/api/time-entries.ts'
+import { zoneDays } from '../../shared/domain/days.ts'
+import { epochSeconds } from '../../shared/domain/instant.ts'
+import { isPlainDate } from '../../shared/domain/plain-date.ts'
+import type { Instant } from '../database/columns.ts'
+import { SECOND } from '../effects/timestamps.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import type { EntryFilter } from './repository.ts'
+import { requireTime } from './time-text.ts'
+
+type ListQuery = z.output<typeof timeEntryListQuery>
+
+/** How far back lists reach, in calendar months. */
+const MONTHS = 3
+
+export interface ListLimits {
+  readonly now: Instant
+  /** IANA zone of the caller: plain dates begin at its midnight. */
+  readonly timeZone: string
+  readonly unlimitedHistory: boolean
+}
+
+/** A plain date's first moment in the zone, or the instant of an RFC 3339 time. */
+function boundary(text: string, field: string, timeZone: string): Instant {
+  if (isPlainDate(text)) return epochSeconds(zoneDays(timeZone).boundsOf(text).start) * SECOND
+  return requireTime(text, field).instant
+}
+
+/** The day exactly three months ago, in the caller's zone. */
+function earliestDate({ now, timeZone }: ListLimits): string {
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(now / 1000))
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .subtract({ months: MONTHS })
+    .toString()
+}
+
+function requireRecent(instant: Instant, field: string, limits: ListLimits): void {
+  if (limits.unlimitedHistory) return
+  const date = earliestDate(limits)
+  if (instant < boundary(date, field, limits.timeZone)) {
+    throw new BadRequest(`${field} must not be earlier than ${date}`)
+  }
+}
+
+function parseCursor(text: string): { readonly start: Instant; readonly id: number } {
+  const match = /^(\d{1,16})-(\d{1,16})$/.exec(text)
+  if (match === null) throw new BadRequest('cursor: is not one that X-Next-Cursor carried')
+  return { start: Number(match[1]), id: Number(match[2]) }
+}
+
+/** What `X-Next-Cursor` carries when more entries follow this one. */
+export function cursorAfter(last: { readonly start: Instant; readonly id: number }): string {
+  return `${last.start}-${last.id}`
+}
+
+/**
+ * The filter that the query asks for.
+ *
+ * @throws {BadRequest} for `since` with `before`, half a range, what cannot be parsed, and what lies too far back.
+ */
+export function entryFilter(query: ListQuery, limits: ListLimits): EntryFilter {
+  const { since, before, start_date: first, end_date: last, cursor } = query
+  if (since !== undefined && before !== undefined) {
+    throw new BadRequest('since: cannot be used together with before')
+  }
+  if ((first === undefined) !== (last === undefined)) {
+    const missing = first === undefined ? 'start_date' : 'end_date'
+    throw new BadRequest(`${missing}: start_date and end_date must be used together`)
+  }
+  if (since !== undefined) requireRecent(since * SECOND, 'since', limits)
+  const from = first === undefined ? undefined : boundary(first, 'start_date', limits.timeZone)
+  const to = last === undefined ? undefined : boundary(last, 'end_date', limits.timeZone)
+  if (from !== undefined) requireRecent(from, 'start_date', limits)
+  if (from !== undefined && to !== undefined && to < from) {
+    throw new BadRequest('end_date: must not be earlier than start_date')
+  }
+  const until = before === undefined ? undefined : boundary(before, 'before', limits.timeZone)
+  const bounds = [to, until].filter((bound) => bound !== undefined)
+  return {
+    ...(since !== undefined && { since: since * SECOND }),
+    ...(from !== undefined && { from }),
+    ...(bounds.length > 0 && { before: Math.min(...bounds) }),
+    ...(cursor !== undefined && { after: parseCursor(cursor) }),
+  }
+}
