@@ -1,6 +1,6 @@
 /** Entry of the browser shell. Standard output carries one line, the start-up URL; the log goes to standard error. */
 
-import { readBrowserArguments } from './shell/browser/arguments.ts'
+import { readBrowserArguments, readVersion } from './shell/browser/arguments.ts'
 import { startBrowserShell } from './shell/browser/start.ts'
 
 /** Milliseconds after which a shutdown that hangs is cut off. */
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, quit)
 
-  const running = startBrowserShell({ ...options, log, quit })
+  const running = startBrowserShell({ ...options, version: readVersion(import.meta.dirname), log, quit })
   const { url } = await running
   process.stdout.write(`open ${url}\n`)
   if (!opensBrowser) return

@@ -1,7 +1,7 @@
 /** What `device.json` keeps: the device preferences of the bridge, and where the window was. */
 
 import { z } from 'zod'
-import { devicePreferences, type DevicePreferences } from '../../shared/bridge/preferences.ts'
+import { devicePreferences } from '../../shared/bridge/preferences.ts'
 
 /** Device-independent pixels, in the desktop's coordinates. */
 export const windowState = z.object({
@@ -16,11 +16,14 @@ export type WindowState = z.output<typeof windowState>
 export const deviceState = devicePreferences.extend({ window: windowState.nullable() })
 export type DeviceState = z.output<typeof deviceState>
 
-export const defaultDevicePreferences: DevicePreferences = {
-  startAtLogin: false,
-  closeToTray: true,
-  startStopShortcut: null,
-  railOpen: true,
+/** @param platform Node's name of it, such as `linux` */
+export function defaultDeviceState(platform: string): DeviceState {
+  return {
+    startAtLogin: false,
+    // Some Linux desktops show no tray: there, a window hidden at its first closing would seem lost.
+    closeToTray: platform !== 'linux',
+    startStopShortcut: null,
+    railOpen: true,
+    window: null,
+  }
 }
-
-export const defaultDeviceState: DeviceState = { ...defaultDevicePreferences, window: null }

@@ -19,13 +19,13 @@ type StoreOptions = Pick<
 >
 
 /** The options of both stores; the file's name goes beside them, under the name that each has for it. */
-export function deviceStoreOptions(profile: string): StoreOptions {
+export function deviceStoreOptions(profile: string, platform: string): StoreOptions {
   // Derived from the contract, so the two cannot drift apart.
   const { properties } = z.toJSONSchema(deviceState)
   return {
     cwd: profile,
     schema: properties as Schema<DeviceState>,
-    defaults: defaultDeviceState,
+    defaults: defaultDeviceState(platform),
     // A file that does not fit costs the preferences of one computer, not its start.
     clearInvalidConfig: true,
     accessPropertiesByDotNotation: false,

@@ -5,7 +5,8 @@ export function deviceStoreOf(profile: string): () => Promise<DeviceStore> {
   let store: Promise<DeviceStore> | null = null
   return () => {
     store ??= import('conf').then(
-      ({ default: Conf }) => new Conf({ ...deviceStoreOptions(profile), configName: deviceStoreName }),
+      ({ default: Conf }) =>
+        new Conf({ ...deviceStoreOptions(profile, process.platform), configName: deviceStoreName }),
     )
     return store
   }

@@ -15,6 +15,7 @@ export interface RunningBrowserShell {
 }
 
 export interface BrowserStartOptions extends Omit<BrowserArguments, 'opensBrowser'> {
+  readonly version: string
   readonly log: (line: string) => void
   /** Asked for from inside. */
   readonly quit: () => void
@@ -44,7 +45,7 @@ export async function startBrowserShell(options: BrowserStartOptions): Promise<R
       import('./browser-shell.ts'),
     ])
     const shell = createBrowserShell({
-      version: '0.1.0',
+      version: options.version,
       origin: http.access.origin,
       profile,
       transport,

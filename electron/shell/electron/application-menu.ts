@@ -1,0 +1,61 @@
+/** The application's menu. Roles bring the desktop's own keys: without an Edit menu, macOS can neither copy nor paste. */
+
+import type { MenuItemConstructorOptions } from 'electron'
+
+export interface MenuChoices {
+  readonly openSettings: () => void
+  readonly focusTimer: () => void
+}
+
+export function applicationMenu(
+  platform: string,
+  isPackaged: boolean,
+  choices: MenuChoices,
+): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin'
+  const settings: MenuItemConstructorOptions = {
+    label: 'Settings…',
+    accelerator: 'CommandOrControl+,',
+    click: choices.openSettings,
+  }
+  const timer: MenuItemConstructorOptions = { label: 'Timer', click: choices.focusTimer }
+  const macMenu: MenuItemConstructorOptions = {
+    role: 'appMenu',
+    submenu: [
+      { role: 'about' },
+      { type: 'separator' },
+      settings,
+      { type: 'separator' },
+      { role: 'services' },
+      { type: 'separator' },
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      { type: 'separator' },
+      { role: 'quit' },
+    ],
+  }
+  const fileMenu: MenuItemConstructorOptions = {
+    label: '&File',
+    submenu: [timer, settings, { type: 'separator' }, { role: 'close' }, { role: 'quit' }],
+  }
+  const developer: MenuItemConstructorOptions[] = isPackaged
+    ? []
+    : [{ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' }]
+  return [
+    isMac ? macMenu : fileMenu,
+    { role: 'editMenu' },
+    {
+      label: '&View',
+      submenu: [
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { type: 'separator' },
+        { role: 'togglefullscreen' },
+        ...developer,
+      ],
+    },
+    { role: 'windowMenu' },
+  ]
+}

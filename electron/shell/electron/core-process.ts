@@ -1,0 +1,27 @@
+import type { utilityProcess } from 'electron'
+import type { CoreProcess } from '../../bridge/core-process.ts'
+import type { CoreMessage } from '../../core/protocol.ts'
+
+export type ForkUtility = (typeof utilityProcess)['fork']
+
+/** Starts the core as a utility process. Usable only once the app is ready. */
+export function forkUtilityCore(fork: ForkUtility, coreFile: string, profile: string): CoreProcess {
+  const child = fork(coreFile, ['--profile', profile], {
+    serviceName: 'Dayloom core',
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: 'inherit',
+  })
+  return {
+    send: (request) => child.postMessage(request),
+    onMessage(listener) {
+      // Our own program is at the other end of this private channel.
+      child.on('message', (message: CoreMessage) => listener(message))
+    },
+    onExit: (listener) => child.once('exit', listener),
+    terminate: () => child.kill(),
+    kill() {
+      // Electron has no harder way of its own, but on POSIX the process can be told directly.
+      if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
+    },
+  }
+}

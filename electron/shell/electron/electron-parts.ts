@@ -1,0 +1,24 @@
+import type * as Electron from 'electron'
+
+/**
+ * What the shell uses of the `electron` module. It is an argument everywhere, so that the shell can be tested under
+ * Node, where that module does not exist; the type is Electron's own and cannot drift from it.
+ */
+export type ElectronParts = Pick<
+  typeof Electron,
+  | 'app'
+  | 'BrowserWindow'
+  | 'dialog'
+  | 'globalShortcut'
+  | 'ipcMain'
+  | 'Menu'
+  | 'nativeImage'
+  | 'powerMonitor'
+  | 'protocol'
+  | 'safeStorage'
+  | 'screen'
+  | 'session'
+  | 'shell'
+  | 'Tray'
+  | 'utilityProcess'
+>

@@ -1,0 +1,76 @@
+/** Start at login: by Electron on macOS and Windows, by a file of the desktop (XDG autostart) on Linux. */
+
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { App } from 'electron'
+import type { Feature, LoginItemPort } from '../shell.ts'
+
+/** The argument of a start at login: the tray appears, the window stays closed. */
+export const hiddenArgument = '--hidden'
+
+/** Quotes as the Desktop Entry Specification, "The Exec key", wants it. */
+function execValue(executable: string): string {
+  const quoted = executable
+    .replaceAll(/["`$\\]/g, '\\$&')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('%', '%%')
+  return `"${quoted}" ${hiddenArgument}`
+}
+
+export function autostartEntry(executable: string): string {
+  return [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Dayloom',
+    'Comment=Time tracker and day planner',
+    `Exec=${execValue(executable)}`,
+    'Terminal=false',
+    '',
+  ].join('\n')
+}
+
+function autostart(file: string, executable: string): LoginItemPort {
+  return {
+    async set(startAtLogin) {
+      if (!startAtLogin) {
+        await rm(file, { force: true })
+        return
+      }
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, autostartEntry(executable))
+    },
+  }
+}
+
+export interface LoginItemOptions {
+  readonly app: Pick<App, 'isPackaged' | 'setLoginItemSettings'>
+  readonly platform: string
+  /** The person's configuration folder, `~/.config`. */
+  readonly configFolder: string
+  /** What starts the program; an AppImage's file, not the folder that it unpacks itself into. */
+  readonly executable: string
+}
+
+export function createLoginItem({
+  app,
+  platform,
+  configFolder,
+  executable,
+}: LoginItemOptions): Feature<LoginItemPort> {
+  if (!app.isPackaged) {
+    const reason = 'Dayloom runs from its source: only an installed Dayloom can start when you sign in.'
+    return { available: false, reason }
+  }
+  if (platform === 'linux') {
+    const file = join(configFolder, 'autostart', 'dayloom.desktop')
+    return { available: true, port: autostart(file, executable) }
+  }
+  return {
+    available: true,
+    port: {
+      async set(openAtLogin) {
+        app.setLoginItemSettings({ openAtLogin, args: [hiddenArgument] })
+      },
+    },
+  }
+}

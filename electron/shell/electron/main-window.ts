@@ -1,0 +1,137 @@
+/** The one window: opened, hidden, brought back, and reloaded when its page crashes. */
+
+import type { BrowserWindow, BrowserWindowConstructorOptions, Dialog, Rectangle } from 'electron'
+import type { WindowState } from '../../preferences/device-state.ts'
+import type { WindowPort } from '../shell.ts'
+import { appPage } from './app-protocol.ts'
+import { openingBounds, smallest } from './window-bounds.ts'
+
+export interface MainWindowOptions {
+  readonly createWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow
+  readonly dialog: Pick<Dialog, 'showMessageBox'>
+  /** The work areas of the screens there are now. */
+  readonly screens: () => readonly Rectangle[]
+  readonly preloadFile: string
+  /** The window's icon where the desktop does not take it from the installed program. */
+  readonly icon: string | null
+  readonly readState: () => Promise<WindowState | null>
+  readonly saveState: (state: WindowState) => void
+  /** Whether the program is ending: then closing is closing. */
+  readonly isQuitting: () => boolean
+  readonly quit: () => void
+  /** Milliseconds, monotonic. */
+  readonly now: () => number
+  readonly report: (defect: unknown) => void
+}
+
+/** Milliseconds within which a second crash is not answered with yet another silent reload. */
+const crashWindow = 60_000
+
+/** Every setting that matters for security is written out, though most are Electron's defaults. */
+export function securePreferences(
+  preload: string,
+): NonNullable<BrowserWindowConstructorOptions['webPreferences']> {
+  return {
+    preload,
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    spellcheck: true,
+  }
+}
+
+export function createMainWindow(options: MainWindowOptions): WindowPort {
+  let window: BrowserWindow | null = null
+  let isOpening = false
+  let hidesOnClose = false
+  let lastCrash = Number.NEGATIVE_INFINITY
+
+  async function open(): Promise<void> {
+    const state = await options.readState()
+    const opened = options.createWindow({
+      ...openingBounds(state, options.screens()),
+      minWidth: smallest.width,
+      minHeight: smallest.height,
+      title: 'Dayloom',
+      ...(options.icon === null ? {} : { icon: options.icon }),
+      // Shown when there is something to see, not as a white rectangle.
+      show: false,
+      webPreferences: securePreferences(options.preloadFile),
+    })
+    window = opened
+    opened.once('ready-to-show', () => {
+      if (state?.isMaximized === true) opened.maximize()
+      opened.show()
+    })
+    watch(opened)
+    await opened.loadURL(appPage)
+  }
+
+  function watch(opened: BrowserWindow): void {
+    opened.on('close', (event) => {
+      const { x, y, width, height } = opened.getNormalBounds()
+      options.saveState({ x, y, width, height, isMaximized: opened.isMaximized() })
+      if (!hidesOnClose || options.isQuitting()) return
+      event.preventDefault()
+      opened.hide()
+    })
+    opened.on('closed', () => {
+      window = null
+      if (!options.isQuitting()) options.quit()
+    })
+    opened.webContents.on('render-process-gone', (_event, { reason }) => {
+      if (reason === 'clean-exit' || options.isQuitting()) return
+      revive(opened, reason).catch(options.report)
+    })
+  }
+
+  /** What is tracked lives in other processes: the page only has to be loaded again. */
+  async function revive(opened: BrowserWindow, reason: string): Promise<void> {
+    options.report(new Error(`the window's page ended: ${reason}`))
+    const isRepeated = options.now() - lastCrash < crashWindow
+    lastCrash = options.now()
+    if (isRepeated) {
+      const { response } = await options.dialog.showMessageBox(opened, {
+        type: 'error',
+        message: 'Dayloom’s window stopped working again.',
+        detail: 'Everything tracked is saved, and a running timer goes on.',
+        buttons: ['Open again', 'Quit'],
+        defaultId: 0,
+        cancelId: 0,
+      })
+      if (response === 1) {
+        options.quit()
+        return
+      }
+    }
+    if (!opened.isDestroyed()) opened.webContents.reload()
+  }
+
+  return {
+    show() {
+      if (window === null || window.isDestroyed()) {
+        if (isOpening) return
+        isOpening = true
+        open()
+          .catch(options.report)
+          .finally(() => {
+            isOpening = false
+          })
+        return
+      }
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+    },
+    hideOnClose(hide) {
+      hidesOnClose = hide
+    },
+  }
+}

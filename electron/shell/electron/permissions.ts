@@ -1,0 +1,42 @@
+/** What the page may ask of Chromium: a table, and what is not in it is refused. */
+
+import type { Session } from 'electron'
+import { appOrigin } from './app-protocol.ts'
+
+type CheckHandler = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>
+type Permission = Parameters<CheckHandler>[1]
+
+/** Copying text is all that the interface needs; it reads no clipboard, camera, place, screen or device. */
+const allowed: ReadonlySet<Permission> = new Set<Permission>(['clipboard-sanitized-write'])
+
+type Guarded = Pick<
+  Session,
+  | 'setPermissionCheckHandler'
+  | 'setPermissionRequestHandler'
+  | 'setDevicePermissionHandler'
+  | 'setDisplayMediaRequestHandler'
+  | 'setBluetoothPairingHandler'
+  | 'setUSBProtectedClassesHandler'
+>
+
+function isOurs(origin: string): boolean {
+  // Chromium writes origins with a slash at the end in some of these calls.
+  return origin.replace(/\/$/, '') === appOrigin
+}
+
+/** Must be called for every session that shows a page. */
+export function guardPermissions(session: Guarded): void {
+  session.setPermissionCheckHandler(
+    (_contents, permission, requestingOrigin, details) =>
+      allowed.has(permission) && details.isMainFrame && isOurs(requestingOrigin),
+  )
+  session.setPermissionRequestHandler((_contents, permission, callback, details) => {
+    const url = URL.parse(details.requestingUrl)
+    const origin = url === null ? '' : `${url.protocol}//${url.host}`
+    callback(allowed.has(permission) && details.isMainFrame && isOurs(origin))
+  })
+  session.setDevicePermissionHandler(() => false)
+  session.setDisplayMediaRequestHandler((_request, callback) => callback(null))
+  session.setBluetoothPairingHandler((_details, callback) => callback({ confirmed: false }))
+  session.setUSBProtectedClassesHandler(({ protectedClasses }) => protectedClasses)
+}

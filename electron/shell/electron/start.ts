@@ -1,0 +1,132 @@
+/** Starts the main program in Electron. */
+
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { EventPayload } from '../../../shared/bridge/contract.ts'
+import { startProgram, type Program } from '../../program.ts'
+import { makePrivateFolder } from '../private-file.ts'
+import { lockProfile } from '../profile-lock.ts'
+import type { WindowPort } from '../shell.ts'
+import { appOrigin, registerAppScheme, serveRenderer } from './app-protocol.ts'
+import { applicationMenu } from './application-menu.ts'
+import type { ElectronParts } from './electron-parts.ts'
+import { createElectronShell } from './electron-shell.ts'
+import { deviceStoreOf } from './device-store.ts'
+import { createIpcTransport } from './ipc-transport.ts'
+import { watchLifecycle } from './lifecycle.ts'
+import { hiddenArgument } from './login-item.ts'
+import { createMainWindow } from './main-window.ts'
+import { guardNavigation } from './navigation.ts'
+import { guardPermissions } from './permissions.ts'
+
+export interface ElectronStartOptions {
+  /** The folder of the built main program. */
+  readonly here: string
+  readonly args: readonly string[]
+  readonly platform: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly onSignal: (signal: NodeJS.Signals, listener: () => void) => void
+  readonly log: (line: string) => void
+}
+
+function profileArgument(args: readonly string[]): string | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { profile: { type: 'string' } },
+    // Chromium has switches of its own, and the browser shell's are no error here.
+    strict: false,
+  })
+  return typeof values.profile === 'string' ? values.profile : undefined
+}
+
+/** Must be called before the app is ready: what it does before its first `await` cannot be done later. */
+export async function startElectronShell(
+  electron: ElectronParts,
+  options: ElectronStartOptions,
+): Promise<void> {
+  const { app } = electron
+  const { here, args, platform, env, log } = options
+  app.enableSandbox()
+  registerAppScheme(electron.protocol)
+  // On Wayland, system-wide shortcuts exist only through the desktop's portal.
+  if (platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal')
+  const chosenProfile = profileArgument(args)
+  if (chosenProfile !== undefined) app.setPath('userData', resolve(chosenProfile))
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return
+  }
+
+  const report = (defect: unknown): void =>
+    log(defect instanceof Error ? (defect.stack ?? defect.message) : String(defect))
+  const openExternal = (url: string): Promise<void> => electron.shell.openExternal(url)
+  guardNavigation(app, openExternal)
+  let program: Program | null = null
+  let window: WindowPort | null = null
+  const lifecycle = watchLifecycle({
+    app,
+    close: async () => await program?.close(),
+    show: () => window?.show(),
+    onSignal: options.onSignal,
+    schedule: setTimeout,
+    report,
+  })
+
+  await app.whenReady()
+  const profile = app.getPath('userData')
+  makePrivateFolder(profile)
+  if (lockProfile(profile) === null) {
+    electron.dialog.showErrorBox(
+      'Dayloom is running already',
+      `Another Dayloom, perhaps in a browser, uses the data in ${profile}. Close it first.`,
+    )
+    app.exit(1)
+    return
+  }
+  guardPermissions(electron.session.defaultSession)
+  serveRenderer(electron.protocol, join(here, '../renderer'))
+
+  const deviceStore = deviceStoreOf(profile)
+  window = createMainWindow({
+    createWindow: (windowOptions) => new electron.BrowserWindow(windowOptions),
+    dialog: electron.dialog,
+    screens: () => electron.screen.getAllDisplays().map(({ workArea }) => workArea),
+    preloadFile: join(here, 'preload.cjs'),
+    icon: platform === 'linux' ? join(here, 'icons/icon.png') : null,
+    readState: async () => (await deviceStore()).store.window,
+    saveState: (state) => void deviceStore().then((store) => store.set({ window: state }), report),
+    isQuitting: lifecycle.isQuitting,
+    quit: lifecycle.quit,
+    now: () => performance.now(),
+    report,
+  })
+  const transport = createIpcTransport(
+    electron.ipcMain,
+    () => electron.BrowserWindow.getAllWindows(),
+    appOrigin,
+  )
+  const { quit } = lifecycle
+  const shell = createElectronShell(electron, {
+    profile,
+    coreFile: join(here, 'core.js'),
+    iconFolder: join(here, 'icons'),
+    platform,
+    env,
+    transport,
+    window,
+    deviceStore,
+    quit,
+  })
+  program = startProgram({ shell, profile, log })
+
+  const ask = (command: EventPayload<'command'>['command']) => (): void => {
+    window?.show()
+    transport.publish({ event: 'command', payload: { command } })
+  }
+  const menu = applicationMenu(platform, app.isPackaged, {
+    openSettings: ask('open-settings'),
+    focusTimer: ask('focus-timer-bar'),
+  })
+  electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menu))
+  if (!args.includes(hiddenArgument)) window.show()
+}

@@ -1,0 +1,60 @@
+/** The tray icon and its menu. */
+
+import { join } from 'node:path'
+import type { Menu, MenuItemConstructorOptions, nativeImage, NativeImage, Tray } from 'electron'
+import type { TrayAction, TrayItem } from '../../tray/tray-menu.ts'
+import type { TrayPort } from '../shell.ts'
+
+export interface TrayParts {
+  readonly createTray: (image: NativeImage) => Pick<Tray, 'setImage' | 'setToolTip' | 'setContextMenu' | 'on'>
+  readonly loadImage: (typeof nativeImage)['createFromPath']
+  readonly buildMenu: (typeof Menu)['buildFromTemplate']
+  readonly platform: string
+  /** Holds `tray-running.png`, `tray-stopped.png`, and the same with `Template` for macOS, which colours them. */
+  readonly iconFolder: string
+  /** A click on the icon, where the desktop tells clicks from asking for the menu. */
+  readonly open: () => void
+}
+
+function menuItem(item: TrayItem, choose: (action: TrayAction) => void): MenuItemConstructorOptions {
+  switch (item.kind) {
+    case 'separator':
+      return { type: 'separator' }
+    case 'label':
+      return { label: item.label, enabled: false }
+    case 'action':
+      return { label: item.label, click: () => choose(item.action) }
+    default:
+      return item satisfies never
+  }
+}
+
+/** Appears with its first {@link TrayPort.update}. */
+export function createTrayPort(parts: TrayParts): TrayPort {
+  const suffix = parts.platform === 'darwin' ? 'Template' : ''
+  const images = new Map<boolean, NativeImage>()
+  let tray: ReturnType<TrayParts['createTray']> | null = null
+
+  function image(running: boolean): NativeImage {
+    const name = `tray-${running ? 'running' : 'stopped'}${suffix}.png`
+    const known = images.get(running) ?? parts.loadImage(join(parts.iconFolder, name))
+    images.set(running, known)
+    return known
+  }
+
+  function create(running: boolean): NonNullable<typeof tray> {
+    const created = parts.createTray(image(running))
+    // On macOS and Linux a click opens the menu.
+    if (parts.platform === 'win32') created.on('click', parts.open)
+    return created
+  }
+
+  return {
+    update({ running, tooltip, items }, choose) {
+      if (tray === null) tray = create(running)
+      else tray.setImage(image(running))
+      tray.setToolTip(tooltip)
+      tray.setContextMenu(parts.buildMenu(items.map((item) => menuItem(item, choose))))
+    },
+  }
+}
