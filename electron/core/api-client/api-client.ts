@@ -29,6 +29,11 @@ export interface ApiClientOptions {
   readonly timeoutMilliseconds?: number
   /** Ends every request when it aborts. */
   readonly signal?: AbortSignal
+  /**
+   * Told when an answer repeats the `Idempotency-Key` of its request: the service remembers keys, so that a write may be
+   * sent again without asking first whether it arrived.
+   */
+  readonly onKeyRemembered?: () => void
 }
 
 export type CallInput<E extends Endpoint> = {
@@ -74,7 +79,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       signal: signalOf(options),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return answerOf(await exchange(options.fetch, request), options.now())
+    const exchanged = await exchange(options.fetch, request)
+    if (idempotencyKey !== undefined && exchanged.response.headers.get('Idempotency-Key') === idempotencyKey) {
+      options.onKeyRemembered?.()
+    }
+    return answerOf(exchanged, options.now())
   }
 
   return {

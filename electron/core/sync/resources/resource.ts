@@ -82,11 +82,29 @@ export interface Resource<E extends Entity> {
   ) => Promise<unknown>
   /** @throws {ApiFailure} */
   readonly remove: (sending: Sending, serverId: ServerId) => Promise<void>
+  /** The rows among which a create whose answer was lost would be. @throws {ApiFailure} */
+  readonly around: (reading: Reading, wanted: EntityFields[E]) => Promise<readonly unknown[]>
   /** Whether two rows are the same to a person: how a create whose answer was lost is recognised. */
   readonly isAlike: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
 }
 
-/** Declares a resource; exists for its type inference. */
-export function resource<E extends Entity>(declared: Resource<E>): Resource<E> {
-  return declared
+type Declared<E extends Entity> = Omit<Resource<E>, 'around'> & Partial<Pick<Resource<E>, 'around'>>
+
+/** Completes a resource's description; where nothing narrower is declared, a lost create is looked for in the whole list. */
+export function resource<E extends Entity>(declared: Declared<E>): Resource<E> {
+  return { around: (reading) => wholeList(declared.list, reading), ...declared }
+}
+
+async function wholeList(
+  list: (reading: Reading, position: ListPosition) => Promise<ListPage>,
+  reading: Reading,
+): Promise<readonly unknown[]> {
+  const found: unknown[] = []
+  let next: string | null = null
+  do {
+    const page: ListPage = await list(reading, { since: null, next })
+    found.push(...page.rows)
+    next = page.next
+  } while (next !== null)
+  return found
 }

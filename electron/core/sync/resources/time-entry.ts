@@ -33,6 +33,8 @@ type Answer = z.output<typeof answer>
 
 /** Servers of this API family send at most so many entries in one answer (decisions §5). */
 const PAGE = 1000
+/** Seconds; roughly a day is enough where it is used. */
+const DAY = 86_400
 
 /** Time entries (T §4.11, decisions §5). */
 export const timeEntry = resource({
@@ -55,6 +57,11 @@ export const timeEntry = resource({
     const page = { rows, headers }
     if (isSet(following)) return { ...page, next: `cursor:${following}` }
     return { ...page, next: since === null && cursor === undefined ? nextWindow(rows, before) : null }
+  },
+  async around({ api }, { start }) {
+    const day = (offset: number) => addSeconds(start, offset * DAY).slice(0, 10)
+    // A day to either side: the server reads the dates in the person's zone.
+    return (await api.list(listTimeEntries, { query: { start_date: day(-1), end_date: day(2) } })).rows
   },
   async read({ api }, id) {
     return (await api.call(getTimeEntry, { params: { time_entry_id: id } })).body
@@ -113,7 +120,8 @@ export const timeEntry = resource({
   },
   isAlike: (wanted, found) =>
     wanted.start === found.start &&
-    wanted.stop === found.stop &&
+    // A running one may have been stopped by another start since.
+    (wanted.stop === null || wanted.stop === found.stop) &&
     wanted.description === found.description &&
     wanted.projectId === found.projectId &&
     sameValue(wanted.tagIds, found.tagIds),

@@ -1,0 +1,139 @@
+/** What a whole list lacks is gone at the service: finds such rows, and makes sure before it believes it. */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
+import { entities } from '../replica/entities.ts'
+import type { Reading, ServerRow } from './resources/resource.ts'
+import { resourceOf } from './resources/resources.ts'
+import { parse, type SendContext } from './send-operation.ts'
+import { takeDeletion, takePulledRow } from './server-rows.ts'
+
+interface Known {
+  readonly localId: LocalId
+  readonly serverId: ServerId
+  /** Null in lists that have no order of time. */
+  readonly start: string | null
+}
+
+export class AbsentRows {
+  readonly #context: SendContext & QueueContext
+  readonly #entity: Entity
+  readonly #reading: Reading
+  readonly #seen = new Set<ServerId>()
+  /** Time entries come newest first: everything that starts after this instant has been looked at. */
+  #readDownTo: string | null
+  /** A row that was not understood may be any of those that seem to be absent. */
+  #isComplete = true
+
+  constructor(
+    context: SendContext & QueueContext,
+    entity: Entity,
+    reading: Reading,
+    readDownTo: string | null,
+  ) {
+    this.#context = context
+    this.#entity = entity
+    this.#reading = reading
+    this.#readDownTo = readDownTo
+  }
+
+  /** Where the reading of a list in the order of time stands after the last page. */
+  get readDownTo(): string | null {
+    return this.#readDownTo
+  }
+
+  /** Takes note of a page that was applied; answers what it should have had and did not. */
+  absentFrom(
+    page: { readonly size: number; readonly isLast: boolean },
+    rows: readonly ServerRow[],
+  ): readonly Known[] {
+    if (rows.length < page.size) this.#isComplete = false
+    const byTime = this.#entity === 'timeEntry'
+    // Rows of the oldest second of the page before may come again, and are looked for in this one.
+    const earlier = byTime ? new Set(this.#seen) : this.#seen
+    if (byTime) this.#seen.clear()
+    for (const { serverId } of rows) this.#seen.add(serverId)
+    const isAbsent = ({ serverId }: Known) => !this.#seen.has(serverId) && !earlier.has(serverId)
+    if (!byTime) return page.isLast && this.#isComplete ? this.#known().filter(isAbsent) : []
+
+    const oldest = oldestStart(rows)
+    const known = this.#started(page.isLast ? null : oldest, this.#readDownTo)
+    if (oldest !== null) this.#readDownTo = oldest
+    return this.#isComplete ? known.filter(isAbsent) : []
+  }
+
+  /**
+   * Removes what is gone.
+   *
+   * @param reach rows that start before it are older than anything that the server showed; null for no such limit
+   * @throws {ApiFailure}
+   */
+  async settle(absent: readonly Known[], reach: string | null): Promise<void> {
+    const { deletions } = resourceOf(this.#entity)
+    if (deletions === 'never') return
+    if (deletions === 'absent') {
+      this.#context.replica.transaction(() => {
+        for (const row of absent) this.#remove(row)
+      })
+      return
+    }
+    for (const row of absent) {
+      const exists = await this.#exists(row)
+      // It exists, and the list does not show it: the server lists the last months only. Older rows are left alone.
+      if (exists && reach !== null && row.start !== null && row.start < reach) return
+    }
+  }
+
+  async #exists(row: Known): Promise<boolean> {
+    const { read } = resourceOf(this.#entity)
+    if (read === null) return true
+    const { replica } = this.#context
+    try {
+      const found = parse(this.#context, this.#entity, await read(this.#reading, row.serverId))
+      if (found !== null) {
+        replica.transaction(() =>
+          takePulledRow(this.#context, this.#entity, found, this.#reading.workspaceId),
+        )
+      }
+      return found?.deleted !== true
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.kind !== 'missing') throw error
+      replica.transaction(() => this.#remove(row))
+      return false
+    }
+  }
+
+  #remove({ localId }: Known): void {
+    const row = this.#context.replica.rows.find(this.#entity, localId)
+    if (row !== undefined) takeDeletion(this.#context, this.#entity, row)
+  }
+
+  #known(): Known[] {
+    const { table } = entities[this.#entity]
+    const { byWorkspace } = resourceOf(this.#entity)
+    const condition = byWorkspace ? 'server_id IS NOT NULL AND workspace_id = ?' : 'server_id IS NOT NULL'
+    return this.#context.replica.sqlite.all(
+      `SELECT local_id AS localId, server_id AS serverId, NULL AS start FROM ${table} WHERE ${condition}`,
+      byWorkspace ? [this.#reading.workspaceId] : [],
+    ) as unknown as Known[]
+  }
+
+  /** Entries that start after the one instant, and not after the other; newest first. */
+  #started(after: string | null, upTo: string | null): Known[] {
+    return this.#context.replica.sqlite.all(
+      `SELECT local_id AS localId, server_id AS serverId, start FROM time_entries
+       WHERE deleted = 0 AND start > ? AND start <= ? AND server_id IS NOT NULL ORDER BY start DESC`,
+      [after ?? '', upTo ?? '9999'],
+    ) as unknown as Known[]
+  }
+}
+
+function oldestStart(rows: readonly ServerRow[]): string | null {
+  let oldest: string | null = null
+  for (const { fields } of rows as readonly ServerRow<'timeEntry'>[]) {
+    if (fields.start !== undefined && (oldest === null || fields.start < oldest)) oldest = fields.start
+  }
+  return oldest
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { getMe } from '../../../shared/api/me.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
+
+const self = z.object({ id: z.int() })
+
+/**
+ * Asks the service who we are, to learn what a 403 or a 404 to something else meant. Resolves when the service knows
+ * us: then the refusal was about that one thing.
+ *
+ * @throws {ApiFailure} what stands between us and the account: `unauthorized` when it refuses the credentials
+ */
+export async function checkAccount(api: ApiClient): Promise<void> {
+  try {
+    const { body } = await api.call(getMe, {})
+    if (!self.safeParse(body).success) throw foreign()
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    if (error.kind === 'forbidden') throw refusedCredentials(error)
+    // An account endpoint that is not there: an address that is not, or no longer, a time tracking server.
+    throw error.kind === 'missing' || error.kind === 'refused' ? foreign() : error
+  }
+}
+
+function refusedCredentials(error: ApiFailure): ApiFailure {
+  return new ApiFailure(error.message, {
+    kind: 'unauthorized',
+    status: error.status,
+    mayHaveActed: false,
+    retryAfterSeconds: null,
+    cause: error,
+  })
+}
+
+function foreign(): ApiFailure {
+  return new ApiFailure('The address does not answer like a time tracking server.', {
+    kind: 'foreign',
+    status: null,
+    mayHaveActed: false,
+    retryAfterSeconds: null,
+  })
+}

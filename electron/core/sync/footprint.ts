@@ -1,0 +1,90 @@
+/** Which operations may be on their way at the same time, and which must wait for one another. */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { entities, type FieldDescriptor } from '../replica/entities.ts'
+
+/** What an operation touches: it waits for every earlier one that writes what it uses, or uses what it writes. */
+export interface Footprint {
+  readonly writes: readonly string[]
+  readonly reads: readonly string[]
+  /** Has effects on rows that it does not name: nothing passes it, and it passes nothing. */
+  readonly barrier: boolean
+}
+
+export interface Reference {
+  readonly entity: Entity
+  readonly localId: LocalId
+}
+
+type Shape = Pick<Operation, 'entity' | 'local_id' | 'kind' | 'changes'>
+
+/** The rows that an operation's new values refer to. A deletion refers to none. */
+export function referencesOf({ entity, kind, changes }: Shape): readonly Reference[] {
+  if (kind === 'delete') return []
+  const references: Reference[] = []
+  for (const [field, descriptor] of Object.entries<FieldDescriptor>(entities[entity].fields)) {
+    const value = changes[field]?.value
+    if (descriptor.refersTo === undefined || value === undefined || value === null) continue
+    for (const localId of Array.isArray(value) ? (value as LocalId[]) : [value as LocalId]) {
+      references.push({ entity: descriptor.refersTo, localId })
+    }
+  }
+  return references
+}
+
+/** The lane in which starts and stops stay in order: the service has one running entry. */
+const RUNNING = 'running entry'
+
+export function footprintOf(operation: Shape): Footprint {
+  const writes: string[] = [operation.local_id]
+  if (changesWhatRuns(operation)) writes.push(RUNNING)
+  return {
+    writes,
+    reads: referencesOf(operation).map(({ localId }) => localId),
+    barrier: reachesOtherRows(operation),
+  }
+}
+
+function changesWhatRuns({ entity, kind, changes }: Shape): boolean {
+  if (entity !== 'timeEntry') return false
+  const stop = changes['stop']
+  if (kind === 'create') return (stop?.value ?? null) === null
+  return stop !== undefined && (stop.base === null || (kind === 'update' && stop.value === null))
+}
+
+/** Archiving and deleting a client or a project takes other rows along at the service. */
+function reachesOtherRows({ entity, kind, changes }: Shape): boolean {
+  if (entity !== 'client' && entity !== 'project') return false
+  return kind === 'delete' || (kind === 'update' && 'archived' in changes)
+}
+
+/** Everything that is ahead of an operation in the queue and not done. */
+export class Ahead {
+  readonly #writes = new Set<string>()
+  readonly #reads = new Set<string>()
+  #some = false
+  #barrier = false
+
+  add({ writes, reads, barrier }: Footprint): void {
+    for (const key of writes) this.#writes.add(key)
+    for (const key of reads) this.#reads.add(key)
+    this.#some = true
+    this.#barrier ||= barrier
+  }
+
+  /** Whether the operation has to wait. */
+  blocks({ writes, reads, barrier }: Footprint): boolean {
+    if (this.#barrier || (barrier && this.#some)) return true
+    return this.touches({ writes, reads })
+  }
+
+  /** Whether both need the same rows, barriers aside. */
+  touches({ writes, reads }: Pick<Footprint, 'writes' | 'reads'>): boolean {
+    return (
+      writes.some((key) => this.#writes.has(key) || this.#reads.has(key)) ||
+      reads.some((key) => this.#writes.has(key))
+    )
+  }
+}

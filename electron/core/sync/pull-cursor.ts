@@ -1,0 +1,48 @@
+/** How far the reading of one list has come; stored with the page that it belongs to. */
+
+import { z } from 'zod'
+import type { Replica } from '../replica/replica.ts'
+
+const stored = z.object({
+  /** UNIX seconds of the service: everything that changed before is known. Null before the first whole reading. */
+  since: z.int().nullable(),
+  /** A reading of the whole list that is under way. */
+  whole: z
+    .object({
+      /** UNIX seconds at which it began: the next reading goes on from there. */
+      startedAt: z.int(),
+      next: z.string().nullable(),
+      /** Entries that start before this instant have not been read yet; null in lists that have no such order. */
+      readDownTo: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type PullCursor = z.output<typeof stored>
+
+const fresh: PullCursor = { since: null, whole: null }
+
+export function readCursor({ cursors }: Replica, name: string): PullCursor {
+  const text = cursors.get(name)
+  if (text === null) return fresh
+  try {
+    return stored.parse(JSON.parse(text))
+  } catch {
+    // Unreadable: everything is read once more.
+    return fresh
+  }
+}
+
+export function writeCursor({ cursors }: Replica, name: string, cursor: PullCursor): void {
+  cursors.set(name, JSON.stringify(cursor))
+}
+
+/** Seconds by which one reading overlaps the one before, for writes that were under way at its time. */
+const OVERLAP = 60
+/** Servers tell what changed in the last three months; a day's grace. */
+const REACHES_BACK = 88 * 86_400
+
+/** Where the next reading of changes begins; null when it has to be the whole list. */
+export function sinceOf(cursor: PullCursor, now: number): number | null {
+  if (cursor.since === null || cursor.whole !== null || now - cursor.since > REACHES_BACK) return null
+  return cursor.since - OVERLAP
+}

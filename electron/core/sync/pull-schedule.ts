@@ -1,0 +1,63 @@
+/** When each list is read again. */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import { pullOrder } from './resources/resources.ts'
+
+const SECOND = 1000
+/** What two devices change most often; servers of this family ask to be left alone for a minute. */
+const ENTRIES_EVERY = 60 * SECOND
+const OTHERS_EVERY = 5 * 60 * SECOND
+/** On a server that counts requests, the budget is for edits. */
+const SLOWER = 10
+/** A list that the server refuses, as one without planning does, is asked for again after this. */
+const REFUSED_EVERY = 60 * 60 * SECOND
+
+export interface PullScheduleOptions {
+  /** False for the service inside the app: nobody else writes there. */
+  readonly polls: boolean
+}
+
+/** Times are epoch milliseconds. */
+export class PullSchedule {
+  readonly #due = new Map<Entity, number>()
+  readonly #polls: boolean
+  #slower = 1
+
+  constructor({ polls }: PullScheduleOptions) {
+    this.#polls = polls
+    this.everythingIsDue()
+  }
+
+  everythingIsDue(): void {
+    this.isDue(pullOrder)
+  }
+
+  isDue(entities: readonly Entity[]): void {
+    for (const entity of entities) this.#due.set(entity, 0)
+  }
+
+  /** What to read now, in the order in which it has to be read. */
+  due(now: number): readonly Entity[] {
+    return pullOrder.filter((entity) => (this.#due.get(entity) ?? Infinity) <= now)
+  }
+
+  /** When something is next due; null when nothing ever is. */
+  next(): number | null {
+    const next = Math.min(...pullOrder.map((entity) => this.#due.get(entity) ?? Infinity))
+    return next === Infinity ? null : next
+  }
+
+  wasRead(entity: Entity, now: number): void {
+    const every = (entity === 'timeEntry' ? ENTRIES_EVERY : OTHERS_EVERY) * this.#slower
+    this.#due.set(entity, this.#polls ? now + every : Infinity)
+  }
+
+  wasRefused(entity: Entity, now: number): void {
+    this.#due.set(entity, now + REFUSED_EVERY)
+  }
+
+  /** The server asked for a pause: from now on it is asked less often. */
+  slowDown(): void {
+    this.#slower = SLOWER
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * Reads what changed at the service into the replica: a page is applied and its cursor moved in one transaction. The
+ * first time, after a gap, and where a server cannot tell what changed, the whole list is read instead, and what it
+ * lacks is gone.
+ */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
+import { AbsentRows } from './absent-rows.ts'
+import { readCursor, sinceOf, writeCursor, type PullCursor } from './pull-cursor.ts'
+import type { FindLocalId, ListPage, Reading, ServerRow } from './resources/resource.ts'
+import { resourceOf } from './resources/resources.ts'
+import { placeOf } from './send-operation.ts'
+import { takePulledRow } from './server-rows.ts'
+import type { SyncEffects } from './sync-effects.ts'
+
+export interface PullContext extends QueueContext {
+  readonly api: ApiClient
+  readonly effects: SyncEffects
+  /** The workspace in use: tasks and ghosts are read of it alone. */
+  readonly workspaceId: () => number
+  /** Waits between two pages; edits made meanwhile go out first. */
+  readonly betweenPages: () => Promise<void>
+}
+
+/** Servers of this family cut a list of changes off there, without saying so. */
+const CUT_OFF_AT = 1000
+
+/**
+ * Brings one kind of row up to date.
+ *
+ * @throws {ApiFailure}
+ */
+export async function pull(context: PullContext, entity: Entity): Promise<void> {
+  const { replica } = context
+  const workspaceId = context.workspaceId()
+  const name = resourceOf(entity).byWorkspace ? `${entity}:${workspaceId}` : entity
+  const reading = placeOf(context, workspaceId)
+  const cursor = readCursor(replica, name)
+  const since = sinceOf(cursor, nowSeconds(context))
+  if (since !== null && (await readChanges(context, entity, reading, name, since))) return
+  await readWhole(context, entity, reading, name, cursor)
+}
+
+/** Answers false when the server cannot tell what changed, so that everything has to be read. */
+async function readChanges(
+  context: PullContext,
+  entity: Entity,
+  reading: Reading,
+  name: string,
+  since: number,
+): Promise<boolean> {
+  const { list } = resourceOf(entity)
+  let startedAt: number | null = null
+  let next: string | null = null
+  do {
+    if (startedAt !== null) await context.betweenPages()
+    let page: ListPage
+    try {
+      page = await list(reading, { since, next })
+    } catch (error) {
+      // `since must not be earlier than …`: the gap is too wide.
+      if (error instanceof ApiFailure && error.status === 400) return false
+      throw error
+    }
+    if (page.next === null && next === null && page.rows.length >= CUT_OFF_AT) return false
+    startedAt ??= timeOf(page.headers, context)
+    next = page.next
+    const cursor: PullCursor | null = next === null ? { since: startedAt, whole: null } : null
+    await applyPage(context, entity, reading, page, () => {
+      if (cursor !== null) writeCursor(context.replica, name, cursor)
+    })
+  } while (next !== null)
+  return true
+}
+
+async function readWhole(
+  context: PullContext,
+  entity: Entity,
+  reading: Reading,
+  name: string,
+  cursor: PullCursor,
+): Promise<void> {
+  const { replica } = context
+  // A reading that was broken off goes on where it stood, if its list has an order in which that is a place.
+  const begun = cursor.whole?.readDownTo === null ? null : cursor.whole
+  const absent = new AbsentRows(context, entity, reading, begun?.readDownTo ?? null)
+  let startedAt = begun?.startedAt ?? null
+  let next = begun?.next ?? null
+  let isFirst = true
+  do {
+    if (!isFirst) await context.betweenPages()
+    isFirst = false
+    const page: ListPage = await resourceOf(entity).list(reading, { since: null, next })
+    startedAt ??= timeOf(page.headers, context)
+    const started = startedAt
+    const isLast = page.next === null
+    let gone: ReturnType<AbsentRows['absentFrom']> = []
+    await applyPage(context, entity, reading, page, (rows) => {
+      gone = absent.absentFrom({ size: page.rows.length, isLast }, rows)
+      const whole = { startedAt: started, next: page.next, readDownTo: absent.readDownTo }
+      if (!isLast) writeCursor(replica, name, { since: null, whole })
+    })
+    await absent.settle(gone, isLast ? absent.readDownTo : null)
+    next = page.next
+  } while (next !== null)
+  const since = startedAt
+  replica.transaction(() => writeCursor(replica, name, { since, whole: null }))
+}
+
+/** Applies a page in one transaction, together with what belongs to it. */
+async function applyPage(
+  context: PullContext,
+  entity: Entity,
+  reading: Reading,
+  page: ListPage,
+  alongside: (applied: readonly ServerRow[]) => void,
+): Promise<void> {
+  const { replica } = context
+  const resource = resourceOf(entity)
+  const missing = new Set<Entity>()
+  const find: FindLocalId = (referred, serverId) => {
+    const localId = replica.rows.localIdOf(referred, serverId as never)
+    if (localId === null) missing.add(referred)
+    return localId
+  }
+  const parse = (): readonly ServerRow[] => page.rows.flatMap((row) => resource.parse(row, find) ?? [])
+  let rows = parse()
+  if (missing.size > 0) {
+    // Made since those lists were read. What is still unknown after this is not for this person to see.
+    for (const referred of resource.refersTo) if (missing.has(referred)) await pull(context, referred)
+    rows = parse()
+  }
+  replica.transaction(() => {
+    for (const row of rows) takePulledRow(context, entity, row, reading.workspaceId)
+    alongside(rows)
+  })
+}
+
+/** The service's clock, UNIX seconds; ours where it shows none, as the service inside the app does. */
+function timeOf(headers: Headers, context: PullContext): number {
+  const date = Date.parse(headers.get('Date') ?? '')
+  return Number.isNaN(date) ? nowSeconds(context) : Math.floor(date / 1000)
+}
+
+function nowSeconds({ effects }: PullContext): number {
+  return Math.floor(effects.milliseconds() / 1000)
+}

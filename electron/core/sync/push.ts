@@ -1,0 +1,200 @@
+/**
+ * Sends the queue. In order of `seq` where order matters, several at once where it does not; every operation is
+ * durably `in_flight` before its request leaves, and its answer and its effect on the row are one transaction.
+ */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { reject } from '../outbox/settle.ts'
+import { checkAccount } from './account-check.ts'
+import { footprintOf, referencesOf } from './footprint.ts'
+import { findLostCreate } from './lost-creates.ts'
+import type { ServerRow } from './resources/resource.ts'
+import { SendWindow } from './send-window.ts'
+import { sendOperation, type SendContext } from './send-operation.ts'
+import { takeAnswer, takeMissing } from './server-rows.ts'
+
+export interface PushContext extends SendContext, QueueContext {
+  /** Whether the service remembers idempotency keys. */
+  readonly remembersKeys: () => boolean
+  /** The replica's, for what the sender itself writes into the queue. */
+  readonly transaction: <Result>(work: () => Result) => Result
+  /** Told which lists an operation may have changed beyond its own row. */
+  readonly onReachedOthers: (entities: readonly Entity[]) => void
+  /** Lets arrived answers be read before the next transaction, so that they share one. */
+  readonly breathe: () => Promise<void>
+}
+
+/** Null when everything went that can go; otherwise what stopped it. */
+export type PushOutcome = ApiFailure | null
+
+type Result =
+  | { readonly operation: Operation; readonly row: ServerRow | null }
+  | { readonly operation: Operation; readonly failure: ApiFailure }
+
+/** The service is taken to be down after so many operations in a row that it could not carry out. */
+const BUSY_IN_A_ROW = 3
+
+/** Sends until nothing is left that can go, or until the service cannot or must not be asked. */
+export async function push(context: PushContext): Promise<PushOutcome> {
+  const pass = new Pass(context)
+  const arrived: Result[] = []
+  let wake: (() => void) | null = null
+  const send = async (operation: Operation): Promise<void> => {
+    arrived.push(await attempt(context, operation))
+    wake?.()
+  }
+  for (;;) {
+    const leaving = context.transaction(() => {
+      for (const result of arrived.splice(0)) pass.settle(result)
+      return pass.begin()
+    })
+    for (const operation of leaving) {
+      void send(operation)
+    }
+    if (pass.isOver) return pass.outcome
+    if (arrived.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+    wake = null
+    await context.breathe()
+  }
+}
+
+/** One run over the queue. */
+class Pass {
+  readonly #context: PushContext
+  readonly #window: SendWindow
+  /** What ended the run. */
+  #stopped: ApiFailure | null = null
+  /** The last time that the service could not carry one operation out, while others went through. */
+  #postponed: ApiFailure | null = null
+  #busyInARow = 0
+
+  constructor(context: PushContext) {
+    const { replica } = context
+    this.#context = context
+    this.#window = new SendWindow({
+      load: (after, limit) => replica.operations.list(after, limit),
+      reload: (opId) => replica.operations.byId(opId),
+      isReady: (operation) => isReady(context, operation),
+    })
+  }
+
+  get isOver(): boolean {
+    return this.#window.onTheWay === 0
+  }
+
+  get outcome(): PushOutcome {
+    return this.#stopped ?? this.#postponed
+  }
+
+  /** Marks what may leave now. Answers it as it was before, so that an `uncertain` one is known as such. */
+  begin(): Operation[] {
+    if (this.#stopped !== null) return []
+    const leaving = this.#window.take()
+    for (const operation of leaving)
+      this.#context.replica.operations.mark(operation, 'in_flight', { sent: true })
+    return leaving
+  }
+
+  settle(result: Result): void {
+    const { operation } = result
+    if ('failure' in result) {
+      this.#fail(operation, result.failure)
+      return
+    }
+    takeAnswer(this.#context, operation, result.row)
+    if (footprintOf(operation).barrier) this.#context.onReachedOthers(['project', 'task', 'timeEntry'])
+    this.#busyInARow = 0
+    this.#window.done(operation.op_id)
+  }
+
+  #fail(operation: Operation, failure: ApiFailure): void {
+    if (failure.kind === 'refused' || failure.kind === 'forbidden') {
+      reject(this.#context, operation, failure.message)
+      this.#window.done(operation.op_id)
+      return
+    }
+    if (failure.kind === 'missing') {
+      this.#missing(operation, failure)
+      this.#window.done(operation.op_id)
+      return
+    }
+    putBack(this.#context, operation, failure)
+    this.#window.hold(operation.op_id)
+    this.#busyInARow += 1
+    // One operation that the service stumbles over must not keep the others from it.
+    if (failure.kind === 'busy' && this.#busyInARow < BUSY_IN_A_ROW) this.#postponed = failure
+    else this.#stopped ??= failure
+  }
+
+  #missing(operation: Operation, failure: ApiFailure): void {
+    if (operation.kind === 'delete') takeAnswer(this.#context, operation, null)
+    else if (operation.kind === 'update' && operation.entity !== 'preferences') {
+      takeMissing(this.#context, operation)
+    } else reject(this.#context, operation, failure.message)
+  }
+}
+
+/** Everything that the operation refers to is at the service, or has ceased to exist. */
+function isReady({ replica }: PushContext, operation: Operation): boolean {
+  const { rows } = replica
+  const { entity, local_id: localId, kind } = operation
+  if (kind !== 'create' && entity !== 'preferences' && rows.serverIdOf(entity, localId) === null) return false
+  return referencesOf(operation).every(
+    (one) =>
+      rows.serverIdOf(one.entity, one.localId) !== null || rows.find(one.entity, one.localId) === undefined,
+  )
+}
+
+/** Back into the queue, as what it is now: never sent, sent and refused nothing, or sent and perhaps carried out. */
+function putBack({ replica, remembersKeys }: PushContext, operation: Operation, failure: ApiFailure): void {
+  const reason = failure.message
+  if (!failure.mayHaveActed && operation.state === 'pending') {
+    // As if it had never been tried: it may still be joined with later edits.
+    replica.operations.replace({ ...operation, reason })
+    return
+  }
+  const isLost = operation.kind === 'create' && !remembersKeys()
+  replica.operations.mark(operation, isLost ? 'uncertain' : 'pending', { reason })
+}
+
+async function attempt(context: PushContext, operation: Operation): Promise<Result> {
+  try {
+    const mayHaveArrived = operation.state === 'uncertain' || operation.state === 'in_flight'
+    if (operation.kind === 'create' && mayHaveArrived && !context.remembersKeys()) {
+      const row = await findLostCreate(context, operation)
+      if (row !== null) return { operation, row }
+    }
+    return { operation, row: await sendOperation(context, operation) }
+  } catch (error) {
+    return { operation, failure: await explained(context, failureOf(error)) }
+  }
+}
+
+/** A 403 or 404 may be about the account or the address, and then it says nothing about the operation. */
+async function explained({ api }: PushContext, failure: ApiFailure): Promise<ApiFailure> {
+  if (failure.kind !== 'forbidden' && failure.kind !== 'missing') return failure
+  try {
+    await checkAccount(api)
+    return failure
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+/** A defect of ours must not stop the queue: it becomes a refusal of the one operation, which the person sees. */
+function failureOf(error: unknown): ApiFailure {
+  if (error instanceof ApiFailure) return error
+  return new ApiFailure(
+    `This edit cannot be sent: ${error instanceof Error ? error.message : String(error)}`,
+    {
+      kind: 'refused',
+      status: null,
+      mayHaveActed: false,
+      retryAfterSeconds: null,
+      cause: error,
+    },
+  )
+}

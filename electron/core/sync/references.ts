@@ -1,0 +1,54 @@
+/** The replica's side of what the service does to rows that refer to one that goes or merges. */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { entities, type EntityFields, type FieldDescriptor } from '../replica/entities.ts'
+import type { Replica } from '../replica/replica.ts'
+
+/** Rows that referred to a deleted one refer to none: their service has done the same. */
+export function forgetReferences(replica: Replica, entity: Entity, gone: LocalId): void {
+  changeReferences(replica, entity, gone, null)
+}
+
+/** Rows that referred to `twin` refer to `kept`. */
+export function replaceReferences(replica: Replica, entity: Entity, twin: LocalId, kept: LocalId): void {
+  changeReferences(replica, entity, twin, kept)
+}
+
+function changeReferences(replica: Replica, to: Entity, from: LocalId, into: LocalId | null): void {
+  for (const [name, { fields }] of Object.entries(entities)) {
+    const entity = name as Entity
+    for (const [field, { column, kind, refersTo }] of Object.entries<FieldDescriptor>(fields)) {
+      if (refersTo !== to) continue
+      const isList = kind === 'list'
+      const condition = isList
+        ? `row_id IN (SELECT row_id FROM entry_tags WHERE tag_id = ?)`
+        : `${column} = ?`
+      for (const row of replica.rows.where(entity, condition, [from])) {
+        const change = (given: EntityFields[Entity]): EntityFields[Entity] => {
+          const value = Reflect.get(given, field) as ReferenceValue
+          return { ...given, [field]: replaced(value, from, into) }
+        }
+        const base = row.base === null ? null : change(row.base)
+        replica.rows.update(entity, row.localId, {
+          base,
+          syncState: row.syncState,
+          fields: change(row.fields),
+        })
+      }
+    }
+  }
+}
+
+type ReferenceValue = LocalId | null | readonly LocalId[]
+
+function replaced(value: ReferenceValue, from: LocalId, into: LocalId | null): ReferenceValue {
+  if (value === null || typeof value === 'string') return value === from ? into : value
+  const others = value.filter((id) => id !== from && id !== into)
+  const kept = into === null || !value.includes(from) ? others : [...others, into]
+  return kept.toSorted(compare)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

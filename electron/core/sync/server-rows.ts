@@ -1,0 +1,105 @@
+/**
+ * Brings what the service says to the queue's rules: answers of writes and pulled rows, completed where a third-party
+ * server leaves fields out. Every function runs inside a transaction of the caller.
+ */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { valuesOf } from '../outbox/replay.ts'
+import {
+  acknowledge,
+  applyServerDeletion,
+  applyServerRow,
+  serverRowIsGone,
+  type ServerRow as CompleteRow,
+} from '../outbox/settle.ts'
+import { preferencesId, withInitialValues, type EntityFields, type Fields } from '../replica/entities.ts'
+import type { Row } from '../replica/rows.ts'
+import { forgetReferences, replaceReferences } from './references.ts'
+import type { ServerRow } from './resources/resource.ts'
+
+/**
+ * Takes a pulled row. One that is older than what is known changes nothing, so that a page which was under way while an
+ * edit arrived cannot take the edit back.
+ *
+ * @param workspaceId of the reading, for rows that do not name theirs
+ */
+export function takePulledRow(
+  context: QueueContext,
+  entity: Entity,
+  pulled: ServerRow,
+  workspaceId: number,
+): void {
+  const { rows } = context.replica
+  const known =
+    rows.findByServerId(entity, pulled.serverId) ??
+    (entity === 'preferences' ? rows.find(entity, preferencesId) : undefined)
+  if (known !== undefined && isOlder(pulled.at, known.serverAt)) return
+  if (pulled.deleted) {
+    if (known !== undefined) takeDeletion(context, entity, known)
+    return
+  }
+  const before = known?.base ?? withInitialValues(entity, {})
+  const complete = completed(pulled, before, known?.workspaceId ?? workspaceId)
+  applyServerRow(context, entity, complete, entity === 'preferences' ? preferencesId : undefined)
+}
+
+/** The row does not exist at the service any more. */
+export function takeDeletion(context: QueueContext, entity: Entity, row: Row): void {
+  if (row.serverId === null) return
+  if (applyServerDeletion(context, entity, row.serverId) === 'gone') {
+    forgetReferences(context.replica, entity, row.localId)
+  }
+}
+
+/** An edit or a deletion was answered 404: the row is gone at the service. */
+export function takeMissing(context: QueueContext, operation: Operation): void {
+  if (serverRowIsGone(context, operation) === 'gone') {
+    forgetReferences(context.replica, operation.entity, operation.local_id)
+  }
+}
+
+/** The operation has arrived. `answered` is the row of the answer, null when it had none. */
+export function takeAnswer(context: QueueContext, operation: Operation, answered: ServerRow | null): void {
+  const { entity, local_id: localId, kind } = operation
+  const row = context.replica.rows.find(entity, localId)
+  if (row === undefined || answered === null) {
+    acknowledge(context, operation, null)
+  } else {
+    if (kind === 'create') absorbTwin(context, entity, localId, answered)
+    const sent = valuesOf(operation.changes)
+    const before = kind === 'create' ? withInitialValues(entity, sent) : { ...row.base, ...sent }
+    acknowledge(context, operation, completed(answered, before, row.workspaceId))
+  }
+  if (kind === 'delete') forgetReferences(context.replica, entity, localId)
+}
+
+/** A pull may bring a row before the answer to its creation is known: the two are one. */
+function absorbTwin(
+  { replica }: QueueContext,
+  entity: Entity,
+  localId: LocalId,
+  { serverId }: ServerRow,
+): void {
+  const twin = replica.rows.findByServerId(entity, serverId)
+  if (twin === undefined || twin.localId === localId) return
+  replaceReferences(replica, entity, twin.localId, localId)
+  for (const operation of replica.operations.ofRow(twin.localId)) replica.operations.remove(operation)
+  replica.rows.remove(entity, twin.localId)
+}
+
+function completed(server: ServerRow, before: Fields, workspaceId: number): CompleteRow {
+  return {
+    serverId: server.serverId,
+    workspaceId: (server.workspaceId ?? workspaceId) as WorkspaceId,
+    fields: { ...before, ...server.fields } as unknown as EntityFields[Entity],
+    serverAt: server.at,
+  }
+}
+
+/** Times of one service are written alike, so that they compare as text; what has none is never older. */
+function isOlder(at: string | null, known: string | null): boolean {
+  return at !== null && known !== null && at < known
+}

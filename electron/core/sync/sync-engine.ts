@@ -1,0 +1,280 @@
+/**
+ * Keeps a replica and its service at one: pushes as soon as something is edited, pulls when it is time, waits as the
+ * service asks, and always knows where it stands. One run at a time; nothing happens between runs.
+ */
+
+import type { Entity, SyncStatus } from '../../../shared/bridge/sync.ts'
+import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
+import type { Replica } from '../replica/replica.ts'
+import { checkAccount } from './account-check.ts'
+import { backOff } from './back-off.ts'
+import { pull } from './pull.ts'
+import { PullSchedule } from './pull-schedule.ts'
+import { push } from './push.ts'
+import { prepareLateStart, stopAllButTheLast } from './running-entry-rule.ts'
+import { statusMessage } from './status-message.ts'
+import type { SyncEffects } from './sync-effects.ts'
+
+export interface SyncEngineOptions {
+  readonly replica: Replica
+  /** Null when there are no credentials to sign requests with: everything works, nothing is sent. */
+  readonly api: ApiClient | null
+  /** Ends the requests of `api`. */
+  readonly abort: () => void
+  readonly effects: SyncEffects
+  readonly kind: 'local' | 'server'
+  readonly workspaceId: () => number
+  /** Whether the service remembers idempotency keys. */
+  readonly remembersKeys: () => boolean
+  readonly onStatus: (status: SyncStatus) => void
+  readonly onSignInNeeded: () => void
+  /** A defect of ours, or a failing disk. Sync tries again later. */
+  readonly onDefect: (error: unknown) => void
+}
+
+/** Edits while the service cannot be reached try again at once, but not more often than this. */
+const IMPATIENCE = 10_000
+/** The status is computed at most once in so many milliseconds while a long queue drains. */
+const STATUS_EVERY = 250
+/** A pause for which the server named no end. */
+const DEFAULT_PAUSE = 60
+
+const LAST_SYNCED = 'lastSyncedAt'
+
+export class SyncEngine {
+  readonly #options: SyncEngineOptions
+  readonly #pulls: PullSchedule
+  #phase: SyncStatus['phase']
+  /** Nothing is sent before, epoch milliseconds; null when nothing holds sync back. */
+  #retryAt: number | null = null
+  #failures = 0
+  #lastAttemptAt = 0
+  /** Something was edited that the run under way may not have seen. */
+  #edited = true
+  #ownWrites = 0
+  #run: Promise<void> | null = null
+  #stopped = false
+  #cancelTimer: () => void = () => undefined
+  #cancelStatus: (() => void) | null = null
+  readonly #unsubscribe: () => void
+
+  constructor(options: SyncEngineOptions) {
+    this.#options = options
+    this.#pulls = new PullSchedule({ polls: options.kind === 'server' })
+    this.#phase = options.api === null ? 'sign-in' : 'idle'
+    this.#unsubscribe = options.replica.onChange((changes) => {
+      const queue = changes.some(({ table }) => table === 'operations')
+      if (queue && this.#ownWrites === 0) this.#wasEdited()
+      if (queue || changes.some(({ table }) => table === 'conflicts')) this.#announceSoon()
+    })
+  }
+
+  /** Begins to sync. */
+  start(): void {
+    if (this.#options.api === null) {
+      this.#announce()
+      this.#options.onSignInNeeded()
+    } else this.#wake(0)
+  }
+
+  /** Ends requests and timers; resolves when nothing of it writes any more. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#unsubscribe()
+    this.#cancelTimer()
+    this.#cancelStatus?.()
+    this.#options.abort()
+    await this.#run
+  }
+
+  /** Syncs at once, unless it waits for a sign-in or for a pause that the service asked for. */
+  async now(): Promise<SyncStatus> {
+    this.#pulls.everythingIsDue()
+    this.#edited = true
+    if (this.#phase !== 'paused') this.#retryAt = null
+    // What is under way may be past what changed meanwhile.
+    await this.#run
+    await this.#begin()
+    return this.status()
+  }
+
+  /** Another workspace is in use: what is read of one workspace only is read of that one. */
+  workspaceSelected(): void {
+    this.#pulls.isDue(['task', 'ghost'])
+    this.#wake(0)
+  }
+
+  status(): SyncStatus {
+    const { replica, kind } = this.#options
+    const counts = replica.operations.counts()
+    const facts = {
+      phase: this.#phase,
+      waiting: counts.waiting,
+      refused: counts.rejected,
+      setAside: counts.setAside,
+    }
+    return {
+      ...facts,
+      conflicts: replica.conflicts.count(),
+      lastSyncedAt: replica.meta.get(LAST_SYNCED),
+      retryAt: this.#retryAt === null ? null : instantOfMilliseconds(this.#retryAt),
+      message: statusMessage({ ...facts, kind }),
+    }
+  }
+
+  #wasEdited(): void {
+    this.#edited = true
+    const now = this.#options.effects.milliseconds()
+    if (this.#phase === 'offline' && now - this.#lastAttemptAt >= IMPATIENCE) this.#retryAt = null
+    if (this.#retryAt === null) this.#wake(0)
+  }
+
+  /** Sets the one timer. */
+  #wake(milliseconds: number): void {
+    this.#cancelTimer()
+    if (this.#stopped || this.#phase === 'sign-in') return
+    this.#cancelTimer = this.#options.effects.schedule(milliseconds, () => void this.#begin())
+  }
+
+  #begin(): Promise<void> {
+    this.#run ??= this.#sync().finally(() => {
+      this.#run = null
+      this.#waitForNext()
+    })
+    return this.#run
+  }
+
+  #waitForNext(): void {
+    const now = this.#options.effects.milliseconds()
+    if (this.#retryAt !== null) this.#wake(Math.max(0, this.#retryAt - now))
+    else if (this.#edited) this.#wake(0)
+    else {
+      const next = this.#pulls.next()
+      if (next !== null) this.#wake(Math.max(0, next - now))
+    }
+  }
+
+  async #sync(): Promise<void> {
+    const { api, effects, replica } = this.#options
+    const now = effects.milliseconds()
+    const isHeldBack = this.#retryAt !== null && now < this.#retryAt
+    if (this.#stopped || api === null || this.#phase === 'sign-in' || isHeldBack) return
+    this.#lastAttemptAt = now
+    this.#setPhase('syncing')
+    try {
+      await this.#exchange(api)
+      this.#failures = 0
+      this.#retryAt = null
+      replica.transaction(() => replica.meta.set(LAST_SYNCED, effects.now()))
+      this.#setPhase('idle')
+    } catch (error) {
+      if (!this.#stopped) this.#failed(error)
+    }
+  }
+
+  async #exchange(api: ApiClient): Promise<void> {
+    const { effects } = this.#options
+    for (;;) {
+      if (this.#edited) await this.#push(api)
+      const [entity] = this.#pulls.due(effects.milliseconds())
+      if (entity !== undefined) await this.#pull(api, entity)
+      else if (!this.#edited) return
+      if (this.#stopped) return
+    }
+  }
+
+  async #push(api: ApiClient): Promise<void> {
+    const { replica, effects, remembersKeys } = this.#options
+    this.#edited = false
+    const context = {
+      api,
+      replica,
+      effects,
+      remembersKeys,
+      breathe: effects.breathe,
+      transaction: <Result>(work: () => Result) => this.#own(work),
+      onReachedOthers: (entities: readonly Entity[]) => this.#pulls.isDue(entities),
+    }
+    try {
+      await prepareLateStart(context)
+      // The rule may just have edited the queue; this push takes it along.
+      this.#edited = false
+      const failure = await push(context)
+      if (failure !== null) throw failure
+    } catch (error) {
+      this.#edited = true
+      throw error
+    }
+  }
+
+  async #pull(api: ApiClient, entity: Entity): Promise<void> {
+    const { replica, effects, workspaceId } = this.#options
+    const betweenPages = async (): Promise<void> => {
+      if (this.#edited) await this.#push(api)
+    }
+    try {
+      await pull({ api, replica, effects, workspaceId, betweenPages }, entity)
+      this.#pulls.wasRead(entity, effects.milliseconds())
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
+      // The account is fine, this list is not for us: a server without planning, a guest without ghosts.
+      await checkAccount(api)
+      this.#pulls.wasRefused(entity, effects.milliseconds())
+    }
+    if (entity === 'timeEntry') replica.transaction(() => stopAllButTheLast({ replica, effects }))
+  }
+
+  #failed(error: unknown): void {
+    const { effects, onDefect, onSignInNeeded } = this.#options
+    if (!(error instanceof ApiFailure)) onDefect(error)
+    const failure = error instanceof ApiFailure ? error : null
+    if (failure?.kind === 'unauthorized') {
+      this.#retryAt = null
+      this.#setPhase('sign-in')
+      onSignInNeeded()
+      return
+    }
+    const now = effects.milliseconds()
+    if (failure?.kind === 'paused') {
+      this.#pulls.slowDown()
+      this.#retryAt = now + (failure.retryAfterSeconds ?? DEFAULT_PAUSE) * 1000
+      this.#setPhase('paused')
+      return
+    }
+    this.#failures += 1
+    const wait = backOff(this.#failures, effects.random())
+    this.#retryAt = now + Math.max(wait, (failure?.retryAfterSeconds ?? 0) * 1000)
+    this.#setPhase('offline')
+  }
+
+  /** Writes of the sender itself: they are no edits, and do not call for another run. */
+  #own<Result>(work: () => Result): Result {
+    this.#ownWrites += 1
+    try {
+      return this.#options.replica.transaction(work)
+    } finally {
+      this.#ownWrites -= 1
+    }
+  }
+
+  #setPhase(phase: SyncStatus['phase']): void {
+    this.#phase = phase
+    this.#announce()
+  }
+
+  #announceSoon(): void {
+    this.#cancelStatus ??= this.#options.effects.schedule(STATUS_EVERY, () => this.#announce())
+  }
+
+  #announce(): void {
+    this.#cancelStatus?.()
+    this.#cancelStatus = null
+    if (!this.#stopped) this.#options.onStatus(this.status())
+  }
+}
+
+function isRefusal({ kind }: ApiFailure): boolean {
+  return kind === 'forbidden' || kind === 'missing' || kind === 'refused'
+}
