@@ -55,18 +55,24 @@ function likeness(entry: TimeEntry): string {
   return JSON.stringify([description, projectId, taskId, tagIds.toSorted(), billable])
 }
 
+function groupOf(key: string, entries: readonly TimeEntry[], isOpen: boolean): GroupItem {
+  const totalSeconds = entries.reduce((sum, entry) => sum + lengthOf(entry), 0)
+  return { kind: 'group', key, entries, totalSeconds, isOpen }
+}
+
 function itemsOfDay(day: EntryDay, { groupAlike, openGroups }: ListOptions): readonly ListItem[] {
   const finished = day.entries.filter((entry) => entry.stop !== null)
   const alike = Map.groupBy(finished, (entry) => (groupAlike ? likeness(entry) : entry.id))
-  return [...alike].flatMap(([like, entries]): readonly ListItem[] => {
+  const items: ListItem[] = []
+  for (const [like, entries] of alike) {
     const inGroup = entries.length > 1
-    const single = entries.map((entry): EntryItem => ({ kind: 'entry', key: entry.id, entry, inGroup }))
-    if (!inGroup) return single
     const key = `${day.date} ${like}`
     const isOpen = openGroups.has(key)
-    const totalSeconds = entries.reduce((sum, entry) => sum + lengthOf(entry), 0)
-    return [{ kind: 'group', key, entries, totalSeconds, isOpen }, ...(isOpen ? single : [])]
-  })
+    if (inGroup) items.push(groupOf(key, entries, isOpen))
+    if (inGroup && !isOpen) continue
+    for (const entry of entries) items.push({ kind: 'entry', key: entry.id, entry, inGroup })
+  }
+  return items
 }
 
 /** The running entry is left out: the bar shows it. */

@@ -1,3 +1,177 @@
+import { useEffect, useRef, useState } from 'react'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import { addSeconds, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useBridgeEvent } from '../../bridge/use-bridge-event.ts'
+import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { useCommands } from '../../stores/commands.ts'
+import { showError } from '../../stores/toasts.ts'
+import { DescriptionBox } from './description-box.tsx'
+import type { Choice, DescriptionBoxHandle } from './description-box.tsx'
+import { emptyFields, withProject, withTag } from './entry-fields.ts'
+import { FieldPickers } from './field-pickers.tsx'
+import { RangeFields } from './range-fields.tsx'
+import type { Range } from './range-fields.tsx'
+import { RunningTime } from './running-time.tsx'
+import { StartStopButton } from './start-stop-button.tsx'
+import styles from './timer-bar.module.css'
+import { warmTypedTime } from './typed-time.ts'
+import { useBarFields } from './use-bar-fields.ts'
+import type { BarFields } from './use-bar-fields.ts'
+import { useCreateNames } from './use-create-names.ts'
+import { useFormats } from './use-formats.ts'
+import { useNames } from './use-names.ts'
+import { useRunning, useTimer } from './use-timer.ts'
+
+/** On top of every screen: what is being worked on, and the button that starts and stops it. */
 export function TimerBar() {
-  return null
+  const formats = useFormats()
+  const names = useNames()
+  const running = useRunning() ?? null
+  const bar = useBarFields(running, names)
+  const timer = useTimer()
+  const box = useRef<DescriptionBoxHandle>(null)
+  const choose = useChoice(bar)
+  const moveStart = useStartChange()
+  const isManual = formats?.preferences.manualMode === true && running === null
+  useEffect(() => {
+    const idle = requestIdleCallback(warmTypedTime)
+    return () => cancelIdleCallback(idle)
+  }, [])
+
+  async function toggle(): Promise<void> {
+    if (running) {
+      void bar.commit()
+      await timer.stop()
+      return
+    }
+    const typed = bar.resolve()
+    if (await timer.start(typed)) bar.clear()
+  }
+
+  useCommands([
+    {
+      id: 'timer.toggle',
+      title: running ? 'Stop timer' : 'Start timer',
+      section: 'Timer',
+      keys: 's',
+      keywords: 'track time begin end',
+      run: () => void toggle(),
+    },
+    {
+      id: 'timer.describe',
+      title: running ? 'Edit what is running' : 'Describe what to work on',
+      section: 'Timer',
+      keys: 'e',
+      keywords: 'description timer bar focus',
+      run: () => box.current?.focus(),
+    },
+  ])
+  useBridgeEvent('command', ({ command }) => {
+    if (command === 'focus-timer-bar') box.current?.focus()
+  })
+
+  return (
+    <div className={styles.bar}>
+      <div className={classNames(styles.row, isManual && styles.manual)}>
+        <DescriptionBox
+          ref={box}
+          value={bar.fields.description}
+          names={names}
+          onChange={bar.type}
+          onChoose={(choice) => void choose(choice)}
+          onSubmit={() => {
+            if (running) void bar.commit()
+            else if (!isManual) void toggle()
+          }}
+          onLeave={() => void bar.commit()}
+          onCancel={bar.revert}
+        />
+        <FieldPickers fields={bar.fields} names={names} onChange={bar.change} />
+        {isManual && formats ? (
+          <ManualEntry formats={formats} bar={bar} />
+        ) : (
+          <>
+            {formats && (
+              <RunningTime
+                running={running}
+                formats={formats}
+                onStartChange={(start) => void moveStart(running, start)}
+              />
+            )}
+            <StartStopButton isRunning={running !== null} onPress={() => void toggle()} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Puts what was chosen below the box into the fields. */
+function useChoice(bar: BarFields): (choice: Choice) => Promise<void> {
+  const create = useCreateNames()
+  return async (choice) => {
+    if (choice.kind === 'history') {
+      bar.change({ ...emptyFields, ...choice.suggestion })
+      return
+    }
+    const fields = { ...bar.fields, description: choice.description }
+    if (choice.kind === 'project') bar.change(withProject(fields, choice.project))
+    else if (choice.kind === 'tag') bar.change(withTag(fields, choice.tag.id))
+    else {
+      bar.change(fields)
+      const id = await (choice.kind === 'create-tag' ? create.tag : create.project)(choice.name)
+      if (id === null) return
+      bar.change(
+        choice.kind === 'create-tag' ? withTag(fields, id) : { ...fields, projectId: id, taskId: null },
+      )
+    }
+  }
+}
+
+function useStartChange(): (running: TimeEntry | null, start: string) => Promise<void> {
+  const bridge = useBridge()
+  return async (running, start) => {
+    if (!running) return
+    const result = await bridge.call('timeEntries.update', { ids: [running.id], changes: { start } })
+    if (!result.ok) showError(result.error.message)
+  }
+}
+
+/** Manual mode: the bar adds finished entries. */
+function ManualEntry({
+  formats,
+  bar,
+}: {
+  readonly formats: NonNullable<ReturnType<typeof useFormats>>
+  readonly bar: BarFields
+}) {
+  const create = useUndoableCommand('timeEntries.create')
+  const createNames = useCreateNames()
+  const [range, setRange] = useState(lastHour)
+
+  async function add(): Promise<void> {
+    const { fields, newTags } = bar.resolve()
+    const made = (await Promise.all(newTags.map(createNames.tag))).filter((id) => id !== null)
+    const added = await create({ ...fields, tagIds: [...fields.tagIds, ...made], ...range }, 'Entry added')
+    if (!added) return
+    bar.clear()
+    setRange({ start: range.stop, stop: addSeconds(range.stop, 3600) })
+  }
+
+  return (
+    <>
+      <RangeFields range={range} formats={formats} startMoves onChange={setRange} />
+      <Button variant="primary" onPress={() => void add()}>
+        Add
+      </Button>
+    </>
+  )
+}
+
+function lastHour(): Range {
+  const stop = instantOfMilliseconds(Math.floor(Date.now() / 60_000) * 60_000)
+  return { start: addSeconds(stop, -3600), stop }
 }

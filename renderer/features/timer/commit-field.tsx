@@ -1,0 +1,122 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Parsed } from '../../../shared/domain/parsed.ts'
+import { classNames } from '../../components/class-names.ts'
+import styles from './commit-field.module.css'
+
+export interface CommitFieldProps<Value> {
+  /** The accessible name. */
+  readonly label: string
+  /** The text to begin with; leaving it as it is commits nothing. */
+  readonly value: string
+  readonly read: (text: string) => Parsed<Value> | Promise<Parsed<Value>>
+  /** Takes what was read; a sentence that it answers is shown like a reading error. */
+  readonly onCommit: (value: Value) => void
+  /** The field is done with: after a commit, after Escape, or when nothing was changed. */
+  readonly onClose?: (by: 'enter' | 'escape' | 'leave') => void
+  /** Takes the focus with everything marked when it appears. */
+  readonly takesFocus?: boolean
+  readonly placeholder?: string
+  /** Figures: right-aligned, of one width. */
+  readonly figures?: boolean
+  /** No edge of its own: it stands in a row. */
+  readonly bare?: boolean
+  readonly maxLength?: number
+  readonly className?: string | undefined
+}
+
+/**
+ * A text box that commits on Enter and when it is left. What cannot be read stays as it was typed, with the reason
+ * below it, until it is put right or Escape brings the former text back.
+ */
+export function CommitField<Value>({
+  label,
+  value,
+  read,
+  onCommit,
+  onClose,
+  takesFocus = false,
+  placeholder,
+  figures = false,
+  bare = false,
+  maxLength,
+  className,
+}: CommitFieldProps<Value>) {
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const [draft, setDraft] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const closed = useRef(false)
+
+  useLayoutEffect(() => {
+    if (!takesFocus) return
+    input.current?.focus({ preventScroll: true })
+    input.current?.select()
+  }, [takesFocus])
+
+  function finish(by: 'enter' | 'escape' | 'leave'): void {
+    setDraft(null)
+    setError(null)
+    if (onClose) closed.current = true
+    onClose?.(by)
+  }
+
+  async function commit(by: 'enter' | 'leave'): Promise<void> {
+    if (closed.current) return
+    if (draft === null || draft === value) {
+      finish(by)
+      return
+    }
+    const parsed = await read(draft)
+    if (closed.current) return
+    if (!parsed.ok) {
+      setError(parsed.message)
+      return
+    }
+    onCommit(parsed.value)
+    finish(by)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      void commit('enter')
+    } else if (event.key === 'Escape' && (onClose || draft !== null)) {
+      event.preventDefault()
+      finish('escape')
+    }
+    event.stopPropagation()
+  }
+
+  return (
+    <span
+      className={classNames(styles.field, bare && styles.bare, className)}
+      data-invalid={error !== null || undefined}
+    >
+      <input
+        ref={input}
+        type="text"
+        className={classNames(styles.input, figures && styles.figures)}
+        aria-label={label}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : errorId}
+        autoComplete="off"
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={draft ?? value}
+        onChange={(event) => {
+          setDraft(event.target.value)
+          setError(null)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => void commit('leave')}
+      />
+      {error !== null && (
+        <span id={errorId} role="alert" className={styles.error}>
+          {error}
+        </span>
+      )}
+    </span>
+  )
+}

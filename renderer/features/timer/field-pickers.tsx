@@ -1,0 +1,100 @@
+import DollarSign from 'lucide-react/icons/dollar-sign'
+import FolderPlus from 'lucide-react/icons/folder-plus'
+import Tag from 'lucide-react/icons/tag'
+import { Button } from '../../components/button.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { MultiPicker, Picker } from '../../components/picker.tsx'
+import { ProjectChip } from '../../components/project-dot.tsx'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Project } from '../../../shared/bridge/projects.ts'
+import { withProject, withTag } from './entry-fields.ts'
+import type { EntryFields } from './entry-fields.ts'
+import styles from './field-pickers.module.css'
+import { useCreateNames } from './use-create-names.ts'
+import type { Names } from './use-names.ts'
+
+export interface FieldPickersProps {
+  readonly fields: EntryFields
+  readonly names: Names
+  readonly onChange: (fields: EntryFields) => void
+}
+
+/** A project that was made a moment ago and may not be listed yet. */
+function chosenProject(names: Names, id: string | null): Project | null {
+  return id === null ? null : names.project(id as LocalId)
+}
+
+/** Project, tags and billable as three small controls beside a description. */
+export function FieldPickers({ fields, names, onChange }: FieldPickersProps) {
+  const create = useCreateNames()
+  const project = names.project(fields.projectId)
+  const tagNames = fields.tagIds.flatMap((id) => names.tag(id)?.name ?? [])
+
+  async function createProject(name: string): Promise<void> {
+    const projectId = await create.project(name)
+    if (projectId !== null) onChange({ ...fields, projectId, taskId: null })
+  }
+
+  async function createTag(name: string): Promise<void> {
+    const tagId = await create.tag(name)
+    if (tagId !== null) onChange(withTag(fields, tagId))
+  }
+
+  return (
+    <div className={styles.pickers}>
+      <Picker
+        label="Project"
+        searchLabel="Find or create a project"
+        noneLabel="No project"
+        items={names.projectItems}
+        selected={fields.projectId}
+        onSelect={(id) => onChange(withProject(fields, chosenProject(names, id)))}
+        onCreate={(name) => void createProject(name)}
+        trigger={
+          <Button
+            variant="quiet"
+            size="small"
+            className={project ? styles.project : styles.empty}
+            aria-label={project ? `Project: ${project.name}` : 'Choose a project'}
+            {...(project ? {} : { icon: <FolderPlus /> })}
+          >
+            {project ? (
+              <ProjectChip name={project.name} color={project.color} client={names.client(project)} />
+            ) : (
+              'Project'
+            )}
+          </Button>
+        }
+      />
+      <MultiPicker
+        label="Tags"
+        searchLabel="Find or create a tag"
+        items={names.tagItems}
+        selected={new Set(fields.tagIds)}
+        onChange={(ids) => onChange({ ...fields, tagIds: [...ids] as LocalId[] })}
+        onCreate={(name) => void createTag(name)}
+        trigger={
+          tagNames.length === 0 ? (
+            <IconButton label="Choose tags" icon={<Tag />} />
+          ) : (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<Tag />}
+              className={styles.tags}
+              aria-label={`Tags: ${tagNames.join(', ')}`}
+            >
+              <span className="cut">{tagNames.join(', ')}</span>
+            </Button>
+          )
+        }
+      />
+      <IconButton
+        label={fields.billable ? 'Billable' : 'Not billable'}
+        icon={<DollarSign />}
+        isOn={fields.billable}
+        onPress={() => onChange({ ...fields, billable: !fields.billable })}
+      />
+    </div>
+  )
+}

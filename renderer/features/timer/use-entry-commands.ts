@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import type { TimeEntry, TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { showError, showUndo } from '../../stores/toasts.ts'
+import type { EntryPages } from './use-entry-pages.ts'
+
+/** What can be done to entries of the list, one or many. Failures are shown; what was on the screen comes back. */
+export interface EntryCommands {
+  readonly update: (ids: readonly LocalId[], changes: TimeEntryChanges) => Promise<boolean>
+  readonly remove: (ids: readonly LocalId[]) => Promise<boolean>
+  readonly duplicate: (ids: readonly LocalId[]) => Promise<void>
+}
+
+function changed(entry: TimeEntry, changes: TimeEntryChanges): TimeEntry {
+  const { addTagIds = [], removeTagIds = [], tagIds = entry.tagIds, ...rest } = changes
+  const kept = tagIds.filter((id) => !removeTagIds.includes(id))
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return { ...entry, ...given, tagIds: [...new Set([...kept, ...addTagIds])] }
+}
+
+function entries(count: number): string {
+  return count === 1 ? 'Entry' : `${count} entries`
+}
+
+/** @param patch shows a change in the list before the program has answered */
+export function useEntryCommands(patch: EntryPages['patch'], retry: EntryPages['retry']): EntryCommands {
+  const bridge = useBridge()
+  const remove = useUndoableCommand('timeEntries.delete')
+  const duplicate = useUndoableCommand('timeEntries.duplicate')
+
+  return useMemo(
+    () => ({
+      async update(ids, changes) {
+        const touched = new Set(ids)
+        patch((entry) => (touched.has(entry.id) ? changed(entry, changes) : entry))
+        const result = await bridge.call('timeEntries.update', { ids: [...ids], changes })
+        if (!result.ok) {
+          showError(result.error.message)
+          retry()
+          return false
+        }
+        if (ids.length > 1) showUndo(`${entries(ids.length)} changed`, result.data.undoId)
+        return true
+      },
+      async remove(ids) {
+        return (await remove({ ids: [...ids] }, `${entries(ids.length)} deleted`)) !== null
+      },
+      async duplicate(ids) {
+        await duplicate({ ids: [...ids] }, `${entries(ids.length)} duplicated`)
+      },
+    }),
+    [bridge, patch, retry, remove, duplicate],
+  )
+}

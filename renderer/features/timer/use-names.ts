@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import type { Project, Tag } from '../../../shared/bridge/projects.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import type { PickerItem } from '../../components/picker-search.ts'
+
+/** Projects and tags, as rows and pickers need them. */
+export interface Names {
+  readonly projects: readonly Project[]
+  readonly tags: readonly Tag[]
+  readonly project: (id: LocalId | null) => Project | null
+  readonly tag: (id: LocalId) => Tag | null
+  readonly client: (project: Project | null) => string | null
+  /** The projects that are not archived. */
+  readonly projectItems: readonly PickerItem[]
+  readonly tagItems: readonly PickerItem[]
+}
+
+const none: readonly never[] = []
+
+function byId<Row extends { readonly id: LocalId }>(rows: readonly Row[]): ReadonlyMap<LocalId, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export function useNames(): Names {
+  const projects: readonly Project[] = useBridgeQuery('projects.list').data ?? none
+  const clients = useBridgeQuery('clients.list').data ?? none
+  const tags: readonly Tag[] = useBridgeQuery('tags.list').data ?? none
+
+  return useMemo(() => {
+    const projectsById = byId(projects)
+    const clientsById = byId(clients)
+    const tagsById = byId(tags)
+    const client = (project: Project | null) =>
+      project?.clientId ? (clientsById.get(project.clientId)?.name ?? null) : null
+    return {
+      projects,
+      tags,
+      client,
+      project: (id) => (id === null ? null : (projectsById.get(id) ?? null)),
+      tag: (id) => tagsById.get(id) ?? null,
+      projectItems: projects
+        .filter(({ archived }) => !archived)
+        .map((project) => ({
+          id: project.id,
+          label: project.name,
+          note: client(project),
+          color: project.color,
+        })),
+      tagItems: tags.map(({ id, name }) => ({ id, label: name })),
+    }
+  }, [projects, clients, tags])
+}

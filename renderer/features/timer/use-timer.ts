@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { BridgeResult } from '../../../shared/bridge/procedure.ts'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { bridgeQueryKey } from '../../bridge/query-keys.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { showError } from '../../stores/toasts.ts'
+import type { EntryFields, ResolvedFields } from './entry-fields.ts'
+import { beginIntent, endIntent, useRunningIntent } from './running-intent.ts'
+import { useCreateNames } from './use-create-names.ts'
+
+/** The running entry as the screen shows it; undefined until it is read. */
+export function useRunning(): TimeEntry | null | undefined {
+  const { data } = useBridgeQuery('timer.running')
+  const { underWay, shown } = useRunningIntent()
+  return underWay > 0 ? shown : data
+}
+
+export interface Timer {
+  /** Starts now; a running entry stops at the same instant. Answers whether it worked; a failure has been shown. */
+  readonly start: (fields: ResolvedFields) => Promise<boolean>
+  readonly stop: () => Promise<boolean>
+  /** Starts a new entry like an earlier one. */
+  readonly resume: (entry: EntryFields & { readonly id: LocalId }) => Promise<boolean>
+}
+
+function provisional(fields: EntryFields, start: string): TimeEntry {
+  return {
+    ...fields,
+    tagIds: [...fields.tagIds],
+    id: crypto.randomUUID() as LocalId,
+    workspaceId: 0 as WorkspaceId,
+    start,
+    stop: null,
+    syncState: 'saved',
+  }
+}
+
+/** Start and stop, shown at once and taken back if the program refuses. */
+export function useTimer(): Timer {
+  const bridge = useBridge()
+  const client = useQueryClient()
+  const createNames = useCreateNames()
+
+  return useMemo(() => {
+    async function run(
+      shown: TimeEntry | null,
+      command: () => Promise<BridgeResult<TimeEntry | null>>,
+      after: (answer: TimeEntry | null) => TimeEntry | null,
+    ): Promise<boolean> {
+      beginIntent(shown)
+      const result = await command()
+      if (result.ok) client.setQueryData(bridgeQueryKey('timer.running'), after(result.data))
+      else showError(result.error.message)
+      endIntent()
+      return result.ok
+    }
+
+    async function start({ fields, newTags }: ResolvedFields): Promise<boolean> {
+      const now = instantOfMilliseconds(Date.now())
+      return run(
+        provisional(fields, now),
+        async () => {
+          const made = await Promise.all(newTags.map(createNames.tag))
+          const tagIds = [...fields.tagIds, ...made.filter((id) => id !== null)]
+          return bridge.call('timer.start', { ...fields, tagIds, start: now })
+        },
+        (started) => started,
+      )
+    }
+
+    return {
+      start,
+      stop: () =>
+        run(
+          null,
+          () => bridge.call('timer.stop', { stop: instantOfMilliseconds(Date.now()) }),
+          () => null,
+        ),
+      resume: (entry) =>
+        run(
+          provisional(entry, instantOfMilliseconds(Date.now())),
+          () => bridge.call('timer.continue', { id: entry.id }),
+          (started) => started,
+        ),
+    }
+  }, [bridge, client, createNames])
+}
