@@ -1,7 +1,8 @@
 /** Who may do what: one table, asked by every service. */
 
 import { Forbidden } from '../errors/app-error.ts'
-import type { OrganizationMembership, WorkspaceMembership } from './caller.ts'
+import type { Caller, OrganizationMembership, WorkspaceMembership } from './caller.ts'
+import { requireOrganization } from './places.ts'
 
 const workspacePermissions = {
   'workspace.update': (member) => member.admin,
@@ -16,23 +17,34 @@ const organizationPermissions = {
 export type WorkspacePermission = keyof typeof workspacePermissions
 export type OrganizationPermission = keyof typeof organizationPermissions
 
-export function may(member: WorkspaceMembership, permission: WorkspacePermission): boolean {
-  return workspacePermissions[permission](member)
-}
-
-export function mayInOrganization(
-  member: OrganizationMembership,
-  permission: OrganizationPermission,
-): boolean {
-  return organizationPermissions[permission](member)
+function granted<Member, Name extends string>(
+  permissions: Readonly<Record<Name, (member: Member) => boolean>>,
+  member: Member,
+): Name[] {
+  return (Object.keys(permissions) as Name[]).filter((name) => permissions[name](member))
 }
 
 /** @throws {Forbidden} unless the member may. */
 export function requirePermission(member: WorkspaceMembership, permission: WorkspacePermission): void {
-  if (!may(member, permission)) throw new Forbidden()
+  if (!workspacePermissions[permission](member)) throw new Forbidden()
+}
+
+/** @throws {Forbidden} unless the organization is the caller's and they may. */
+export function requireOrganizationPermission(
+  caller: Caller,
+  organizationId: number,
+  permission: OrganizationPermission,
+): void {
+  const member = requireOrganization(caller, organizationId)
+  if (!organizationPermissions[permission](member)) throw new Forbidden()
 }
 
 /** What answers list under `permissions`: all that the member may do in the workspace. */
 export function permissionsOf(member: WorkspaceMembership): WorkspacePermission[] {
-  return (Object.keys(workspacePermissions) as WorkspacePermission[]).filter((name) => may(member, name))
+  return granted(workspacePermissions, member)
+}
+
+/** The same for an organization. */
+export function organizationPermissionsOf(member: OrganizationMembership): OrganizationPermission[] {
+  return granted(organizationPermissions, member)
 }

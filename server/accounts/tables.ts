@@ -14,6 +14,10 @@ export interface AccountTables {
     /** 0 Sunday … 6 Saturday. */
     beginning_of_week: number
     default_workspace_id: number | null
+    /** SHA-256 of the `Idempotency-Key` that the sign-up carried, hex. */
+    sign_up_key: string | null
+    /** A closed account has no e-mail address, password or tokens any more; others' data still refers to it. */
+    closed_at: Instant | null
     created_at: Instant
     at: Instant
   }
@@ -40,7 +44,7 @@ export interface AccountTables {
   /** Wrong passwords, and sign-ups from elsewhere, of the last 15 minutes. */
   sign_in_attempts: {
     id: number
-    /** `account:` or `address:` and a SHA-256 of the e-mail address or network address, hex. */
+    /** What is counted and for whom: `password:`, `address:` or `reset:` and a SHA-256, hex. */
     subject: string
     at: Instant
   }

@@ -36,6 +36,13 @@ export class BadRequest extends AppError {
   }
 }
 
+/** 401: the compat dialect's answer to a request without credentials; its body is empty (decisions §1). */
+export class CredentialsMissing extends AppError {
+  constructor() {
+    super(401, 'unauthorized', '', {}, { 'X-Authorization-Missing': 'true' })
+  }
+}
+
 /** 402: the organization's plan does not include it. */
 export class PaymentRequired extends AppError {
   constructor(message: string, options?: RefusalOptions) {

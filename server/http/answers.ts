@@ -39,6 +39,8 @@ export function answerRefusal(
   headers: AnswerHeaders,
   requestId: string,
 ): Response {
+  Object.assign(headers, error.headers)
+  if (error.message === '') return new Response(null, { status: error.status, headers })
   headers['content-type'] = JSON_TYPE
   const planning = (): PlanningError => ({
     error: error.code,
@@ -46,10 +48,7 @@ export function answerRefusal(
     trace_id: requestId,
   })
   const body = area === 'planning' ? planning() : error.message
-  return new Response(JSON.stringify(body), {
-    status: error.status,
-    headers: { ...headers, ...error.headers },
-  })
+  return new Response(JSON.stringify(body), { status: error.status, headers })
 }
 
 /** What a failure of the service itself looks like from outside; the log has the rest. */

@@ -5,7 +5,7 @@ import { COMPAT_PREFIX } from '../../shared/api/dialect.ts'
 import { MethodNotAllowed, NotFound } from '../errors/app-error.ts'
 import { answerRefusal, areaOf, baseHeaders } from './answers.ts'
 import { canonical, compat } from './dialects.ts'
-import { createRequestHandler, type HandlerDependencies } from './request-handler.ts'
+import { createRequestHandler, type HandlerEffects } from './request-handler.ts'
 import { requestIdOf } from './request-id.ts'
 import type { BoundRoute } from './route.ts'
 
@@ -17,19 +17,19 @@ function bySpecificity(a: BoundRoute, b: BoundRoute): number {
   return rank(a) < rank(b) ? -1 : 1
 }
 
-export function createApp(routes: readonly BoundRoute[], dependencies: HandlerDependencies): Hono {
+export function createApp(routes: readonly BoundRoute[], effects: HandlerEffects): Hono {
   const app = new Hono()
   for (const route of [...routes].sort(bySpecificity)) {
     const { method, path } = route.endpoint
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app.on(method, pattern, createRequestHandler(route, canonical, dependencies))
-    app.on(method, `${COMPAT_PREFIX}${pattern}`, createRequestHandler(route, compat, dependencies))
+    app.on(method, pattern, createRequestHandler(route, canonical, effects))
+    app.on(method, `${COMPAT_PREFIX}${pattern}`, createRequestHandler(route, compat, effects))
   }
   app.notFound((context) => {
     const { path } = context.req
     const allowed = methods.filter((method) => app.router.match(method, path)[0].length > 0)
     const refusal = allowed.length > 0 ? new MethodNotAllowed(allowed) : new NotFound()
-    const requestId = requestIdOf(context.req.raw.headers, dependencies.random)
+    const requestId = requestIdOf(context.req.raw.headers, effects.random)
     const area = areaOf(path.startsWith(`${COMPAT_PREFIX}/`) ? path.slice(COMPAT_PREFIX.length) : path)
     return answerRefusal(area, refusal, baseHeaders(requestId), requestId)
   })

@@ -16,11 +16,6 @@ export type RouteContext<E extends Endpoint> = EndpointInput<E> & RequestFacts &
 export type PublicRouteContext<E extends Endpoint> = EndpointInput<E> & RequestFacts & Scope
 
 export interface RouteOptions {
-  /**
-   * `request`: a write is one transaction, with its idempotency key. `own`: the handler opens its transactions
-   * itself, because it works long on something else (passwords) or must keep a record of what it refuses.
-   */
-  readonly transaction?: 'request' | 'own'
   /** The answer holds a secret: it is sealed where it is kept for repeated requests. */
   readonly confidential?: boolean
   /** Refusals of the input in the words of T §7 where they are not the service's own. */
@@ -32,16 +27,25 @@ export interface RouteOptions {
   }
 }
 
+/**
+ * Runs before the transaction of a write, outside of it, and may refuse the request. What it answers is run once the
+ * request has succeeded.
+ */
+export type BeforeTransaction<Context> = (context: Context) => Promise<() => Promise<void>>
+
 /** A route as the application holds it; the types of its input and output have been checked by `route`. */
 export interface BoundRoute {
   readonly endpoint: Endpoint
   readonly options: RouteOptions
-  readonly handle: (context: RequestFacts & Scope & EndpointInput<Endpoint>) => unknown
+  readonly before: BeforeTransaction<AnyContext> | null
+  readonly handle: (context: AnyContext) => unknown
 }
 
-/** A handler whose endpoint answers no body may return nothing at all. */
-type Output<E extends Endpoint> = [EndpointOutput<E>] extends [undefined] ? void : EndpointOutput<E>
-type Handler<Context, E extends Endpoint> = (context: Context) => Promise<Output<E>> | Output<E>
+type AnyContext = RequestFacts & Scope & EndpointInput<Endpoint>
+
+type Handler<Context, E extends Endpoint> = (
+  context: Context,
+) => Promise<EndpointOutput<E>> | EndpointOutput<E>
 
 /**
  * A route that requires credentials.
@@ -51,18 +55,22 @@ type Handler<Context, E extends Endpoint> = (context: Context) => Promise<Output
 export function route<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<RouteContext<E>, E>,
-  options: RouteOptions = {},
+  options: RouteOptions & { readonly before?: BeforeTransaction<RouteContext<E>> } = {},
 ): BoundRoute {
   if (endpoint.credentials !== 'required') throw new Error(`${endpoint.name} needs no credentials.`)
-  return { endpoint, options, handle: handler as BoundRoute['handle'] }
+  const before = (options.before ?? null) as BoundRoute['before']
+  return { endpoint, options, before, handle: handler as BoundRoute['handle'] }
 }
 
-/** A route that answers without credentials; it runs its transactions itself. */
+/**
+ * A route that answers without credentials. A write opens its transactions itself, for it works long on passwords and
+ * keeps a record of what it refuses.
+ */
 export function publicRoute<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<PublicRouteContext<E>, E>,
   options: RouteOptions = {},
 ): BoundRoute {
   if (endpoint.credentials !== 'none') throw new Error(`${endpoint.name} requires credentials.`)
-  return { endpoint, options: { transaction: 'own', ...options }, handle: handler as BoundRoute['handle'] }
+  return { endpoint, options, before: null, handle: handler as BoundRoute['handle'] }
 }

@@ -1,13 +1,13 @@
 /** The rules of workspaces (T §4.3, T §7 Workspace create). */
 
 import type { Workspace, WorkspaceBody } from '../../shared/api/workspaces.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { requirePaidPlan } from '../access/paid-plan.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { requirePremium } from '../organizations/plans.ts'
-import type { Plan } from '../organizations/tables.ts'
 import { newWorkspace } from './defaults.ts'
 import {
   findWorkspaceRow,
@@ -45,15 +45,15 @@ export function readWorkspaceName(name: string): string {
   return trimmed
 }
 
-function requirePlan(plan: Plan, body: WorkspaceBody): void {
+function requirePlan(member: WorkspaceMembership, body: WorkspaceBody): void {
   if (premiumKeys.some((key) => body[key] !== undefined)) {
-    requirePremium(
-      plan,
+    requirePaidPlan(
+      member,
       'Must be a premium user to use default_hourly_rate, default_currency, rounding_minutes, projects_billable_by_default or rounding',
     )
   }
   if (body.only_admins_may_create_tags === true) {
-    requirePremium(plan, 'restricting tag management to administrators requires a premium subscription')
+    requirePaidPlan(member, 'restricting tag management to administrators requires a premium subscription')
   }
 }
 
@@ -118,8 +118,8 @@ export async function updateWorkspace(
 ): Promise<Workspace> {
   const member = requireWorkspace(scope.caller, workspaceId)
   requirePermission(member, 'workspace.update')
-  const { organizationId, plan } = member.organization
-  requirePlan(plan, body)
+  const { organizationId } = member.organization
+  requirePlan(member, body)
   const key = { organizationId, workspaceId }
   const changes = changesOf(body, scope.now)
   if (changes.name !== undefined && (await isNameTaken(scope.db, key, changes.name))) {

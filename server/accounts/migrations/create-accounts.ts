@@ -13,6 +13,8 @@ export const createAccounts: Migration = {
       .addColumn('timezone', 'text', (column) => column.notNull())
       .addColumn('beginning_of_week', 'integer', (column) => column.notNull())
       .addColumn('default_workspace_id', 'bigint')
+      .addColumn('sign_up_key', 'text')
+      .addColumn('closed_at', 'bigint')
       .addColumn('created_at', 'bigint', (column) => column.notNull())
       .addColumn('at', 'bigint', (column) => column.notNull())
       .execute()

@@ -57,6 +57,10 @@ export const createWorkspaces: Migration = {
         ['organization_id', 'id'],
       )
       .execute()
-    await db.schema.createIndex('workspace_users_by_user').on('workspace_users').column('user_id').execute()
+    await db.schema
+      .createIndex('workspace_users_by_user')
+      .on('workspace_users')
+      .columns(['user_id', 'organization_id'])
+      .execute()
   },
 }

@@ -1,0 +1,24 @@
+import type { Db } from '../database/database.ts'
+import type { IdAllocator } from '../database/ids.ts'
+import type { Clock } from '../effects/clock.ts'
+import type { Random } from '../effects/random.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Plan } from '../organizations/tables.ts'
+import type { Passwords } from '../secrets/passwords.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+
+/** What accounts need besides a request's scope; given once, when the service is composed. */
+export interface AccountEffects {
+  /** Outside of any request's transaction: for what must be recorded although the request is refused. */
+  readonly db: Db
+  readonly ids: IdAllocator
+  readonly clock: Clock
+  readonly random: Random
+  readonly passwords: Passwords
+  readonly sealing: Sealing
+  readonly mailer: Mailer
+  /** Of new organizations. */
+  readonly plan: Plan
+  /** Where people reach the service: for links in mails. */
+  readonly publicUrl: string
+}

@@ -1,0 +1,28 @@
+/** The API token of a user: one at a time, kept hashed for finding and sealed for showing to its owner. */
+
+import type { Scope } from '../access/scope.ts'
+import type { Db } from '../database/database.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import { hashToken, newApiToken } from '../secrets/tokens.ts'
+import { deleteTokensOf, insertToken, readSealedApiToken } from './repository.ts'
+
+/** Gives the user a new API token; the one before stops working. */
+export async function createApiToken(scope: Scope, sealing: Sealing, userId: number): Promise<string> {
+  const token = newApiToken(scope.random)
+  await deleteTokensOf(scope.db, userId, 'api_token')
+  await insertToken(scope.db, {
+    hash: hashToken(token),
+    user_id: userId,
+    kind: 'api_token',
+    sealed: sealing.seal(token),
+    created_at: scope.now,
+    expires_at: null,
+    sliding: false,
+  })
+  return token
+}
+
+/** @throws when the token was sealed with another key than the service has now. */
+export async function readApiToken(db: Db, sealing: Sealing, userId: number): Promise<string> {
+  return sealing.open(await readSealedApiToken(db, userId))
+}

@@ -1,0 +1,38 @@
+/** From credentials to the caller (T §5, decisions §3). */
+
+import type { Caller } from '../access/caller.ts'
+import { Forbidden } from '../errors/app-error.ts'
+import type { Credentials } from '../http/credentials.ts'
+import { hashToken } from '../secrets/tokens.ts'
+import type { AccountEffects } from './account-effects.ts'
+import { findCallerById, findCallerByToken, type TokenState } from './find-caller.ts'
+import { checkPassword } from './password-check.ts'
+import { extendSession } from './sessions.ts'
+
+export type Authenticate = (credentials: Credentials, address: string | null) => Promise<Caller>
+
+function isAccepted(kind: 'api_token' | 'session' | 'bearer', token: TokenState, now: number): boolean {
+  return (kind === 'bearer' || kind === token.kind) && (token.expires_at === null || token.expires_at > now)
+}
+
+/**
+ * Tokens and sessions cost one indexed query. Passwords cost scrypt at every request, for nothing that would replace
+ * it is kept: clients that make many requests use a token.
+ */
+export function createAuthentication(effects: AccountEffects): Authenticate {
+  const { db, clock } = effects
+  return async (credentials, address) => {
+    if (credentials.kind === 'malformed') throw new Forbidden()
+    if (credentials.kind === 'password') {
+      const user = await checkPassword(effects, credentials.email, credentials.password, address)
+      const caller = await findCallerById(db, user.id)
+      if (caller === null) throw new Forbidden()
+      return caller
+    }
+    const now = clock.now()
+    const found = await findCallerByToken(db, hashToken(credentials.token))
+    if (found === null || !isAccepted(credentials.kind, found.token, now)) throw new Forbidden()
+    await extendSession(db, found.token, now)
+    return found.caller
+  }
+}

@@ -1,0 +1,148 @@
+/** The caller of a request with all their memberships, in one indexed query. */
+
+import type { Caller, OrganizationMembership, WorkspaceMembership } from '../access/caller.ts'
+import type { Db } from '../database/database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import type { Plan } from '../organizations/tables.ts'
+import type { TokenRow } from './repository.ts'
+
+/** One per workspace of the caller; the workspace's columns are null where an organization has none of theirs. */
+interface Row {
+  readonly id: number
+  readonly email: string
+  readonly name: string
+  readonly timezone: string
+  readonly beginning_of_week: number
+  readonly default_workspace_id: number | null
+  readonly organization_id: number | null
+  readonly organization_user_id: number | null
+  readonly organization_name: string | null
+  readonly plan: Plan | null
+  readonly owner: boolean | null
+  readonly organization_admin: boolean | null
+  readonly workspace_id: number | null
+  readonly workspace_user_id: number | null
+  readonly workspace_admin: boolean | null
+  readonly only_admins_may_create_projects: boolean | null
+  readonly only_admins_may_create_tags: boolean | null
+}
+
+export type TokenState = Pick<TokenRow, 'hash' | 'kind' | 'expires_at' | 'sliding'>
+
+function selectCaller(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('organization_users as ou', (join) =>
+      join.onRef('ou.user_id', '=', 'users.id').on('ou.inactive', '=', false),
+    )
+    .leftJoin('organizations as o', (join) =>
+      join.onRef('o.id', '=', 'ou.organization_id').on('o.deleted_at', 'is', null),
+    )
+    .leftJoin('workspace_users as wu', (join) =>
+      join
+        .onRef('wu.user_id', '=', 'users.id')
+        .onRef('wu.organization_id', '=', 'o.id')
+        .on('wu.inactive', '=', false),
+    )
+    .leftJoin('workspaces as w', (join) =>
+      join
+        .onRef('w.organization_id', '=', 'wu.organization_id')
+        .onRef('w.id', '=', 'wu.workspace_id')
+        .on('w.deleted_at', 'is', null),
+    )
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.timezone',
+      'users.beginning_of_week',
+      'users.default_workspace_id',
+      'o.id as organization_id',
+      'ou.id as organization_user_id',
+      'o.name as organization_name',
+      'o.plan',
+      'ou.owner',
+      'ou.admin as organization_admin',
+      'w.id as workspace_id',
+      'wu.id as workspace_user_id',
+      'wu.admin as workspace_admin',
+      'w.only_admins_may_create_projects',
+      'w.only_admins_may_create_tags',
+    ])
+    .orderBy('o.id')
+    .orderBy('w.id')
+}
+
+const byToken = preparedQuery<{ hash: string }, Row & TokenState>((db, parameter) =>
+  selectCaller(db)
+    .innerJoin('access_tokens as token', 'token.user_id', 'users.id')
+    .select(['token.hash', 'token.kind', 'token.expires_at', 'token.sliding'])
+    .where('token.hash', '=', parameter('hash')),
+)
+
+const byId = preparedQuery<{ id: number }, Row>((db, parameter) =>
+  selectCaller(db).where('users.id', '=', parameter('id')),
+)
+
+function organizationOf(row: Row): OrganizationMembership | null {
+  if (row.organization_id === null || row.organization_user_id === null) return null
+  const owner = row.owner === true
+  return {
+    organizationId: row.organization_id,
+    organizationUserId: row.organization_user_id,
+    name: row.organization_name ?? '',
+    plan: row.plan ?? 'free',
+    owner,
+    admin: owner || row.organization_admin === true,
+  }
+}
+
+function assemble(rows: readonly Row[], sessionHash: string | null): Caller | null {
+  const [user] = rows
+  if (user === undefined) return null
+  const organizations: OrganizationMembership[] = []
+  const workspaces: WorkspaceMembership[] = []
+  for (const row of rows) {
+    const known = organizations.at(-1)
+    const organization =
+      known !== undefined && known.organizationId === row.organization_id ? known : organizationOf(row)
+    if (organization === null) continue
+    if (organization !== known) organizations.push(organization)
+    if (row.workspace_id === null || row.workspace_user_id === null) continue
+    workspaces.push({
+      organization,
+      workspaceId: row.workspace_id,
+      workspaceUserId: row.workspace_user_id,
+      admin: organization.admin || row.workspace_admin === true,
+      onlyAdminsMayCreateProjects: row.only_admins_may_create_projects === true,
+      onlyAdminsMayCreateTags: row.only_admins_may_create_tags === true,
+    })
+  }
+  return {
+    userId: user.id,
+    email: user.email,
+    name: user.name,
+    timeZone: user.timezone,
+    beginningOfWeek: user.beginning_of_week,
+    defaultWorkspaceId: user.default_workspace_id,
+    organizations,
+    workspaces,
+    sessionHash,
+  }
+}
+
+/** The caller whose token has the hash, and the token's own state; whether it still counts is not judged here. */
+export async function findCallerByToken(
+  db: Db,
+  hash: string,
+): Promise<{ readonly caller: Caller; readonly token: TokenState } | null> {
+  const rows = await byToken(db, { hash })
+  const [token] = rows
+  if (token === undefined) return null
+  const caller = assemble(rows, token.kind === 'session' ? token.hash : null)
+  return caller === null ? null : { caller, token }
+}
+
+export async function findCallerById(db: Db, id: number): Promise<Caller | null> {
+  return assemble(await byId(db, { id }), null)
+}

@@ -1,0 +1,43 @@
+/** Checks an e-mail address with its password, under the limits on guessing. */
+
+import { Forbidden } from '../errors/app-error.ts'
+import type { AccountEffects } from './account-effects.ts'
+import { countAttempt, type Subject } from './attempts.ts'
+import { emailKey, findUserByEmail, type UserRow } from './repository.ts'
+
+/**
+ * Counts a try of the account's password.
+ *
+ * @param address of the network; null when the service runs embedded.
+ * @returns what takes the count back, for the right password.
+ * @throws {TooManyRequests} after too many wrong ones (decisions §10), whatever the password.
+ */
+export function countPasswordTry(
+  { db, ids, clock }: AccountEffects,
+  email: string,
+  address: string | null,
+): Promise<() => Promise<void>> {
+  const subjects: Subject[] = [{ kind: 'password', name: emailKey(email) }]
+  if (address !== null) subjects.push({ kind: 'address', name: address })
+  return countAttempt(db, ids, clock.now(), subjects)
+}
+
+/**
+ * The user with that address and password. Takes as long for an address without an account.
+ *
+ * @throws {Forbidden} when either is wrong, without telling which; {@link TooManyRequests} as above.
+ */
+export async function checkPassword(
+  effects: AccountEffects,
+  email: string,
+  password: string,
+  address: string | null,
+): Promise<UserRow> {
+  const { db, passwords } = effects
+  const takeBack = await countPasswordTry(effects, email, address)
+  const user = await findUserByEmail(db, email)
+  const right = await passwords.verify(password, user?.password_hash ?? passwords.absent)
+  if (user === undefined || !right) throw new Forbidden('Wrong e-mail address or password')
+  await takeBack()
+  return user
+}

@@ -1,0 +1,50 @@
+/** Accounts over HTTP. */
+
+import {
+  closeAccount as closeAccountEndpoint,
+  confirmPasswordReset as confirmPasswordResetEndpoint,
+  createSession,
+  endSession,
+  requestPasswordReset as requestPasswordResetEndpoint,
+  signUp as signUpEndpoint,
+} from '../../shared/api/accounts.ts'
+import { expiredSessionCookie, sessionCookie } from '../http/credentials.ts'
+import { readIdempotencyKey } from '../http/idempotency.ts'
+import { type BoundRoute, publicRoute, type RequestFacts, route } from '../http/route.ts'
+import type { AccountEffects } from './account-effects.ts'
+import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
+import { closeAccount, signIn, signOut } from './service.ts'
+import { signUp, type StartedSession } from './sign-up.ts'
+
+function answerSession({ setHeader }: RequestFacts, { token, me }: StartedSession): StartedSession['me'] {
+  setHeader('Set-Cookie', sessionCookie(token))
+  return me
+}
+
+export function accountRoutes(effects: AccountEffects): readonly BoundRoute[] {
+  return [
+    publicRoute(signUpEndpoint, async (context) => {
+      const { address, headers } = context
+      const facts = { address, idempotencyKey: readIdempotencyKey(headers) }
+      return answerSession(context, await signUp(effects, context, context.body, facts))
+    }),
+    publicRoute(createSession, async (context) =>
+      answerSession(context, await signIn(effects, context, context.body, context.address)),
+    ),
+    route(endSession, async (context) => {
+      await signOut(context)
+      context.setHeader('Set-Cookie', expiredSessionCookie)
+    }),
+    route(closeAccountEndpoint, closeAccount, {
+      texts: { params: { status: 400, message: 'Invalid product code' } },
+    }),
+    publicRoute(requestPasswordResetEndpoint, (context) =>
+      requestPasswordReset(effects, context, context.body),
+    ),
+    publicRoute(confirmPasswordResetEndpoint, async (context) => {
+      const { params, body } = context
+      const code = params.password_reset_code
+      return answerSession(context, await confirmPasswordReset(effects, context, code, body.password))
+    }),
+  ]
+}

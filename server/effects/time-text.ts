@@ -1,0 +1,43 @@
+/** Times as requests write them. */
+
+import { isPlainDate } from '../../shared/domain/plain-date.ts'
+import type { Instant } from '../database/columns.ts'
+import { SECOND } from './timestamps.ts'
+import { BadRequest } from '../errors/app-error.ts'
+
+/** RFC 3339, also with a space for the `T` and offsets without a colon; year to second, fraction, offset. */
+const RFC_3339 =
+  /^(\d{4}-\d{2}-\d{2})[Tt ]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(\.\d+)?(?:[Zz]|([+-])((?:[01]\d|2[0-3])):?([0-5]\d))$/
+
+export interface ParsedTime {
+  /** Cut to the whole second. */
+  readonly instant: Instant
+  /** Whether a fraction of a second was cut off. */
+  readonly cut: boolean
+}
+
+/** Null when the text is no RFC 3339 time of the calendar. */
+export function parseTime(text: string): ParsedTime | null {
+  const match = RFC_3339.exec(text)
+  if (match === null) return null
+  const [, date = '', time = '', fraction, sign, hours, minutes] = match
+  if (!isPlainDate(date)) return null
+  const offset = sign === undefined ? 0 : (Number(hours) * 60 + Number(minutes)) * 60_000
+  const local = Date.parse(`${date}T${time}Z`)
+  const milliseconds = sign === '-' ? local + offset : local - offset
+  return { instant: (milliseconds / 1000) * SECOND, cut: fraction !== undefined }
+}
+
+/** @throws {BadRequest} naming the field. */
+export function requireTime(text: string, field: string): ParsedTime {
+  const parsed = parseTime(text)
+  if (parsed === null) throw new BadRequest(`${field}: must be a time such as 2006-01-02T15:04:05Z`)
+  return parsed
+}
+
+/** The date that the text begins with, whether it goes on with a time or not. @throws {BadRequest} naming the field. */
+export function requireDatePart(text: string, field: string): string {
+  const date = text.slice(0, 10)
+  if (isPlainDate(date) && (text.length === 10 || parseTime(text) !== null)) return date
+  throw new BadRequest(`${field}: must be a date such as 2006-01-02`)
+}

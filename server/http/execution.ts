@@ -1,0 +1,91 @@
+/** Runs a route's handler: reads on the connection, writes in one transaction with their idempotency key. */
+
+import type { EndpointInput, Endpoint } from '../../shared/api/endpoint.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import type { IdAllocator } from '../database/ids.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Clock } from '../effects/clock.ts'
+import type { Random } from '../effects/random.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import { once } from './idempotency.ts'
+import type { BoundRoute, RequestFacts } from './route.ts'
+
+export interface ExecutionEffects {
+  readonly db: Db
+  readonly ids: IdAllocator
+  readonly clock: Clock
+  readonly random: Random
+  readonly sealing: Sealing
+  /** Sign-ins of this service see all their entries, however old. */
+  readonly unlimitedHistory: boolean
+}
+
+export interface Execution {
+  readonly input: EndpointInput<Endpoint>
+  readonly facts: RequestFacts
+  /** Null for endpoints that need no credentials. */
+  readonly caller: Caller | null
+  /** Null when the request carries none. */
+  readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
+}
+
+type Task = () => Promise<void>
+
+/** The handler's output as JSON text, and what is to be done now that it is committed. */
+export interface Outcome {
+  readonly json: string
+  readonly tasks: readonly Task[]
+}
+
+export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
+  const { endpoint, options, before, handle } = route
+  const { clock, ids, random, sealing, unlimitedHistory } = effects
+  const isRead = endpoint.method === 'GET'
+
+  function contextOf({ input, facts, caller }: Execution, db: Db, now: Instant, tasks: Task[]) {
+    const afterCommit = (task: Task): void => {
+      tasks.push(task)
+    }
+    const scope: Scope = { db, now, ids, random, unlimitedHistory, afterCommit }
+    return { ...input, ...facts, ...scope, caller }
+  }
+
+  async function run(execution: Execution, db: Db, now: Instant, tasks: Task[]): Promise<string> {
+    const output: unknown = await handle(contextOf(execution, db, now, tasks))
+    return output === undefined ? 'null' : JSON.stringify(output)
+  }
+
+  /** As `run`, but once under its idempotency key. */
+  async function runOnce(execution: Execution, db: Db, tasks: Task[]): Promise<string> {
+    const { caller, idempotency } = execution
+    const now = clock.now()
+    if (caller === null || idempotency === null) return run(execution, db, now, tasks)
+    const confidential = options.confidential === true
+    const answer = await once(db, { userId: caller.userId, ...idempotency }, now, async () => {
+      const json = await run(execution, db, now, tasks)
+      return confidential ? sealing.seal(json) : json
+    })
+    return confidential ? sealing.open(answer) : answer
+  }
+
+  return async (execution: Execution): Promise<Outcome> => {
+    if (isRead) {
+      const tasks: Task[] = []
+      return { json: await run(execution, effects.db, clock.now(), tasks), tasks }
+    }
+    await ids.reserve()
+    if (endpoint.credentials === 'none') {
+      const tasks: Task[] = []
+      return { json: await run(execution, effects.db, clock.now(), tasks), tasks }
+    }
+    const finish = before === null ? [] : [await before(contextOf(execution, effects.db, clock.now(), []))]
+    return inTransaction(effects.db, async (transaction) => {
+      // Made anew at each attempt: what an attempt that was rolled back asked for must not happen.
+      const tasks: Task[] = [...finish]
+      return { json: await runOnce(execution, transaction, tasks), tasks }
+    })
+  }
+}

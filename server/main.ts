@@ -1,0 +1,37 @@
+/** The standalone service: `npm run server -- --port 4610 --data ./data`. */
+
+import { pino } from 'pino'
+import { readSettings, type Settings, SettingsError, usage } from './settings.ts'
+import { startStandalone } from './standalone.ts'
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.argv.slice(2), process.env)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    process.stderr.write(`${error.message}\n\n${usage}`)
+    process.exit(2)
+  }
+}
+
+const settings = settingsOrExit()
+const logger = pino(
+  { level: process.env['DAYLOOM_LOG_LEVEL'] ?? 'info' },
+  pino.destination({ fd: 2, sync: false }),
+)
+
+try {
+  const standalone = await startStandalone(settings, logger)
+  process.stdout.write(`listening on ${standalone.url}\n`)
+  const end = async (): Promise<void> => {
+    await standalone.close()
+    logger.flush()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void end())
+  process.once('SIGINT', () => void end())
+} catch (error) {
+  logger.fatal({ err: error }, 'the service could not start')
+  logger.flush()
+  process.exitCode = 1
+}

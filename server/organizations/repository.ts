@@ -1,0 +1,112 @@
+/** Queries on organizations and their users. */
+
+import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import type { OrganizationTables } from './tables.ts'
+
+export type OrganizationRow = Selectable<OrganizationTables['organizations']> & {
+  /** Active users. */
+  readonly user_count: number
+}
+
+export async function insertOrganization(
+  db: Db,
+  organization: Insertable<OrganizationTables['organizations']>,
+): Promise<void> {
+  await db.insertInto('organizations').values(organization).execute()
+}
+
+export async function insertOrganizationUser(
+  db: Db,
+  user: Insertable<OrganizationTables['organization_users']>,
+): Promise<void> {
+  await db.insertInto('organization_users').values(user).execute()
+}
+
+/** @param changedSince only those changed at or after this instant; null for all. */
+export async function listOrganizationRows(
+  db: Db,
+  ids: readonly number[],
+  changedSince: Instant | null,
+): Promise<OrganizationRow[]> {
+  if (ids.length === 0) return []
+  let query = db
+    .selectFrom('organizations')
+    .selectAll('organizations')
+    .select((eb) =>
+      eb
+        .selectFrom('organization_users as users')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('users.organization_id', '=', 'organizations.id')
+        .where('users.inactive', '=', false)
+        .as('user_count'),
+    )
+    .$narrowType<{ user_count: NotNull }>()
+    .where('organizations.id', 'in', ids)
+  if (changedSince !== null) query = query.where('organizations.at', '>=', changedSince)
+  return query.orderBy('organizations.id').execute()
+}
+
+export async function updateOrganizationRow(
+  db: Db,
+  id: number,
+  changes: Omit<Updateable<OrganizationTables['organizations']>, 'id'>,
+): Promise<void> {
+  await db.updateTable('organizations').set(changes).where('id', '=', id).execute()
+}
+
+/** Ends the user's membership in the organization and in all its workspaces. */
+export async function deactivateUser(
+  db: Db,
+  organizationId: number,
+  userId: number,
+  at: Instant,
+): Promise<void> {
+  const ended = { inactive: true, admin: false, at }
+  await db
+    .updateTable('workspace_users')
+    .set(ended)
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+  await db
+    .updateTable('organization_users')
+    .set({ ...ended, owner: false })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** The active user whom an organization falls to when its owner leaves: the longest-standing admin, else member. */
+export async function findHeir(
+  db: Db,
+  organizationId: number,
+  exceptUserId: number,
+): Promise<number | undefined> {
+  const heir = await db
+    .selectFrom('organization_users')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '!=', exceptUserId)
+    .where('inactive', '=', false)
+    .orderBy('admin', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return heir?.id
+}
+
+export async function makeOwner(
+  db: Db,
+  organizationId: number,
+  organizationUserId: number,
+  at: Instant,
+): Promise<void> {
+  await db
+    .updateTable('organization_users')
+    .set({ owner: true, admin: true, at })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', organizationUserId)
+    .execute()
+}

@@ -1,0 +1,22 @@
+/** All routes of the service. */
+
+import type { AccountEffects } from './accounts/account-effects.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { clientRoutes } from './clients/routes.ts'
+import type { BoundRoute } from './http/route.ts'
+import { meRoutes } from './me/routes.ts'
+import { organizationRoutes } from './organizations/routes.ts'
+import { tagRoutes } from './tags/routes.ts'
+import { workspaceRoutes } from './workspaces/routes.ts'
+
+/** Each resource's routes; those of accounts are given what they need besides a request. */
+export function resourceRoutes(accounts: AccountEffects): readonly BoundRoute[] {
+  return [
+    ...accountRoutes(accounts),
+    ...meRoutes(accounts),
+    ...organizationRoutes,
+    ...workspaceRoutes,
+    ...clientRoutes,
+    ...tagRoutes,
+  ]
+}

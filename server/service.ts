@@ -1,0 +1,135 @@
+/** The service as a function from requests to answers: embedded in the desktop program, or behind `main.ts`. */
+
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import type { AccountEffects } from './accounts/account-effects.ts'
+import { createAuthentication } from './accounts/authentication.ts'
+import { createBackground } from './background.ts'
+import { type DatabaseLocation, openDatabase } from './database/connection.ts'
+import { createIdAllocator } from './database/ids.ts'
+import { type Clock, systemClock } from './effects/clock.ts'
+import { type Random, systemRandom } from './effects/random.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { createApp } from './http/app.ts'
+import { type BurstRate, createBurstLimit, defaultBurstRate } from './http/burst-limit.ts'
+import { type Mailer, noMailer } from './mail/mailer.ts'
+import type { Plan } from './organizations/tables.ts'
+import { resourceRoutes } from './routes.ts'
+import { readOrCreateKey } from './secrets/key-file.ts'
+import { createPasswords, type Passwords } from './secrets/passwords.ts'
+import { createSealing, KEY_BYTES } from './secrets/sealing.ts'
+import { statusRoutes } from './status/routes.ts'
+
+export interface ServiceOptions {
+  readonly database: DatabaseLocation
+  /** Of new organizations; `premium`, so that a person hosting it for themselves is limited in nothing. */
+  readonly plan?: Plan
+  /** Where people reach the service; for links in mails. */
+  readonly publicUrl?: string
+  /** 32 bytes that seal API tokens. By default a file beside the SQLite database; PostgreSQL's processes share one. */
+  readonly secretKey?: Uint8Array
+  readonly clock?: Clock
+  readonly random?: Random
+  /** Silent by default. */
+  readonly logger?: Logger
+  /** By default mails go nowhere. */
+  readonly mailer?: Mailer
+  readonly passwords?: Passwords
+  readonly burstRate?: BurstRate
+  /** Whether entries are listed further back than three months. */
+  readonly unlimitedHistory?: boolean
+  /** Whether webhooks may call private, loopback and link-local addresses. */
+  readonly allowPrivateCallbacks?: boolean
+}
+
+export interface Service {
+  /**
+   * Answers a request.
+   *
+   * @param bindings what the HTTP server knows besides the request (its socket); absent when embedded.
+   */
+  readonly fetch: (request: Request, bindings?: unknown) => Promise<Response>
+  /** Finishes what is in flight and closes the database. No request may follow. */
+  readonly close: () => Promise<void>
+}
+
+async function secretKeyOf({ database, secretKey }: ServiceOptions, random: Random): Promise<Uint8Array> {
+  if (secretKey !== undefined) return secretKey
+  if (database.kind !== 'sqlite') throw new Error('A service with this database needs a secret key.')
+  if (database.path === ':memory:') return random.bytes(KEY_BYTES)
+  return readOrCreateKey(join(dirname(database.path), 'service.key'), random)
+}
+
+/**
+ * Opens the database, brings its schema up to date and answers requests from then on.
+ *
+ * @example
+ * const service = await createService({ database: { kind: 'sqlite', path: 'data/dayloom.sqlite' } })
+ * const answer = await service.fetch(new Request('http://service/api/v9/status'))
+ * @throws when the database cannot be opened or is newer than the service.
+ */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const {
+    database,
+    plan = 'premium',
+    publicUrl = 'http://127.0.0.1',
+    clock = systemClock(),
+    random = systemRandom,
+    logger = pino({ enabled: false }),
+    mailer = noMailer,
+  } = options
+  if (database.kind === 'sqlite' && database.path !== ':memory:') {
+    await mkdir(dirname(database.path), { recursive: true, mode: 0o700 })
+  }
+  const sealing = createSealing(await secretKeyOf(options, random), random)
+  const passwords = options.passwords ?? createPasswords(random)
+  const db = await openDatabase(database)
+  const ids = createIdAllocator(db)
+  const background = createBackground(logger)
+  const accounts: AccountEffects = {
+    db,
+    ids,
+    clock,
+    random,
+    passwords,
+    sealing,
+    mailer,
+    plan,
+    publicUrl,
+  }
+  const routes = resourceRoutes(accounts)
+  const app = createApp([...routes, ...statusRoutes(routes)], {
+    db,
+    ids,
+    clock,
+    random,
+    sealing,
+    logger,
+    unlimitedHistory: options.unlimitedHistory ?? false,
+    burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
+    authenticate: createAuthentication(accounts),
+    background: background.run,
+  })
+  const stopHousekeeping = startHousekeeping(db, clock, background.run)
+
+  const inFlight = new Set<Promise<Response>>()
+  return {
+    async fetch(request, bindings) {
+      const answer = Promise.resolve(app.fetch(request, bindings as object | undefined))
+      inFlight.add(answer)
+      try {
+        return await answer
+      } finally {
+        inFlight.delete(answer)
+      }
+    },
+    async close() {
+      stopHousekeeping()
+      await Promise.allSettled(inFlight)
+      await background.settle()
+      mailer.close()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+/** How the standalone service is started: flags, each of which is an environment variable too (decisions §2). */
+
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+const flags = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  'database-url': { type: 'string' },
+  plan: { type: 'string' },
+  'allow-private-callbacks': { type: 'boolean' },
+  'mail-dir': { type: 'string' },
+  'public-url': { type: 'string' },
+  'secret-key': { type: 'string' },
+} as const
+
+const values = z.object({
+  port: z.coerce.number().int().min(0).max(65_535).default(4610),
+  host: z.string().min(1).default('127.0.0.1'),
+  data: z.string().min(1).default('./data'),
+  'database-url': z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  plan: z.enum(['free', 'starter', 'premium', 'enterprise']).default('premium'),
+  'allow-private-callbacks': z
+    .union([
+      z.boolean(),
+      z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
+    ])
+    .default(false),
+  'mail-dir': z.string().min(1).optional(),
+  'public-url': z.url({ protocol: /^https?$/ }).optional(),
+  'secret-key': z.string().optional(),
+})
+
+export interface Settings {
+  /** 0 picks a free one. */
+  readonly port: number
+  readonly host: string
+  /** The folder of all data; null keeps nothing. */
+  readonly dataFolder: string | null
+  readonly databaseUrl: string | null
+  readonly plan: z.output<typeof values>['plan']
+  readonly allowPrivateCallbacks: boolean
+  /** Where mails are written as files when there is no SMTP server; null when nothing is kept. */
+  readonly mailFolder: string | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly publicUrl: string | null
+  /** Hexadecimal digits; null: a file in the data folder has it. */
+  readonly secretKey: string | null
+}
+
+export const usage = `dayloom service
+
+  --port 4610                  0 picks a free one
+  --host 127.0.0.1
+  --data ./data                a folder, or :memory: to keep nothing
+  --database-url postgres://…  PostgreSQL instead of SQLite
+  --plan premium               free, starter, premium or enterprise
+  --allow-private-callbacks    webhooks may call private addresses
+  --mail-dir DIR               where mails are written without SMTP_URL
+  --public-url URL             where people reach the service
+  --secret-key HEX             32 bytes; by default a file in the data folder
+
+Each is an environment variable too: DAYLOOM_PORT, DAYLOOM_DATABASE_URL, …
+SMTP_URL and DAYLOOM_MAIL_FROM set how mails are sent.
+`
+
+/** A flag or variable that cannot be understood; the message names it. */
+export class SettingsError extends Error {}
+
+/** Flags win over the environment. @throws {SettingsError} */
+export function readSettings(
+  arguments_: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings {
+  let given: Readonly<Record<string, string | boolean | undefined>>
+  try {
+    given = parseArgs({ args: [...arguments_], options: flags }).values
+  } catch (error) {
+    throw new SettingsError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+  const names = Object.keys(flags)
+  const merged = names.map((name) => {
+    const variable = environment[`DAYLOOM_${name.toUpperCase().replaceAll('-', '_')}`]
+    return [name, given[name] ?? (variable === '' ? undefined : variable)]
+  })
+  const parsed = values.safeParse(Object.fromEntries(merged))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new SettingsError(`--${issue?.path.join('.')}: ${issue?.message}`, { cause: parsed.error })
+  }
+  const { data } = parsed
+  const dataFolder = data.data === ':memory:' ? null : data.data
+  return {
+    port: data.port,
+    host: data.host,
+    dataFolder,
+    databaseUrl: data['database-url'] ?? null,
+    plan: data.plan,
+    allowPrivateCallbacks: data['allow-private-callbacks'],
+    mailFolder: data['mail-dir'] ?? (dataFolder === null ? null : join(dataFolder, 'mail')),
+    smtpUrl: environment['SMTP_URL'] ?? null,
+    mailFrom: environment['DAYLOOM_MAIL_FROM'] ?? 'Dayloom <dayloom@localhost>',
+    publicUrl: data['public-url'] ?? null,
+    secretKey: data['secret-key'] ?? null,
+  }
+}

@@ -1,0 +1,96 @@
+/** The service on a port of its own. */
+
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { systemClock } from './effects/clock.ts'
+import { systemRandom } from './effects/random.ts'
+import { createFileMailer } from './mail/file-mailer.ts'
+import { type Mailer, noMailer } from './mail/mailer.ts'
+import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { parseKey, readOrCreateKey } from './secrets/key-file.ts'
+import { createService, type ServiceOptions } from './service.ts'
+import type { Settings } from './settings.ts'
+
+/** Below the five seconds that SIGTERM leaves: idle connections close at once, others when answered. */
+const GRACE_MILLISECONDS = 4000
+
+export interface Standalone {
+  /** `http://127.0.0.1:4610`: with the port that was found free when 0 was asked for. */
+  readonly url: string
+  /** Answers what is in flight, then closes everything. */
+  readonly close: () => Promise<void>
+}
+
+function mailerOf({ smtpUrl, mailFolder, mailFrom }: Settings): Mailer {
+  if (smtpUrl !== null) return createSmtpMailer(smtpUrl, mailFrom)
+  if (mailFolder !== null) return createFileMailer(mailFolder, mailFrom, systemClock(), systemRandom)
+  return noMailer
+}
+
+async function keyOf({ secretKey, dataFolder }: Settings): Promise<{ secretKey?: Uint8Array }> {
+  if (secretKey !== null) return { secretKey: parseKey(secretKey) }
+  if (dataFolder === null) return {}
+  return { secretKey: await readOrCreateKey(join(dataFolder, 'service.key'), systemRandom) }
+}
+
+function databaseOf({ databaseUrl, dataFolder }: Settings): ServiceOptions['database'] {
+  if (databaseUrl !== null) return { kind: 'postgres', url: databaseUrl }
+  return { kind: 'sqlite', path: dataFolder === null ? ':memory:' : join(dataFolder, 'dayloom.sqlite') }
+}
+
+function listen(server: Server, port: number, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const address = server.address()
+      if (address === null || typeof address === 'string') return reject(new Error('No port was given.'))
+      return resolve(`http://${host.includes(':') ? `[${host}]` : host}:${address.port}`)
+    })
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), GRACE_MILLISECONDS)
+    server.close(() => {
+      clearTimeout(force)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+/** Starts the service and answers once it does. @throws when the database or the port cannot be had. */
+export async function startStandalone(settings: Settings, logger: Logger): Promise<Standalone> {
+  const options: ServiceOptions = {
+    database: databaseOf(settings),
+    plan: settings.plan,
+    logger,
+    mailer: mailerOf(settings),
+    allowPrivateCallbacks: settings.allowPrivateCallbacks,
+    ...(await keyOf(settings)),
+  }
+  // The port is part of the default public URL and is known only once it is open; nothing is answered before.
+  let answer: (request: Request, bindings: unknown) => Promise<Response> = async () =>
+    new Response(null, { status: 503 })
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => answer(request, bindings),
+  }) as Server
+  const url = await listen(server, settings.port, settings.host)
+  try {
+    const service = await createService({ ...options, publicUrl: settings.publicUrl ?? url })
+    answer = service.fetch
+    return {
+      url,
+      async close() {
+        await closeServer(server)
+        await service.close()
+      },
+    }
+  } catch (error) {
+    await closeServer(server)
+    throw error
+  }
+}

@@ -1,0 +1,115 @@
+/** A client for tests, derived from the endpoint tables: typed input, and every answer checked by its schema. */
+
+import { z } from 'zod'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { errorBody } from '../../shared/api/errors.ts'
+
+type Fetch = (request: Request) => Promise<Response>
+
+type Values<Schema extends z.ZodType> =
+  Record<never, never> extends z.input<Schema>
+    ? Partial<Record<keyof z.input<Schema>, unknown>>
+    : { readonly [Name in keyof z.input<Schema>]: number | string | z.input<Schema>[Name] }
+
+/** What a call may say. Path parameters may be numbers; bodies of tests of bad input may be anything. */
+export interface CallInput<E extends Endpoint> {
+  readonly params?: Values<E['params']>
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type CallOutput<E extends Endpoint> = E['answer'] extends {
+  readonly kind: infer Kind
+  readonly schema: infer Schema extends z.ZodType
+}
+  ? Kind extends 'list' | 'array'
+    ? z.output<Schema>[]
+    : Kind extends 'optional'
+      ? z.output<Schema> | null
+      : z.output<Schema>
+  : null
+
+export interface Refusal {
+  readonly status: number
+  /** The text, of planning's bodies too. */
+  readonly message: string
+  readonly headers: Headers
+}
+
+export interface ApiClient {
+  /** Calls the endpoint and answers its output. @throws when it is refused, or answers what its schema does not say. */
+  readonly call: <const E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<CallOutput<E>>
+  /** Calls the endpoint, which must refuse. */
+  readonly refusal: <const E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Refusal>
+  /** Calls the endpoint and answers as it comes. */
+  readonly send: <const E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Response>
+  /** The same client with further headers on every request. */
+  readonly with: (headers: Readonly<Record<string, string>>) => ApiClient
+}
+
+/** `Authorization` for an API token. */
+export function tokenHeader(token: string): { readonly authorization: string } {
+  return { authorization: `Basic ${Buffer.from(`${token}:api_token`).toString('base64')}` }
+}
+
+function urlOf(endpoint: Endpoint, input: CallInput<Endpoint>): string {
+  const params: Readonly<Record<string, unknown>> = input.params ?? {}
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    for (const item of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
+      query.append(name, String(item))
+    }
+  }
+  return `http://service${path}${query.size > 0 ? `?${query.toString()}` : ''}`
+}
+
+/** Unknown keys in an answer are a break of the contract as much as missing ones. */
+function answerSchema({ answer }: Endpoint): z.ZodType {
+  if (answer.kind === 'empty') return z.null()
+  const schema = answer.schema instanceof z.ZodObject ? answer.schema.strict() : answer.schema
+  if (answer.kind === 'list')
+    return z.strictObject({ items: z.array(schema) }).transform(({ items }) => items)
+  return answer.kind === 'array' ? z.array(schema) : schema
+}
+
+async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
+  const text = await response.text()
+  const body: unknown = text === '' ? null : JSON.parse(text)
+  const { answer } = endpoint
+  if (answer.kind === 'optional' && response.status === 204 && body === null) return null
+  if (response.status !== answer.status) throw new Error(`${endpoint.name}: ${response.status} ${text}`)
+  const parsed = answerSchema(endpoint).safeParse(body)
+  if (!parsed.success) throw new Error(`${endpoint.name}: ${z.prettifyError(parsed.error)}\n${text}`)
+  return parsed.data
+}
+
+async function readRefusal(endpoint: Endpoint, response: Response): Promise<Refusal> {
+  const text = await response.text()
+  if (response.ok) throw new Error(`${endpoint.name}: was not refused: ${response.status} ${text}`)
+  const body = errorBody(endpoint.area).parse(JSON.parse(text))
+  const message =
+    typeof body === 'string'
+      ? body
+      : z.object({ error_description: z.string() }).parse(body).error_description
+  return { status: response.status, message, headers: response.headers }
+}
+
+export function createApiClient(fetch: Fetch, common: Readonly<Record<string, string>> = {}): ApiClient {
+  const send = (endpoint: Endpoint, input: CallInput<Endpoint> = {}): Promise<Response> => {
+    const init: RequestInit = { method: endpoint.method, headers: { ...common, ...input.headers } }
+    if (input.body !== undefined) init.body = JSON.stringify(input.body)
+    return fetch(new Request(urlOf(endpoint, input), init))
+  }
+  return {
+    send,
+    async call<const E extends Endpoint>(endpoint: E, input?: CallInput<E>) {
+      return (await read(endpoint, await send(endpoint, input))) as CallOutput<E>
+    },
+    refusal: async (endpoint, input) => readRefusal(endpoint, await send(endpoint, input)),
+    with: (headers) => createApiClient(fetch, { ...common, ...headers }),
+  }
+}
