@@ -1,0 +1,39 @@
+/** Entries between two instants, and the one that runs. */
+
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import { statement } from '../replica/statement.ts'
+import { entryColumns, shownEntry } from './entry-columns.ts'
+import type { QueryContext } from './query-context.ts'
+
+const between = statement<{ from: string; to: string }>()((tables, given) =>
+  tables
+    .selectFrom('time_entries')
+    .select(entryColumns)
+    .where('deleted', '=', 0)
+    .where('start', '>=', given.from)
+    .where('start', '<', given.to)
+    .orderBy('start', 'desc'),
+)
+
+const running = statement<Record<string, never>>()((tables) =>
+  tables
+    .selectFrom('time_entries')
+    .select(entryColumns)
+    .where('deleted', '=', 0)
+    .where('stop', 'is', null)
+    .orderBy('start', 'desc')
+    .limit(1),
+)
+
+/** Entries of all workspaces that started in `[from, to)`, newest first. */
+export function entryWindow(
+  { replica, deletedParents }: QueryContext,
+  { from, to }: { readonly from: string; readonly to: string },
+): TimeEntry[] {
+  return between.all(replica.sqlite, { from, to }).map((stored) => shownEntry(stored, deletedParents))
+}
+
+export function runningEntry({ replica, deletedParents }: QueryContext): TimeEntry | null {
+  const stored = running.first(replica.sqlite, {})
+  return stored === undefined ? null : shownEntry(stored, deletedParents)
+}

@@ -1,0 +1,63 @@
+/** The names of fields, and their values, as a person reads them. */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { entities, type FieldDescriptor, type FieldValue } from '../replica/entities.ts'
+import type { Replica } from '../replica/replica.ts'
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'name',
+  notes: 'notes',
+  archived: 'archived',
+  color: 'colour',
+  clientId: 'client',
+  billable: 'billable',
+  isPrivate: 'private',
+  estimatedSeconds: 'estimate',
+  projectId: 'project',
+  date: 'day',
+  position: 'order',
+  done: 'done',
+  description: 'description',
+  embodiedAt: 'replaced by',
+  taskId: 'task',
+  tagIds: 'tags',
+  start: 'start',
+  stop: 'stop',
+  timeZone: 'time zone',
+  theme: 'theme',
+  dateFormat: 'date format',
+  timeFormat: 'time format',
+  durationFormat: 'duration format',
+  firstDayOfWeek: 'first day of the week',
+  idleDetection: 'idle detection',
+  idleMinutes: 'idle minutes',
+  manualMode: 'manual mode',
+  groupAlike: 'grouping of alike entries',
+  density: 'density',
+  deleted: 'deleted',
+}
+
+export function fieldLabel(field: string): string {
+  return labels[field] ?? field
+}
+
+/** Instants stay in UTC here: the interface knows the person's formats and shows them so. */
+export function valueLabel(replica: Replica, entity: Entity, field: string, value: FieldValue): string {
+  if (value === null || value === '') return '(none)'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const descriptors: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+  const refersTo = descriptors[field]?.refersTo
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '(none)'
+    return (value as readonly string[])
+      .map((id) => (refersTo === undefined ? id : nameOf(replica, refersTo, id)))
+      .join(', ')
+  }
+  return refersTo === undefined ? String(value) : nameOf(replica, refersTo, String(value))
+}
+
+function nameOf(replica: Replica, entity: Entity, id: string): string {
+  const row = replica.rows.find(entity, id as LocalId)
+  return row !== undefined && 'name' in row.fields ? row.fields.name : '(deleted)'
+}

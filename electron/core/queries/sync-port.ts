@@ -1,0 +1,9 @@
+import type { SyncStatus } from '../../../shared/bridge/sync.ts'
+
+/** What commands and queries ask of sync; it learns of edits from the replica's changes by itself. */
+export interface SyncPort {
+  /** Where the account stands, counted now. */
+  status(): SyncStatus
+  /** Sends and pulls at once; answers when that round is over, whatever came of it. */
+  now(): Promise<SyncStatus>
+}
