@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ProcedureInput } from '../../shared/bridge/contract.ts'
+import type { BridgeResult } from '../../shared/bridge/procedure.ts'
+import type { Session } from '../../shared/bridge/session.ts'
+import { applySession } from './invalidation.ts'
+import { useBridgeCommand } from './use-bridge-command.ts'
+
+type SessionCommandName =
+  | 'session.useThisComputer'
+  | 'session.signIn'
+  | 'session.signUp'
+  | 'session.signOut'
+  | 'session.selectWorkspace'
+
+/** A command that changes who is signed in where; its answer is taken over at once. */
+export function useSessionCommand<Name extends SessionCommandName>(name: Name) {
+  const client = useQueryClient()
+  const command = useBridgeCommand(name)
+  const { run: call } = command
+  const run = useCallback(
+    async (input: ProcedureInput<Name>): Promise<BridgeResult<Session>> => {
+      const result: BridgeResult<Session> = await call(input)
+      if (result.ok) applySession(client, result.data)
+      return result
+    },
+    [call, client],
+  )
+  return { ...command, run }
+}

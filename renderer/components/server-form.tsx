@@ -1,0 +1,178 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { SegmentedControl } from './segmented-control.tsx'
+import { serverAddress } from './server-address.ts'
+import styles from './server-form.module.css'
+import { TextField } from './text-field.tsx'
+import { TimeZonePicker } from './time-zone-picker.tsx'
+
+/** Everything that can be typed to reach an account on a server; the owner keeps it, so that nothing is lost. */
+export interface ServerDraft {
+  readonly serverUrl: string
+  readonly accountsUrl: string
+  readonly planningUrl: string
+  readonly credentials: 'password' | 'token'
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  readonly timeZone: string
+}
+
+export interface ServerFormProps {
+  readonly purpose: 'sign-in' | 'sign-up'
+  readonly draft: ServerDraft
+  readonly onChange: (draft: ServerDraft) => void
+  /** Called when everything needed is there, with addresses completed. */
+  readonly onSubmit: (draft: ServerDraft) => void
+  readonly isPending: boolean
+  /** What the server, or the way to it, answered. */
+  readonly error: string | null
+  /** Stands beside the submit button. */
+  readonly children?: ReactNode
+}
+
+type Problems = Partial<Record<keyof ServerDraft, string>>
+
+/** Signs in to, or up on, a server by its address. */
+export function ServerForm({
+  purpose,
+  draft,
+  onChange,
+  onSubmit,
+  isPending,
+  error,
+  children,
+}: ServerFormProps) {
+  const [submitted, setSubmitted] = useState(false)
+  const [isAdvanced, setAdvanced] = useState(draft.accountsUrl !== '' || draft.planningUrl !== '')
+  const advancedId = useId()
+  const problems = submitted ? problemsOf(draft, purpose) : {}
+  const field = (name: keyof ServerDraft) => ({
+    value: draft[name],
+    onChange: (text: string) => onChange({ ...draft, [name]: text }),
+    error: problems[name],
+  })
+  const byToken = purpose === 'sign-in' && draft.credentials === 'token'
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSubmitted(true)
+        if (Object.keys(problemsOf(draft, purpose)).length === 0) onSubmit(completed(draft))
+      }}
+    >
+      <TextField label="Server address" type="url" placeholder="time.example.com" {...field('serverUrl')} />
+      {purpose === 'sign-in' && (
+        <SegmentedControl
+          label="Sign in with"
+          value={draft.credentials}
+          onChange={(credentials) => onChange({ ...draft, credentials })}
+          options={[
+            { value: 'password', label: 'Password' },
+            { value: 'token', label: 'API token' },
+          ]}
+          className={styles.segments}
+        />
+      )}
+      {purpose === 'sign-up' && <TextField label="Name" autoComplete="name" {...field('name')} />}
+      {byToken ? (
+        <TextField
+          label="API token"
+          type="password"
+          autoComplete="off"
+          description="You find it in your profile on the server."
+          {...field('token')}
+        />
+      ) : (
+        <>
+          <TextField label="E-mail" type="email" autoComplete="username" {...field('email')} />
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete={purpose === 'sign-up' ? 'new-password' : 'current-password'}
+            {...(purpose === 'sign-up' ? { description: '8 characters or more.' } : {})}
+            {...field('password')}
+          />
+        </>
+      )}
+      {purpose === 'sign-up' && (
+        <TimeZonePicker
+          label="Time zone"
+          value={draft.timeZone}
+          onChange={(timeZone) => onChange({ ...draft, timeZone })}
+        />
+      )}
+      <div>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<ChevronRight className={styles.chevron} data-open={isAdvanced || undefined} />}
+          aria-expanded={isAdvanced}
+          aria-controls={advancedId}
+          className={styles.advanced}
+          onPress={() => setAdvanced(!isAdvanced)}
+        >
+          Advanced
+        </Button>
+        <div id={advancedId} hidden={!isAdvanced} className={styles.more}>
+          <TextField
+            label="Accounts address"
+            type="url"
+            placeholder="The server address"
+            {...field('accountsUrl')}
+          />
+          <TextField
+            label="Planning address"
+            type="url"
+            placeholder="The server address"
+            {...field('planningUrl')}
+          />
+        </div>
+      </div>
+      {error !== null && <Notice tone="error">{error}</Notice>}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {purpose === 'sign-in' ? 'Sign in' : 'Sign up'}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+const noAddress = 'Write an address such as time.example.com.'
+
+function problemsOf(draft: ServerDraft, purpose: 'sign-in' | 'sign-up'): Problems {
+  const problems: Problems = {}
+  if (serverAddress(draft.serverUrl) === null) problems.serverUrl = noAddress
+  for (const name of ['accountsUrl', 'planningUrl'] as const) {
+    if (draft[name].trim() !== '' && serverAddress(draft[name]) === null) problems[name] = noAddress
+  }
+  if (purpose === 'sign-up' && draft.name.trim() === '') problems.name = 'Write your name.'
+  if (purpose === 'sign-in' && draft.credentials === 'token') {
+    if (draft.token.trim() === '') problems.token = 'Paste your API token.'
+    return problems
+  }
+  if (!/^\S+@\S+$/.test(draft.email.trim())) problems.email = 'Write your e-mail address.'
+  if (draft.password === '') problems.password = 'Write your password.'
+  else if (purpose === 'sign-up' && draft.password.length < 8) problems.password = 'Use 8 characters or more.'
+  return problems
+}
+
+function completed(draft: ServerDraft): ServerDraft {
+  return {
+    ...draft,
+    serverUrl: serverAddress(draft.serverUrl) ?? draft.serverUrl,
+    accountsUrl: serverAddress(draft.accountsUrl) ?? '',
+    planningUrl: serverAddress(draft.planningUrl) ?? '',
+    name: draft.name.trim(),
+    email: draft.email.trim(),
+    token: draft.token.trim(),
+  }
+}

@@ -1,0 +1,81 @@
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import { useId, useMemo, useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { Picker } from './picker.tsx'
+import type { PickerItem } from './picker-search.ts'
+import zoneStyles from './time-zone-picker.module.css'
+
+export interface TimeZonePickerProps {
+  readonly label: string
+  readonly hideLabel?: boolean
+  /** An IANA name. */
+  readonly value: string
+  readonly onChange: (timeZone: string) => void
+  readonly className?: string | undefined
+}
+
+/** Chooses an IANA zone by typing; each shows its present offset. */
+export function TimeZonePicker({
+  label,
+  hideLabel = false,
+  value,
+  onChange,
+  className,
+}: TimeZonePickerProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const labelId = useId()
+  const valueId = useId()
+  const items = useMemo(() => (isOpen ? timeZones(value) : []), [isOpen, value])
+  return (
+    <div className={classNames(styles.field, className)}>
+      <span id={labelId} className={hideLabel ? 'visually-hidden' : styles.label}>
+        {label}
+      </span>
+      <Picker
+        label={label}
+        searchLabel="Find a city or region"
+        items={items}
+        selected={value}
+        onSelect={(zone) => {
+          if (zone !== null) onChange(zone)
+        }}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        trigger={
+          <AriaButton
+            aria-labelledby={`${labelId} ${valueId}`}
+            className={classNames(styles.box, zoneStyles.trigger)}
+          >
+            <span id={valueId} className="cut">
+              {zoneName(value)}
+            </span>
+            <span className={zoneStyles.offset}>{offsetOf(value)}</span>
+            <ChevronsUpDown aria-hidden />
+          </AriaButton>
+        }
+      />
+    </div>
+  )
+}
+
+function zoneName(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ')
+}
+
+function offsetOf(timeZone: string): string {
+  try {
+    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    const part = format.formatToParts().find(({ type }) => type === 'timeZoneName')
+    return part?.value.replace('GMT', 'UTC') ?? ''
+  } catch {
+    // A zone that this computer does not know yet; it has a name all the same.
+    return ''
+  }
+}
+
+function timeZones(current: string): readonly PickerItem[] {
+  const names = new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])
+  return [...names].sort().map((id) => ({ id, label: zoneName(id), note: offsetOf(id) }))
+}
