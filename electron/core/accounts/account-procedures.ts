@@ -1,0 +1,115 @@
+/** The control procedures of the core: everything that the main program asks about accounts. */
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import type { SyncStatus } from '../../../shared/bridge/sync.ts'
+import type { ApiClientOptions, Fetch } from '../api-client/api-client.ts'
+import { CommandError } from '../commands/command-error.ts'
+import type { EmbeddedService } from '../embedded-service.ts'
+import type { ControlName, ControlProcedures } from '../protocol.ts'
+import type { SyncEffects } from '../sync/sync-effects.ts'
+import { EmbeddedHost } from './embedded-host.ts'
+import { createLocalAccount } from './local-account.ts'
+import { openAccount, type OpenedAccount } from './open-account.ts'
+import { signIn, signUp } from './server-account.ts'
+
+export interface AccountProceduresOptions extends Pick<ApiClientOptions, 'timeout'> {
+  /** The profile's folder. */
+  readonly profile: string
+  /** To servers by URL. */
+  readonly fetch: Fetch
+  readonly openEmbedded: (folder: string) => Promise<EmbeddedService>
+  readonly effects: SyncEffects
+  readonly onStatus: (status: SyncStatus) => void
+  readonly onSignInNeeded: () => void
+  readonly onDefect: (error: unknown) => void
+  /** An account was opened, before it syncs: from now on its replica answers. */
+  readonly onOpened: (account: OpenedAccount) => void
+  /** The account that was open is about to be closed. */
+  readonly onClosing: () => void
+}
+
+export type ControlHandlers = {
+  readonly [Name in ControlName]: (
+    input: z.output<ControlProcedures[Name]['input']>,
+  ) => Promise<z.output<ControlProcedures[Name]['output']>>
+}
+
+export interface AccountProcedures {
+  readonly handlers: ControlHandlers
+  /** Closes the account and the service inside the app; everything is on the disk already. */
+  readonly end: () => Promise<void>
+}
+
+export function createAccountProcedures(options: AccountProceduresOptions): AccountProcedures {
+  const { profile, effects, timeout } = options
+  const service = join(profile, 'service')
+  const embedded = new EmbeddedHost(() => options.openEmbedded(service))
+  const network = { fetch: options.fetch, now: effects.milliseconds, timeout, newId: effects.newId }
+  let open: OpenedAccount | null = null
+
+  async function close(forget: boolean): Promise<void> {
+    const closing = open
+    if (closing === null) return
+    open = null
+    options.onClosing()
+    await closing.close(forget)
+  }
+
+  const handlers: ControlHandlers = {
+    'account.createLocal': async (person) => {
+      const { fetch } = await embedded.get()
+      const credentialsPath = join(service, 'local-account.json')
+      return createLocalAccount({ ...network, fetch, credentialsPath }, person)
+    },
+    'account.signIn': ({ credentials, ...urls }) => signIn(network, urls, credentials),
+    'account.signUp': ({ name, email, password, timeZone, ...urls }) =>
+      signUp(network, urls, { name, email, password, timeZone }),
+    'account.open': async ({ record, token }) => {
+      await close(false)
+      const replicas = join(profile, 'replicas')
+      mkdirSync(replicas, { recursive: true, mode: 0o700 })
+      const { onStatus, onSignInNeeded, onDefect } = options
+      const path = join(replicas, `${record.id}.sqlite`)
+      const fetch = record.kind === 'local' ? lazily(embedded) : options.fetch
+      open = openAccount({ record, token, path, fetch, effects, timeout, onStatus, onSignInNeeded, onDefect })
+      options.onOpened(open)
+      open.sync.start()
+      return null
+    },
+    'account.selectWorkspace': ({ workspaceId }) => {
+      opened().selectWorkspace(workspaceId)
+      return Promise.resolve(null)
+    },
+    'account.unsent': () => Promise.resolve(open === null ? 0 : unsent(open)),
+    'account.close': async ({ forget }) => {
+      await close(forget)
+      return null
+    },
+  }
+
+  function opened(): OpenedAccount {
+    if (open !== null) return open
+    throw new CommandError('sign_in_needed', 'No account is open. Sign in first.')
+  }
+
+  return {
+    handlers,
+    async end() {
+      await close(false)
+      await embedded.close()
+    },
+  }
+}
+
+/** The person's own data appears at once; the service behind it is opened with the first request. */
+function lazily(embedded: EmbeddedHost): Fetch {
+  return async (request) => (await embedded.get()).fetch(request)
+}
+
+/** Refused edits and those that could not be read have not reached the server either. */
+function unsent({ replica }: OpenedAccount): number {
+  const { waiting, rejected, setAside } = replica.operations.counts()
+  return waiting + rejected + setAside
+}

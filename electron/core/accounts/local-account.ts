@@ -1,0 +1,93 @@
+/** "Use on this computer": signs the person up with the service inside the app, or in again. */
+
+import { signUp } from '../../../shared/api/accounts.ts'
+import { updateMe } from '../../../shared/api/me.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
+import { createApiClient, type ApiClientOptions } from '../api-client/api-client.ts'
+import { CommandError } from '../commands/command-error.ts'
+import { embeddedUrl } from '../embedded-service.ts'
+import type { SignedIn } from '../protocol.ts'
+import { readLocalCredentials, writeLocalCredentials, type LocalCredentials } from './local-credentials.ts'
+import { readAccount } from './read-account.ts'
+
+export interface LocalAccountEffects extends Pick<ApiClientOptions, 'fetch' | 'now' | 'timeout'> {
+  readonly newId: () => string
+  /** Where the made-up credentials are kept. */
+  readonly credentialsPath: string
+}
+
+export interface LocalPerson {
+  readonly name: string
+  readonly timeZone: string
+}
+
+/** @throws {CommandError} `internal` when the service inside the app refuses, which is a defect or a full disk */
+export async function createLocalAccount(
+  effects: LocalAccountEffects,
+  person: LocalPerson,
+): Promise<SignedIn> {
+  try {
+    const known = readLocalCredentials(effects.credentialsPath)
+    return known === null ? await begin(effects, person) : await comeBack(effects, known, person)
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    throw new CommandError('internal', `Your data on this computer could not be opened: ${error.message}`)
+  }
+}
+
+async function begin(effects: LocalAccountEffects, { name, timeZone }: LocalPerson): Promise<SignedIn> {
+  const credentials = { email: `${effects.newId()}@this-computer.invalid`, password: effects.newId() }
+  // Kept first: an account whose credentials are lost would be out of reach, credentials without an account are not.
+  writeLocalCredentials(effects.credentialsPath, credentials)
+  const body = {
+    ...credentials,
+    display_name: name,
+    timezone: timeZone,
+    tos_accepted_for: 'track',
+  }
+  await clientFor(effects, null).call(signUp, { body })
+  return enter(effects, credentials)
+}
+
+async function comeBack(
+  effects: LocalAccountEffects,
+  credentials: LocalCredentials,
+  person: LocalPerson,
+): Promise<SignedIn> {
+  const api = clientFor(effects, credentials)
+  try {
+    await api.call(updateMe, { body: { fullname: person.name } })
+  } catch (error) {
+    // The program ended between keeping the credentials and signing up, or the service's data was removed.
+    if (error instanceof ApiFailure && error.kind === 'forbidden') return begin(effects, person)
+    throw error
+  }
+  return enter(effects, credentials)
+}
+
+async function enter(effects: LocalAccountEffects, credentials: LocalCredentials): Promise<SignedIn> {
+  const { token, ...account } = await readAccount(clientFor(effects, credentials))
+  if (token === null) throw new CommandError('internal', 'The service inside the app gave no token.')
+  return {
+    token,
+    record: {
+      id: effects.newId(),
+      kind: 'local',
+      serverUrl: null,
+      accountsUrl: null,
+      planningUrl: null,
+      ...account,
+      email: '',
+    },
+  }
+}
+
+function clientFor(effects: LocalAccountEffects, credentials: LocalCredentials | null) {
+  return createApiClient({
+    ...effects,
+    serverUrl: embeddedUrl,
+    accountsUrl: null,
+    planningUrl: null,
+    credentials: credentials === null ? null : { kind: 'password', ...credentials },
+  })
+}

@@ -1,0 +1,99 @@
+/** An account that is open: its replica, the engine that syncs it, and the workspace in use. */
+
+import { rmSync } from 'node:fs'
+import type { SyncStatus } from '../../../shared/bridge/sync.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { createApiClient, type ApiClientOptions, type Fetch } from '../api-client/api-client.ts'
+import { embeddedUrl } from '../embedded-service.ts'
+import type { AccountRecord } from '../protocol.ts'
+import { ensurePreferences } from '../replica/first-preferences.ts'
+import { openReplica, type Replica } from '../replica/replica.ts'
+import { SyncEngine } from '../sync/sync-engine.ts'
+import type { SyncEffects } from '../sync/sync-effects.ts'
+
+export interface OpenAccountOptions extends Pick<ApiClientOptions, 'timeout'> {
+  readonly record: AccountRecord
+  /** Null when the secret store could not read it. */
+  readonly token: string | null
+  /** Of the replica; `:memory:` keeps nothing. */
+  readonly path: string
+  /** To the service by URL, or to the one inside the app. */
+  readonly fetch: Fetch
+  readonly effects: SyncEffects
+  readonly onStatus: (status: SyncStatus) => void
+  readonly onSignInNeeded: () => void
+  readonly onDefect: (error: unknown) => void
+}
+
+export interface OpenedAccount {
+  readonly record: AccountRecord
+  readonly replica: Replica
+  readonly sync: SyncEngine
+  /** The workspace in which new rows are made. */
+  readonly workspaceId: () => WorkspaceId
+  readonly selectWorkspace: (workspaceId: WorkspaceId) => void
+  /** Ends sync and closes the file; `forget` also deletes it. */
+  readonly close: (forget: boolean) => Promise<void>
+}
+
+/** A service that answered one write with its key remembers keys. */
+const REMEMBERS_KEYS = 'remembersIdempotencyKeys'
+
+/** Opens the replica. Sync begins with `sync.start()`. @throws {NewerReplicaError} */
+export function openAccount(options: OpenAccountOptions): OpenedAccount {
+  const { record, token, path, effects } = options
+  const replica = openReplica(path)
+  replica.transaction(() => replica.workspaceTables.replaceWorkspaces(record.workspaces))
+  ensurePreferences(replica, record.timeZone)
+
+  let workspaceId = record.workspaceId
+  let remembersKeys = record.kind === 'local' || replica.meta.get(REMEMBERS_KEYS) !== null
+  const ending = new AbortController()
+  const api =
+    token === null
+      ? null
+      : createApiClient({
+          fetch: options.fetch,
+          serverUrl: record.serverUrl ?? embeddedUrl,
+          accountsUrl: record.accountsUrl,
+          planningUrl: record.planningUrl,
+          credentials: { kind: 'token', token },
+          now: effects.milliseconds,
+          timeout: options.timeout,
+          signal: ending.signal,
+          onKeyRemembered: () => {
+            if (remembersKeys) return
+            remembersKeys = true
+            replica.transaction(() => replica.meta.set(REMEMBERS_KEYS, 'yes'))
+          },
+        })
+  const sync = new SyncEngine({
+    replica,
+    api,
+    abort: () => ending.abort(),
+    effects,
+    kind: record.kind,
+    workspaceId: () => workspaceId,
+    remembersKeys: () => remembersKeys,
+    onStatus: options.onStatus,
+    onSignInNeeded: options.onSignInNeeded,
+    onDefect: options.onDefect,
+  })
+  return {
+    record,
+    replica,
+    sync,
+    workspaceId: () => workspaceId,
+    selectWorkspace(selected) {
+      workspaceId = selected
+      sync.workspaceSelected()
+    },
+    async close(forget) {
+      await sync.stop()
+      replica.close()
+      if (forget && path !== ':memory:') {
+        for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
+      }
+    },
+  }
+}

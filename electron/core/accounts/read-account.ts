@@ -1,0 +1,67 @@
+/** Who credentials belong to: what of `/me` and its workspaces an account remembers. */
+
+import { z } from 'zod'
+import { getMe } from '../../../shared/api/me.ts'
+import { listMyWorkspaces } from '../../../shared/api/workspaces.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
+import type { AccountRecord } from '../protocol.ts'
+
+export interface ReadAccount extends Pick<
+  AccountRecord,
+  'name' | 'email' | 'workspaceId' | 'workspaces' | 'timeZone'
+> {
+  /** Null where the server does not show it. */
+  readonly token: string | null
+}
+
+const self = z.object({
+  id: z.int(),
+  api_token: z.string().min(1).nullish(),
+  email: z.string(),
+  fullname: z.string().nullish(),
+  default_workspace_id: z.int().positive().nullish(),
+  timezone: z.string().nullish(),
+})
+
+const workspace = z.object({
+  id: z
+    .int()
+    .positive()
+    .transform((id) => id as WorkspaceId),
+  organization_id: z.int().positive(),
+  name: z.string(),
+})
+
+/** @throws {ApiFailure} `foreign` when the answers are not those of this API */
+export async function readAccount(api: ApiClient): Promise<ReadAccount> {
+  const me = self.safeParse((await api.call(getMe, {})).body)
+  if (!me.success) throw foreign(me.error)
+  const { rows } = await api.list(listMyWorkspaces, {})
+  const workspaces = rows.flatMap((row) => workspace.safeParse(row).data ?? [])
+  const used = workspaces.find(({ id }) => id === me.data.default_workspace_id) ?? workspaces[0]
+  if (used === undefined) throw foreign(null)
+  return {
+    token: me.data.api_token ?? null,
+    name: me.data.fullname ?? me.data.email,
+    email: me.data.email,
+    timeZone: me.data.timezone ?? 'UTC',
+    workspaceId: used.id,
+    workspaces: workspaces.map(({ id, organization_id, name }) => ({
+      id,
+      organizationId: organization_id,
+      name,
+    })),
+  }
+}
+
+function foreign(cause: unknown): ApiFailure {
+  return new ApiFailure('Check the address.', {
+    kind: 'foreign',
+    status: null,
+    mayHaveActed: false,
+    retryAfterSeconds: null,
+    cause,
+  })
+}
