@@ -10,7 +10,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { once } from './idempotency.ts'
+import { IDEMPOTENCY_HEADER, once } from './idempotency.ts'
 import type { BoundRoute, RequestFacts } from './route.ts'
 
 export interface ExecutionEffects {
@@ -68,6 +68,8 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
       const json = await run(execution, db, now, tasks)
       return confidential ? sealing.seal(json) : json
     })
+    // Tells a client that its key is remembered: what it gets no answer to it may simply send again.
+    execution.facts.setHeader(IDEMPOTENCY_HEADER, idempotency.key)
     return confidential ? sealing.open(answer) : answer
   }
 
