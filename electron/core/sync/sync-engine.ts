@@ -66,7 +66,7 @@ export class SyncEngine {
     this.#phase = options.api === null ? 'sign-in' : 'idle'
     this.#unsubscribe = options.replica.onChange((changes) => {
       const queue = changes.some(({ table }) => table === 'operations')
-      if (queue && this.#ownWrites === 0) this.wake()
+      if (queue && this.#ownWrites === 0) this.#wasEdited()
       if (queue || changes.some(({ table }) => table === 'conflicts')) this.#announceSoon()
     })
   }
@@ -76,7 +76,7 @@ export class SyncEngine {
     if (this.#options.api === null) {
       this.#announce()
       this.#options.onSignInNeeded()
-    } else this.#wakeIn(0)
+    } else this.#wake(0)
   }
 
   /** Ends requests and timers; resolves when nothing of it writes any more. */
@@ -90,27 +90,20 @@ export class SyncEngine {
   }
 
   /** Syncs at once, unless it waits for a sign-in or for a pause that the service asked for. */
-  async now(): Promise<void> {
+  async now(): Promise<SyncStatus> {
     this.#pulls.everythingIsDue()
     this.#edited = true
     if (this.#phase !== 'paused') this.#retryAt = null
     // What is under way may be past what changed meanwhile.
     await this.#run
     await this.#begin()
-  }
-
-  /** Something was edited: it is sent as soon as the service may be asked. */
-  wake(): void {
-    this.#edited = true
-    const now = this.#options.effects.milliseconds()
-    if (this.#phase === 'offline' && now - this.#lastAttemptAt >= IMPATIENCE) this.#retryAt = null
-    if (this.#retryAt === null) this.#wakeIn(0)
+    return this.status()
   }
 
   /** Another workspace is in use: what is read of one workspace only is read of that one. */
   workspaceSelected(): void {
     this.#pulls.isDue(['task', 'ghost'])
-    this.#wakeIn(0)
+    this.#wake(0)
   }
 
   status(): SyncStatus {
@@ -131,8 +124,15 @@ export class SyncEngine {
     }
   }
 
+  #wasEdited(): void {
+    this.#edited = true
+    const now = this.#options.effects.milliseconds()
+    if (this.#phase === 'offline' && now - this.#lastAttemptAt >= IMPATIENCE) this.#retryAt = null
+    if (this.#retryAt === null) this.#wake(0)
+  }
+
   /** Sets the one timer. */
-  #wakeIn(milliseconds: number): void {
+  #wake(milliseconds: number): void {
     this.#cancelTimer()
     if (this.#stopped || this.#phase === 'sign-in') return
     this.#cancelTimer = this.#options.effects.schedule(milliseconds, () => void this.#begin())
@@ -148,11 +148,11 @@ export class SyncEngine {
 
   #waitForNext(): void {
     const now = this.#options.effects.milliseconds()
-    if (this.#retryAt !== null) this.#wakeIn(Math.max(0, this.#retryAt - now))
-    else if (this.#edited) this.#wakeIn(0)
+    if (this.#retryAt !== null) this.#wake(Math.max(0, this.#retryAt - now))
+    else if (this.#edited) this.#wake(0)
     else {
       const next = this.#pulls.next()
-      if (next !== null) this.#wakeIn(Math.max(0, next - now))
+      if (next !== null) this.#wake(Math.max(0, next - now))
     }
   }
 
