@@ -5,7 +5,7 @@ import type { Instant } from '../database/columns.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { FIRST_YEAR, LAST_YEAR, MAXIMUM_HOURS, MAXIMUM_LENGTH } from './limits.ts'
-import { type ParsedTime, requireDatePart, requireTime } from './time-text.ts'
+import { type ParsedTime, requireDatePart, requireTime } from '../effects/time-text.ts'
 
 /** Whole seconds. */
 export interface Span {

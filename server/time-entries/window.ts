@@ -10,7 +10,7 @@ import type { Instant } from '../database/columns.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import type { EntryFilter } from './repository.ts'
-import { requireTime } from './time-text.ts'
+import { requireTime } from '../effects/time-text.ts'
 
 type ListQuery = z.output<typeof timeEntryListQuery>
 

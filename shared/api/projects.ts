@@ -9,8 +9,8 @@ export const projectStatus = z.enum(['upcoming', 'active', 'ended', 'archived', 
 export type ProjectStatus = z.output<typeof projectStatus>
 
 export const recurringParameters = z.object({
-  custom_period: z.int().nullish(),
-  estimated_seconds: z.int().nullish(),
+  custom_period: z.int().min(1).max(36_500).nullish(),
+  estimated_seconds: z.int().min(0).nullish(),
   parameter_end_date: z.string().nullish(),
   parameter_start_date: z.string().optional(),
   period: z.string().max(255),
