@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { formatDate } from '../../../shared/domain/date-format.ts'
+import { formatDuration } from '../../../shared/domain/duration.ts'
+import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { wallClock } from '../../../shared/domain/wall-clock.ts'
+import { Select } from '../../components/select.tsx'
+import { SettingGroup, SettingRow } from '../../components/setting-row.tsx'
+import { TimeZonePicker } from '../../components/time-zone-picker.tsx'
+import styles from './format-settings.module.css'
+import type { Settings } from './settings.ts'
+import { useSetPreference } from './use-set-preference.ts'
+
+const dateFormats = [
+  'DD.MM.YYYY',
+  'DD/MM/YYYY',
+  'DD-MM-YYYY',
+  'MM/DD/YYYY',
+  'MM-DD-YYYY',
+  'YYYY-MM-DD',
+] as const
+const durationFormats = [
+  { value: 'improved', label: 'Hours, minutes, seconds' },
+  { value: 'classic', label: 'Classic' },
+  { value: 'decimal', label: 'Decimal hours' },
+] as const
+const exampleSeconds = 5 * 3600 + 7 * 60 + 30
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** Formats are shown by what they make of this moment. */
+export function FormatSettings({ preferences }: Settings) {
+  const set = useSetPreference()
+  const clock = wallClock(preferences.timeZone)
+  const [now] = useState(() => new Date().toISOString())
+  const time = clock.timeOf(now)
+  const date = clock.dateOf(now)
+  return (
+    <>
+      <SettingGroup title="Formats">
+        <SettingRow label="Date">
+          <Select
+            label="Date"
+            hideLabel
+            className={styles.select}
+            value={preferences.dateFormat}
+            onChange={(dateFormat) => void set({ dateFormat })}
+            options={dateFormats.map((value) => ({ value, label: formatDate(date, value), note: value }))}
+          />
+        </SettingRow>
+        <SettingRow label="Time">
+          <Select
+            label="Time"
+            hideLabel
+            className={styles.select}
+            value={preferences.timeFormat}
+            onChange={(timeFormat) => void set({ timeFormat })}
+            options={[
+              { value: 'H:mm', label: formatTimeOfDay(time, 'H:mm'), note: '24 hours' },
+              { value: 'h:mm A', label: formatTimeOfDay(time, 'h:mm A'), note: '12 hours' },
+            ]}
+          />
+        </SettingRow>
+        <SettingRow label="Duration">
+          <Select
+            label="Duration"
+            hideLabel
+            className={styles.select}
+            value={preferences.durationFormat}
+            onChange={(durationFormat) => void set({ durationFormat })}
+            options={durationFormats.map(({ value, label }) => ({
+              value,
+              label: formatDuration(exampleSeconds, value),
+              note: label,
+            }))}
+          />
+        </SettingRow>
+      </SettingGroup>
+      <SettingGroup title="Calendar">
+        <SettingRow label="First day of the week">
+          <Select
+            label="First day of the week"
+            hideLabel
+            className={styles.select}
+            value={String(preferences.firstDayOfWeek)}
+            onChange={(day) => void set({ firstDayOfWeek: Number(day) })}
+            options={days.map((label, day) => ({ value: String(day), label }))}
+          />
+        </SettingRow>
+        <SettingRow
+          label="Time zone"
+          description={`Days begin and end in it. It is ${formatTimeOfDay(time, preferences.timeFormat)} there now.`}
+        >
+          <TimeZonePicker
+            label="Time zone"
+            hideLabel
+            className={styles.select}
+            value={preferences.timeZone}
+            onChange={(timeZone) => void set({ timeZone })}
+          />
+        </SettingRow>
+      </SettingGroup>
+    </>
+  )
+}

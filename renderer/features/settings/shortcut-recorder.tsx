@@ -1,0 +1,57 @@
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { Keys } from '../../components/kbd.tsx'
+import { acceleratorOf } from './accelerator.ts'
+import styles from './shortcut-recorder.module.css'
+
+export interface ShortcutRecorderProps {
+  /** The accessible name. */
+  readonly label: string
+  /** An Electron accelerator; null for none. */
+  readonly value: string | null
+  readonly isDisabled: boolean
+  readonly onChange: (accelerator: string | null) => void
+}
+
+/** Takes the keys that are pressed as a shortcut. Escape gives up, and so does leaving it. */
+export function ShortcutRecorder({ label, value, isDisabled, onChange }: ShortcutRecorderProps) {
+  const [isRecording, setRecording] = useState(false)
+  return (
+    <div className={styles.recorder}>
+      <Button
+        aria-label={`${label}: ${isRecording ? 'press the keys now' : (value ?? 'none')}. Record`}
+        isDisabled={isDisabled}
+        className={styles.keys}
+        onPress={() => setRecording(true)}
+        onBlur={() => setRecording(false)}
+        onKeyDown={(event) => {
+          if (!isRecording) {
+            event.continuePropagation()
+            return
+          }
+          event.preventDefault()
+          if (event.key === 'Escape') {
+            setRecording(false)
+            return
+          }
+          const accelerator = acceleratorOf(event.nativeEvent, navigator.userAgent.includes('Mac OS'))
+          if (accelerator === null) return
+          setRecording(false)
+          onChange(accelerator)
+        }}
+      >
+        {isRecording ? 'Press the keys…' : value === null ? 'Record a shortcut' : <Keys keys={value} />}
+      </Button>
+      {value !== null && (
+        <IconButton
+          label="Remove the shortcut"
+          icon={<X />}
+          isDisabled={isDisabled}
+          onPress={() => onChange(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { DevicePreferences, Preferences } from '../../../shared/bridge/preferences.ts'
+import { bridgeQueryKey } from '../../bridge/query-keys.ts'
+import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
+import { showError } from '../../stores/toasts.ts'
+
+/** Sets preferences that follow the person; what the program answers is shown at once. */
+export function useSetPreference(): (changes: Partial<Preferences>) => Promise<void> {
+  const client = useQueryClient()
+  const { run } = useBridgeCommand('preferences.update')
+  return useCallback(
+    async (changes) => {
+      const result = await run(changes)
+      if (result.ok) client.setQueryData(bridgeQueryKey('preferences.get'), result.data)
+      else showError(result.error.message)
+    },
+    [client, run],
+  )
+}
+
+/** Sets preferences of this computer. */
+export function useSetDevicePreference(): (changes: Partial<DevicePreferences>) => Promise<void> {
+  const client = useQueryClient()
+  const { run } = useBridgeCommand('devicePreferences.update')
+  return useCallback(
+    async (changes) => {
+      const result = await run(changes)
+      if (result.ok) client.setQueryData(bridgeQueryKey('devicePreferences.get'), result.data)
+      else showError(result.error.message)
+    },
+    [client, run],
+  )
+}

@@ -1,0 +1,20 @@
+import { formatDay } from '../../../shared/domain/date-format.ts'
+import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { wallClock } from '../../../shared/domain/wall-clock.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+
+/** Writes an instant in the person's zone and formats: `10:42`, `Yesterday, 10:42`. */
+export type Moment = (instant: string) => string
+
+export function useMoment(): Moment {
+  const { data: preferences } = useBridgeQuery('preferences.get')
+  if (!preferences) return () => ''
+  const { timeZone, timeFormat, dateFormat } = preferences
+  const clock = wallClock(timeZone)
+  return (instant) => {
+    const today = clock.dateOf(new Date().toISOString())
+    const date = clock.dateOf(instant)
+    const time = formatTimeOfDay(clock.timeOf(instant), timeFormat)
+    return date === today ? time : `${formatDay(date, dateFormat, today)}, ${time}`
+  }
+}
