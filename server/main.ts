@@ -4,17 +4,18 @@ import { pino } from 'pino'
 import { readSettings, type Settings, SettingsError, usage } from './settings.ts'
 import { startStandalone } from './standalone.ts'
 
-function settingsOrExit(): Settings {
+/** Ends the process when the command line cannot be understood. */
+function readSettingsOrExit(): Settings {
   try {
     return readSettings(process.argv.slice(2), process.env)
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     process.stderr.write(`${error.message}\n\n${usage}`)
-    process.exit(2)
+    return process.exit(2)
   }
 }
 
-const settings = settingsOrExit()
+const settings = readSettingsOrExit()
 const logger = pino(
   { level: process.env['DAYLOOM_LOG_LEVEL'] ?? 'info' },
   pino.destination({ fd: 2, sync: false }),

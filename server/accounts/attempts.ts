@@ -54,8 +54,10 @@ export async function countAttempt(
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('at').as('first')])
       .where('subject', '=', keyOf(subject))
       .where('at', '>', now - WINDOW)
+      // Of attempts made at once, those that began first have their turn.
+      .where('at', '<', now)
       .executeTakeFirstOrThrow()
-    if (count > limits[subject.kind]) {
+    if (count >= limits[subject.kind]) {
       await takeBack()
       throw new TooManyRequests((first + WINDOW - now) / SECOND)
     }

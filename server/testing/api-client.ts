@@ -6,10 +6,8 @@ import { errorBody } from '../../shared/api/errors.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 
-type Values<Schema extends z.ZodType> =
-  Record<never, never> extends z.input<Schema>
-    ? Partial<Record<keyof z.input<Schema>, unknown>>
-    : { readonly [Name in keyof z.input<Schema>]: number | string | z.input<Schema>[Name] }
+/** Path parameters as numbers or strings. */
+type Values<Schema extends z.ZodType> = Readonly<Record<keyof z.input<Schema> & string, number | string>>
 
 /** What a call may say. Path parameters may be numbers; bodies of tests of bad input may be anything. */
 export interface CallInput<E extends Endpoint> {

@@ -36,8 +36,12 @@ function openPostgres(url: string, drops: (() => Promise<void>)[]): OpenDatabase
 
 /** SQLite, and PostgreSQL as PGlite: nothing needs to be installed for them. */
 export function describeDialects(name: string, suite: (open: OpenDatabase) => void): void {
-  describe(`${name} on SQLite`, () => suite(openSqlite))
-  describe(`${name} on PGlite`, () => suite(openPglite))
+  describe(`${name} on SQLite`, () => {
+    suite(openSqlite)
+  })
+  describe(`${name} on PGlite`, () => {
+    suite(openPglite)
+  })
 }
 
 /** The server of `DAYLOOM_TEST_POSTGRES_URL`; skipped without one. For `*.pg.test.ts`. */

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  closeAccount,
+  confirmPasswordReset,
+  createSession,
+  endSession,
+  requestPasswordReset,
+  signUp,
+} from '../../shared/api/accounts.ts'
+import { getLogged, getMe } from '../../shared/api/me.ts'
+import { listMyOrganizations } from '../../shared/api/organizations.ts'
+import { DAY, HOUR, MINUTE } from '../effects/timestamps.ts'
+import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+
+let test: TestService
+beforeEach(async () => {
+  test = await openTestService()
+})
+afterEach(() => test.close())
+
+const person = { email: 'Ada@Example.org', password: 'correct horse', timezone: 'Europe/Tallinn' }
+
+function cookieOf(response: Response): string {
+  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+function basic({ email, password }: Pick<Person, 'email' | 'password'>): { readonly authorization: string } {
+  return { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` }
+}
+
+describe('sign-up', () => {
+  it('creates a person with an organization and a workspace that is their default', async () => {
+    const { client, me, workspaceId } = await test.signUp({ name: 'Ada', timezone: 'Asia/Kathmandu' })
+    expect(me).toMatchObject({ fullname: 'Ada', timezone: 'Asia/Kathmandu', default_workspace_id: workspaceId })
+    const organizations = await client.call(listMyOrganizations)
+    expect(organizations).toMatchObject([{ owner: true, admin: true, user_count: 1 }])
+  })
+
+  it('begins a session with the documented cookie attributes', async () => {
+    const response = await test.anonymous.send(signUp, { body: person })
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^__Secure-accounts-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const session = test.anonymous.with({ cookie: cookieOf(response) })
+    expect(await session.call(getMe)).toMatchObject({ email: 'Ada@Example.org' })
+  })
+
+  it('refuses an address that has an account, whatever its letter case', async () => {
+    await test.anonymous.call(signUp, { body: person })
+    const body = { ...person, email: 'ada@example.ORG' }
+    expect(await test.anonymous.refusal(signUp, { body })).toMatchObject({ status: 400 })
+  })
+
+  it.each([
+    [{ ...person, email: 'no address' }, 'email'],
+    [{ ...person, password: 'short' }, 'password'],
+    [{ ...person, timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ ...person, timezone: '+02:00' }, 'timezone'],
+    [{ email: 7, password: 'correct horse' }, 'email'],
+  ])('names the field that is wrong: %j', async (body, field) => {
+    const { status, message } = await test.anonymous.refusal(signUp, { body })
+    expect(status).toBe(400)
+    expect(message).toMatch(new RegExp(`^${field}: `))
+  })
+
+  it('happens once when its answer is lost and it is sent again under its key', async () => {
+    const headers = { 'idempotency-key': 'first' }
+    const first = await test.anonymous.call(signUp, { body: person, headers })
+    const again = await test.anonymous.send(signUp, { body: person, headers })
+    expect(await again.json()).toEqual(first)
+    expect(cookieOf(again)).not.toBe('')
+    const body = { ...person, password: 'another password' }
+    expect(await test.anonymous.refusal(signUp, { body, headers })).toMatchObject({ status: 422 })
+  })
+})
+
+describe('credentials', () => {
+  it('are accepted as password, API token, bearer token and session', async () => {
+    const somebody = await test.signUp()
+    const response = await test.anonymous.send(createSession, { body: somebody })
+    const session = cookieOf(response)
+    const token = session.slice(session.indexOf('=') + 1)
+    const all = [
+      basic(somebody),
+      basic({ email: somebody.me.api_token, password: 'api_token' }),
+      { authorization: `Bearer ${somebody.me.api_token}` },
+      { authorization: `Bearer ${token}` },
+      { cookie: `other=1; ${session}` },
+    ]
+    for (const headers of all) await test.anonymous.with(headers).call(getLogged)
+  })
+
+  it.each([
+    { authorization: 'Basic bm9uZQ==' },
+    { authorization: 'Basic !' },
+    { authorization: 'Basic' },
+    { authorization: 'Bearer nothing' },
+    { authorization: 'Digest x' },
+    { cookie: '__Secure-accounts-session=nothing' },
+  ])('that are wrong are refused with 403: %j', async (headers) => {
+    expect(await test.anonymous.with(headers).refusal(getLogged)).toMatchObject({ status: 403 })
+    const compat = await test.service.fetch(new Request('http://service/compat/api/v9/me', { headers }))
+    expect(compat.status).toBe(403)
+  })
+
+  it('that are missing are refused with 403, in the compat dialect with 401', async () => {
+    expect(await test.anonymous.refusal(getLogged)).toMatchObject({ status: 403 })
+    const compat = await test.service.fetch(new Request('http://service/compat/api/v9/me'))
+    expect(compat.status).toBe(401)
+    expect(compat.headers.get('x-authorization-missing')).toBe('true')
+    expect(await compat.text()).toBe('')
+  })
+
+  it('of one kind are not accepted as another', async () => {
+    const somebody = await test.signUp()
+    const asSession = { cookie: `__Secure-accounts-session=${somebody.me.api_token}` }
+    expect(await test.anonymous.with(asSession).refusal(getLogged)).toMatchObject({ status: 403 })
+  })
+})
+
+describe('a session', () => {
+  it('slides: it lasts while it is used within 30 days', async () => {
+    const response = await test.anonymous.send(signUp, { body: person })
+    const session = test.anonymous.with({ cookie: cookieOf(response) })
+    for (let month = 0; month < 4; month += 1) {
+      test.clock.advance(29 * DAY)
+      await session.call(getLogged)
+    }
+    test.clock.advance(31 * DAY)
+    expect(await session.refusal(getLogged)).toMatchObject({ status: 403 })
+  })
+
+  it('ends after 24 hours when it is not to be remembered', async () => {
+    const somebody = await test.signUp()
+    const body = { email: somebody.email, password: somebody.password, remember_me: false }
+    const response = await test.anonymous.send(createSession, { body })
+    const session = test.anonymous.with({ cookie: cookieOf(response) })
+    test.clock.advance(23 * HOUR)
+    await session.call(getLogged)
+    test.clock.advance(2 * HOUR)
+    expect(await session.refusal(getLogged)).toMatchObject({ status: 403 })
+  })
+
+  it('ends when it is deleted; others go on', async () => {
+    const somebody = await test.signUp()
+    const first = cookieOf(await test.anonymous.send(createSession, { body: somebody }))
+    const second = cookieOf(await test.anonymous.send(createSession, { body: somebody }))
+    await test.anonymous.with({ cookie: first }).call(endSession)
+    expect(await test.anonymous.with({ cookie: first }).refusal(getLogged)).toMatchObject({ status: 403 })
+    await test.anonymous.with({ cookie: second }).call(getLogged)
+  })
+})
+
+describe('wrong passwords', () => {
+  it('stop an account after ten, even for the right one, for fifteen minutes', async () => {
+    const somebody = await test.signUp()
+    const wrong = { email: somebody.email, password: 'wrong password' }
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect(await test.anonymous.refusal(createSession, { body: wrong })).toMatchObject({ status: 403 })
+    }
+    const refused = await test.anonymous.refusal(createSession, { body: somebody })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(880)
+    expect(await test.anonymous.with(basic(somebody)).refusal(getLogged)).toMatchObject({ status: 429 })
+    await somebody.client.call(getLogged)
+    test.clock.advance(16 * MINUTE)
+    await test.anonymous.call(createSession, { body: somebody })
+  })
+
+  it('cannot be tried past the limit by trying at once', async () => {
+    const somebody = await test.signUp()
+    const body = { email: somebody.email, password: 'wrong password' }
+    const all = await Promise.all(
+      Array.from({ length: 30 }, () => test.anonymous.refusal(createSession, { body })),
+    )
+    expect(all.filter(({ status }) => status === 403)).toHaveLength(10)
+  })
+
+  it('are told as little about as unknown addresses', async () => {
+    const { email } = await test.signUp()
+    const password = 'wrong password'
+    const known = await test.anonymous.refusal(createSession, { body: { email, password } })
+    const unknown = await test.anonymous.refusal(createSession, { body: { email: 'x@example.org', password } })
+    expect([unknown.status, unknown.message]).toEqual([known.status, known.message])
+  })
+
+  it('right ones are not counted', async () => {
+    const somebody = await test.signUp()
+    for (let time = 0; time < 12; time += 1) await test.anonymous.call(createSession, { body: somebody })
+  })
+})
+
+describe('a password reset', () => {
+  async function codeFor(email: string): Promise<string> {
+    await test.anonymous.call(requestPasswordReset, { body: { email } })
+    await expect.poll(() => test.mails.length).toBe(1)
+    return /^[\w-]{43}$/m.exec(test.mails[0]?.text ?? '')?.[0] ?? ''
+  }
+
+  it('sets the password by a mailed code, once, and ends all sessions', async () => {
+    const somebody = await test.signUp()
+    const old = cookieOf(await test.anonymous.send(createSession, { body: somebody }))
+    const params = { password_reset_code: await codeFor(somebody.email) }
+    const body = { password: 'another password' }
+    const response = await test.anonymous.send(confirmPasswordReset, { params, body })
+    await test.anonymous.with({ cookie: cookieOf(response) }).call(getLogged)
+    expect(await test.anonymous.with({ cookie: old }).refusal(getLogged)).toMatchObject({ status: 403 })
+    await test.anonymous.call(createSession, { body: { ...body, email: somebody.email } })
+    expect(await test.anonymous.refusal(createSession, { body: somebody })).toMatchObject({ status: 403 })
+    expect(await test.anonymous.refusal(confirmPasswordReset, { params, body })).toMatchObject({ status: 400 })
+  })
+
+  it('does not accept a code that is older than an hour', async () => {
+    const somebody = await test.signUp()
+    const params = { password_reset_code: await codeFor(somebody.email) }
+    test.clock.advance(61 * MINUTE)
+    const body = { password: 'another password' }
+    expect(await test.anonymous.refusal(confirmPasswordReset, { params, body })).toMatchObject({ status: 400 })
+  })
+
+  it('answers the same for an address without an account, and sends nothing', async () => {
+    await test.anonymous.call(requestPasswordReset, { body: { email: 'nobody@example.org' } })
+    await test.close()
+    expect(test.mails).toEqual([])
+    test = await openTestService()
+  })
+
+  it('is not sent without end', async () => {
+    const body = { email: 'nobody@example.org' }
+    for (let time = 0; time < 5; time += 1) await test.anonymous.call(requestPasswordReset, { body })
+    expect(await test.anonymous.refusal(requestPasswordReset, { body })).toMatchObject({ status: 429 })
+  })
+})
+
+describe('closing an account', () => {
+  it('ends its credentials and frees its address', async () => {
+    const { client, ...somebody } = await test.signUp()
+    await client.call(closeAccount, { params: { product_code: 'track' } })
+    expect(await client.refusal(getLogged)).toMatchObject({ status: 403 })
+    expect(await test.anonymous.refusal(createSession, { body: somebody })).toMatchObject({ status: 403 })
+    await test.anonymous.call(signUp, { body: { email: somebody.email, password: 'correct horse' } })
+  })
+
+  it('knows the product codes', async () => {
+    const { client } = await test.signUp()
+    const refused = await client.refusal(closeAccount, { params: { product_code: 'other' } })
+    expect(refused).toMatchObject({ status: 400, message: 'Invalid product code' })
+  })
+})
