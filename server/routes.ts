@@ -3,10 +3,15 @@
 import type { AccountEffects } from './accounts/account-effects.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
+import { ghostRoutes } from './ghosts/routes.ts'
 import type { BoundRoute } from './http/route.ts'
 import { meRoutes } from './me/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { preferenceRoutes } from './preferences/routes.ts'
+import { projectRoutes } from './projects/routes.ts'
+import { statusRoutes } from './statuses/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
+import { timeEntryRoutes } from './time-entries/routes.ts'
 import { workspaceRoutes } from './workspaces/routes.ts'
 
 /** Each resource's routes; those of accounts are given what they need besides a request. */
@@ -17,6 +22,11 @@ export function resourceRoutes(accounts: AccountEffects): readonly BoundRoute[] 
     ...organizationRoutes,
     ...workspaceRoutes,
     ...clientRoutes,
+    ...projectRoutes,
     ...tagRoutes,
+    ...timeEntryRoutes,
+    ...preferenceRoutes,
+    ...statusRoutes,
+    ...ghostRoutes,
   ]
 }

@@ -7,9 +7,10 @@ import { requirePaidPlan } from '../access/paid-plan.ts'
 import { permissionsOf, requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { SECOND, toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { noIntegration } from '../integrations/no-integration.ts'
+import { sinceInstant } from '../lists/since.ts'
 import {
   archiveProjectsOf,
   type ClientChanges,
@@ -97,7 +98,7 @@ export async function readOwnClients(scope: CallerScope, since: number | undefin
     const rows =
       since === undefined
         ? await listClients(scope.db, member, { archived: null })
-        : await listChangedClients(scope.db, member, since * SECOND)
+        : await listChangedClients(scope.db, member, sinceInstant(since))
     return rows.map((row) => toAnswer(row, member, rows.length))
   })
   return (await Promise.all(lists)).flat()

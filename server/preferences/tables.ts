@@ -1,11 +1,11 @@
-import type { PreferencesBody } from '../../shared/api/preferences.ts'
+import type { Preferences } from '../../shared/api/preferences.ts'
 import type { Instant, Json } from '../database/columns.ts'
 
+/** The account keeps the zone and the first day of the week. */
+type Storable = Required<Omit<Preferences, 'alpha_features' | 'pg_time_zone_name' | 'beginningOfWeek'>>
+
 /** What was set; the rest has its default. */
-export type StoredPreferences = Omit<
-  PreferencesBody,
-  'alpha_features' | 'pg_time_zone_name' | 'beginningOfWeek'
->
+export type StoredPreferences = { readonly [Name in keyof Storable]?: Exclude<Storable[Name], undefined> }
 
 export interface PreferenceTables {
   preferences: {

@@ -7,8 +7,9 @@ import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { bulkIds, forEachId } from '../bulk/bulk-changes.ts'
 import { dateIn } from '../effects/calendar.ts'
-import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest, Forbidden, NotFound } from '../errors/app-error.ts'
+import { pageOf } from '../lists/page.ts'
+import { sinceInstant } from '../lists/since.ts'
 import { toAnswer } from './answer.ts'
 import { columnsOf, requireOrderedDates, validName } from './project-fields.ts'
 import { changeOf } from './patch-document.ts'
@@ -31,8 +32,7 @@ import {
 } from './repository.ts'
 
 const DEFAULT_COLOR = '#0b83d9'
-const DEFAULT_PAGE = 151
-const LARGEST_PAGE = 200
+const offeredPages = { standard: 151, largest: 200, sizeName: 'per_page' }
 /** More projects than any workspace has. */
 const ALL = { limit: 1_000_000, offset: 0 }
 
@@ -65,12 +65,6 @@ async function answer(scope: CallerScope, viewer: Viewer, id: number): Promise<P
   return toAnswer(row, viewer.member, { today: today(scope), totalCount: 1 })
 }
 
-function pageOf({ page = 1, per_page: size = DEFAULT_PAGE }: ProjectListQuery) {
-  if (page < 1) throw new BadRequest('page: must be 1 or more')
-  if (size < 1 || size > LARGEST_PAGE) throw new BadRequest(`per_page: must be 1 to ${LARGEST_PAGE}`)
-  return { page, size, limit: size, offset: (page - 1) * size }
-}
-
 /** Lists of changes and of statuses are not narrowed to active projects unless they ask for it. */
 function activeFilter({ active, since, 'statuses[]': statuses }: ProjectListQuery): boolean | null {
   if (active === 'both') return null
@@ -91,12 +85,12 @@ export async function readProjects(
   query: ProjectListQuery,
 ): Promise<ProjectPage> {
   const viewer = viewerOf(scope, workspaceId)
-  const page = pageOf(query)
+  const page = pageOf({ page: query.page, size: query.per_page }, offeredPages)
   // Groups of projects do not exist yet, so that none of them holds a project.
   if (query['group_ids[]'] !== undefined) return { projects: [], page: page.page, size: page.size }
   const filter = {
     active: activeFilter(query),
-    since: query.since === undefined ? undefined : query.since * SECOND,
+    since: sinceInstant(query.since),
     billable: query.billable,
     clientIds: query['client_ids[]'],
     projectIds: query['project_ids[]'],
@@ -128,7 +122,7 @@ export async function readOwnProjects(
   scope: CallerScope,
   query: { readonly since?: number | undefined; readonly include_archived?: boolean | undefined },
 ): Promise<Project[]> {
-  const since = query.since === undefined ? undefined : query.since * SECOND
+  const since = sinceInstant(query.since)
   const active = since === undefined && query.include_archived !== true ? true : null
   const order = { field: since === undefined ? 'name' : 'at', descending: false, pinnedFirst: false } as const
   const filter = { active, since, today: today(scope) }

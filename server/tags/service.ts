@@ -5,9 +5,10 @@ import type { WorkspaceMembership } from '../access/caller.ts'
 import { permissionsOf, requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { SECOND, toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { noIntegration } from '../integrations/no-integration.ts'
+import { sinceInstant } from '../lists/since.ts'
 import {
   findTag,
   findTagsById,
@@ -69,7 +70,7 @@ export async function readOwnTags(scope: CallerScope, since: number | undefined)
     const rows =
       since === undefined
         ? await listTags(scope.db, member)
-        : await listChangedTags(scope.db, member, since * SECOND)
+        : await listChangedTags(scope.db, member, sinceInstant(since))
     return rows.map((row) => toAnswer(row, member))
   })
   return (await Promise.all(lists)).flat()

@@ -9,6 +9,7 @@ import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import type { Instant } from '../database/columns.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { sinceInstant } from '../lists/since.ts'
 import type { EntryFilter } from './repository.ts'
 import { requireTime } from '../effects/time-text.ts'
 
@@ -72,7 +73,8 @@ export function entryFilter(query: ListQuery, limits: ListLimits): EntryFilter {
     const missing = first === undefined ? 'start_date' : 'end_date'
     throw new BadRequest(`${missing}: start_date and end_date must be used together`)
   }
-  if (since !== undefined) requireRecent(since * SECOND, 'since', limits)
+  const changedSince = sinceInstant(since)
+  if (changedSince !== undefined) requireRecent(changedSince, 'since', limits)
   const from = first === undefined ? undefined : boundary(first, 'start_date', limits.timeZone)
   const to = last === undefined ? undefined : boundary(last, 'end_date', limits.timeZone)
   if (from !== undefined) requireRecent(from, 'start_date', limits)
@@ -82,7 +84,7 @@ export function entryFilter(query: ListQuery, limits: ListLimits): EntryFilter {
   const until = before === undefined ? undefined : boundary(before, 'before', limits.timeZone)
   const bounds = [to, until].filter((bound) => bound !== undefined)
   return {
-    ...(since !== undefined && { since: since * SECOND }),
+    ...(changedSince !== undefined && { since: changedSince }),
     ...(from !== undefined && { from }),
     ...(bounds.length > 0 && { before: Math.min(...bounds) }),
     ...(cursor !== undefined && { after: parseCursor(cursor) }),

@@ -1,0 +1,84 @@
+import { type Selectable, sql } from 'kysely'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { containing } from '../database/text-search.ts'
+import type { GhostTables } from './tables.ts'
+
+export type GhostRow = Selectable<GhostTables['ghosts']>
+export type GhostChanges = Partial<Pick<GhostRow, 'name' | 'description' | 'deleted_at'>> & {
+  readonly at: Instant
+}
+
+export interface GhostFilter {
+  /** What was created, changed or deleted at that instant or later, deleted and embodied ghosts included. */
+  readonly since?: Instant | undefined
+  readonly includeEmbodied: boolean
+  readonly ids?: readonly number[] | undefined
+  /** Contained in the name, without regard to case. */
+  readonly search?: string | undefined
+}
+
+export interface GhostOrder {
+  readonly field: 'name' | 'id' | 'created_at' | 'at'
+  readonly descending: boolean
+}
+
+function ghostsOf(db: Db, { organization, workspaceId }: WorkspaceMembership) {
+  return db
+    .selectFrom('ghosts')
+    .where('organization_id', '=', organization.organizationId)
+    .where('workspace_id', '=', workspaceId)
+}
+
+function matching(db: Db, member: WorkspaceMembership, { since, includeEmbodied, ids, search }: GhostFilter) {
+  return ghostsOf(db, member)
+    .$if(since === undefined, (query) => query.where('deleted_at', 'is', null))
+    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? 0))
+    .$if(since === undefined && !includeEmbodied, (query) => query.where('embodied_at', 'is', null))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids?.length === 0 ? [0] : (ids ?? [])))
+    .$if(search !== undefined && search !== '', (query) => query.where(containing('name', search ?? '')))
+}
+
+/** One page, and how many there are in all. */
+export async function listGhosts(
+  db: Db,
+  member: WorkspaceMembership,
+  filter: GhostFilter,
+  order: GhostOrder,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: readonly GhostRow[]; readonly total: number }> {
+  const { total } = await matching(db, member, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching(db, member, filter)
+    .selectAll()
+    .orderBy(order.field === 'name' ? sql`lower(name)` : order.field, order.descending ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, total }
+}
+
+export function findGhost(db: Db, member: WorkspaceMembership, id: number): Promise<GhostRow | undefined> {
+  return ghostsOf(db, member)
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function insertGhost(db: Db, row: GhostRow): Promise<void> {
+  await db.insertInto('ghosts').values(row).execute()
+}
+
+export async function updateGhost(db: Db, row: GhostRow, changes: GhostChanges): Promise<GhostRow> {
+  await db
+    .updateTable('ghosts')
+    .set(changes)
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '=', row.id)
+    .execute()
+  return { ...row, ...changes }
+}
