@@ -16,7 +16,7 @@ const unlimited = -1
 
 /*
  * Three ways to match, each of which reads an index newest first and stops when it has enough. The first one reads
- * nothing but the index (start, folded description): a million entries take a fraction of a second even when
+ * nothing but the index (start, row, folded description): a million entries take a fraction of a second even when
  * nothing matches.
  */
 const byDescription = statement<Span & { folded: string }>()((tables, given) =>

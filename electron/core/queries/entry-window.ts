@@ -12,7 +12,8 @@ const between = statement<{ from: string; to: string }>()((tables, given) =>
     .where('deleted', '=', 0)
     .where('start', '>=', given.from)
     .where('start', '<', given.to)
-    .orderBy('start', 'desc'),
+    .orderBy('start', 'desc')
+    .orderBy('row_id', 'desc'),
 )
 
 const running = statement<Record<string, never>>()((tables) =>

@@ -70,8 +70,8 @@ CREATE TABLE time_entries (${replicated},
   stop TEXT,
   folded TEXT NOT NULL
 );
--- Carries the folded description so that a search reads this index and not the rows.
-CREATE INDEX time_entries_by_start ON time_entries (start, folded) WHERE deleted = 0;
+-- Ends with the folded description so that a search reads this index and not the rows.
+CREATE INDEX time_entries_by_start ON time_entries (start, row_id, folded) WHERE deleted = 0;
 CREATE INDEX time_entries_running ON time_entries (start) WHERE stop IS NULL AND deleted = 0;
 CREATE INDEX time_entries_by_project ON time_entries (project_id, start) WHERE project_id IS NOT NULL;
 CREATE INDEX time_entries_by_task ON time_entries (task_id) WHERE task_id IS NOT NULL;

@@ -1,0 +1,103 @@
+/** The core: answers requests, one account open at a time. Never throws: whatever happens becomes an answer. */
+
+import { procedures, type CoreProcedureName, type ProcedureName } from '../../shared/bridge/contract.ts'
+import type { BridgeResult } from '../../shared/bridge/procedure.ts'
+import { accountContext } from './account-context.ts'
+import type { AccountProcedures, AccountProceduresOptions } from './accounts/account-procedures.ts'
+import { CommandError } from './commands/command-error.ts'
+import type { Effects } from './effects.ts'
+import { errorValue, invalidInput, isDefect } from './error-values.ts'
+import { coreProcedures, type CoreProcedures } from './procedures.ts'
+import { controlProcedures, type ControlName, type CoreMessage, type CoreRequest } from './protocol.ts'
+
+/** What accounts tell the core. */
+export type AccountHooks = Pick<
+  AccountProceduresOptions,
+  'onStatus' | 'onSignInNeeded' | 'onDefect' | 'onOpened' | 'onClosing'
+>
+
+export interface CoreOptions {
+  readonly effects: Effects
+  readonly accounts: (hooks: AccountHooks) => AccountProcedures
+  readonly post: (message: CoreMessage) => void
+  /** A defect, and what was being done. */
+  readonly log: (what: string, error: unknown) => void
+}
+
+export interface Core {
+  /** Answers by a message; the promise only tells that it has. */
+  handle(request: CoreRequest): Promise<void>
+  /** Closes what is open. Everything that was answered is on the disk already. */
+  close(): Promise<void>
+}
+
+export function createCore({ effects, accounts, post, log }: CoreOptions): Core {
+  let opened: CoreProcedures | null = null
+  /** Opening and closing happen one after the other. */
+  let lastControl: Promise<unknown> = Promise.resolve()
+
+  const { handlers, end } = accounts({
+    onStatus: (status) => post({ kind: 'event', event: { event: 'syncStatus', payload: status } }),
+    onSignInNeeded: () => post({ kind: 'sign-in-needed' }),
+    onDefect: (error) => log('sync', error),
+    onOpened(account) {
+      opened = coreProcedures(accountContext(account, effects), account.sync)
+      account.replica.onChange((changes) => {
+        const tables = changes.map(({ table, ids }) => ({ table, ids: ids === null ? null : [...ids] }))
+        post({ kind: 'event', event: { event: 'changed', payload: { tables } } })
+      })
+    },
+    onClosing() {
+      opened = null
+    },
+  })
+
+  async function control(name: ControlName, input: unknown): Promise<BridgeResult<unknown>> {
+    const parsed = controlProcedures[name].input.safeParse(input)
+    if (!parsed.success) return { ok: false, error: invalidInput(parsed.error) }
+    const turn: Promise<unknown> = lastControl.then(
+      () => handlers[name](parsed.data as never) as Promise<unknown>,
+    )
+    lastControl = turn.catch(() => undefined)
+    return { ok: true, data: await turn }
+  }
+
+  async function call(name: CoreProcedureName, input: unknown): Promise<BridgeResult<unknown>> {
+    const parsed = procedures[name].input.safeParse(input)
+    if (!parsed.success) return { ok: false, error: invalidInput(parsed.error) }
+    if (opened === null) throw new CommandError('sign_in_needed', 'No account is open. Sign in first.')
+    return { ok: true, data: await opened[name](parsed.data as never) }
+  }
+
+  async function run(name: string, input: unknown): Promise<BridgeResult<unknown>> {
+    if (isControlName(name)) return control(name, input)
+    if (isCoreProcedureName(name)) return call(name, input)
+    return { ok: false, error: { code: 'invalid_input', message: 'There is no such procedure.' } }
+  }
+
+  return {
+    async handle({ id, name, input }) {
+      let result: BridgeResult<unknown>
+      try {
+        result = await run(name, input)
+      } catch (error) {
+        if (isDefect(error)) log(name, error)
+        result = { ok: false, error: errorValue(error) }
+      }
+      post({ kind: 'answer', id, result })
+    },
+    async close() {
+      const turn = lastControl.then(end)
+      lastControl = turn.catch(() => undefined)
+      await turn
+    },
+  }
+}
+
+function isControlName(name: string): name is ControlName {
+  return Object.hasOwn(controlProcedures, name)
+}
+
+function isCoreProcedureName(name: string): name is CoreProcedureName {
+  return Object.hasOwn(procedures, name) && procedures[name as ProcedureName].owner === 'core'
+}
