@@ -77,6 +77,8 @@ export function createDevicePreferences({
       },
     },
     async apply() {
+      // In a browser there is nothing to take effect, and the start is quicker without the store.
+      if (!shell.tray.available && !shortcut.isOffered) return
       const { store } = await shell.deviceStore()
       hideOnClose(store)
       if (store.startStopShortcut !== null) shortcut.restore(store.startStopShortcut)

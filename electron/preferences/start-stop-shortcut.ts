@@ -4,6 +4,8 @@ import { AppError } from '../bridge/app-error.ts'
 import type { Feature, ShortcutPort } from '../shell/shell.ts'
 
 export interface StartStopShortcut {
+  /** Whether this desktop has system-wide shortcuts at all. */
+  readonly isOffered: boolean
   /** Registers another accelerator, or none. Throws an `AppError` and keeps the old one when it is refused. */
   change(accelerator: string | null): void
   /** Registers the kept accelerator when the program starts; a refusal is told by {@link caution}. */
@@ -24,6 +26,7 @@ export function createStartStopShortcut(
   }
 
   return {
+    isOffered: shortcuts.available,
     change(accelerator) {
       if (accelerator !== null && !shortcuts.available) throw new AppError('unavailable', shortcuts.reason)
       const previous = registered

@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest'
+import type { Session } from '../../shared/bridge/session.ts'
+import type { WorkspaceId } from '../../shared/domain/ids.ts'
+import { AppError } from '../bridge/app-error.ts'
+import type { CallControl } from '../bridge/core-client.ts'
+import type { AccountRecord, ControlName } from '../core/protocol.ts'
+import type { SecretStore } from '../shell/shell.ts'
+import type { Accounts } from './accounts-file.ts'
+import { createSession, type SessionOwner } from './session.ts'
+
+const workspace = (id: number): WorkspaceId => id as WorkspaceId
+
+function record(id: string, overrides: Partial<AccountRecord> = {}): AccountRecord {
+  return {
+    id,
+    kind: 'server',
+    name: 'Ada',
+    email: 'ada@example.com',
+    serverUrl: 'https://time.example.com',
+    accountsUrl: null,
+    planningUrl: null,
+    workspaceId: workspace(1),
+    workspaces: [
+      { id: workspace(1), organizationId: 1, name: 'One' },
+      { id: workspace(2), organizationId: 1, name: 'Two' },
+    ],
+    timeZone: 'Europe/Berlin',
+    ...overrides,
+  }
+}
+
+const local = record('l', { kind: 'local', serverUrl: null, email: 'ada@this-computer' })
+
+interface Setting {
+  readonly stored?: Accounts
+  readonly secrets?: Readonly<Record<string, string>>
+  readonly answers?: Partial<Record<ControlName, () => unknown>>
+}
+
+function setUp({ stored = { current: null, accounts: [] }, secrets = {}, answers = {} }: Setting = {}): {
+  owner: SessionOwner
+  calls: Array<{ name: string; input: unknown }>
+  published: Session[]
+  disk: () => Accounts
+  kept: Map<string, { secret: string; protect: boolean }>
+} {
+  const calls: Array<{ name: string; input: unknown }> = []
+  const published: Session[] = []
+  let disk = stored
+  const kept = new Map(Object.entries(secrets).map(([key, secret]) => [key, { secret, protect: true }]))
+  const store: SecretStore = {
+    protection: async () => ({ available: true, reason: null }),
+    read: async (key) => kept.get(key)?.secret ?? null,
+    keep: async (key, secret, { protect }) => void kept.set(key, { secret, protect }),
+    forget: async (key) => void kept.delete(key),
+  }
+  const control = (async (name: ControlName, input: unknown) => {
+    calls.push({ name, input })
+    return answers[name]?.() ?? null
+  }) as CallControl
+  const owner = createSession({
+    file: { read: () => disk, write: async (accounts) => void (disk = accounts) },
+    secrets: store,
+    control,
+    publish: (session) => published.push(session),
+    report: () => undefined,
+  })
+  return { owner, calls, published, disk: () => disk, kept }
+}
+
+const signIn = {
+  serverUrl: 'https://time.example.com',
+  credentials: { kind: 'password', email: 'ada@example.com', password: 'correct horse' },
+} as const
+
+const signedIn = { stored: { current: 'a', accounts: [record('a')] }, secrets: { 'account:a': 'token-a' } }
+
+describe('starting the program', () => {
+  it('is signed out on first use, and calls of the core say what to do', async () => {
+    const { owner, calls } = setUp()
+    expect(await owner.handlers['session.get'](undefined)).toEqual({ state: 'signed-out' })
+    await expect(owner.opened()).rejects.toMatchObject({ code: 'sign_in_needed' })
+    expect(calls).toEqual([])
+  })
+
+  it('opens the account that was in use, with its token', async () => {
+    const { owner, calls } = setUp(signedIn)
+    await owner.opened()
+    expect(calls).toEqual([{ name: 'account.open', input: { record: record('a'), token: 'token-a' } }])
+    expect(await owner.handlers['session.get'](undefined)).toMatchObject({
+      state: 'ready',
+      needsSignIn: false,
+      account: {
+        workspaceId: 1,
+        workspaces: [
+          { id: 1, name: 'One' },
+          { id: 2, name: 'Two' },
+        ],
+      },
+    })
+  })
+
+  it('opens the account without a token that can no longer be read, and asks for a sign-in', async () => {
+    const { owner, calls, published } = setUp({ stored: signedIn.stored })
+    await owner.opened()
+    expect(calls[0]).toMatchObject({ name: 'account.open', input: { token: null } })
+    expect(published).toMatchObject([{ state: 'ready', needsSignIn: true }])
+  })
+
+  it('tells every call why the account could not be opened', async () => {
+    const answers = {
+      'account.open': () => {
+        throw new AppError('internal', 'The disk is full.')
+      },
+    }
+    const { owner } = setUp({ ...signedIn, answers })
+    await expect(owner.opened()).rejects.toThrow('The disk is full.')
+  })
+
+  it('opens the account again in a core that was restarted', async () => {
+    const { owner, calls } = setUp(signedIn)
+    await owner.opened()
+    owner.coreRestarted()
+    await owner.opened()
+    expect(calls.map(({ name }) => name)).toEqual(['account.open', 'account.open'])
+  })
+})
+
+describe('signing in to a server', () => {
+  it('keeps the token in the secret store and nowhere else', async () => {
+    const answers = { 'account.signIn': () => ({ record: record('b'), token: 'token-b' }) }
+    const { owner, disk, kept, published } = setUp({ answers })
+    const session = await owner.handlers['session.signIn'](signIn)
+    expect(session).toMatchObject({ state: 'ready', account: { email: 'ada@example.com' } })
+    expect(kept.get('account:b')).toEqual({ secret: 'token-b', protect: true })
+    expect(JSON.stringify([disk(), session, published])).not.toMatch(/token-b|correct horse/)
+    expect(published).toEqual([session])
+    await owner.opened()
+  })
+
+  it('leaves everything as it was when the password is wrong', async () => {
+    const answers = {
+      'account.signIn': () => {
+        throw new AppError('sign_in_needed', 'Wrong e-mail or password.')
+      },
+    }
+    const { owner, disk, kept } = setUp({ answers })
+    await expect(owner.handlers['session.signIn'](signIn)).rejects.toThrow('Wrong e-mail or password.')
+    expect(disk()).toEqual({ current: null, accounts: [] })
+    expect(kept.size).toBe(0)
+  })
+
+  it('goes on with the replica that the person has here, whatever id the answer brings', async () => {
+    const again = record('new-id', { email: 'ADA@example.com', name: 'Ada L.' })
+    const answers = { 'account.signIn': () => ({ record: again, token: 'token-new' }) }
+    const stored = { current: 'a', accounts: [record('a', { workspaceId: workspace(2) })] }
+    const { owner, disk, kept, calls } = setUp({ ...signedIn, stored, answers })
+    owner.signInNeeded()
+    const session = await owner.handlers['session.signIn'](signIn)
+    expect(session).toMatchObject({ needsSignIn: false, account: { name: 'Ada L.', workspaceId: 2 } })
+    expect(disk()).toMatchObject({ current: 'a', accounts: [{ id: 'a' }] })
+    expect(kept.get('account:a')?.secret).toBe('token-new')
+    expect(calls.at(-1)).toMatchObject({ name: 'account.open', input: { record: { id: 'a' } } })
+  })
+
+  it('keeps another account’s record and token: its unsent edits wait for its return', async () => {
+    const other = record('b', { email: 'grace@example.com' })
+    const answers = { 'account.signIn': () => ({ record: other, token: 'token-b' }) }
+    const { owner, disk, kept } = setUp({ ...signedIn, answers })
+    await owner.handlers['session.signIn'](signIn)
+    expect(disk().current).toBe('b')
+    expect(disk().accounts.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(kept.get('account:a')?.secret).toBe('token-a')
+  })
+
+  it('stays with the account in use when the new one cannot be opened', async () => {
+    let opens = 0
+    const answers = {
+      'account.signIn': () => ({ record: record('b', { email: 'grace@example.com' }), token: 'token-b' }),
+      'account.open': () => {
+        opens += 1
+        if (opens === 2) throw new AppError('internal', 'The disk is full.')
+        return null
+      },
+    }
+    const { owner, disk, kept } = setUp({ ...signedIn, answers })
+    await owner.opened()
+    await expect(owner.handlers['session.signIn'](signIn)).rejects.toThrow('The disk is full.')
+    await owner.opened()
+    expect(disk().current).toBe('a')
+    expect(kept.has('account:b')).toBe(false)
+    expect(opens).toBe(3)
+  })
+
+  it('tells windows once when the server no longer accepts the token', async () => {
+    const { owner, published } = setUp(signedIn)
+    await owner.opened()
+    owner.signInNeeded()
+    owner.signInNeeded()
+    expect(published).toMatchObject([{ state: 'ready', needsSignIn: true }])
+  })
+})
+
+describe('using this computer', () => {
+  const answers = { 'account.createLocal': () => ({ record: local, token: 'local-token' }) }
+  const input = { name: 'Ada', timeZone: 'Europe/Berlin' }
+
+  it('keeps the token where a lost keychain cannot lock the person out', async () => {
+    const { owner, kept, disk } = setUp({ answers })
+    expect(await owner.handlers['session.useThisComputer'](input)).toMatchObject({
+      account: { kind: 'local' },
+    })
+    expect(kept.get('account:l')).toEqual({ secret: 'local-token', protect: false })
+    expect(disk().current).toBe('l')
+  })
+
+  it('opens what was tracked here before, after signing out', async () => {
+    const { owner, calls } = setUp({ answers })
+    await owner.handlers['session.useThisComputer'](input)
+    expect(await owner.handlers['session.signOut']({ discardUnsent: false })).toEqual({ state: 'signed-out' })
+    expect(calls.at(-1)).toEqual({ name: 'account.close', input: { forget: false } })
+    await owner.handlers['session.useThisComputer'](input)
+    expect(calls.map(({ name }) => name)).toEqual([
+      'account.createLocal',
+      'account.open',
+      'account.close',
+      'account.open',
+    ])
+  })
+
+  it('makes one account when two windows ask at once', async () => {
+    const { owner, calls } = setUp({ answers })
+    const ask = owner.handlers['session.useThisComputer']
+    await Promise.all([ask(input), ask(input)])
+    expect(calls.filter(({ name }) => name === 'account.createLocal')).toHaveLength(1)
+  })
+})
+
+describe('signing out', () => {
+  it('is refused while edits wait, and says how many', async () => {
+    const { owner, disk } = setUp({ ...signedIn, answers: { 'account.unsent': () => 3 } })
+    await expect(owner.handlers['session.signOut']({ discardUnsent: false })).rejects.toMatchObject({
+      code: 'refused',
+      details: { unsent: 3 },
+    })
+    expect(disk().current).toBe('a')
+  })
+
+  it('forgets replica and token when the edits are to be discarded', async () => {
+    const { owner, disk, kept, calls } = setUp({ ...signedIn, answers: { 'account.unsent': () => 3 } })
+    expect(await owner.handlers['session.signOut']({ discardUnsent: true })).toEqual({ state: 'signed-out' })
+    expect(disk()).toEqual({ current: null, accounts: [] })
+    expect(kept.size).toBe(0)
+    expect(calls.at(-1)).toEqual({ name: 'account.close', input: { forget: true } })
+  })
+})
+
+describe('choosing a workspace', () => {
+  it('is remembered', async () => {
+    const { owner, disk, calls } = setUp(signedIn)
+    expect(await owner.handlers['session.selectWorkspace']({ workspaceId: workspace(2) })).toMatchObject({
+      account: { workspaceId: 2 },
+    })
+    expect(disk().accounts[0]?.workspaceId).toBe(2)
+    expect(calls.at(-1)).toEqual({ name: 'account.selectWorkspace', input: { workspaceId: 2 } })
+  })
+
+  it('is refused for one that the person is no member of', async () => {
+    const { owner } = setUp(signedIn)
+    await expect(
+      owner.handlers['session.selectWorkspace']({ workspaceId: workspace(9) }),
+    ).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

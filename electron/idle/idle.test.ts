@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import type { BridgeEvent } from '../../shared/bridge/contract.ts'
+import type { PowerEvent } from '../shell/shell.ts'
+import {
+  fakeCore,
+  preferencesChanged,
+  entriesChanged,
+  settled,
+  timeEntry,
+  uuid,
+  type FakeCore,
+} from '../testing/fake-entries.ts'
+import { createRunningTimer } from '../timer/running-timer.ts'
+import { absentIdleHandlers, createIdleWatch, type IdleWatch } from './idle.ts'
+
+const started = Date.parse('2026-03-02T09:00:00Z')
+
+/** A desktop with a clock that the test moves, and the one timer that the watch may have set. */
+class FakeDesktop {
+  now = started
+  lastInput = started
+  timer: { run: () => void; at: number } | null = null
+  looks = 0
+  power: (event: PowerEvent) => void = () => undefined
+
+  readonly port = {
+    idleSeconds: () => {
+      this.looks += 1
+      return (this.now - this.lastInput) / 1000
+    },
+    onPower: (listener: (event: PowerEvent) => void) => {
+      this.power = listener
+    },
+  }
+  readonly schedule = (run: () => void, milliseconds: number): (() => void) => {
+    const timer = { run, at: this.now + milliseconds }
+    this.timer = timer
+    return () => {
+      if (this.timer === timer) this.timer = null
+    }
+  }
+  pass(seconds: number): void {
+    const until = this.now + seconds * 1000
+    while (this.timer !== null && this.timer.at <= until) {
+      const { run, at } = this.timer
+      this.timer = null
+      this.now = at
+      run()
+    }
+    this.now = until
+  }
+  input(): void {
+    this.lastInput = this.now
+  }
+}
+
+async function setUp(): Promise<{
+  desktop: FakeDesktop
+  core: FakeCore
+  watch: IdleWatch
+  heard: BridgeEvent[]
+  hear: (event: BridgeEvent) => void
+}> {
+  const desktop = new FakeDesktop()
+  const heard: BridgeEvent[] = []
+  const hear = (event: BridgeEvent): void => {
+    timer.notice(event)
+    watch.notice(event)
+  }
+  const core = fakeCore((event) => hear(event))
+  core.running = timeEntry()
+  const report = (defect: unknown): never => {
+    throw defect
+  }
+  const timer = createRunningTimer(core.call, report)
+  const watch = createIdleWatch({
+    port: desktop.port,
+    timer,
+    core: core.call,
+    publish: (event) => heard.push(event),
+    now: () => desktop.now,
+    schedule: desktop.schedule,
+    report,
+  })
+  hear({ event: 'session', payload: { state: 'signed-out' } })
+  await settled()
+  return { desktop, core, watch, heard, hear }
+}
+
+async function absence(): Promise<Awaited<ReturnType<typeof setUp>>> {
+  const set = await setUp()
+  set.desktop.pass(600)
+  set.desktop.input()
+  set.desktop.pass(10)
+  return set
+}
+
+const question = {
+  entryId: uuid(1),
+  idleSince: '2026-03-02T09:00:00Z',
+  returnedAt: '2026-03-02T09:10:00Z',
+}
+
+describe('the question on return', () => {
+  it('is told to every window, and can be asked for by one that opens later', async () => {
+    const { heard, watch } = await absence()
+    expect(heard).toEqual([{ event: 'idle', payload: question }])
+    expect(await watch.handlers['idle.pending'](undefined)).toEqual(question)
+  })
+
+  it('changes nothing when the time is kept', async () => {
+    const { heard, watch, core } = await absence()
+    await watch.handlers['idle.resolve']({ choice: 'keep' })
+    expect(core.commands).toEqual([])
+    expect(core.running?.id).toBe(uuid(1))
+    expect(heard.at(-1)).toEqual({ event: 'idle', payload: null })
+    expect(await watch.handlers['idle.pending'](undefined)).toBeNull()
+  })
+
+  it('stops the entry where the absence began when the time is discarded', async () => {
+    const { watch, core } = await absence()
+    await watch.handlers['idle.resolve']({ choice: 'discard' })
+    expect(core.commands).toEqual([{ name: 'timer.stop', input: { stop: question.idleSince } }])
+  })
+
+  it('goes on from the return when that is asked for', async () => {
+    const { watch, core } = await absence()
+    await watch.handlers['idle.resolve']({ choice: 'discard-and-continue' })
+    expect(core.commands).toMatchObject([
+      { name: 'timer.stop', input: { stop: question.idleSince } },
+      { name: 'timer.start', input: { description: 'Design review', start: question.returnedAt } },
+    ])
+  })
+
+  it('moves a second absence over to the entry that goes on after the first', async () => {
+    const { desktop, watch, core } = await absence()
+    desktop.pass(900)
+    desktop.input()
+    desktop.pass(10)
+    await watch.handlers['idle.resolve']({ choice: 'discard-and-continue' })
+    await settled()
+    expect(await watch.handlers['idle.pending'](undefined)).toMatchObject({
+      entryId: core.running?.id,
+      idleSince: question.returnedAt,
+    })
+  })
+
+  it('stays open when the answer could not be carried out', async () => {
+    const { watch, core } = await absence()
+    core.failing = 'timer.stop'
+    await expect(watch.handlers['idle.resolve']({ choice: 'discard' })).rejects.toThrow('The disk is full.')
+    expect(await watch.handlers['idle.pending'](undefined)).toEqual(question)
+  })
+
+  it('goes away when the entry is stopped on another device', async () => {
+    const { core, heard, hear } = await absence()
+    core.running = null
+    hear(entriesChanged)
+    await settled()
+    expect(heard.at(-1)).toEqual({ event: 'idle', payload: null })
+  })
+
+  it('answered twice is answered once', async () => {
+    const { watch, core } = await absence()
+    await watch.handlers['idle.resolve']({ choice: 'discard' })
+    expect(await watch.handlers['idle.resolve']({ choice: 'discard' })).toBeNull()
+    expect(core.commands).toHaveLength(1)
+  })
+})
+
+describe('the watch', () => {
+  it('looks at the desktop a few times an hour while the person works, and never when nothing runs', async () => {
+    const { desktop, core, hear } = await setUp()
+    desktop.looks = 0
+    for (let second = 0; second < 3600; second += 10) {
+      desktop.pass(10)
+      desktop.input()
+    }
+    expect(desktop.looks).toBeLessThan(15)
+    core.running = null
+    hear(entriesChanged)
+    await settled()
+    expect(desktop.timer).toBeNull()
+  })
+
+  it('stops when detection is switched off', async () => {
+    const { desktop, core, hear } = await setUp()
+    expect(desktop.timer).not.toBeNull()
+    core.preferences = { ...core.preferences, idleDetection: false }
+    hear(preferencesChanged)
+    await settled()
+    expect(desktop.timer).toBeNull()
+  })
+
+  it('counts sleep', async () => {
+    const { desktop, heard } = await setUp()
+    desktop.pass(60)
+    desktop.input()
+    desktop.power('suspend')
+    desktop.now += 3_600_000
+    desktop.power('resume')
+    desktop.pass(8)
+    desktop.input()
+    desktop.pass(10)
+    expect(heard).toMatchObject([
+      { event: 'idle', payload: { idleSince: '2026-03-02T09:01:00Z', returnedAt: '2026-03-02T10:01:08Z' } },
+    ])
+  })
+
+  it('sets no timer once it is closed', async () => {
+    const { desktop, watch } = await setUp()
+    watch.close()
+    expect(desktop.timer).toBeNull()
+  })
+})
+
+describe('a desktop without idle time', () => {
+  it('never asks, and says why', async () => {
+    const handlers = absentIdleHandlers('A browser page is not told.')
+    expect(await handlers['idle.pending'](undefined)).toBeNull()
+    await expect(handlers['idle.resolve']({ choice: 'keep' })).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})

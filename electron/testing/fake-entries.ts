@@ -1,0 +1,121 @@
+/** Entries, preferences and a core that keeps one running entry, for tests of what main does with them. */
+
+import type { BridgeEvent } from '../../shared/bridge/contract.ts'
+import type { Preferences } from '../../shared/bridge/preferences.ts'
+import type { Suggestion, TimeEntry } from '../../shared/bridge/time-entries.ts'
+import type { LocalId, WorkspaceId } from '../../shared/domain/ids.ts'
+import type { CallCore } from '../bridge/bridge.ts'
+
+export function uuid(number: number): LocalId {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` as LocalId
+}
+
+export function timeEntry(overrides: Partial<TimeEntry> = {}): TimeEntry {
+  return {
+    id: uuid(1),
+    workspaceId: 1 as WorkspaceId,
+    description: 'Design review',
+    projectId: null,
+    taskId: null,
+    tagIds: [],
+    billable: false,
+    start: '2026-03-02T09:00:00Z',
+    stop: null,
+    syncState: 'saved',
+    ...overrides,
+  }
+}
+
+export const preferences: Preferences = {
+  timeZone: 'Europe/Berlin',
+  theme: 'system',
+  dateFormat: 'YYYY-MM-DD',
+  timeFormat: 'H:mm',
+  durationFormat: 'improved',
+  firstDayOfWeek: 1,
+  idleDetection: true,
+  idleMinutes: 5,
+  manualMode: false,
+  groupAlike: true,
+  density: 'comfortable',
+}
+
+export interface FakeCore {
+  readonly call: CallCore
+  /** What was asked for, reads left out. */
+  readonly commands: Array<{ readonly name: string; readonly input: unknown }>
+  /** What was read, by name. */
+  readonly reads: string[]
+  running: TimeEntry | null
+  preferences: Preferences
+  recent: Suggestion[]
+  signedIn: boolean
+  /** Makes the next command of this name fail. */
+  failing: string | null
+}
+
+export const entriesChanged: BridgeEvent = {
+  event: 'changed',
+  payload: { tables: [{ table: 'timeEntries', ids: null }] },
+}
+export const preferencesChanged: BridgeEvent = {
+  event: 'changed',
+  payload: { tables: [{ table: 'preferences', ids: null }] },
+}
+
+/** @param emit hears the change events, as the main program would */
+export function fakeCore(emit: (event: BridgeEvent) => void): FakeCore {
+  let lastId = 1
+  const core: FakeCore = {
+    commands: [],
+    reads: [],
+    running: null,
+    preferences,
+    recent: [],
+    signedIn: true,
+    failing: null,
+    async call(name, input) {
+      if (!core.signedIn) return { ok: false, error: { code: 'sign_in_needed', message: 'Sign in first.' } }
+      if (name === core.failing)
+        return { ok: false, error: { code: 'internal', message: 'The disk is full.' } }
+      switch (name) {
+        case 'timer.running':
+          core.reads.push(name)
+          return { ok: true, data: core.running }
+        case 'preferences.get':
+          core.reads.push(name)
+          return { ok: true, data: core.preferences }
+        case 'timeEntries.suggest':
+          core.reads.push(name)
+          return { ok: true, data: core.recent }
+        case 'projects.list':
+          core.reads.push(name)
+          return { ok: true, data: [] }
+        case 'timer.start': {
+          core.commands.push({ name, input })
+          lastId += 1
+          core.running = timeEntry({ ...(input as Partial<TimeEntry>), id: uuid(lastId) })
+          emit(entriesChanged)
+          return { ok: true, data: core.running }
+        }
+        case 'timer.stop': {
+          core.commands.push({ name, input })
+          const stopped = core.running === null ? null : { ...core.running, ...(input as Partial<TimeEntry>) }
+          core.running = null
+          emit(entriesChanged)
+          return { ok: true, data: stopped }
+        }
+        default:
+          throw new Error(`the fake core has no ${name}`)
+      }
+    },
+  }
+  return core
+}
+
+/** Lets everything run that waits for promises only. */
+export async function settled(): Promise<void> {
+  await new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}

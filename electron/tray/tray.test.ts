@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { BridgeEvent } from '../../shared/bridge/contract.ts'
+import { entriesChanged, fakeCore, settled, timeEntry, type FakeCore } from '../testing/fake-entries.ts'
+import { createRunningTimer } from '../timer/running-timer.ts'
+import type { TrayAction, TrayModel } from './tray-menu.ts'
+import { startTray } from './tray.ts'
+
+async function setUp(): Promise<{
+  core: FakeCore
+  shown: TrayModel[]
+  done: string[]
+  choose: (action: TrayAction) => Promise<void>
+  hear: (event: BridgeEvent) => Promise<void>
+}> {
+  const shown: TrayModel[] = []
+  const done: string[] = []
+  let chosen: (action: TrayAction) => void = () => undefined
+  const planned: Array<() => void> = []
+  const notices: Array<(event: BridgeEvent) => void> = []
+  const core = fakeCore((event) => {
+    for (const notice of notices) notice(event)
+  })
+  const report = (defect: unknown): never => {
+    throw defect
+  }
+  const timer = createRunningTimer(core.call, report)
+  const notice = startTray({
+    port: {
+      update(model, choose) {
+        shown.push(model)
+        chosen = choose
+      },
+    },
+    window: { show: () => done.push('show'), hideOnClose: () => undefined },
+    timer,
+    core: core.call,
+    publish: (event) => done.push(JSON.stringify(event.payload)),
+    quit: () => done.push('quit'),
+    schedule: (run) => planned.push(run),
+    report,
+  })
+  notices.push(timer.notice, notice)
+  const hear = async (event: BridgeEvent): Promise<void> => {
+    for (const noticed of notices) noticed(event)
+    for (const run of planned.splice(0)) run()
+    await settled()
+  }
+  const choose = async (action: TrayAction): Promise<void> => {
+    chosen(action)
+    await settled()
+    for (const run of planned.splice(0)) run()
+    await settled()
+  }
+  await hear({ event: 'session', payload: { state: 'signed-out' } })
+  return { core, shown, done, choose, hear }
+}
+
+describe('the tray', () => {
+  it('is rebuilt when what it shows has changed, and only then', async () => {
+    const { core, shown, hear } = await setUp()
+    const before = shown.length
+    await hear(entriesChanged)
+    await hear({ event: 'syncStatus', payload: {} as never })
+    expect(shown).toHaveLength(before)
+    core.running = timeEntry()
+    await hear(entriesChanged)
+    expect(shown).toHaveLength(before + 1)
+    expect(shown.at(-1)?.running).toBe(true)
+  })
+
+  it('starts, stops and starts again what was tracked before', async () => {
+    const { core, choose } = await setUp()
+    await choose({ kind: 'start' })
+    await choose({ kind: 'stop' })
+    const entry = { description: 'Call', projectId: null, taskId: null, tagIds: [], billable: true }
+    await choose({ kind: 'start-like', entry })
+    expect(core.commands).toEqual([
+      { name: 'timer.start', input: {} },
+      { name: 'timer.stop', input: {} },
+      { name: 'timer.start', input: entry },
+    ])
+  })
+
+  it('opens the window, opens it at the settings, and quits', async () => {
+    const { done, choose } = await setUp()
+    await choose({ kind: 'open' })
+    await choose({ kind: 'settings' })
+    await choose({ kind: 'quit' })
+    expect(done).toEqual(['show', 'show', '{"command":"open-settings"}', 'quit'])
+  })
+
+  it('forgets what it showed when the person signs out', async () => {
+    const { core, shown, hear } = await setUp()
+    core.running = timeEntry()
+    await hear(entriesChanged)
+    core.signedIn = false
+    await hear({ event: 'session', payload: { state: 'signed-out' } })
+    expect(JSON.stringify(shown.at(-1))).not.toContain('Design review')
+  })
+})
