@@ -1,4 +1,3 @@
-import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
@@ -55,7 +54,6 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                     >
                       <span className={styles.title}>{command.title}</span>
                       {command.keys !== undefined && <Keys keys={command.keys} />}
-                      <CornerDownLeft className={styles.enter} aria-hidden />
                     </ListBoxItem>
                   ))}
                 </ListBoxSection>

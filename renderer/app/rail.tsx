@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { IconButton } from '../components/icon-button.tsx'
+import { Mark } from '../components/mark.tsx'
 import { type Destination, destinations, settings } from './navigation.ts'
 import styles from './rail.module.css'
 import { SyncStatus } from './sync-status.tsx'
@@ -12,6 +13,10 @@ export function Rail() {
   return (
     <nav className={styles.rail} aria-label="Screens" data-open={isOpen || undefined}>
       <div className={styles.head}>
+        <Mark className={styles.mark} />
+        <span className={styles.name} aria-hidden>
+          Dayloom
+        </span>
         <IconButton
           label={isOpen ? 'Narrow the navigation' : 'Widen the navigation'}
           keys="["

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Session } from '../../shared/bridge/session.ts'
 import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
 import { TimerBar } from '../features/timer/timer-bar.tsx'
@@ -15,13 +15,19 @@ export interface ShellLayoutProps {
   readonly children: ReactNode
 }
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const loadPalette = async () => ({ default: (await import('./command-palette.tsx')).CommandPalette })
+const CommandPalette = lazy(loadPalette)
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx')).IdleDialog }))
 
 /** The frame of every screen: rail, timer bar, content, and room for one side panel. */
 export function ShellLayout({ session, children }: ShellLayoutProps) {
   const setSlot = useSidePanelSlot((state) => state.setElement)
+  // Fetched while nothing else goes on, so that the first Ctrl+K takes what is typed right after it.
+  useEffect(() => {
+    const request = requestIdleCallback(() => void loadPalette())
+    return () => cancelIdleCallback(request)
+  }, [])
   const hasPanel = useSidePanelSlot((state) => state.panels > 0)
   return (
     <div className={styles.shell}>

@@ -3,10 +3,14 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
+import { Fragment } from 'react'
 import type { SyncStatus as Status } from '../../shared/bridge/sync.ts'
 import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
 import { useConnection } from './use-connection.ts'
 import styles from './sync-status.module.css'
+
+/** Stands between the facts of the sentence; in the rail each has a line of its own instead. */
+const separator = ' · '
 
 /** The truth about what is saved where, in one sentence; opens the sync page. */
 export function SyncStatus() {
@@ -20,8 +24,16 @@ export function SyncStatus() {
     <Link to="/sync" className={styles.link} data-tone={tone} title={message}>
       <Icon className={styles.icon} aria-hidden />
       <output aria-label="Sync status" className={styles.message}>
-        {message}
+        {message.split(separator).map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && <span className="visually-hidden">{separator}</span>}
+            <span className={styles.part}>{part}</span>
+          </Fragment>
+        ))}
       </output>
+      <span className={styles.short} aria-hidden>
+        Sync
+      </span>
     </Link>
   )
 }

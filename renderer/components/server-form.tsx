@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
@@ -49,6 +49,8 @@ export function ServerForm({
   const [submitted, setSubmitted] = useState(false)
   const [isAdvanced, setAdvanced] = useState(draft.accountsUrl !== '' || draft.planningUrl !== '')
   const advancedId = useId()
+  const address = useRef<HTMLInputElement>(null)
+  useEffect(() => address.current?.focus(), [])
   const problems = submitted ? problemsOf(draft, purpose) : {}
   const field = (name: keyof ServerDraft) => ({
     value: draft[name],
@@ -67,7 +69,13 @@ export function ServerForm({
         if (Object.keys(problemsOf(draft, purpose)).length === 0) onSubmit(completed(draft))
       }}
     >
-      <TextField label="Server address" type="url" placeholder="time.example.com" {...field('serverUrl')} />
+      <TextField
+        label="Server address"
+        type="url"
+        placeholder="time.example.com"
+        inputRef={address}
+        {...field('serverUrl')}
+      />
       {purpose === 'sign-in' && (
         <SegmentedControl
           label="Sign in with"

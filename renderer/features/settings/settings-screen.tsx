@@ -49,7 +49,7 @@ export function SettingsScreen() {
           </TabList>
           {sections.map(({ id, title, Panel }) => (
             <TabPanel key={id} id={id} className={styles.panel ?? ''}>
-              <h2 className={styles.title}>{title}</h2>
+              <h2 className="visually-hidden">{title}</h2>
               <Panel {...settings} />
             </TabPanel>
           ))}

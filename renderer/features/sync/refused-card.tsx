@@ -58,7 +58,6 @@ export function RefusedCard({ operation, moment }: RefusedCardProps) {
         )}
         <Button
           size="small"
-          variant="quiet"
           aria-label={`Discard ${title}`}
           isPending={discard.pending}
           onPress={() => void act(discard)}

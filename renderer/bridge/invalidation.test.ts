@@ -1,0 +1,122 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import type { BridgeEvent, Table } from '../../shared/bridge/contract.ts'
+import type { Session } from '../../shared/bridge/session.ts'
+import type { WorkspaceId } from '../../shared/domain/ids.ts'
+import type { Bridge, ConnectionState } from './bridge.ts'
+import { applyEvent, applySession, connectInvalidation } from './invalidation.ts'
+import { createQueryClient } from './query-client.ts'
+import { bridgeQueryKey } from './query-keys.ts'
+
+const reads = [
+  bridgeQueryKey('timer.running'),
+  bridgeQueryKey('timeEntries.page', { minEntries: 50 }),
+  bridgeQueryKey('projects.list'),
+  bridgeQueryKey('tags.list'),
+  bridgeQueryKey('tasks.board', { from: '2026-03-23', to: '2026-03-29' }),
+  bridgeQueryKey('ghosts.list'),
+  bridgeQueryKey('sync.operations'),
+  bridgeQueryKey('preferences.get'),
+  bridgeQueryKey('desktop.capabilities'),
+]
+
+function clientWithReads() {
+  const client = createQueryClient()
+  for (const key of reads) client.setQueryData(key, 'read')
+  const stale = () =>
+    reads.filter((key) => client.getQueryState(key)?.isInvalidated === true).map(([name]) => name)
+  return { client, stale }
+}
+
+const changed = (...tables: Table[]): BridgeEvent => ({
+  event: 'changed',
+  payload: { tables: tables.map((table) => ({ table, ids: null })) },
+})
+
+const ready = (workspaceId: number, needsSignIn = false): Session => ({
+  state: 'ready',
+  needsSignIn,
+  account: {
+    kind: 'server',
+    name: 'Ada',
+    email: 'ada@example.com',
+    serverUrl: 'https://time.example.com',
+    workspaceId: workspaceId as WorkspaceId,
+    workspaces: [],
+  },
+})
+
+describe('what an event makes stale', () => {
+  it.each<[Table[], string[]]>([
+    [['timeEntries'], ['timer.running', 'timeEntries.page', 'projects.list', 'tasks.board']],
+    [['tags'], ['tags.list']],
+    [
+      ['ghosts', 'operations'],
+      ['ghosts.list', 'sync.operations'],
+    ],
+    [['preferences'], ['timeEntries.page', 'tasks.board', 'preferences.get']],
+  ])('%s', (tables, expected) => {
+    const { client, stale } = clientWithReads()
+    applyEvent(client, changed(...tables))
+    expect(stale().sort()).toEqual([...expected].sort())
+  })
+
+  it('takes new values over from the events that carry them', () => {
+    const { client } = clientWithReads()
+    applyEvent(client, { event: 'idle', payload: null })
+    expect(client.getQueryData(bridgeQueryKey('idle.pending'))).toBeNull()
+    applyEvent(client, { event: 'session', payload: { state: 'signed-out' } })
+    expect(client.getQueryData(bridgeQueryKey('session.get'))).toEqual({ state: 'signed-out' })
+  })
+})
+
+describe('a new session', () => {
+  it('leaves nothing of the former workspace, and what is of this computer alone', () => {
+    const { client } = clientWithReads()
+    applySession(client, ready(1))
+    expect(client.getQueryData(bridgeQueryKey('projects.list'))).toBe('read')
+    applySession(client, ready(2))
+    expect(client.getQueryData(bridgeQueryKey('projects.list'))).toBeUndefined()
+    expect(client.getQueryData(bridgeQueryKey('desktop.capabilities'))).toBe('read')
+    expect(client.getQueryData(bridgeQueryKey('session.get'))).toEqual(ready(2))
+  })
+
+  it('keeps everything when only the sign-in is needed again', () => {
+    const { client } = clientWithReads()
+    applySession(client, ready(1))
+    applySession(client, ready(1, true))
+    expect(client.getQueryData(bridgeQueryKey('projects.list'))).toBe('read')
+  })
+
+  it('reads again what is on the screen', async () => {
+    const { client } = clientWithReads()
+    applySession(client, ready(1))
+    let count = 0
+    const observer = new QueryObserver(client, {
+      queryKey: bridgeQueryKey('projects.list'),
+      queryFn: () => Promise.resolve((count += 1)),
+    })
+    const leave = observer.subscribe(() => {})
+    applySession(client, ready(2))
+    await expect.poll(() => observer.getCurrentResult().data).toBe(1)
+    leave()
+  })
+})
+
+it('reads everything again after the connection was away', () => {
+  const { client, stale } = clientWithReads()
+  let say: (state: ConnectionState) => void = () => {}
+  const bridge: Bridge = {
+    call: () => new Promise(() => {}),
+    subscribe: () => () => {},
+    watchConnection: (listener) => {
+      say = listener
+      return () => {}
+    },
+  }
+  connectInvalidation(bridge, client)
+  say('lost')
+  expect(stale()).toEqual([])
+  say('open')
+  expect(stale()).toHaveLength(reads.length)
+})

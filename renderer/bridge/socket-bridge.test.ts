@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { createSocketBridge, type Socket } from './socket-bridge.ts'
+
+/** A server's end of the sockets that a bridge opens, and the clock it waits on. */
+function fakeServer() {
+  const sockets: FakeSocket[] = []
+  const timers: { readonly run: () => void; readonly milliseconds: number }[] = []
+  const bridge = createSocketBridge({
+    connect: () => {
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket
+    },
+    setTimer: (run, milliseconds) => timers.push({ run, milliseconds }),
+    random: () => 1,
+  })
+  const latest = () => {
+    const socket = sockets.at(-1)
+    if (!socket) throw new Error('No socket was opened.')
+    return socket
+  }
+  return { bridge, sockets, timers, latest, elapse: () => timers.shift()?.run() }
+}
+
+class FakeSocket implements Socket {
+  readonly sent: { readonly id: number; readonly name: string; readonly input: unknown }[] = []
+  readonly #listeners = new Map<string, ((message: { readonly data: unknown }) => void)[]>()
+
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as FakeSocket['sent'][number])
+  }
+
+  addEventListener(type: string, listener: (message: { readonly data: unknown }) => void): void {
+    this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
+  }
+
+  emit(type: 'open' | 'close' | 'message', frame?: unknown): void {
+    for (const listener of this.#listeners.get(type) ?? []) listener({ data: JSON.stringify(frame) })
+  }
+}
+
+const status = { phase: 'idle' }
+
+describe('the bridge over a socket', () => {
+  it('keeps calls until the socket is open, and matches answers by id', async () => {
+    const { bridge, latest } = fakeServer()
+    const first = bridge.call('timer.running', undefined)
+    const second = bridge.call('sync.status', undefined)
+    expect(latest().sent).toEqual([])
+    latest().emit('open')
+    expect(latest().sent.map(({ name }) => name)).toEqual(['timer.running', 'sync.status'])
+    latest().emit('message', { id: 2, result: { ok: true, data: status } })
+    latest().emit('message', { id: 1, result: { ok: true, data: null } })
+    expect(await first).toEqual({ ok: true, data: null })
+    expect(await second).toEqual({ ok: true, data: status })
+  })
+
+  it('hands every event to every listener, until they leave', () => {
+    const { bridge, latest } = fakeServer()
+    const heard: unknown[] = []
+    const leave = bridge.subscribe((event) => heard.push(event))
+    latest().emit('open')
+    latest().emit('message', { event: 'idle', payload: null })
+    leave()
+    latest().emit('message', { event: 'idle', payload: null })
+    expect(heard).toEqual([{ event: 'idle', payload: null }])
+  })
+
+  it('sends a read again whose answer was lost, and never a change', async () => {
+    const { bridge, latest, elapse } = fakeServer()
+    latest().emit('open')
+    const read = bridge.call('timer.running', undefined, { repeatable: true })
+    const change = bridge.call('timer.start', { description: 'Write' })
+    latest().emit('close')
+    expect(await change).toMatchObject({ ok: false, error: { code: 'unavailable' } })
+
+    const later = bridge.call('timer.stop', undefined)
+    elapse()
+    latest().emit('open')
+    expect(latest().sent.map(({ name }) => name)).toEqual(['timer.running', 'timer.stop'])
+    latest().emit('message', { id: 1, result: { ok: true, data: null } })
+    latest().emit('message', { id: 3, result: { ok: true, data: null } })
+    expect(await read).toEqual({ ok: true, data: null })
+    expect(await later).toEqual({ ok: true, data: null })
+  })
+
+  it('tries again after ever longer pauses, up to five seconds', () => {
+    const { timers, latest, elapse } = fakeServer()
+    const pauses: number[] = []
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      latest().emit('close')
+      pauses.push(timers[0]?.milliseconds ?? 0)
+      elapse()
+    }
+    expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000])
+  })
+
+  it('says when the connection goes and when it is back, not when it first opens', () => {
+    const { bridge, latest, elapse } = fakeServer()
+    const states: string[] = []
+    bridge.watchConnection((state) => states.push(state))
+    latest().emit('open')
+    latest().emit('close')
+    elapse()
+    latest().emit('close')
+    elapse()
+    latest().emit('open')
+    expect(states).toEqual(['lost', 'open'])
+  })
+})
