@@ -1,3 +1,271 @@
+import Clock from 'lucide-react/icons/clock'
+import Plus from 'lucide-react/icons/plus'
+import SearchX from 'lucide-react/icons/search-x'
+import { useMemo, useRef, useState } from 'react'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { addSeconds, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Keys } from '../../components/kbd.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { useCommands } from '../../stores/commands.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { resolveShorthand } from './entry-fields.ts'
+import { EntryList } from './entry-list.tsx'
+import { AddEntryPanel, EntryDetailsPanel } from './entry-panel.tsx'
+import { loadedDays } from './entry-pages.ts'
+import type { LoadedPages } from './entry-pages.ts'
+import { idsOf } from './list-items.ts'
+import type { ListItem } from './list-items.ts'
+import type { ListTools } from './list-tools.ts'
+import type { Range } from './range-fields.tsx'
+import { nothingSelected, selectRange, toggleItem } from './selection.ts'
+import styles from './timer-screen.module.css'
+import { Totals } from './totals.tsx'
+import { useCreateNames } from './use-create-names.ts'
+import { useEntryCommands } from './use-entry-commands.ts'
+import { useEntryPages } from './use-entry-pages.ts'
+import type { EntryPages } from './use-entry-pages.ts'
+import { useFormats } from './use-formats.ts'
+import type { Formats } from './use-formats.ts'
+import { useListItems } from './use-list-items.ts'
+import { useNames } from './use-names.ts'
+import { useSettled } from './use-suggestions.ts'
+import { useRunning, useTimer } from './use-timer.ts'
+import { useToday } from './use-today.ts'
+
+/** All entries by day, to look at, correct and add to. */
 export function TimerScreen() {
-  return <h1>Timer</h1>
+  const formats = useFormats()
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search.trim().slice(0, 200), search === '' ? 0 : 150)
+  const entries = useEntryPages(settled)
+  if (entries.error) {
+    return (
+      <ErrorState
+        title="The entries could not be read"
+        message={entries.error.message}
+        action={<Button onPress={entries.retry}>Try again</Button>}
+      />
+    )
+  }
+  if (!formats || !entries.pages) return <Loading />
+  return (
+    <LoadedScreen
+      formats={formats}
+      entries={entries}
+      pages={entries.pages}
+      search={settled}
+      typedSearch={search}
+      onSearch={setSearch}
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.screen} aria-busy>
+      <div className={styles.bar} />
+      <div className={styles.skeleton} aria-hidden>
+        {Array.from({ length: 12 }, (_, index) => (
+          <span key={index} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface LoadedScreenProps {
+  readonly formats: Formats
+  readonly entries: EntryPages
+  readonly pages: LoadedPages
+  readonly search: string
+  readonly typedSearch: string
+  readonly onSearch: (text: string) => void
+}
+
+function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }: LoadedScreenProps) {
+  const today = useToday(formats.dateOf)
+  const running = useRunning() ?? null
+  const { items, pageOf, toggleGroup } = useListItems(pages, formats, search === '' ? running : null)
+  const [selection, setSelection] = useState(nothingSelected)
+  const [panel, setPanel] = useState<'add' | LocalId | null>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const tools = useListTools({ formats, entries, search, openDetails: (entry) => setPanel(entry.id) })
+  const byId = useMemo(
+    () => new Map(loadedDays(pages).flatMap((day) => day.entries.map((entry) => [entry.id, entry] as const))),
+    [pages],
+  )
+  const selected = [...selection.ids].filter((id) => byId.has(id))
+  const shown = panel === null || panel === 'add' ? null : (byId.get(panel) ?? null)
+  const startSearch = () => searchBox.current?.focus()
+
+  useCommands([
+    {
+      id: 'timer.add',
+      title: 'Add entry',
+      section: 'Timer',
+      keys: 'n',
+      keywords: 'manual past',
+      run: () => setPanel('add'),
+    },
+    {
+      id: 'timer.search',
+      title: 'Search entries',
+      section: 'Timer',
+      keys: '/',
+      keywords: 'find history',
+      run: startSearch,
+    },
+  ])
+
+  function select(key: string, isRange: boolean): void {
+    const item = items.find((each) => each.key === key)
+    if (!item) return
+    setSelection((former) => (isRange ? selectRange(former, items, item) : toggleItem(former, item)))
+  }
+
+  async function remove(item: ListItem): Promise<void> {
+    const ids = selected.length > 0 ? selected : idsOf(item)
+    if (ids.length > 0 && (await tools.commands.remove(ids))) setSelection(nothingSelected)
+  }
+
+  return (
+    <div className={styles.screen}>
+      {selected.length > 0 ? (
+        <BulkBar
+          ids={selected}
+          entries={selected.flatMap((id) => byId.get(id) ?? [])}
+          tools={tools}
+          onDone={() => setSelection(nothingSelected)}
+        />
+      ) : (
+        <div className={styles.bar}>
+          <SearchField
+            label="Search entries"
+            inputRef={searchBox}
+            value={typedSearch}
+            onChange={onSearch}
+            maxLength={200}
+            className={styles.search}
+          />
+          <span className={styles.gap} />
+          <Totals today={today} running={running} formats={formats} />
+          <Button icon={<Plus />} onPress={() => setPanel('add')}>
+            Add entry
+          </Button>
+        </div>
+      )}
+      <div className={styles.list}>
+        {items.length === 0 ? (
+          <NothingHere search={search} onAdd={() => setPanel('add')} onClear={() => onSearch('')} />
+        ) : (
+          <EntryList
+            items={items}
+            tools={tools}
+            today={today}
+            running={running}
+            selection={selection}
+            hasMore={pages.at(-1)?.next !== null}
+            onSelect={select}
+            onSelectAll={() => setSelection({ ids: new Set(items.flatMap(idsOf)), anchor: null })}
+            onSelectNone={() => setSelection(nothingSelected)}
+            onDelete={(item) => void remove(item)}
+            onToggleGroup={toggleGroup}
+            onRange={(first, last, isNearEnd) => {
+              entries.refresh(pageOf[first] ?? 0, pageOf[last] ?? 0)
+              if (isNearEnd) entries.readOn()
+            }}
+          />
+        )}
+      </div>
+      {panel === 'add' && (
+        <AddEntryPanel initialRange={rangeToAdd(pages)} tools={tools} onClose={() => setPanel(null)} />
+      )}
+      {shown && (
+        <EntryDetailsPanel key={shown.id} entry={shown} tools={tools} onClose={() => setPanel(null)} />
+      )}
+    </div>
+  )
+}
+
+function NothingHere({
+  search,
+  onAdd,
+  onClear,
+}: {
+  readonly search: string
+  readonly onAdd: () => void
+  readonly onClear: () => void
+}) {
+  if (search !== '') {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={`Nothing found for “${search}”`}
+        message="Descriptions, projects, clients and tags of all entries were searched."
+        action={<Button onPress={onClear}>Clear the search</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<Clock />}
+      title="Track your first hour"
+      message={
+        <>
+          Say above what you are working on and press start, or the key <Keys keys="s" />. @ names a project,
+          # a tag, $ makes it billable. Forgot to start? Add the time afterwards.
+        </>
+      }
+      action={
+        <Button icon={<Plus />} onPress={onAdd}>
+          Add entry
+        </Button>
+      }
+    />
+  )
+}
+
+/** The time since the last entry stopped, where that was within the last hours; else the last hour. */
+function rangeToAdd(pages: LoadedPages): Range {
+  const now = instantOfMilliseconds(Math.floor(Date.now() / 60_000) * 60_000)
+  const stops = (pages[0]?.days ?? []).slice(0, 2).flatMap((day) => day.entries.map(({ stop }) => stop ?? ''))
+  const last = stops.toSorted().at(-1) ?? ''
+  return last > addSeconds(now, -8 * 3600) && last < addSeconds(now, -60)
+    ? { start: last, stop: now }
+    : { start: addSeconds(now, -3600), stop: now }
+}
+
+function useListTools({
+  formats,
+  entries,
+  search,
+  openDetails,
+}: Pick<ListTools, 'formats' | 'search' | 'openDetails'> & { readonly entries: EntryPages }): ListTools {
+  const names = useNames()
+  const timer = useTimer()
+  const createNames = useCreateNames()
+  const commands = useEntryCommands(entries.patch, entries.retry)
+  const [open] = useState(() => openDetails)
+  return useMemo(
+    () => ({
+      formats,
+      names,
+      commands,
+      search,
+      openDetails: open,
+      resume: (entry: TimeEntry) => void timer.resume(entry),
+      readDescription: async (entry: TimeEntry, text: string) => {
+        const { description: _, ...rest } = entry
+        const { fields, newTags } = resolveShorthand({ ...rest, description: text }, names)
+        const made = (await Promise.all(newTags.map(createNames.tag))).filter((id) => id !== null)
+        const { description, projectId, taskId, tagIds, billable } = fields
+        return { description, projectId, taskId, billable, tagIds: [...tagIds, ...made] }
+      },
+    }),
+    [formats, names, commands, search, open, timer, createNames],
+  )
 }

@@ -1,0 +1,146 @@
+import Copy from 'lucide-react/icons/copy'
+import DollarSign from 'lucide-react/icons/dollar-sign'
+import Folder from 'lucide-react/icons/folder'
+import Pencil from 'lucide-react/icons/pencil'
+import Tag from 'lucide-react/icons/tag'
+import Trash2 from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { Button } from '../../components/button.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { Menu, MenuItem } from '../../components/menu.tsx'
+import { MultiPicker, Picker } from '../../components/picker.tsx'
+import { Popover } from '../../components/popover.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import type { ListTools } from './list-tools.ts'
+import styles from './timer-screen.module.css'
+import { useCreateNames } from './use-create-names.ts'
+
+export interface BulkBarProps {
+  readonly ids: readonly LocalId[]
+  /** Those of them that are loaded. */
+  readonly entries: readonly TimeEntry[]
+  readonly tools: ListTools
+  readonly onDone: () => void
+}
+
+/** What can be done to all chosen entries at once. */
+export function BulkBar({ ids, entries, tools, onDone }: BulkBarProps) {
+  const { names, commands } = tools
+  const create = useCreateNames()
+  const worn = new Set(
+    names.tags.map(({ id }) => id).filter((id) => entries.every(({ tagIds }) => tagIds.includes(id))),
+  )
+
+  async function setProject(projectId: LocalId | null): Promise<void> {
+    await commands.update(ids, { projectId, taskId: null })
+  }
+
+  async function setTags(next: ReadonlySet<string>): Promise<void> {
+    const addTagIds = names.tags.map(({ id }) => id).filter((id) => next.has(id) && !worn.has(id))
+    const removeTagIds = [...worn].filter((id) => !next.has(id))
+    await commands.update(ids, { addTagIds, removeTagIds })
+  }
+
+  async function setNewProject(name: string): Promise<void> {
+    const id = await create.project(name)
+    if (id !== null) await setProject(id)
+  }
+
+  async function addNewTag(name: string): Promise<void> {
+    const id = await create.tag(name)
+    if (id !== null) await commands.update(ids, { addTagIds: [id] })
+  }
+
+  async function remove(): Promise<void> {
+    if (await commands.remove(ids)) onDone()
+  }
+
+  return (
+    <div role="toolbar" aria-label="Selected entries" className={styles.bulk}>
+      <IconButton label="Select nothing" keys="Escape" icon={<X />} onPress={onDone} />
+      <span className={styles.count} role="status">
+        {ids.length} selected
+      </span>
+      <DescriptionAction onSet={(description) => commands.update(ids, { description })} />
+      <Picker
+        label="Project"
+        searchLabel="Find or create a project"
+        noneLabel="No project"
+        items={names.projectItems}
+        selected={sharedProject(entries)}
+        onSelect={(id) => void setProject(id as LocalId | null)}
+        onCreate={(name) => void setNewProject(name)}
+        trigger={
+          <Button variant="quiet" size="small" icon={<Folder />}>
+            Project
+          </Button>
+        }
+      />
+      <MultiPicker
+        label="Tags"
+        searchLabel="Find or create a tag"
+        items={names.tagItems}
+        selected={worn}
+        onChange={(next) => void setTags(next)}
+        onCreate={(name) => void addNewTag(name)}
+        trigger={
+          <Button variant="quiet" size="small" icon={<Tag />}>
+            Tags
+          </Button>
+        }
+      />
+      <Menu
+        label="Billable"
+        trigger={
+          <Button variant="quiet" size="small" icon={<DollarSign />}>
+            Billable
+          </Button>
+        }
+      >
+        <MenuItem onAction={() => void commands.update(ids, { billable: true })}>Billable</MenuItem>
+        <MenuItem onAction={() => void commands.update(ids, { billable: false })}>Not billable</MenuItem>
+      </Menu>
+      <span className={styles.gap} />
+      <IconButton label="Duplicate" icon={<Copy />} onPress={() => void commands.duplicate(ids)} />
+      <IconButton label="Delete" keys="Delete" icon={<Trash2 />} onPress={() => void remove()} />
+    </div>
+  )
+}
+
+/** The project that all entries have; null when they differ or have none. */
+function sharedProject(entries: readonly TimeEntry[]): LocalId | null {
+  const first = entries[0]?.projectId ?? null
+  return entries.every(({ projectId }) => projectId === first) ? first : null
+}
+
+function DescriptionAction({ onSet }: { readonly onSet: (description: string) => Promise<boolean> }) {
+  const [text, setText] = useState('')
+  return (
+    <Popover
+      label="Description of the selected entries"
+      trigger={
+        <Button variant="quiet" size="small" icon={<Pencil />}>
+          Description
+        </Button>
+      }
+    >
+      {(close) => (
+        <form
+          className={styles.describe}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void onSet(text.trim()).then((isSet) => isSet && close())
+          }}
+        >
+          <TextField label="New description" value={text} onChange={setText} maxLength={3000} />
+          <Button variant="primary" type="submit">
+            Change
+          </Button>
+        </form>
+      )}
+    </Popover>
+  )
+}

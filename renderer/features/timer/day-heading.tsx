@@ -1,0 +1,32 @@
+import styles from './entry-row.module.css'
+import type { DayItem } from './list-items.ts'
+import { LiveDuration } from './live-duration.tsx'
+import type { Formats } from './use-formats.ts'
+
+export interface DayHeadingProps {
+  readonly item: DayItem
+  readonly rowIndex: number
+  readonly today: string
+  readonly formats: Formats
+  /** When the entry started that runs on this day; null when none does. */
+  readonly runningStart: string | null
+  /** Nothing stands below: only the running entry counts. */
+  readonly isAlone: boolean
+}
+
+/** A day with its total: its finished entries and what runs. */
+export function DayHeading({ item, rowIndex, today, formats, runningStart, isAlone }: DayHeadingProps) {
+  return (
+    <div role="row" aria-rowindex={rowIndex} className={styles.day}>
+      <div role="rowheader" className={styles.dayName}>
+        {formats.day(item.date, today)}
+        {isAlone && runningStart !== null && (
+          <span className={styles.dayNote}>What runs now joins the list when you stop it.</span>
+        )}
+      </div>
+      <div role="gridcell" className={styles.dayTotal}>
+        <LiveDuration start={runningStart} baseSeconds={item.totalSeconds} format={formats.duration} />
+      </div>
+    </div>
+  )
+}

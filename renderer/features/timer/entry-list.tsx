@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import { DayHeading } from './day-heading.tsx'
+import styles from './entry-list.module.css'
+import { EntryRow } from './entry-row.tsx'
+import type { ListItem } from './list-items.ts'
+import { targetOf } from './list-movement.ts'
+import type { ListTools } from './list-tools.ts'
+import { selectedPart } from './selection.ts'
+import type { Selection } from './selection.ts'
+import { useActiveRow } from './use-active-row.ts'
+import { useAnchoredVirtualizer } from './use-anchored-virtualizer.ts'
+
+const sizes = {
+  comfortable: { day: 44, row: 36 },
+  compact: { day: 36, row: 28 },
+} as const
+
+/** So many rows before the end of what is loaded, more is read. */
+const readAhead = 40
+
+export interface EntryListProps {
+  readonly items: readonly ListItem[]
+  readonly tools: ListTools
+  readonly today: string
+  readonly running: TimeEntry | null
+  readonly selection: Selection
+  /** The end of history is not reached. */
+  readonly hasMore: boolean
+  readonly onSelect: (key: string, isRange: boolean) => void
+  readonly onSelectAll: () => void
+  readonly onSelectNone: () => void
+  readonly onDelete: (item: ListItem) => void
+  readonly onToggleGroup: (key: string) => void
+  /** Which items are drawn: what is stale there is read again, and more at the end. */
+  readonly onRange: (first: number, last: number, isNearEnd: boolean) => void
+}
+
+/** The entries as a grid of any length: arrows move, Enter edits, Space selects, Delete deletes. */
+export function EntryList(props: EntryListProps) {
+  const { items, tools, today, running, selection, hasMore } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const active = useActiveRow(scroller, items)
+  const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set())
+  const size = sizes[tools.formats.preferences.density]
+  const { virtualizer, stickyIndex } = useAnchoredVirtualizer({
+    scroller,
+    items,
+    sizeOf: (item) => (item.kind === 'day' ? size.day : size.row),
+    pinned: active.key === null ? pinned : new Set([...pinned, active.key]),
+  })
+  const drawn = virtualizer.getVirtualItems()
+
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
+  const tellRange = useEffectEvent(props.onRange)
+  useEffect(() => {
+    tellRange(startIndex, endIndex, endIndex >= items.length - readAhead)
+  }, [startIndex, endIndex, items])
+
+  // Rows are drawn anew only when they change themselves, so what they call must stay the same.
+  const latest = useRef({ ...props, activate: active.activate })
+  useLayoutEffect(() => {
+    latest.current = { ...props, activate: active.activate }
+  })
+  const activate = useCallback((key: string) => latest.current.activate(key), [])
+  const select = useCallback((key: string, isRange: boolean) => latest.current.onSelect(key, isRange), [])
+  const toggleGroup = useCallback((key: string) => latest.current.onToggleGroup(key), [])
+  const pin = useCallback((key: string, isPinned: boolean) => {
+    setPinned((former) => {
+      const next = new Set(former)
+      if (isPinned) next.add(key)
+      else next.delete(key)
+      return next
+    })
+  }, [])
+
+  function move(event: KeyboardEvent, item: ListItem): boolean {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / size.row) - 2)
+    const target = targetOf(items, active.index, event.key, page)
+    const next = items[target]
+    if (!next) return false
+    if (event.shiftKey && selection.anchor === null) props.onSelect(item.key, false)
+    if (event.shiftKey) props.onSelect(next.key, true)
+    active.focus(next.key)
+    // One more above, which the heading at the top would hide.
+    virtualizer.scrollToIndex(target < active.index ? Math.max(0, target - 1) : target, { align: 'auto' })
+    return true
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
+    const isModified = event.ctrlKey || event.metaKey
+    const item = items[active.index]
+    if (!item || event.defaultPrevented) return
+    if (event.key === ' ' && isOnRow) props.onSelect(item.key, event.shiftKey)
+    else if (event.key === 'a' && isModified) props.onSelectAll()
+    else if (event.key === 'Escape' && selection.ids.size > 0) props.onSelectNone()
+    else if (event.key === 'Delete') props.onDelete(item)
+    else if (isModified || event.altKey || !move(event, item)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-label="Time entries"
+        aria-multiselectable
+        aria-rowcount={hasMore ? -1 : items.length}
+        data-selecting={selection.ids.size > 0 || undefined}
+        className={styles.rows}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onFocus={active.onFocus}
+        onBlur={active.onBlur}
+      >
+        {drawn.map(({ key, index, start, size: blockSize }) => {
+          const item = items[index]
+          if (!item) return null
+          const isSticky = index === stickyIndex
+          return (
+            <div
+              key={key}
+              role="presentation"
+              className={isSticky ? styles.sticky : styles.item}
+              style={isSticky ? { blockSize } : { blockSize, transform: `translateY(${start}px)` }}
+            >
+              {item.kind === 'day' ? (
+                <DayHeading
+                  item={item}
+                  rowIndex={index + 1}
+                  today={today}
+                  formats={tools.formats}
+                  runningStart={runningStartOn(item.date, running, tools)}
+                  isAlone={(items[index + 1]?.kind ?? 'day') === 'day'}
+                />
+              ) : (
+                <EntryRow
+                  item={item}
+                  rowIndex={index + 1}
+                  tools={tools}
+                  isActive={item.key === active.key}
+                  selected={selectedPart(selection, item)}
+                  onActivate={activate}
+                  onSelect={select}
+                  onToggleGroup={toggleGroup}
+                  onPin={pin}
+                />
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function runningStartOn(date: string, running: TimeEntry | null, { formats }: ListTools): string | null {
+  return running && formats.dateOf(running.start) === date ? running.start : null
+}

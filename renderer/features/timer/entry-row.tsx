@@ -1,0 +1,262 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import PanelRight from 'lucide-react/icons/panel-right'
+import Play from 'lucide-react/icons/play'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { memo, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { SyncState } from '../../../shared/bridge/fields.ts'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import { classNames } from '../../components/class-names.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../components/menu.tsx'
+import { EditableCell } from './editable-cell.tsx'
+import styles from './entry-row.module.css'
+import { Highlighted } from './highlighted.tsx'
+import { idsOf } from './list-items.ts'
+import type { EntryItem, GroupItem } from './list-items.ts'
+import type { ListTools } from './list-tools.ts'
+import { BillableCell, ProjectCell, TagsCell } from './name-cells.tsx'
+import { SyncMark } from './sync-mark.tsx'
+import { DurationCell, TimeRangeCell } from './time-cells.tsx'
+import { useCellEditing } from './use-cell-editing.ts'
+
+export interface EntryRowProps {
+  readonly item: EntryItem | GroupItem
+  readonly rowIndex: number
+  readonly tools: ListTools
+  /** It is the row that keys act on, and the one that Tab leads to. */
+  readonly isActive: boolean
+  readonly selected: 'all' | 'some' | 'none'
+  readonly onActivate: (key: string) => void
+  readonly onSelect: (key: string, isRange: boolean) => void
+  readonly onToggleGroup: (key: string) => void
+  /** What is typed into the row must not be lost by scrolling it away. */
+  readonly onPin: (key: string, isPinned: boolean) => void
+}
+
+/** One entry, or several alike ones, as a row of the grid. */
+export const EntryRow = memo(function EntryRow({
+  item,
+  rowIndex,
+  tools,
+  isActive,
+  selected,
+  onActivate,
+  onSelect,
+  onToggleGroup,
+  onPin,
+}: EntryRowProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const [isHovered, setHovered] = useState(false)
+  const editing = useCellEditing(
+    (isEditing) => onPin(item.key, isEditing),
+    () => row.current?.focus(),
+  )
+  const ids = idsOf(item)
+  const entry = item.kind === 'entry' ? item.entry : newestOf(item)
+  const cell = { entry, ids, tools, isTabbable: isActive }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== row.current || event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && event.altKey) tools.openDetails(entry)
+    else if (event.key === 'Enter' || event.key === 'F2') editing.of('description').onEdit()
+    else if (event.key === 'ArrowRight' && item.kind === 'group' && !item.isOpen) onToggleGroup(item.key)
+    else if (event.key === 'ArrowLeft' && item.kind === 'group' && item.isOpen) onToggleGroup(item.key)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  async function describe(text: string): Promise<void> {
+    const { tagIds, ...fields } = await tools.readDescription(entry, text)
+    await tools.commands.update(ids, { ...fields, tagIds: [...tagIds] })
+  }
+
+  return (
+    <div
+      ref={row}
+      role="row"
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={rowIndex}
+      aria-selected={selected === 'all'}
+      {...(item.kind === 'group' ? { 'aria-expanded': item.isOpen } : {})}
+      data-key={item.key}
+      className={classNames(
+        styles.row,
+        selected !== 'none' && styles.selected,
+        editing.isEditing && styles.edited,
+        item.kind === 'entry' && item.inGroup && styles.inGroup,
+      )}
+      onFocus={() => onActivate(item.key)}
+      onKeyDown={onKeyDown}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <div role="gridcell" className={styles.check}>
+        <input
+          type="checkbox"
+          tabIndex={isActive ? 0 : -1}
+          aria-label={`Select ${entry.description || 'the entry without a description'}`}
+          ref={(box) => {
+            if (box) box.indeterminate = selected === 'some'
+          }}
+          checked={selected === 'all'}
+          onClick={(event: MouseEvent) => onSelect(item.key, event.shiftKey)}
+          onChange={() => {}}
+        />
+      </div>
+      <div role="gridcell" className={styles.description}>
+        {item.kind === 'group' && (
+          <button
+            type="button"
+            tabIndex={isActive ? 0 : -1}
+            className={styles.count}
+            aria-label={`${item.isOpen ? 'Close' : 'Open'} the group of ${item.entries.length} entries`}
+            onClick={() => onToggleGroup(item.key)}
+          >
+            {item.entries.length}
+          </button>
+        )}
+        <EditableCell
+          label="Description"
+          value={entry.description}
+          {...editing.of('description')}
+          read={(text) => ({ ok: true, value: text.trim() })}
+          onCommit={(text) => void describe(text)}
+          maxLength={3000}
+          isTabbable={isActive}
+          className={classNames(styles.words, entry.description === '' && styles.none)}
+        >
+          {entry.description === '' ? (
+            'Add a description'
+          ) : (
+            <Highlighted text={entry.description} search={tools.search} />
+          )}
+        </EditableCell>
+      </div>
+      <div role="gridcell" className={styles.project}>
+        <ProjectCell {...cell} />
+      </div>
+      <div role="gridcell" className={styles.tags}>
+        <TagsCell {...cell} />
+      </div>
+      <div role="gridcell" className={styles.billable}>
+        <BillableCell {...cell} />
+      </div>
+      <div role="gridcell" className={styles.range}>
+        {item.kind === 'entry' ? (
+          <TimeRangeCell entry={entry} tools={tools} editing={editing} isTabbable={isActive} />
+        ) : (
+          <span className={styles.span}>
+            {tools.formats.time(oldestOf(item).start)} – {tools.formats.time(entry.stop ?? entry.start)}
+          </span>
+        )}
+      </div>
+      <div role="gridcell" className={styles.length}>
+        {item.kind === 'entry' ? (
+          <DurationCell entry={entry} tools={tools} editing={editing} isTabbable={isActive} />
+        ) : (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classNames(styles.editable, styles.figures, styles.duration)}
+            title={item.isOpen ? 'Close the group' : 'Open the group'}
+            onClick={() => onToggleGroup(item.key)}
+          >
+            {tools.formats.duration(item.totalSeconds)}
+          </button>
+        )}
+      </div>
+      <div role="gridcell" className={styles.sync}>
+        <SyncMark state={worstState(item)} />
+      </div>
+      <div role="gridcell" className={styles.actions}>
+        <button
+          type="button"
+          tabIndex={isActive ? 0 : -1}
+          className={styles.icon}
+          aria-label={`Continue ${entry.description || 'this entry'}`}
+          title="Continue"
+          onClick={() => tools.resume(entry)}
+        >
+          <Play aria-hidden />
+        </button>
+        {isActive || isHovered ? (
+          <RowMenu
+            item={item}
+            entry={entry}
+            tools={tools}
+            isTabbable={isActive}
+            onToggleGroup={onToggleGroup}
+          />
+        ) : (
+          <span className={styles.icon} />
+        )}
+      </div>
+    </div>
+  )
+})
+
+function RowMenu({
+  item,
+  entry,
+  tools,
+  isTabbable,
+  onToggleGroup,
+}: Pick<EntryRowProps, 'item' | 'tools' | 'onToggleGroup'> & {
+  readonly entry: TimeEntry
+  readonly isTabbable: boolean
+}) {
+  const ids = idsOf(item)
+  return (
+    <Menu
+      label="Entry actions"
+      placement="bottom end"
+      trigger={<IconButton label="More actions" icon={<Ellipsis />} excludeFromTabOrder={!isTabbable} />}
+    >
+      {item.kind === 'entry' ? (
+        <MenuItem icon={<PanelRight />} keys="Alt+Enter" onAction={() => tools.openDetails(entry)}>
+          Open details
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<ChevronRight />} onAction={() => onToggleGroup(item.key)}>
+          {item.isOpen ? 'Close the group' : 'Open the group'}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Play />} onAction={() => tools.resume(entry)}>
+        Continue
+      </MenuItem>
+      <MenuItem icon={<Copy />} onAction={() => void tools.commands.duplicate(ids)}>
+        Duplicate
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={<Trash2 />}
+        keys="Delete"
+        isDestructive
+        onAction={() => void tools.commands.remove(ids)}
+      >
+        {ids.length === 1 ? 'Delete' : `Delete ${ids.length} entries`}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function newestOf({ entries }: GroupItem): TimeEntry {
+  const [newest] = entries
+  if (!newest) throw new RangeError('A group has two entries at least')
+  return newest
+}
+
+function oldestOf(group: GroupItem): TimeEntry {
+  return group.entries.at(-1) ?? newestOf(group)
+}
+
+function worstState(item: EntryItem | GroupItem): SyncState {
+  const states =
+    item.kind === 'entry' ? [item.entry.syncState] : item.entries.map(({ syncState }) => syncState)
+  if (states.includes('refused')) return 'refused'
+  return states.includes('waiting') ? 'waiting' : 'saved'
+}

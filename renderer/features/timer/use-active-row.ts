@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { FocusEvent, RefObject } from 'react'
+import type { ListItem } from './list-items.ts'
+
+export interface ActiveRow {
+  /** Where the row stands that keys act on; -1 while the list has no rows. */
+  readonly index: number
+  readonly key: string | null
+  readonly activate: (key: string) => void
+  /** Moves the focus to a row, as soon as it is drawn. */
+  readonly focus: (key: string) => void
+  /** For the grid: tells whether the focus is in the list, and so has to be kept there. */
+  readonly onFocus: () => void
+  readonly onBlur: (event: FocusEvent<HTMLElement>) => void
+}
+
+/** The row that keys act on. When it goes, because it was deleted or has moved, the row in its place takes over. */
+export function useActiveRow(list: RefObject<HTMLElement | null>, items: readonly ListItem[]): ActiveRow {
+  const [active, setActive] = useState<{ readonly key: string; readonly index: number } | null>(null)
+  const wantsFocus = useRef(false)
+  const holdsFocus = useRef(false)
+
+  const found = active === null ? -1 : items.findIndex(({ key }) => key === active.key)
+  const index = nearestRow(items, found >= 0 ? found : (active?.index ?? 0))
+  const key = items[index]?.key ?? null
+
+  useLayoutEffect(() => {
+    // The row that had the focus was taken off the page: the browser gave the focus to nobody.
+    if (holdsFocus.current && document.activeElement === document.body) wantsFocus.current = true
+    if (!wantsFocus.current || key === null) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+    if (!row) return
+    wantsFocus.current = false
+    row.focus({ preventScroll: true })
+  })
+
+  function activate(next: string): void {
+    const at = items.findIndex((item) => item.key === next)
+    if (at >= 0 && (active?.key !== next || active.index !== at)) setActive({ key: next, index: at })
+  }
+
+  return {
+    index,
+    key,
+    activate,
+    focus(next) {
+      wantsFocus.current = true
+      activate(next)
+    },
+    onFocus() {
+      holdsFocus.current = true
+    },
+    onBlur(event) {
+      if (!event.currentTarget.contains(event.relatedTarget)) holdsFocus.current = false
+    },
+  }
+}
+
+/** The row at the index, or else the next one after it, or the last one before. */
+function nearestRow(items: readonly ListItem[], index: number): number {
+  for (let at = index; at < items.length; at += 1) if (items[at]?.kind !== 'day') return at
+  return items.findLastIndex(({ kind }) => kind !== 'day')
+}
