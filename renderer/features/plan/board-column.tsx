@@ -14,13 +14,15 @@ export interface BoardColumnProps {
   readonly header: ReactNode
   /** What an empty column says; nothing in most. */
   readonly empty?: ReactNode
-  readonly tone?: 'today' | 'weekend' | 'past' | 'backlog' | undefined
+  readonly tone?: 'today' | 'weekend' | undefined
   /** The current card when it is in this column. */
   readonly currentId: string | null
 }
 
 const cardGap = 6
 const likelyCardSize = 62
+/** Above and below the cards, as the style sheet has it. */
+const listPadding = 4
 
 /** A day, or the backlog: its head, its cards, of which only those in sight are drawn, and the field for the next. */
 export function BoardColumn({ column, label, header, empty, tone, currentId }: BoardColumnProps) {
@@ -55,8 +57,8 @@ export function BoardColumn({ column, label, header, empty, tone, currentId }: B
     const resting = tasks.flatMap((task, place) => (movedIds.includes(task.id) ? [] : [place]))
     const before = resting[index]
     const start = before === undefined ? undefined : virtualizer.measurementsCache[before]?.start
-    if (start !== undefined) return start - cardGap / 2
-    return virtualizer.measurementsCache.at(-1) === undefined ? 0 : virtualizer.getTotalSize() + cardGap / 2
+    if (start !== undefined) return Math.max(1, start - cardGap / 2 + listPadding)
+    return tasks.length === 0 ? listPadding : virtualizer.getTotalSize() + cardGap / 2 + listPadding
   }
 
   return (

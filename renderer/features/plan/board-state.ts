@@ -2,7 +2,9 @@
 
 import { create } from 'zustand'
 import type { Task } from '../../../shared/bridge/planning.ts'
+import type { ColumnKey } from './board-columns.ts'
 import type { DropTarget } from './board-moves.ts'
+import { taskAttribute } from './measure-board.ts'
 
 export type TaskId = Task['id']
 
@@ -17,10 +19,14 @@ interface BoardState {
   readonly currentId: TaskId | null
   /** The card that wants the focus as soon as it is drawn. */
   readonly focusRequest: TaskId | null
+  /** The card that moves with the focus in it: wherever it is drawn anew, it takes the focus again. */
+  readonly carriedId: TaskId | null
   readonly selectedIds: ReadonlySet<TaskId>
   /** The card whose details are open. */
   readonly openId: TaskId | null
   readonly drag: BoardDrag | null
+  /** The column that a narrow window shows; null until one is chosen, or has been gone to by key. */
+  readonly shownColumn: ColumnKey | null
   /** The latest sentence for screen readers. */
   readonly announcement: string
 }
@@ -28,9 +34,11 @@ interface BoardState {
 const nothing: BoardState = {
   currentId: null,
   focusRequest: null,
+  carriedId: null,
   selectedIds: new Set(),
   openId: null,
   drag: null,
+  shownColumn: null,
   announcement: '',
 }
 
@@ -48,6 +56,16 @@ export function enterTask(id: TaskId): void {
 /** Gives a card the focus, also when it is drawn only after this. */
 export function focusTask(id: TaskId): void {
   useBoardState.setState({ currentId: id, focusRequest: id })
+}
+
+/** Keeps the focus on the card that has it while `moving` takes that card to another column. */
+export async function carryFocus(moving: () => Promise<void>): Promise<void> {
+  const focused = document.activeElement?.closest(`[${taskAttribute}]`)?.getAttribute(taskAttribute)
+  const { currentId } = useBoardState.getState()
+  if (currentId !== null && focused === currentId) useBoardState.setState({ carriedId: currentId })
+  await moving()
+  // What the answer changed is drawn by the next frame.
+  requestAnimationFrame(() => useBoardState.setState({ carriedId: null }))
 }
 
 export function openTask(id: TaskId): void {
@@ -69,6 +87,10 @@ export function toggleSelected(id: TaskId): void {
 
 export function clearSelection(): void {
   useBoardState.setState({ selectedIds: nothing.selectedIds })
+}
+
+export function showColumn(shownColumn: ColumnKey | null): void {
+  useBoardState.setState({ shownColumn })
 }
 
 export function announce(announcement: string): void {

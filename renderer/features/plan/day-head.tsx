@@ -48,6 +48,9 @@ function LoadText({ load, write }: { readonly load: DayLoad; readonly write: (se
       <span className="visually-hidden">{spoken}</span>
       <span aria-hidden>
         {load.state === 'over' ? `${write(load.overSeconds)} over` : write(load.plannedSeconds)}
+        {(load.state === 'open' || load.state === 'full') && (
+          <span className={styles.capacity}> / {write(load.capacitySeconds)}</span>
+        )}
       </span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { Button as AriaButton } from 'react-aria-components/Button'
+import { Toolbar } from 'react-aria-components/Toolbar'
 import { classNames } from '../../components/class-names.ts'
-import { backlogKey, type BoardColumn, type ColumnKey } from './board-columns.ts'
+import { type BoardColumn, type ColumnKey } from './board-columns.ts'
 import { useBoardShared } from './board-context.ts'
 import { useBoardState } from './board-state.ts'
 import { dayOfMonth, longDay, shortWeekday } from './day-label.ts'
@@ -17,7 +18,7 @@ export interface DayStripProps {
 export function DayStrip({ columns, shown, onShow }: DayStripProps) {
   const target = useBoardState((state) => state.drag?.target?.column ?? null)
   return (
-    <div className={styles.strip} role="toolbar" aria-label="Days">
+    <Toolbar className={styles.strip ?? ''} aria-label="Days">
       {columns.map((column) => (
         <AriaButton
           key={column.key}
@@ -29,7 +30,7 @@ export function DayStrip({ columns, shown, onShow }: DayStripProps) {
           <DayMark column={column} />
         </AriaButton>
       ))}
-    </div>
+    </Toolbar>
   )
 }
 
@@ -58,9 +59,4 @@ function DayMark({ column }: { readonly column: BoardColumn }) {
       />
     </>
   )
-}
-
-/** The column that a narrow window shows first: today when it is among them. */
-export function firstShown(columns: readonly BoardColumn[], today: string): ColumnKey {
-  return columns.find((column) => column.key === today)?.key ?? columns[1]?.key ?? backlogKey
 }

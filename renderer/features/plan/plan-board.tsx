@@ -6,10 +6,17 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { BoardContext, type BoardShared } from './board-context.ts'
 import { findTask } from './board-columns.ts'
-import { clearSelection, closeTask, resetBoard, useBoardState } from './board-state.ts'
+import {
+  carryFocus,
+  clearSelection,
+  closeTask,
+  resetBoard,
+  showColumn,
+  useBoardState,
+} from './board-state.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { weekTitle } from './day-label.ts'
-import { DayStrip, firstShown } from './day-strip.tsx'
+import { DayStrip } from './day-strip.tsx'
 import styles from './plan-board.module.css'
 import { PlanHead } from './plan-head.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -19,8 +26,8 @@ import { useBoardCommands } from './use-board-commands.ts'
 import { removeWith, useBoardKeys } from './use-board-keys.ts'
 import { useCardDrag } from './use-card-drag.ts'
 import { useMoveTasks } from './use-move-tasks.ts'
-import { useNarrow } from './use-narrow.ts'
 import { usePlanFor } from './use-plan-for.ts'
+import { useShownDay } from './use-shown-day.ts'
 import { useTaskCommands } from './use-task-commands.ts'
 import { useToday } from './use-today.ts'
 import { WeekBoard } from './week-board.tsx'
@@ -34,11 +41,11 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   const { query, columns } = useBoard(range)
   const { byId: projects, active: activeProjects } = useProjects()
   const { data: running = null } = useBridgeQuery('timer.running')
-  const isNarrow = useNarrow()
-  const [shownDay, setShownDay] = useState<string | null>(null)
+  const only = useShownDay(columns, today)
 
   const board = useRef<HTMLDivElement>(null)
-  const move = useMoveTasks(range)
+  const moveTasks = useMoveTasks(range)
+  const move: typeof moveTasks = (ids, target) => carryFocus(() => moveTasks(ids, target))
   const planFor = usePlanFor(columns, move, preferences.dateFormat)
   const commands = useTaskCommands(running, projects)
   const startDrag = useCardDrag({ board, columns, onDrop: (ids, target) => void move(ids, target) })
@@ -48,11 +55,11 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   const selected = [...selectedIds].flatMap((id) => findTask(columns, id) ?? [])
   const open = useBoardState((state) => (state.openId === null ? null : findTask(columns, state.openId)))
   const announcement = useBoardState((state) => state.announcement)
-  useEffect(() => resetBoard, [])
+  useEffect(() => resetBoard, showColumn, [])
 
   function goTo(weeks: number): void {
     setWeeksAhead(weeks)
-    setShownDay(null)
+    showColumn(null)
     clearSelection()
   }
   useBoardCommands({
@@ -82,9 +89,6 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
     startDrag,
     onCardKey,
   }
-  const only = isNarrow
-    ? (columns.find(({ key }) => key === shownDay)?.key ?? firstShown(columns, today))
-    : null
   return (
     <BoardContext value={shared}>
       <div className={styles.screen}>
@@ -102,7 +106,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
           <BoardSkeleton />
         ) : (
           <>
-            {only !== null && <DayStrip columns={columns} shown={only} onShow={setShownDay} />}
+            {only !== null && <DayStrip columns={columns} shown={only} onShow={showColumn} />}
             <WeekBoard ref={board} columns={columns} only={only} />
           </>
         )}

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
+import { Toolbar } from 'react-aria-components/Toolbar'
 import type { Task } from '../../../shared/bridge/planning.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { Button } from '../../components/button.tsx'
@@ -21,8 +22,11 @@ export function SelectionBar({ tasks, onPlan }: SelectionBarProps) {
   const { commands, today } = useBoardShared()
   const allDone = tasks.every((task) => task.done)
   return (
-    <div className={styles.head} role="toolbar" aria-label="Selected tasks">
-      <span className={styles.title}>{tasks.length} selected</span>
+    <Toolbar className={styles.head ?? ''} aria-label="Selected tasks">
+      <h1 className={styles.title}>
+        <span className="visually-hidden">Plan, </span>
+        {tasks.length} selected
+      </h1>
       <Menu
         label="Plan for"
         trigger={
@@ -43,6 +47,6 @@ export function SelectionBar({ tasks, onPlan }: SelectionBarProps) {
         Delete
       </Button>
       <IconButton label="Clear selection" keys="Escape" icon={<X />} onPress={clearSelection} />
-    </div>
+    </Toolbar>
   )
 }

@@ -9,6 +9,7 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { ProjectDot } from '../../components/project-dot.tsx'
 import { projectOf, useBoardShared } from './board-context.ts'
 import { enterTask, openTask, toggleSelected, useBoardState } from './board-state.ts'
+import { revealColumn } from './reveal-column.ts'
 import styles from './task-card.module.css'
 import { TaskTime } from './task-time.tsx'
 import { taskLabel } from './task-words.ts'
@@ -32,11 +33,12 @@ export const TaskCard = memo(function TaskCard({ task, isCurrent }: TaskCardProp
   const { commands } = shared
 
   useLayoutEffect(() => {
-    if (!wantsFocus) return
-    opener.current?.focus({ preventScroll: true })
-    opener.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    useBoardState.setState({ focusRequest: null })
-  }, [wantsFocus])
+    const { carriedId } = useBoardState.getState()
+    if (opener.current === null || (!wantsFocus && carriedId !== task.id)) return
+    opener.current.focus({ preventScroll: true })
+    revealColumn(opener.current)
+    if (wantsFocus) useBoardState.setState({ focusRequest: null })
+  }, [wantsFocus, task.id])
 
   return (
     <div

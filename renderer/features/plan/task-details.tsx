@@ -47,7 +47,11 @@ export function TaskDetails({ task, onPlan, onDelete }: TaskDetailsProps) {
     >
       <div className={styles.fields}>
         <TaskName task={task} />
-        <Checkbox isSelected={task.done} onChange={(done) => commands.setDone([task], done)}>
+        <Checkbox
+          className={styles.done}
+          isSelected={task.done}
+          onChange={(done) => commands.setDone([task], done)}
+        >
           Done
         </Checkbox>
         <TaskProject task={task} />
@@ -79,7 +83,11 @@ export function TaskDetails({ task, onPlan, onDelete }: TaskDetailsProps) {
         />
         <div className={styles.tracked}>
           <span className={styles.label}>Tracked</span>
-          <TaskTime task={task} />
+          {task.trackedSeconds > 0 || isRunning ? (
+            <TaskTime task={task} />
+          ) : (
+            <span className={styles.nothing}>Nothing yet</span>
+          )}
         </div>
       </div>
     </SidePanel>

@@ -1,6 +1,7 @@
 import type { Task } from '../../../shared/bridge/planning.ts'
 import { type Command, useCommands } from '../../stores/commands.ts'
 import { backlogKey, type BoardColumn, findTask, placeOf } from './board-columns.ts'
+import { revealColumn } from './reveal-column.ts'
 import { useBoardState } from './board-state.ts'
 import { tasksWith } from './use-board-keys.ts'
 import type { TaskCommands } from './use-task-commands.ts'
@@ -90,6 +91,6 @@ function fieldColumn(columns: readonly BoardColumn[], today: string): string {
 function focusField(column: string): void {
   const field = document.querySelector<HTMLInputElement>(`[data-add-task="${column}"]`)
   const drawn = field ?? document.querySelector<HTMLInputElement>('[data-add-task]')
-  drawn?.focus()
-  drawn?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  drawn?.focus({ preventScroll: true })
+  if (drawn !== null) revealColumn(drawn)
 }

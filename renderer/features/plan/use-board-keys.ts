@@ -9,6 +9,7 @@ import {
   closeTask,
   focusTask,
   openTask,
+  showColumn,
   type TaskId,
   toggleSelected,
   useBoardState,
@@ -37,7 +38,7 @@ export function useBoardKeys({ columns, commands, dateFormat, move }: BoardKeysO
     const ids = draggedWith(task.id, columns)
     const target = stepTarget(columns, ids, direction)
     if (target === null) return
-    focusTask(task.id)
+    showColumn(target.column)
     await move(ids, target)
     announce(landedIn(target, ids.length, task.name, dateFormat))
   }
@@ -46,7 +47,7 @@ export function useBoardKeys({ columns, commands, dateFormat, move }: BoardKeysO
     const direction = directions[event.key]
     if (direction !== undefined) {
       if (event.altKey) void step(task, direction)
-      else goTo(cardBeside(columns, task.id, direction), event.shiftKey)
+      else goTo(columns, cardBeside(columns, task.id, direction), event.shiftKey)
       return true
     }
     if (event.altKey || event.ctrlKey || event.metaKey) return false
@@ -93,8 +94,10 @@ export function removeWith(task: Task, columns: readonly BoardColumn[], commands
   if (heir !== undefined) focusTask(heir.id)
 }
 
-function goTo(id: TaskId | null, extending: boolean): void {
-  if (id === null) return
+function goTo(columns: readonly BoardColumn[], id: TaskId | null, extending: boolean): void {
+  const place = id === null ? null : placeOf(columns, id)
+  if (id === null || place === null) return
+  showColumn(columns[place.column]?.key ?? null)
   if (extending && !useBoardState.getState().selectedIds.has(id)) toggleSelected(id)
   focusTask(id)
 }

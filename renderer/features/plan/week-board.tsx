@@ -7,6 +7,7 @@ import { useBoardShared } from './board-context.ts'
 import { useBoardState } from './board-state.ts'
 import { BacklogHead, DayHead } from './day-head.tsx'
 import { longDay } from './day-label.ts'
+import { revealColumn } from './reveal-column.ts'
 import styles from './week-board.module.css'
 
 export interface WeekBoardProps {
@@ -24,13 +25,14 @@ export function WeekBoard({ columns, only, ref }: WeekBoardProps) {
   const currentId = useCurrentCard(columns, only)
   const [backlog, ...days] = columns
   const week = days[0]?.key
+  const isEmpty = columns.every((column) => column.tasks.length === 0)
+  const teacher = days.some((day) => day.key === today) ? today : week
 
   useLayoutEffect(() => {
-    if (week === undefined) return
-    const inSight = today >= week ? today : week
-    scroller.current
-      ?.querySelector(`[data-column="${inSight}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    if (week === undefined || scroller.current === null) return
+    scroller.current.scrollLeft = 0
+    const day = scroller.current.querySelector(`[data-column="${today}"]`)
+    if (day !== null) revealColumn(day)
   }, [today, week])
 
   return (
@@ -46,17 +48,31 @@ export function WeekBoard({ columns, only, ref }: WeekBoardProps) {
         </div>
       )}
       <div ref={scroller} className={styles.days} data-days-scroller hidden={only === backlog?.key}>
-        {days
-          .filter((day) => only === null || only === day.key)
-          .map((day) => (
-            <Day key={day.key} column={day} currentId={currentId} />
-          ))}
+        <div className={styles.week}>
+          {days
+            .filter((day) => only === null || only === day.key)
+            .map((day) => (
+              <Day
+                key={day.key}
+                column={day}
+                currentId={currentId}
+                teaches={isEmpty && day.key === teacher}
+              />
+            ))}
+        </div>
       </div>
     </div>
   )
 }
 
-function Day({ column, currentId }: { readonly column: Column; readonly currentId: string | null }) {
+interface DayProps {
+  readonly column: Column
+  readonly currentId: string | null
+  /** The whole board is empty: this day says what can be done. */
+  readonly teaches: boolean
+}
+
+function Day({ column, currentId, teaches }: DayProps) {
   const { today, preferences } = useBoardShared()
   const date = column.key
   return (
@@ -65,6 +81,13 @@ function Day({ column, currentId }: { readonly column: Column; readonly currentI
       label={longDay(date, preferences.dateFormat)}
       header={<DayHead column={column} date={date} />}
       tone={toneOf(date, today)}
+      empty={
+        teaches && (
+          <p className={styles.empty}>
+            What will you do? Write “Draft the offer @Website 1h” below: project and estimate are understood.
+          </p>
+        )
+      }
       currentId={currentId}
     />
   )
@@ -76,11 +99,10 @@ function Backlog({ column, currentId }: { readonly column: Column; readonly curr
       column={column}
       label="Backlog"
       header={<BacklogHead count={column.tasks.length} />}
-      tone="backlog"
       empty={
         <div className={styles.empty}>
           <Inbox aria-hidden />
-          <p>Tasks without a day wait here. Write one below, or type it straight into a day.</p>
+          <p>Tasks without a day wait here. Write one below, and drag it to a day when its time has come.</p>
         </div>
       }
       currentId={currentId}
@@ -88,11 +110,10 @@ function Backlog({ column, currentId }: { readonly column: Column; readonly curr
   )
 }
 
-function toneOf(date: string, today: string): 'today' | 'weekend' | 'past' | undefined {
+function toneOf(date: string, today: string): 'today' | 'weekend' | undefined {
   if (date === today) return 'today'
   const weekday = weekdayOf(date)
-  if (weekday === 0 || weekday === 6) return 'weekend'
-  return date < today ? 'past' : undefined
+  return weekday === 0 || weekday === 6 ? 'weekend' : undefined
 }
 
 /** The card that the Tab key reaches: the last one that had the focus, else the first of the board. */
