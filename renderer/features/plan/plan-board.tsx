@@ -55,7 +55,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   const selected = [...selectedIds].flatMap((id) => findTask(columns, id) ?? [])
   const open = useBoardState((state) => (state.openId === null ? null : findTask(columns, state.openId)))
   const announcement = useBoardState((state) => state.announcement)
-  useEffect(() => resetBoard, showColumn, [])
+  useEffect(() => resetBoard, [])
 
   function goTo(weeks: number): void {
     setWeeksAhead(weeks)
