@@ -1,6 +1,7 @@
 /** Entry of the Electron shell. */
 
 import * as electron from 'electron'
+import { deviceStoreOf } from './shell/electron/device-store.ts'
 import { startElectronShell } from './shell/electron/start.ts'
 
 function log(line: string): void {
@@ -13,6 +14,7 @@ startElectronShell(electron, {
   platform: process.platform,
   env: process.env,
   onSignal: (signal, listener) => process.on(signal, listener),
+  deviceStoreOf,
   log,
 }).catch((error: unknown) => {
   log(error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -3,6 +3,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { EventPayload } from '../../../shared/bridge/contract.ts'
+import type { DeviceStore } from '../../preferences/device-store.ts'
 import { startProgram, type Program } from '../../program.ts'
 import { makePrivateFolder } from '../private-file.ts'
 import { lockProfile } from '../profile-lock.ts'
@@ -11,7 +12,6 @@ import { appOrigin, registerAppScheme, serveRenderer } from './app-protocol.ts'
 import { applicationMenu } from './application-menu.ts'
 import type { ElectronParts } from './electron-parts.ts'
 import { createElectronShell } from './electron-shell.ts'
-import { deviceStoreOf } from './device-store.ts'
 import { createIpcTransport } from './ipc-transport.ts'
 import { watchLifecycle } from './lifecycle.ts'
 import { hiddenArgument } from './login-item.ts'
@@ -26,6 +26,8 @@ export interface ElectronStartOptions {
   readonly platform: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly onSignal: (signal: NodeJS.Signals, listener: () => void) => void
+  /** Opens the store of device preferences in a profile, on first use. */
+  readonly deviceStoreOf: (profile: string) => () => Promise<DeviceStore>
   readonly log: (line: string) => void
 }
 
@@ -86,7 +88,7 @@ export async function startElectronShell(
   guardPermissions(electron.session.defaultSession)
   serveRenderer(electron.protocol, join(here, '../renderer'))
 
-  const deviceStore = deviceStoreOf(profile)
+  const deviceStore = options.deviceStoreOf(profile)
   window = createMainWindow({
     createWindow: (windowOptions) => new electron.BrowserWindow(windowOptions),
     dialog: electron.dialog,
