@@ -21,6 +21,8 @@ export interface PushContext extends SendContext, QueueContext {
   readonly remembersKeys: () => boolean
   /** The replica's, for what the sender itself writes into the queue. */
   readonly transaction: <Result>(work: () => Result) => Result
+  /** Told when the outcome of an operation queued another one. */
+  readonly onQueued: () => void
   /** Told which lists an operation may have changed beyond its own row. */
   readonly onReachedOthers: (entities: readonly Entity[]) => void
   /** Lets arrived answers be read before the next transaction, so that they share one. */
@@ -132,7 +134,7 @@ class Pass {
   #missing(operation: Operation, failure: ApiFailure): void {
     if (operation.kind === 'delete') takeAnswer(this.#context, operation, null)
     else if (operation.kind === 'update' && operation.entity !== 'preferences') {
-      takeMissing(this.#context, operation)
+      if (takeMissing(this.#context, operation) === 'recreated') this.#context.onQueued()
     } else reject(this.#context, operation, failure.message)
   }
 }

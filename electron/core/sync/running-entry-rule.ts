@@ -1,35 +1,64 @@
 /** Brings the rule for two devices that ran at once to the replica. */
 
-import { z } from 'zod'
-import { getCurrentTimeEntry } from '../../../shared/api/time-entry-endpoints.ts'
 import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
-import { secondsBetween } from '../../../shared/domain/instant.ts'
+import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import type { Row } from '../replica/rows.ts'
 import { findLostCreate } from './lost-creates.ts'
-import { parse, type SendContext } from './send-operation.ts'
-import { takeAnswer, takePulledRow } from './server-rows.ts'
+import type { SendContext } from './send-operation.ts'
+import { takeAnswer } from './server-rows.ts'
+
+type Entry = Row<'timeEntry'>
 
 /**
  * Of all running entries the one that was started last goes on; each earlier one is stopped, as an edit of its own, at
- * the start of the one that followed. Runs inside a transaction.
+ * the start of the one that followed. Entries that ended because the next one started count as followed too: a device
+ * that comes back late finds its place among them, as if it had been there all the time. Runs inside a transaction.
  */
 export function stopAllButTheLast(context: QueueContext): void {
-  const running = new Map(runningEntries(context).map((row) => [orderKey(row), row]))
-  const stretches = [...running].map(([id, { fields }]) => ({ id, start: fields.start, stop: null }))
+  const running = runningEntries(context)
+  if (running.length < 2) return
+  const rows = new Map([...running, ...chainBefore(context, running)].map((row) => [orderKey(row), row]))
+  const stretches = [...rows].map(([id, { fields }]) => ({ id, start: fields.start, stop: null }))
   for (const { id, stop } of stopsForSingleRunning(stretches)) {
-    const row = running.get(id)
+    const row = rows.get(id)
     if (row !== undefined) updateRow(context, 'timeEntry', row, { stop })
   }
 }
 
-function runningEntries({ replica }: QueueContext): readonly Row<'timeEntry'>[] {
+function runningEntries({ replica }: QueueContext): readonly Entry[] {
   return replica.rows.where('timeEntry', 'stop IS NULL AND deleted = 0', [])
 }
 
+/** No entry lasts longer (decisions §5: 999 hours). */
+const LONGEST_SECONDS = 999 * 3600
+
+/** The finished entries that led to the last running one without a gap, back to the first running one. */
+function chainBefore({ replica }: QueueContext, running: readonly Entry[]): readonly Entry[] {
+  const starts = running.map(({ fields }) => fields.start).toSorted(compare)
+  const [first = '', last = ''] = [starts[0], starts.at(-1)]
+  const between = replica.rows.where(
+    'timeEntry',
+    'deleted = 0 AND start >= ? AND start < ? AND stop IS NOT NULL AND stop >= ? AND stop > start',
+    [addSeconds(first, -LONGEST_SECONDS), last, first],
+  )
+  const byStop = new Map(between.map((row) => [row.fields.stop, row]))
+  const chain: Entry[] = []
+  for (let at = last; ;) {
+    const before = byStop.get(at)
+    if (before === undefined) return chain
+    chain.push(before)
+    at = before.fields.start
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
 /** Entries of the same start are told apart alike on every device: by the service's ids, new ones last. */
-function orderKey({ serverId, localId }: Row<'timeEntry'>): string {
+function orderKey({ serverId, localId }: Entry): string {
   return serverId === null ? `~${localId}` : String(serverId).padStart(16, '0')
 }
 
@@ -37,30 +66,28 @@ function orderKey({ serverId, localId }: Row<'timeEntry'>): string {
 const LATE_SECONDS = 5
 
 /**
- * Before a start that waited is sent: what does the service run meanwhile? It would stop that entry at the time of the
- * request, while the rule stops the earlier one at the start of the later one.
+ * Before a start that waited is sent: what was tracked at the service meanwhile? It would stop what runs there at the
+ * time of the request, while the rule stops the earlier entry at the start of the later one.
  *
+ * @param readEntries brings the time entries up to date
  * @throws {ApiFailure}
  */
-export async function prepareLateStart(context: SendContext & QueueContext): Promise<void> {
-  const { replica, effects, api } = context
+export async function prepareLateStart(
+  context: SendContext & QueueContext,
+  readEntries: () => Promise<void>,
+): Promise<void> {
+  const { replica, effects } = context
   const late = runningEntries(context).filter(
     ({ serverId, fields }) => serverId === null && secondsBetween(fields.start, effects.now()) > LATE_SECONDS,
   )
   if (late.length === 0) return
   for (const row of late) await resolveLost(context, row)
-  const { body } = await api.call(getCurrentTimeEntry, {})
-  const current = isNothing.safeParse(body).success ? null : parse(context, 'timeEntry', body)
-  replica.transaction(() => {
-    if (current !== null && current.fields.stop === null) takePulledRow(context, 'timeEntry', current, 0)
-    stopAllButTheLast(context)
-  })
+  await readEntries()
+  replica.transaction(() => stopAllButTheLast(context))
 }
 
-const isNothing = z.union([z.null(), z.object({ data: z.null() })])
-
 /** A start that may have arrived is looked for, so that one which did not can still become a finished entry. */
-async function resolveLost(context: SendContext & QueueContext, row: Row<'timeEntry'>): Promise<void> {
+async function resolveLost(context: SendContext & QueueContext, row: Entry): Promise<void> {
   const { replica } = context
   const creation = replica.operations.ofRow(row.localId).find(({ kind }) => kind === 'create')
   if (creation === undefined || creation.state === 'rejected') return

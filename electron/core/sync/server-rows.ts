@@ -54,11 +54,11 @@ export function takeDeletion(context: QueueContext, entity: Entity, row: Row): v
   }
 }
 
-/** An edit or a deletion was answered 404: the row is gone at the service. */
-export function takeMissing(context: QueueContext, operation: Operation): void {
-  if (serverRowIsGone(context, operation) === 'gone') {
-    forgetReferences(context.replica, operation.entity, operation.local_id)
-  }
+/** An edit was answered 404: the row is gone at the service. Answers whether it is to be made there again. */
+export function takeMissing(context: QueueContext, operation: Operation): 'gone' | 'recreated' {
+  const outcome = serverRowIsGone(context, operation)
+  if (outcome === 'gone') forgetReferences(context.replica, operation.entity, operation.local_id)
+  return outcome
 }
 
 /** The operation has arrived. `answered` is the row of the answer, null when it had none. */

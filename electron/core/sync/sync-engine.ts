@@ -195,10 +195,13 @@ export class SyncEngine {
       remembersKeys,
       breathe: effects.breathe,
       transaction: <Result>(work: () => Result) => this.#own(work),
+      onQueued: () => {
+        this.#edited = true
+      },
       onReachedOthers: (entities: readonly Entity[]) => this.#pulls.isDue(entities),
     }
     try {
-      await prepareLateStart(context)
+      await prepareLateStart(context, () => this.#read(api, 'timeEntry', () => Promise.resolve()))
       // The rule may just have edited the queue; this push takes it along.
       this.#edited = false
       const failure = await push(context)
@@ -210,10 +213,15 @@ export class SyncEngine {
   }
 
   async #pull(api: ApiClient, entity: Entity): Promise<void> {
-    const { replica, effects, workspaceId } = this.#options
-    const betweenPages = async (): Promise<void> => {
+    const { replica, effects } = this.#options
+    await this.#read(api, entity, async () => {
       if (this.#edited) await this.#push(api)
-    }
+    })
+    if (entity === 'timeEntry') replica.transaction(() => stopAllButTheLast({ replica, effects }))
+  }
+
+  async #read(api: ApiClient, entity: Entity, betweenPages: () => Promise<void>): Promise<void> {
+    const { replica, effects, workspaceId } = this.#options
     try {
       await pull({ api, replica, effects, workspaceId, betweenPages }, entity)
       this.#pulls.wasRead(entity, effects.milliseconds())
@@ -223,7 +231,6 @@ export class SyncEngine {
       await checkAccount(api)
       this.#pulls.wasRefused(entity, effects.milliseconds())
     }
-    if (entity === 'timeEntry') replica.transaction(() => stopAllButTheLast({ replica, effects }))
   }
 
   #failed(error: unknown): void {

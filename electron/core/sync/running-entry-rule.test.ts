@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
+import { Device } from './testing/device.ts'
+import { FakeEffects } from './testing/fake-effects.ts'
+import { FakeServer } from './testing/fake-server.ts'
+
+const NOW = '2026-03-20T12:00:00Z'
+
+function setUp() {
+  const effects = new FakeEffects('0000', NOW)
+  const server = new FakeServer({ remembersKeys: true, milliseconds: effects.milliseconds })
+  return { effects, server }
+}
+
+const running = (description: string, start: string) => ({
+  description,
+  start,
+  stop: null,
+  billable: false,
+  project_id: null,
+  task_id: null,
+  tag_ids: null,
+})
+
+describe('when two devices ran at once', () => {
+  it.each([
+    ['started earlier here', '2026-03-20T10:00:00Z', '2026-03-20T11:00:00Z'],
+    ['started later here', '2026-03-20T11:00:00Z', '2026-03-20T10:00:00Z'],
+  ])('%s: the later one runs on, the earlier ends at its start', async (_, here, there) => {
+    const { effects, server } = setUp()
+    const device = new Device({ fetch: server.fetch, effects })
+    server.put('time_entries', running('There', there))
+    device.create('timeEntry', { description: 'Here', start: here })
+    await device.sync()
+    await effects.pass(120_000)
+    const byDescription = new Map(server.list('time_entries').map((row) => [row['description'], row['stop']]))
+    const [earlier, later] = here < there ? ['Here', 'There'] : ['There', 'Here']
+    expect(byDescription.get(later)).toBeNull()
+    expect(byDescription.get(earlier)).toBe('2026-03-20T11:00:00Z')
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  })
+
+  it('a start whose answer was lost is looked for before the rule decides', async () => {
+    const { effects, server } = setUp()
+    const device = new Device({ fetch: server.fetch, effects })
+    server.fault = ({ method }) => (method === 'POST' ? { status: 502 } : undefined)
+    device.create('timeEntry', { description: 'Here', start: NOW })
+    await device.sync()
+    await effects.pass(10_000)
+    server.put('time_entries', running('There', '2026-03-20T12:00:05Z'))
+    server.fault = () => undefined
+    await effects.pass(10 * 60_000)
+    const byDescription = new Map(server.list('time_entries').map((row) => [row['description'], row['stop']]))
+    expect(byDescription.get('There')).toBeNull()
+    expect(byDescription.get('Here')).toBe('2026-03-20T12:00:05Z')
+  })
+
+  it('no time is lost and none counted twice, whatever the starts', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.integer({ min: 10, max: 7200 }), { minLength: 2, maxLength: 4 }),
+        async (ages) => {
+          const { effects, server } = setUp()
+          const now = epochSeconds(NOW)
+          const devices = ages.map((age, index) => {
+            const device = new Device({
+              fetch: server.fetch,
+              effects: new FakeEffects(`000${index}`, NOW),
+            })
+            device.create('timeEntry', { description: `Device ${index}`, start: instantOf(now - age) })
+            return device
+          })
+          for (const device of [...devices, ...devices]) await device.sync()
+          const rows = server.list('time_entries')
+          expect(rows).toHaveLength(ages.length)
+          expect(rows.filter((row) => row['stop'] === null)).toHaveLength(1)
+          const total = rows.reduce((sum, { start, stop }) => {
+            const end = stop === null ? now : epochSeconds(stop as string)
+            return sum + end - epochSeconds(start as string)
+          }, 0)
+          expect(total).toBe(Math.max(...ages))
+          for (const device of devices) await device.close()
+          await effects.pass(0)
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+})
