@@ -6,46 +6,49 @@ import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Row } from '../replica/rows.ts'
 import type { DeletedParents } from './deleted-parents.ts'
 
-/** Selected in every query for entries, so that a row needs little work. */
+/** Selected, in this order, by every query that reads entries as tuples. */
 export const entryColumns = [
-  'local_id as id',
-  'workspace_id as workspaceId',
+  'local_id',
+  'workspace_id',
   'description',
-  'project_id as projectId',
-  'task_id as taskId',
-  'tag_ids as tagIds',
+  'project_id',
+  'task_id',
+  'tag_ids',
   'billable',
   'start',
   'stop',
-  'sync_state as syncState',
+  'sync_state',
 ] as const
 
-export interface StoredEntry {
-  readonly id: LocalId
-  readonly workspaceId: WorkspaceId
-  readonly description: string
-  readonly projectId: LocalId | null
-  readonly taskId: LocalId | null
-  readonly tagIds: string
-  readonly billable: 0 | 1
-  readonly start: string
-  readonly stop: string | null
-  readonly syncState: SyncState
-}
+type EntryTuple = readonly [
+  id: LocalId,
+  workspaceId: WorkspaceId,
+  description: string,
+  projectId: LocalId | null,
+  taskId: LocalId | null,
+  tagIds: string,
+  billable: 0 | 1,
+  start: string,
+  stop: string | null,
+  syncState: SyncState,
+]
 
-export function shownEntry(stored: StoredEntry, parents: DeletedParents): TimeEntry {
-  return {
-    id: stored.id,
-    workspaceId: stored.workspaceId,
-    description: stored.description,
-    projectId: parents.visible(stored.projectId),
-    taskId: parents.visible(stored.taskId),
-    tagIds: shownTags(stored.tagIds, parents),
-    billable: stored.billable === 1,
-    start: stored.start,
-    stop: stored.stop,
-    syncState: stored.syncState,
-  }
+/** @param tuples of `entryColumns` */
+export function shownEntries(tuples: readonly (readonly unknown[])[], parents: DeletedParents): TimeEntry[] {
+  return (tuples as unknown as readonly EntryTuple[]).map(
+    ([id, workspaceId, description, projectId, taskId, tagIds, billable, start, stop, syncState]) => ({
+      id,
+      workspaceId,
+      description,
+      projectId: parents.visible(projectId),
+      taskId: parents.visible(taskId),
+      tagIds: shownTags(tagIds, parents),
+      billable: billable === 1,
+      start,
+      stop,
+      syncState,
+    }),
+  )
 }
 
 /** An entry as a command has just left it. */

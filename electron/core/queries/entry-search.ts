@@ -5,7 +5,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { foldText } from '../replica/fold-text.ts'
 import type { Sqlite } from '../replica/sqlite.ts'
 import { statement } from '../replica/statement.ts'
-import { entryColumns, shownEntry, type StoredEntry } from './entry-columns.ts'
+import { entryColumns, shownEntries } from './entry-columns.ts'
 import { entryDays } from './entry-days.ts'
 import { beginning, end } from './entry-page.ts'
 import type { QueryContext } from './query-context.ts'
@@ -115,10 +115,10 @@ export function searchEntries(
   for (const match of [...newest, ...rest]) {
     if (from === null || match.start >= from) matches.set(match.rowId, match)
   }
-  const entries = [...matches.values()]
+  const tuples = [...matches.values()]
     .sort(newestFirst)
-    .flatMap(({ rowId }) => byRowId.all(sqlite, { rowId }) as StoredEntry[])
-    .map((stored) => shownEntry(stored, context.deletedParents))
+    .flatMap(({ rowId }) => byRowId.tuples(sqlite, { rowId }))
+  const entries = shownEntries(tuples, context.deletedParents)
   return { days: entryDays(entries, days), nextBefore: from }
 }
 

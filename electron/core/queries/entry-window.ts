@@ -2,7 +2,7 @@
 
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { statement } from '../replica/statement.ts'
-import { entryColumns, shownEntry } from './entry-columns.ts'
+import { entryColumns, shownEntries } from './entry-columns.ts'
 import type { QueryContext } from './query-context.ts'
 
 const between = statement<{ from: string; to: string }>()((tables, given) =>
@@ -31,10 +31,9 @@ export function entryWindow(
   { replica, deletedParents }: QueryContext,
   { from, to }: { readonly from: string; readonly to: string },
 ): TimeEntry[] {
-  return between.all(replica.sqlite, { from, to }).map((stored) => shownEntry(stored, deletedParents))
+  return shownEntries(between.tuples(replica.sqlite, { from, to }), deletedParents)
 }
 
 export function runningEntry({ replica, deletedParents }: QueryContext): TimeEntry | null {
-  const stored = running.first(replica.sqlite, {})
-  return stored === undefined ? null : shownEntry(stored, deletedParents)
+  return shownEntries(running.tuples(replica.sqlite, {}), deletedParents)[0] ?? null
 }

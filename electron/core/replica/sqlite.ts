@@ -7,6 +7,8 @@ export type Parameter = SQLInputValue
 export interface Sqlite {
   all(sql: string, parameters?: readonly Parameter[]): Record<string, unknown>[]
   get(sql: string, parameters?: readonly Parameter[]): Record<string, unknown> | undefined
+  /** Rows as arrays of their columns: for long lists, half the cost of objects. */
+  tuples(sql: string, parameters?: readonly Parameter[]): unknown[][]
   iterate(sql: string, parameters?: readonly Parameter[]): Iterable<Record<string, unknown>>
   /** Answers how many rows it changed. */
   run(sql: string, parameters?: readonly Parameter[]): number
@@ -36,6 +38,7 @@ export function openSqlite(path: string): Sqlite {
     PRAGMA journal_size_limit = 67108864;
   `)
   const statements = new Map<string, StatementSync>()
+  const tupleStatements = new Map<string, StatementSync>()
   let depth = 0
 
   function prepared(sql: string): StatementSync {
@@ -43,6 +46,16 @@ export function openSqlite(path: string): Sqlite {
     if (statement === undefined) {
       statement = database.prepare(sql)
       statements.set(sql, statement)
+    }
+    return statement
+  }
+
+  function preparedForTuples(sql: string): StatementSync {
+    let statement = tupleStatements.get(sql)
+    if (statement === undefined) {
+      statement = database.prepare(sql)
+      statement.setReturnArrays(true)
+      tupleStatements.set(sql, statement)
     }
     return statement
   }
@@ -55,6 +68,8 @@ export function openSqlite(path: string): Sqlite {
   return {
     all: (sql, parameters = []) => prepared(sql).all(...parameters),
     get: (sql, parameters = []) => prepared(sql).get(...parameters),
+    // Node's types know the option only by its effect on rows, not on the type of `all`.
+    tuples: (sql, parameters = []) => preparedForTuples(sql).all(...parameters) as unknown as unknown[][],
     iterate: (sql, parameters = []) => prepared(sql).iterate(...parameters),
     run: (sql, parameters = []) => Number(prepared(sql).run(...parameters).changes),
     execute: (sql) => database.exec(sql),
@@ -79,6 +94,7 @@ export function openSqlite(path: string): Sqlite {
     close() {
       if (!database.isOpen) return
       statements.clear()
+      tupleStatements.clear()
       database.close()
     },
   }

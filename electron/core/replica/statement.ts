@@ -16,6 +16,8 @@ type Given = Readonly<Record<string, Parameter>>
 export interface Statement<Wanted extends Given, Output> {
   all(sqlite: Sqlite, given: Wanted): Output[]
   first(sqlite: Sqlite, given: Wanted): Output | undefined
+  /** Rows as arrays, their columns in the order in which they are selected. */
+  tuples(sqlite: Sqlite, given: Wanted): unknown[][]
   /** Row by row; whoever breaks off reads no further. No other use of the same statement meanwhile. */
   iterate(sqlite: Sqlite, given: Wanted): Iterable<Output>
 }
@@ -53,6 +55,7 @@ export function statement<Wanted extends Given>() {
 
     return {
       all: (sqlite, given) => sqlite.all(...run(given)) as Output[],
+      tuples: (sqlite, given) => sqlite.tuples(...run(given)),
       first: (sqlite, given) => sqlite.get(...run(given)) as Output | undefined,
       iterate: (sqlite, given) => sqlite.iterate(...run(given)) as Iterable<Output>,
     }
