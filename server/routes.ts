@@ -11,6 +11,7 @@ import { preferenceRoutes } from './preferences/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
+import { taskRoutes } from './tasks/routes.ts'
 import { timeEntryRoutes } from './time-entries/routes.ts'
 import { workspaceRoutes } from './workspaces/routes.ts'
 
@@ -27,6 +28,7 @@ export function resourceRoutes(accounts: AccountEffects): readonly BoundRoute[] 
     ...timeEntryRoutes,
     ...preferenceRoutes,
     ...statusRoutes,
+    ...taskRoutes,
     ...ghostRoutes,
   ]
 }

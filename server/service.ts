@@ -19,7 +19,7 @@ import { resourceRoutes } from './routes.ts'
 import { readOrCreateKey } from './secrets/key-file.ts'
 import { createPasswords, type Passwords } from './secrets/passwords.ts'
 import { createSealing, KEY_BYTES } from './secrets/sealing.ts'
-import { statusRoutes } from './status/routes.ts'
+import { healthRoutes } from './health/routes.ts'
 
 export interface ServiceOptions {
   readonly database: DatabaseLocation
@@ -99,7 +99,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     publicUrl,
   }
   const routes = resourceRoutes(accounts)
-  const app = createApp([...routes, ...statusRoutes(routes)], {
+  const app = createApp([...routes, ...healthRoutes(routes)], {
     db,
     ids,
     clock,

@@ -30,7 +30,8 @@ export function accountsContract(open: OpenDatabase): void {
   it('signs one of many up who want the same address at once', async () => {
     const body = { email: 'same@example.org', password: 'correct horse' }
     const all = await Promise.all(Array.from({ length: 6 }, () => test.anonymous.send(signUp, { body })))
-    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(all.filter(({ status }) => status === 400)).toHaveLength(5)
   })
 
   it('resets a password', async () => {

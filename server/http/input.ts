@@ -58,7 +58,7 @@ export function readQuery(url: string): Readonly<Record<string, unknown>> {
 
 function requireStorable(text: string, field: string): void {
   if (text.includes('\0')) throw new BadRequest(`${field}: must not contain NUL characters`)
-  if (!text.isWellFormed()) throw new BadRequest(`${field}: must be well-formed Unicode`)
+  if (!text.isWellFormed()) throw new BadRequest(`${field.toWellFormed()}: must be well-formed Unicode`)
 }
 
 /** PostgreSQL stores neither NUL nor lone surrogates; both are refused everywhere, so that all data can move. */

@@ -2,8 +2,20 @@
 
 import type { RelatedData } from '../../shared/api/me.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { readOwnClients } from '../clients/service.ts'
+import { readOwnProjects } from '../projects/service.ts'
+import { readOwnTags } from '../tags/service.ts'
+import { listEntries } from '../time-entries/read.ts'
 import { listWorkspaces } from '../workspaces/service.ts'
 
-export async function readRelatedData(scope: CallerScope): Promise<Partial<RelatedData>> {
-  return { workspaces: await listWorkspaces(scope) }
+/** Everything that is not archived, and the newest 1,000 time entries. */
+export async function readRelatedData(scope: CallerScope): Promise<RelatedData> {
+  const { entries } = await listEntries(scope, {})
+  return {
+    clients: await readOwnClients(scope, undefined),
+    projects: await readOwnProjects(scope, {}),
+    tags: await readOwnTags(scope, undefined),
+    time_entries: entries,
+    workspaces: await listWorkspaces(scope),
+  }
 }

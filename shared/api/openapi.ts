@@ -18,17 +18,32 @@ const refusals: Readonly<Record<string, string>> = {
   '429': 'Too many requests; try again after the seconds of Retry-After.',
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
-  const { $schema: _, ...document } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return document as JsonObject
+/** The schemas of one endpoint. What refers to itself is kept under `components`, for a document has one root. */
+interface Schemas {
+  readonly input: (schema: z.ZodType) => JsonObject
+  readonly output: (schema: z.ZodType) => JsonObject
+}
+
+function schemasOf(endpoint: string, components: JsonObject): Schemas {
+  const convert =
+    (io: 'input' | 'output') =>
+    (schema: z.ZodType): JsonObject => {
+      const prefix = `${endpoint}.${io}.`
+      const { $schema: _, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+      const text = JSON.stringify(own).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`)
+      const { $defs = {}, ...document } = JSON.parse(text) as JsonObject & { $defs?: JsonObject }
+      for (const [name, definition] of Object.entries($defs)) components[prefix + name] = definition
+      return document
+    }
+  return { input: convert('input'), output: convert('output') }
 }
 
 function content(schema: JsonObject): JsonObject {
   return { 'application/json': { schema } }
 }
 
-function parametersOf(schema: z.ZodObject, place: 'path' | 'query'): JsonObject[] {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+function parametersOf(schemas: Schemas, schema: z.ZodObject, place: 'path' | 'query'): JsonObject[] {
+  const { properties = {}, required = [] } = schemas.input(schema) as {
     properties?: JsonObject
     required?: string[]
   }
@@ -40,9 +55,9 @@ function parametersOf(schema: z.ZodObject, place: 'path' | 'query'): JsonObject[
   }))
 }
 
-function answerOf({ answer }: Endpoint): JsonObject {
+function answerOf({ answer }: Endpoint, schemas: Schemas): JsonObject {
   if (answer.kind === 'empty') return { [answer.status]: { description: 'Done.' } }
-  const schema = schemaOf(answer.schema, 'output')
+  const schema = schemas.output(answer.schema)
   const array: JsonObject = { type: 'array', items: schema }
   const described = (document: JsonObject): JsonObject => ({
     [answer.status]: { description: 'Done.', content: content(document) },
@@ -55,8 +70,8 @@ function answerOf({ answer }: Endpoint): JsonObject {
   return answer.kind === 'optional' ? { ...found, '204': { description: 'There is none.' } } : found
 }
 
-function refusalsOf({ area }: Endpoint): JsonObject {
-  const schema = schemaOf(errorBody(area), 'output')
+function refusalsOf({ area }: Endpoint, schemas: Schemas): JsonObject {
+  const schema = schemas.output(errorBody(area))
   return Object.fromEntries(
     Object.entries(refusals).map(([status, description]) => [
       status,
@@ -65,20 +80,21 @@ function refusalsOf({ area }: Endpoint): JsonObject {
   )
 }
 
-function operationOf(endpoint: Endpoint): JsonObject {
+function operationOf(endpoint: Endpoint, schemas: Schemas): JsonObject {
+  const { params, query, body } = endpoint
   const operation: JsonObject = {
     operationId: endpoint.name,
     summary: endpoint.summary,
     description: endpoint.source,
     tags: [endpoint.area],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    responses: { ...answerOf(endpoint), ...refusalsOf(endpoint) },
+    parameters: [...parametersOf(schemas, params, 'path'), ...parametersOf(schemas, query, 'query')],
+    responses: { ...answerOf(endpoint, schemas), ...refusalsOf(endpoint, schemas) },
   }
   if (endpoint.credentials === 'none') operation['security'] = []
-  if (endpoint.body !== null) {
+  if (body !== null) {
     operation['requestBody'] = {
-      required: !endpoint.body.safeParse(undefined).success,
-      content: content(schemaOf(endpoint.body, 'input')),
+      required: !body.safeParse(undefined).success,
+      content: content(schemas.input(body)),
     }
   }
   return operation
@@ -87,9 +103,10 @@ function operationOf(endpoint: Endpoint): JsonObject {
 /** The document of some endpoints. @param title what they are together, such as `Tracking API`. */
 export function openApiDocument(title: string, endpoints: readonly Endpoint[]): JsonObject {
   const paths: Record<string, JsonObject> = {}
+  const components: JsonObject = {}
   for (const endpoint of endpoints) {
     const item = (paths[endpoint.path] ??= {})
-    item[endpoint.method.toLowerCase()] = operationOf(endpoint)
+    item[endpoint.method.toLowerCase()] = operationOf(endpoint, schemasOf(endpoint.name, components))
   }
   return {
     openapi: '3.1.0',
@@ -97,6 +114,7 @@ export function openApiDocument(title: string, endpoints: readonly Endpoint[]): 
     paths,
     security: [{ basic: [] }, { bearer: [] }, { session: [] }],
     components: {
+      schemas: components,
       securitySchemes: {
         basic: {
           type: 'http',
