@@ -33,7 +33,7 @@ export type CoreProcedures = {
 }
 
 /** Commands throw `CommandError`, after which nothing has changed. */
-export function coreProcedures(context: CommandContext & QueryContext, sync: SyncPort): CoreProcedures {
+export function coreProcedures(context: CommandContext & QueryContext, sync: SyncPort) {
   const { replica, deletedParents } = context
   return {
     'timer.running': () => runningEntry(context),
@@ -100,5 +100,5 @@ export function coreProcedures(context: CommandContext & QueryContext, sync: Syn
 
     'undo.apply': ({ undoId }) => applyUndo(context, undoId),
     'undo.latest': () => undoLatest(context),
-  }
+  } satisfies CoreProcedures
 }

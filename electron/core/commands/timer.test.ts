@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
+import { startTimer, stopTimer } from './timer.ts'
+
+let account: TestAccount
+
+beforeEach(() => {
+  account = openTestAccount()
+})
+
+const start = (input: Parameters<TestAccount['procedures']['timer.start']>[0] = {}) =>
+  startTimer(account.context, input)
+const entries = () => account.replica.rows.where('timeEntry', 'deleted = 0 ORDER BY row_id', [])
+
+describe('starting the timer', () => {
+  it('starts an entry now, in the workspace in use', () => {
+    account.selectWorkspace(7)
+    const entry = start({ description: '  Write  ' })
+    expect(entry).toMatchObject({
+      workspaceId: 7,
+      syncState: 'waiting',
+      fields: {
+        description: 'Write',
+        start: '2026-03-16T09:00:00Z',
+        stop: null,
+        billable: false,
+        tagIds: [],
+      },
+    })
+  })
+
+  it('stops what runs at the same instant, in one transaction', () => {
+    const first = start({ description: 'First' })
+    account.effects.advance(600)
+    account.told.length = 0
+    start({ description: 'Second' })
+    expect(account.replica.rows.find('timeEntry', first.localId)?.fields.stop).toBe('2026-03-16T09:10:00Z')
+    expect(entries().filter(({ fields }) => fields.stop === null)).toHaveLength(1)
+    expect(account.told).toHaveLength(1)
+  })
+
+  it('queues the stop before the start, each once', () => {
+    start()
+    account.syncAll()
+    account.effects.advance(60)
+    start()
+    expect(account.replica.operations.list(0, 10).map(({ kind }) => kind)).toEqual(['update', 'create'])
+  })
+
+  it('may start in the past', () => {
+    expect(start({ start: '2026-03-16T08:00:00Z' }).fields.start).toBe('2026-03-16T08:00:00Z')
+  })
+
+  it('refuses a start in the future', () => {
+    expect(() => start({ start: '2026-03-16T09:00:01Z' })).toThrow(/cannot start in the future/)
+    expect(entries()).toEqual([])
+  })
+
+  it('refuses a start before that of what runs, which then goes on', () => {
+    start({ start: '2026-03-16T08:30:00Z' })
+    expect(() => start({ start: '2026-03-16T08:00:00Z' })).toThrow(/was started after that time/)
+    expect(entries()).toHaveLength(1)
+    expect(entries()[0]?.fields.stop).toBeNull()
+  })
+
+  it('never stops an entry before it began, when the clock was set back', () => {
+    const first = start()
+    account.effects.advance(-3600)
+    start()
+    expect(account.replica.rows.find('timeEntry', first.localId)?.fields.stop).toBe('2026-03-16T09:00:00Z')
+  })
+
+  it('is billable when its project is, unless told otherwise', () => {
+    const projectId = account.pull('project', 1, { name: 'Acme', billable: true })
+    expect(start({ projectId }).fields.billable).toBe(true)
+    expect(start({ projectId, billable: false }).fields.billable).toBe(false)
+  })
+
+  it('takes the workspace of its project', () => {
+    account.selectWorkspace(2)
+    const projectId = account.pull('project', 1, { name: 'Elsewhere' })
+    account.selectWorkspace(1)
+    expect(start({ projectId }).workspaceId).toBe(2)
+  })
+
+  it('takes the project of its task', () => {
+    const projectId = account.pull('project', 1, { name: 'Acme' })
+    const taskId = account.pull('task', 1, { name: 'Draft', projectId })
+    expect(start({ taskId }).fields).toMatchObject({ taskId, projectId })
+  })
+
+  it('refuses a project, a task or a tag that is gone', () => {
+    const gone = '00000000-0000-4000-8000-0000000000ff' as LocalId
+    expect(() => start({ projectId: gone })).toThrow(/project no longer exists/)
+    expect(() => start({ taskId: gone })).toThrow(/task no longer exists/)
+    expect(() => start({ tagIds: [gone] })).toThrow(/tag no longer exists/)
+    expect(account.replica.operations.counts().waiting).toBe(0)
+  })
+
+  it('waits for the creation of what it refers to', () => {
+    account.procedures['projects.create']({ name: 'Acme' })
+    account.procedures['tags.create']({ name: 'urgent' })
+    const [project] = account.replica.rows.where('project', '1', [])
+    const [tag] = account.replica.rows.where('tag', '1', [])
+    if (project === undefined || tag === undefined) throw new Error('both were made')
+    start({ projectId: project.localId, tagIds: [tag.localId] })
+    const [ofProject, ofTag, ofEntry] = account.replica.operations.list(0, 10)
+    expect(ofEntry?.depends_on).toEqual([ofProject?.op_id, ofTag?.op_id])
+  })
+})
+
+describe('stopping the timer', () => {
+  it('stops now, or at the given instant', () => {
+    start()
+    account.effects.advance(3600)
+    expect(stopTimer(account.context, {})?.fields.stop).toBe('2026-03-16T10:00:00Z')
+    start()
+    account.effects.advance(3600)
+    expect(stopTimer(account.context, { stop: '2026-03-16T10:30:00Z' })?.fields.stop).toBe(
+      '2026-03-16T10:30:00Z',
+    )
+  })
+
+  it('answers null when nothing runs', () => {
+    expect(stopTimer(account.context, undefined)).toBeNull()
+  })
+
+  it('refuses a stop before the start', () => {
+    start()
+    expect(() => stopTimer(account.context, { stop: '2026-03-16T08:00:00Z' })).toThrow(
+      /lies before the start/,
+    )
+    expect(account.procedures['timer.running']()).not.toBeNull()
+  })
+
+  it('stops at its start when the clock was set back', () => {
+    start()
+    account.effects.advance(-60)
+    expect(stopTimer(account.context, {})?.fields.stop).toBe('2026-03-16T09:00:00Z')
+  })
+
+  it('stops each of several that ran at once where the next one began', () => {
+    const earlier = account.pull('timeEntry', 1, { start: '2026-03-16T07:00:00Z', stop: null })
+    const later = account.pull('timeEntry', 2, { start: '2026-03-16T08:00:00Z', stop: null })
+    stopTimer(account.context, {})
+    expect(account.replica.rows.find('timeEntry', earlier)?.fields.stop).toBe('2026-03-16T08:00:00Z')
+    expect(account.replica.rows.find('timeEntry', later)?.fields.stop).toBe('2026-03-16T09:00:00Z')
+  })
+})
+
+describe('continuing', () => {
+  it('starts a new entry like the given one, without what is gone', () => {
+    const projectId = account.pull('project', 1, { name: 'Acme' })
+    const kept = account.pull('tag', 1, { name: 'a' })
+    const dropped = account.pull('tag', 2, { name: 'b' })
+    const first = start({ description: 'Write', projectId, tagIds: [kept, dropped], billable: true })
+    account.procedures['tags.delete']({ ids: [dropped] })
+    account.effects.advance(60)
+    const next = account.procedures['timer.continue']({ id: first.localId })
+    expect(next).toMatchObject({
+      description: 'Write',
+      projectId,
+      tagIds: [kept],
+      billable: true,
+      stop: null,
+    })
+    expect(next.id).not.toBe(first.localId)
+  })
+})
