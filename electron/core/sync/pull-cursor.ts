@@ -41,8 +41,16 @@ const OVERLAP = 60
 /** Servers tell what changed in the last three months; a day's grace. */
 const REACHES_BACK = 88 * 86_400
 
+/** UNIX seconds of the service's clock. */
+export interface Since {
+  /** Everything that changed before is known. */
+  readonly known: number
+  /** What to ask for: a little earlier. */
+  readonly since: number
+}
+
 /** Where the next reading of changes begins; null when it has to be the whole list. */
-export function sinceOf(cursor: PullCursor, now: number): number | null {
-  if (cursor.since === null || cursor.whole !== null || now - cursor.since > REACHES_BACK) return null
-  return cursor.since - OVERLAP
+export function sinceOf({ since, whole }: PullCursor, now: number): Since | null {
+  if (since === null || whole !== null || now - since > REACHES_BACK) return null
+  return { known: since, since: since - OVERLAP }
 }

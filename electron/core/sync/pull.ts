@@ -9,7 +9,7 @@ import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { AbsentRows } from './absent-rows.ts'
-import { readCursor, sinceOf, writeCursor, type PullCursor } from './pull-cursor.ts'
+import { readCursor, sinceOf, writeCursor, type PullCursor, type Since } from './pull-cursor.ts'
 import type { FindLocalId, ListPage, Reading, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { placeOf } from './send-operation.ts'
@@ -27,6 +27,8 @@ export interface PullContext extends QueueContext {
 
 /** Servers of this family cut a list of changes off there, without saying so. */
 const CUT_OFF_AT = 1000
+/** Seconds that are read again where the service's clock is not known; two clocks may be a zone apart. */
+const DAY = 86_400
 
 /**
  * Brings one kind of row up to date.
@@ -50,7 +52,7 @@ async function readChanges(
   entity: Entity,
   reading: Reading,
   name: string,
-  since: number,
+  { since, known }: Since,
 ): Promise<boolean> {
   const { list } = resourceOf(entity)
   let startedAt: number | null = null
@@ -66,12 +68,12 @@ async function readChanges(
       throw error
     }
     if (page.next === null && next === null && page.rows.length >= CUT_OFF_AT) return false
-    startedAt ??= timeOf(page.headers, context)
-    next = page.next
-    const cursor: PullCursor | null = next === null ? { since: startedAt, whole: null } : null
-    await applyPage(context, entity, reading, page, () => {
-      if (cursor !== null) writeCursor(context.replica, name, cursor)
+    const isLast = page.next === null
+    await applyPage(context, entity, reading, page, (rows) => {
+      startedAt ??= Math.max(known, timeOf(page.headers, rows) ?? known)
+      if (isLast) writeCursor(context.replica, name, { since: startedAt, whole: null })
     })
+    next = page.next
   } while (next !== null)
   return true
 }
@@ -94,13 +96,12 @@ async function readWhole(
     if (!isFirst) await context.betweenPages()
     isFirst = false
     const page: ListPage = await resourceOf(entity).list(reading, { since: null, next })
-    startedAt ??= timeOf(page.headers, context)
-    const started = startedAt
     const isLast = page.next === null
     let gone: ReturnType<AbsentRows['absentFrom']> = []
     await applyPage(context, entity, reading, page, (rows) => {
+      startedAt ??= timeOf(page.headers, rows) ?? nowSeconds(context) - DAY
       gone = absent.absentFrom({ size: page.rows.length, isLast }, rows)
-      const whole = { startedAt: started, next: page.next, readDownTo: absent.readDownTo }
+      const whole = { startedAt, next: page.next, readDownTo: absent.readDownTo }
       if (!isLast) writeCursor(replica, name, { since: null, whole })
     })
     await absent.settle(gone, isLast ? absent.readDownTo : null)
@@ -139,10 +140,15 @@ async function applyPage(
   })
 }
 
-/** The service's clock, UNIX seconds; ours where it shows none, as the service inside the app does. */
-function timeOf(headers: Headers, context: PullContext): number {
+/**
+ * When the page was made by the service's clock, UNIX seconds: its `Date`, or the newest change that it shows. Null when
+ * nothing tells: our clock may be far from the service's.
+ */
+function timeOf(headers: Headers, rows: readonly ServerRow[]): number | null {
   const date = Date.parse(headers.get('Date') ?? '')
-  return Number.isNaN(date) ? nowSeconds(context) : Math.floor(date / 1000)
+  if (!Number.isNaN(date)) return Math.floor(date / 1000)
+  const changes = rows.map(({ at }) => Date.parse(at ?? '')).filter((at) => !Number.isNaN(at))
+  return changes.length === 0 ? null : Math.floor(Math.max(...changes) / 1000)
 }
 
 function nowSeconds({ effects }: PullContext): number {

@@ -1,0 +1,348 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createService, type Service } from '../../../server/service.ts'
+import { signIn, signUp } from '../accounts/server-account.ts'
+import type { Fetch } from '../api-client/api-client.ts'
+import type { SignedIn } from '../protocol.ts'
+import { Device } from './testing/device.ts'
+import { FakeEffects } from './testing/fake-effects.ts'
+
+const server = { serverUrl: 'http://server.test', accountsUrl: null, planningUrl: null }
+const credentials = { kind: 'password', email: 'ada@example.com', password: 'correct horse' } as const
+const MICROSECONDS = 1000
+
+/** The real service in memory, with a network that can be cut and that can lose answers. */
+class Network {
+  readonly service: Service
+  isUp = true
+  /** Decides whether the answer to a write is lost after the service has committed. */
+  losesAnswer: () => boolean = () => false
+  writes = 0
+
+  constructor(service: Service) {
+    this.service = service
+  }
+
+  readonly fetch: Fetch = async (request) => {
+    if (!this.isUp) {
+      const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+      throw new TypeError('fetch failed', { cause })
+    }
+    const isWrite = request.method !== 'GET'
+    const response = await this.service.fetch(request)
+    if (isWrite) this.writes += 1
+    if (isWrite && this.losesAnswer()) throw new TypeError('fetch failed', { cause: new Error('hang up') })
+    return response
+  }
+}
+
+let network: Network
+let signedIn: SignedIn
+let devices: Device[]
+
+beforeEach(async () => {
+  network = new Network(await service())
+  devices = []
+  signedIn = await signUp(enter(), server, { ...credentials, name: 'Ada', timeZone: 'Europe/Berlin' })
+})
+
+afterEach(async () => {
+  for (const device of devices) await device.close()
+  await network.service.close()
+})
+
+/** With a clock of its own and passwords that cost nothing. */
+function service(): Promise<Service> {
+  let at = Date.parse('2026-03-20T12:00:00Z') * MICROSECONDS
+  const passwords = {
+    hash: (password: string) => Promise.resolve(password),
+    verify: (password: string, stored: string) => Promise.resolve(password === stored),
+    absent: '',
+  }
+  const clock = { now: () => (at += 1) }
+  return createService({ database: { kind: 'sqlite', path: ':memory:' }, clock, passwords })
+}
+
+function enter() {
+  const effects = new FakeEffects('ffff')
+  const timeout = () => new AbortController().signal
+  return { fetch: network.fetch, now: effects.milliseconds, newId: effects.newId, timeout }
+}
+
+function device(name: string): Device {
+  const effects = new FakeEffects(name, '2026-03-20T12:00:00Z')
+  const made = new Device({
+    fetch: network.fetch,
+    effects,
+    token: signedIn.token,
+    record: signedIn.record,
+  })
+  devices.push(made)
+  return made
+}
+
+/** What a person sees, without the ids that differ from device to device. */
+function picture(on: Device) {
+  const name = (entity: 'client' | 'project' | 'task' | 'tag', id: string | null) =>
+    id === null ? null : (on.replica.rows.find(entity, id as never)?.fields.name ?? null)
+  return {
+    clients: on
+      .rows('client')
+      .map(({ fields }) => JSON.stringify(fields))
+      .toSorted(),
+    tags: on
+      .rows('tag')
+      .map(({ fields }) => fields.name)
+      .toSorted(),
+    projects: on
+      .rows('project')
+      .map(({ fields }) => JSON.stringify({ ...fields, clientId: name('client', fields.clientId) }))
+      .toSorted(),
+    tasks: on
+      .rows('task')
+      .map(({ fields }) => JSON.stringify({ ...fields, projectId: name('project', fields.projectId) }))
+      .toSorted(),
+    ghosts: on
+      .rows('ghost')
+      .map(({ fields }) => JSON.stringify(fields))
+      .toSorted(),
+    entries: on
+      .rows('timeEntry')
+      .map(({ fields }) =>
+        JSON.stringify({
+          ...fields,
+          projectId: name('project', fields.projectId),
+          taskId: name('task', fields.taskId),
+          tagIds: fields.tagIds.map((id) => name('tag', id) ?? '').toSorted((a, b) => a.localeCompare(b)),
+        }),
+      )
+      .toSorted(),
+    preferences: on.rows('preferences').map(({ fields }) => fields),
+  }
+}
+
+describe('two devices and the real service', () => {
+  it('see the same after an afternoon of edits offline', async () => {
+    const [desk, laptop] = [device('0001'), device('0002')]
+    await desk.sync()
+    await laptop.sync()
+    network.isUp = false
+    const client = desk.create('client', { name: 'Acme', notes: 'Since 2019' })
+    const project = desk.create('project', {
+      name: 'Site',
+      clientId: client,
+      color: '#aa3366',
+      estimatedSeconds: 5400,
+    })
+    const tag = desk.create('tag', { name: 'urgent' })
+    const task = desk.create('task', {
+      name: 'Draft',
+      projectId: project,
+      date: '2026-03-23',
+      estimatedSeconds: 3600,
+    })
+    const entry = desk.create('timeEntry', {
+      description: 'Design',
+      projectId: project,
+      taskId: task,
+      tagIds: [tag],
+      billable: true,
+      start: '2026-03-20T09:00:00Z',
+      stop: '2026-03-20T10:00:00Z',
+    })
+    await desk.sync()
+    desk.update('timeEntry', entry, { description: 'Design, corrected' })
+    desk.update('task', task, { done: true })
+    const [preferences] = desk.rows('preferences')
+    if (preferences !== undefined)
+      desk.update('preferences', preferences.localId, { theme: 'dark', idleMinutes: 7 })
+    laptop.create('ghost', { name: 'Designer, Berlin', description: 'half time' })
+    laptop.create('timeEntry', {
+      description: 'Elsewhere',
+      start: '2026-03-20T10:00:00Z',
+      stop: '2026-03-20T11:00:00Z',
+    })
+    network.isUp = true
+    for (const one of [desk, laptop, desk, laptop]) await one.sync()
+
+    expect(desk.status).toMatchObject({ phase: 'idle', waiting: 0, refused: 0, conflicts: 0 })
+    expect(picture(laptop)).toEqual(picture(desk))
+    expect(picture(laptop).entries).toHaveLength(2)
+    expect(picture(laptop).preferences).toMatchObject([{ theme: 'dark', idleMinutes: 7 }])
+    expect(laptop.rows('project')[0]?.fields).toMatchObject({ estimatedSeconds: 5400, color: '#aa3366' })
+    expect(laptop.rows('task')[0]?.fields).toMatchObject({ done: true, date: '2026-03-23' })
+  })
+
+  it('deleting and archiving reach the other device, with what they take along', async () => {
+    const [desk, laptop] = [device('0001'), device('0002')]
+    const client = desk.create('client', { name: 'Acme' })
+    const project = desk.create('project', { name: 'Site', clientId: client })
+    const other = desk.create('project', { name: 'Other' })
+    const tag = desk.create('tag', { name: 'urgent' })
+    desk.create('timeEntry', {
+      description: 'Design',
+      projectId: other,
+      tagIds: [tag],
+      start: '2026-03-20T09:00:00Z',
+      stop: '2026-03-20T10:00:00Z',
+    })
+    await desk.sync()
+    await laptop.sync()
+    desk.update('client', client, { archived: true })
+    desk.delete('project', other)
+    desk.delete('tag', tag)
+    for (const one of [desk, laptop, desk, laptop]) await one.sync()
+    expect(desk.status).toMatchObject({ phase: 'idle', waiting: 0, refused: 0 })
+    expect(picture(laptop)).toEqual(picture(desk))
+    expect(desk.row('project', project).fields.archived).toBe(true)
+    expect(laptop.rows('timeEntry')[0]?.fields).toMatchObject({ projectId: null, tagIds: [] })
+  })
+
+  it('lost answers make no second entry', async () => {
+    const desk = device('0001')
+    await desk.sync()
+    let count = 0
+    network.losesAnswer = () => (count += 1) % 3 === 0
+    for (let hour = 0; hour < 12; hour += 1) {
+      const start = `2026-03-19T${String(hour).padStart(2, '0')}:00:00Z`
+      desk.create('timeEntry', { description: 'Same each hour', start, stop: `2026-03-19T12:00:00Z` })
+    }
+    await desk.sync()
+    await desk.effects.pass(30 * 60_000)
+    expect(desk.status).toMatchObject({ phase: 'idle', waiting: 0, refused: 0 })
+    const laptop = device('0002')
+    await laptop.sync()
+    expect(laptop.rows('timeEntry')).toHaveLength(12)
+    expect(picture(laptop)).toEqual(picture(desk))
+  })
+
+  it('a refused tag blocks nothing else', async () => {
+    const [desk, laptop] = [device('0001'), device('0002')]
+    await desk.sync()
+    await laptop.sync()
+    laptop.create('tag', { name: 'same name' })
+    await laptop.sync()
+    desk.create('tag', { name: 'same name' })
+    desk.create('timeEntry', {
+      description: 'Behind',
+      start: '2026-03-20T09:00:00Z',
+      stop: '2026-03-20T10:00:00Z',
+    })
+    expect(await desk.sync()).toMatchObject({ waiting: 0, refused: 1 })
+    await laptop.sync()
+    expect(laptop.rows('timeEntry')).toHaveLength(1)
+  })
+
+  it('a token that was replaced freezes the queue, and a new sign-in lets it go', async () => {
+    const desk = device('0001')
+    await desk.sync()
+    await network.fetch(
+      new Request(`${server.serverUrl}/api/v9/me/reset_token`, {
+        method: 'POST',
+        headers: { Authorization: `Basic ${btoa(`${signedIn.token}:api_token`)}` },
+      }),
+    )
+    desk.create('tag', { name: 'kept' })
+    expect(await desk.sync()).toMatchObject({ phase: 'sign-in', waiting: 1, refused: 0 })
+    expect(desk.signInsAskedFor).toBe(1)
+    const again = await signIn(enter(), server, credentials)
+    expect(again.token).not.toBe(signedIn.token)
+  })
+})
+
+type Step =
+  | { readonly kind: 'create' | 'sync'; readonly device: 0 | 1; readonly hour: number }
+  | {
+      readonly kind: 'edit' | 'delete' | 'stop'
+      readonly device: 0 | 1
+      readonly index: number
+      readonly text: string
+    }
+  | { readonly kind: 'cut' | 'mend' }
+
+const which = fc.constantFrom<0 | 1>(0, 1)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('create' as const),
+      device: which,
+      hour: fc.integer({ min: 0, max: 22 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('sync' as const), device: which, hour: fc.constant(0) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('edit' as const, 'delete' as const, 'stop' as const),
+      device: which,
+      index: fc.nat(5),
+      text: fc.constantFrom('one', 'two', 'three'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cut' as const, 'mend' as const) }) },
+)
+
+it('whatever two devices do, and whatever the network loses, both end with the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.nat(4), async (steps, loss) => {
+      const fresh = await service()
+      const before = network
+      network = new Network(fresh)
+      signedIn = await signUp(enter(), server, { ...credentials, name: 'Ada', timeZone: 'UTC' })
+      let count = 0
+      network.losesAnswer = () => loss > 0 && (count += 1) % (loss + 1) === 0
+      const pair = [device('0001'), device('0002')] as const
+      for (const one of steps) await play(one, pair)
+      network.isUp = true
+      network.losesAnswer = () => false
+      for (let round = 0; round < 3; round += 1) {
+        for (const one of pair) {
+          await one.effects.pass(10 * 60_000)
+          await one.sync()
+        }
+      }
+      for (const one of pair) expect(one.status).toMatchObject({ phase: 'idle', waiting: 0, refused: 0 })
+      expect(picture(pair[0])).toEqual(picture(pair[1]))
+      for (const one of pair) expect(one.defects).toEqual([])
+      for (const one of pair) await one.close()
+      devices = []
+      await fresh.close()
+      network = before
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)
+
+async function play(one: Step, pair: readonly [Device, Device]): Promise<void> {
+  switch (one.kind) {
+    case 'cut':
+    case 'mend':
+      network.isUp = one.kind === 'mend'
+      return
+    case 'sync':
+      await pair[one.device].sync()
+      return
+    case 'create': {
+      const hour = String(one.hour).padStart(2, '0')
+      pair[one.device].create('timeEntry', {
+        description: `At ${hour}`,
+        start: `2026-03-19T${hour}:00:00Z`,
+        stop: `2026-03-19T${hour}:30:00Z`,
+      })
+      return
+    }
+    default: {
+      const rows = pair[one.device].rows('timeEntry')
+      const row = rows[one.index % Math.max(1, rows.length)]
+      if (row === undefined) return
+      if (one.kind === 'delete') pair[one.device].delete('timeEntry', row.localId)
+      else if (one.kind === 'edit')
+        pair[one.device].update('timeEntry', row.localId, { description: one.text })
+      else pair[one.device].update('timeEntry', row.localId, { stop: '2026-03-19T23:59:00Z' })
+    }
+  }
+}
