@@ -13,8 +13,9 @@ import { parseKey, readOrCreateKey } from './secrets/key-file.ts'
 import { createService, type ServiceOptions } from './service.ts'
 import type { Settings } from './settings.ts'
 
-/** Below the five seconds that SIGTERM leaves: idle connections close at once, others when answered. */
+/** Below the five seconds that SIGTERM leaves. */
 const GRACE_MILLISECONDS = 4000
+const IDLE_CHECK_MILLISECONDS = 20
 
 export interface Standalone {
   /** `http://127.0.0.1:4610`: with the port that was found free when 0 was asked for. */
@@ -51,14 +52,16 @@ function listen(server: Server, port: number, host: string): Promise<string> {
   })
 }
 
+/** Connections that are kept alive close as soon as they have been answered; after the grace all do. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MILLISECONDS)
     const force = setTimeout(() => server.closeAllConnections(), GRACE_MILLISECONDS)
     server.close(() => {
+      clearInterval(idle)
       clearTimeout(force)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }
 

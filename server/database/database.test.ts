@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from './connection.ts'
+import type { Db } from './database.ts'
+import { createIdAllocator } from './ids.ts'
+import { preparedQuery } from './prepared-query.ts'
+import { inSavepoint, inTransaction, isUniqueViolation } from './transaction.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openDatabase({ kind: 'sqlite', path: ':memory:' })
+  await sql`create table things (id bigint primary key, flag boolean, document json)`.execute(db)
+})
+afterAll(() => db.destroy())
+
+async function things(): Promise<readonly { readonly id: number }[]> {
+  const { rows } = await sql<{ id: number }>`select id from things order by id`.execute(db)
+  return rows
+}
+
+const insert = (handle: Db, id: number): Promise<unknown> =>
+  sql`insert into things (id) values (${id})`.execute(handle)
+
+describe('SQLite', () => {
+  it('reads booleans and documents as PostgreSQL does', async () => {
+    const document = { list: [1, 'two'] }
+    await sql`insert into things values (1, ${true}, ${JSON.stringify(document)}), (2, null, null)`.execute(
+      db,
+    )
+    const { rows } = await sql`select flag, document from things order by id`.execute(db)
+    expect(rows).toEqual([
+      { flag: true, document },
+      { flag: null, document: null },
+    ])
+    await sql`delete from things`.execute(db)
+  })
+
+  it('knows the letters of all alphabets', async () => {
+    const { rows } = await sql<{ name: string }>`select lower(${'ÄÖÕ ЖЗ'}) as name`.execute(db)
+    expect(rows).toEqual([{ name: 'äöõ жз' }])
+  })
+})
+
+describe('a transaction', () => {
+  it('is undone when its work throws', async () => {
+    const work = inTransaction(db, async (transaction) => {
+      await insert(transaction, 10)
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect(await things()).toEqual([])
+  })
+
+  it('keeps the rest when a savepoint’s work throws', async () => {
+    await inTransaction(db, async (transaction) => {
+      await insert(transaction, 20)
+      const failed = inSavepoint(transaction, async () => {
+        await insert(transaction, 21)
+        await insert(transaction, 20)
+      })
+      await expect(failed).rejects.toSatisfy(isUniqueViolation)
+      await inSavepoint(transaction, () => insert(transaction, 22))
+    })
+    expect(await things()).toEqual([{ id: 20 }, { id: 22 }])
+  })
+})
+
+describe('a prepared query', () => {
+  it('takes its values at each execution, null too', async () => {
+    const add = preparedQuery<{ id: number; first: number | null }, { sum: number | null }>(
+      (handle, parameter) =>
+        handle
+          .selectFrom('id_blocks')
+          .select(sql<number | null>`${parameter('id')} + ${parameter('first')}`.as('sum')),
+    )
+    expect(await add(db, { id: 1, first: 2 })).toEqual([{ sum: 3 }])
+    expect(await add(db, { id: 1, first: null })).toEqual([{ sum: null }])
+  })
+})
+
+describe('ids', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dayloom-ids-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it('are unique over processes that use the same database at once', async () => {
+    const path = join(folder, 'shared.sqlite')
+    const processes = [
+      await openDatabase({ kind: 'sqlite', path }),
+      await openDatabase({ kind: 'sqlite', path }),
+    ]
+    const ids = await Promise.all(
+      processes.map(async (process) => {
+        const allocator = createIdAllocator(process)
+        const taken: number[] = []
+        for (let index = 0; index < 40_000; index += 1) {
+          if (index % 1000 === 0) await allocator.reserve()
+          taken.push(allocator.next())
+        }
+        return taken
+      }),
+    )
+    expect(new Set(ids.flat()).size).toBe(80_000)
+    expect(Math.min(...ids.flat())).toBe(1)
+    for (const process of processes) await process.destroy()
+  })
+})

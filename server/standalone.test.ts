@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { requestPasswordReset, signUp } from '../shared/api/accounts.ts'
+import { getMe } from '../shared/api/me.ts'
+import { getHealth } from '../shared/api/service.ts'
+import { type ApiClient, createApiClient, tokenHeader } from './testing/api-client.ts'
+
+let folder: string
+let running: ChildProcess[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dayloom-service-'))
+  running = []
+})
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Started {
+  readonly child: ChildProcess
+  readonly line: string
+  readonly client: ApiClient
+  readonly log: () => string
+}
+
+async function start(...flags: string[]): Promise<Started> {
+  const main = join(import.meta.dirname, 'main.ts')
+  const node = ['--disable-warning=ExperimentalWarning', main, '--port', '0', ...flags]
+  const child = spawn(process.execPath, node, { stdio: ['ignore', 'pipe', 'pipe'] })
+  running.push(child)
+  let log = ''
+  child.stderr.on('data', (chunk) => {
+    log += String(chunk)
+  })
+  const lines = createInterface({ input: child.stdout })
+  const [line] = (await once(lines, 'line')) as [string]
+  const url = line.slice('listening on '.length)
+  const client = createApiClient((request) =>
+    fetch(request.url.replace('http://service', url), {
+      method: request.method,
+      headers: request.headers,
+      body: request.body,
+      duplex: 'half',
+    } as RequestInit),
+  )
+  return { child, line, client, log: () => log }
+}
+
+async function stop({ child }: Started): Promise<number | null> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const [code] = (await ended) as [number | null]
+  return code
+}
+
+const person = { email: 'ada@example.org', password: 'correct horse battery' }
+
+describe('the standalone service', () => {
+  it('says where it listens, keeps its data, and ends when asked to', async () => {
+    const first = await start('--data', folder)
+    expect(first.line).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/)
+    const me = await first.client.call(signUp, { body: person })
+    expect(await stop(first)).toBe(0)
+
+    const second = await start('--data', folder)
+    const client = second.client.with(tokenHeader(me.api_token))
+    expect(await client.call(getMe)).toEqual(me)
+    expect(await stop(second)).toBe(0)
+    expect((await stat(join(folder, 'service.key'))).mode & 0o077).toBe(0)
+  })
+
+  it('writes mails into its folder, and neither secrets nor paths into its log', async () => {
+    const service = await start('--data', folder)
+    const me = await service.client.call(signUp, { body: person })
+    await service.client.call(requestPasswordReset, { body: { email: person.email } })
+    await service.client.with(tokenHeader(me.api_token)).call(getMe)
+    await service.client.send(getMe, { query: { secret: 'in-the-query' } })
+    const mails = (): Promise<string[]> => readdir(join(folder, 'mail')).catch(() => [])
+    await expect.poll(mails).toHaveLength(1)
+    const [name = ''] = await mails()
+    expect(name).toMatch(/\.eml$/)
+    const mail = await readFile(join(folder, 'mail', name), 'utf8')
+    expect(mail).toContain('To: ada@example.org')
+    await stop(service)
+
+    const lines = service.log().trim().split('\n')
+    const logged = lines.map((line) => JSON.parse(line) as { endpoint?: string; request?: string })
+    expect(logged.map(({ endpoint }) => endpoint)).toContain('accounts.requestPasswordReset')
+    expect(logged.every(({ request }) => request !== undefined)).toBe(true)
+    const code = /^[\w-]{43}$/m.exec(mail.replaceAll('\r', ''))?.[0] ?? 'no code'
+    for (const secret of [person.password, me.api_token, code, 'in-the-query', person.email]) {
+      expect(service.log()).not.toContain(secret)
+    }
+  })
+
+  it('finishes what is in flight when it is told to end', async () => {
+    const service = await start('--data', ':memory:')
+    const answer = service.client.call(signUp, { body: person })
+    // Hashing a password takes much longer than this answer: the sign-up is in the middle of it.
+    await service.client.call(getHealth)
+    const [me, code] = await Promise.all([answer, stop(service)])
+    expect([me.email, code]).toEqual([person.email, 0])
+  })
+
+  it('refuses flags that it does not know, and shows those that it does', async () => {
+    const main = join(import.meta.dirname, 'main.ts')
+    const child = spawn(process.execPath, [main, '--wrong'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    running.push(child)
+    let errors = ''
+    child.stderr.on('data', (chunk) => {
+      errors += String(chunk)
+    })
+    const [code] = (await once(child, 'exit')) as [number]
+    expect(code).toBe(2)
+    expect(errors).toContain('--data ./data')
+  })
+})
