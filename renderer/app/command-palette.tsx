@@ -6,7 +6,7 @@ import { Header } from 'react-aria-components/Header'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { SearchField } from 'react-aria-components/SearchField'
+import { TextField } from 'react-aria-components/TextField'
 import { Keys } from '../components/kbd.tsx'
 import { type Command, useCommandRegistry } from '../stores/commands.ts'
 import styles from './command-palette.module.css'
@@ -31,10 +31,10 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       <Modal className={styles.modal ?? ''}>
         <AriaDialog aria-label="Command palette" className={styles.palette ?? ''}>
           <Autocomplete inputValue={text} onInputChange={setText}>
-            <SearchField aria-label="Find a command" className={styles.search ?? ''}>
+            <TextField aria-label="Find a command" className={styles.search ?? ''}>
               <Search aria-hidden />
               <Input ref={input} placeholder="What do you want to do?" className={styles.input ?? ''} />
-            </SearchField>
+            </TextField>
             <ListBox
               aria-label="Commands"
               className={styles.list ?? ''}

@@ -9,6 +9,7 @@ import { Rail } from './rail.tsx'
 import styles from './shell-layout.module.css'
 import { SignInBanner } from './sign-in-banner.tsx'
 import { ToastRegion } from './toast-region.tsx'
+import { useTitle } from './use-title.ts'
 
 export interface ShellLayoutProps {
   readonly session: Extract<Session, { state: 'ready' }>
@@ -22,6 +23,7 @@ const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx
 
 /** The frame of every screen: rail, timer bar, content, and room for one side panel. */
 export function ShellLayout({ session, children }: ShellLayoutProps) {
+  useTitle()
   const setSlot = useSidePanelSlot((state) => state.setElement)
   // Fetched while nothing else goes on, so that the first Ctrl+K takes what is typed right after it.
   useEffect(() => {

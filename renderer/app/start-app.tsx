@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Preferences } from '../../shared/bridge/preferences.ts'
 import { dataOrThrow } from '../bridge/bridge-failure.ts'
 import { connectBridge } from '../bridge/connect.ts'
 import { connectInvalidation } from '../bridge/invalidation.ts'
@@ -29,7 +30,8 @@ export async function startApp(page: Window): Promise<void> {
     })
   const ready = Promise.all([read('session.get'), read('preferences.get'), router.load()])
   await Promise.race([ready, new Promise((resolve) => page.setTimeout(resolve, patience))])
-  applyTheme(page.document, client.getQueryData(bridgeQueryKey('preferences.get')))
+  const preferences = client.getQueryData<Preferences>(bridgeQueryKey('preferences.get'))
+  if (preferences) applyTheme(page.document, preferences)
 
   const root = page.document.querySelector('#root')
   if (root === null) throw new Error('The page has no #root.')

@@ -1,8 +1,12 @@
 import type { Preferences } from '../../shared/bridge/preferences.ts'
 
-/** Puts theme and density on the page; without preferences the desktop's theme holds. */
-export function applyTheme(page: Document, preferences: Preferences | undefined): void {
+/**
+ * Puts theme and density on the page, and remembers them for the first paint of the next start, which `look.js` does
+ * before any of this runs. A cookie, because it is all that outlives the browser shell's changing ports.
+ */
+export function applyTheme(page: Document, { theme, density }: Pick<Preferences, 'theme' | 'density'>): void {
   const { dataset } = page.documentElement
-  dataset['theme'] = preferences?.theme ?? 'system'
-  dataset['density'] = preferences?.density ?? 'comfortable'
+  dataset['theme'] = theme
+  dataset['density'] = density
+  page.cookie = `dayloom-look=${theme}.${density}; path=/; max-age=31536000; samesite=strict`
 }

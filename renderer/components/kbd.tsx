@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './kbd.module.css'
 
@@ -13,8 +14,11 @@ export function Keys({ keys, className }: { readonly keys: string; readonly clas
       {keys
         .split(' ')
         .flatMap((chord) => (chord === '+' ? ['+'] : chord.split('+')))
-        .map((key) => (
-          <Kbd key={key}>{keyLabel(key)}</Kbd>
+        .map((key, index) => (
+          <Fragment key={key}>
+            {index > 0 && ' '}
+            <Kbd>{keyLabel(key)}</Kbd>
+          </Fragment>
         ))}
     </span>
   )

@@ -4,8 +4,8 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
-import { SearchField } from 'react-aria-components/SearchField'
+import { type Key, ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { TextField } from 'react-aria-components/TextField'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { hasLabel, type PickerItem, searchItems } from './picker-search.ts'
 import styles from './picker.module.css'
@@ -48,7 +48,8 @@ export function PickerList({
     return offersCreation ? [...found, { id: creation, label: `Create “${name}”` }] : found
   }, [items, text, name, onCreate])
 
-  function act(id: string): void {
+  function act(id: string | undefined): void {
+    if (id === undefined) return
     if (id !== creation) {
       onToggle(id)
       return
@@ -60,17 +61,20 @@ export function PickerList({
 
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
-      <SearchField aria-label={searchLabel} className={styles.search ?? ''}>
+      <TextField aria-label={searchLabel} className={styles.search ?? ''}>
         <Search aria-hidden />
         <Input ref={input} placeholder={searchLabel} className={styles.input ?? ''} />
-      </SearchField>
+      </TextField>
       <Virtualizer layout={ListLayout} layoutOptions={{ rowSize, padding: 4 }}>
         <ListBox
           aria-label={label}
           items={rows}
           selectionMode={isMultiple ? 'multiple' : 'single'}
           selectedKeys={selected}
-          onAction={(key) => act(String(key))}
+          onSelectionChange={(keys) => {
+            if (keys !== 'all') act(toggledKey(selected, keys))
+          }}
+          escapeKeyBehavior="none"
           shouldFocusWrap
           className={styles.list ?? ''}
           style={{ blockSize: Math.max(1, Math.min(rows.length, visibleRows)) * rowSize + 8 }}
@@ -89,4 +93,10 @@ export function PickerList({
       </Virtualizer>
     </Autocomplete>
   )
+}
+
+/** The row that was pressed: what a selection has that the other has not. */
+function toggledKey(before: ReadonlySet<string>, after: ReadonlySet<Key>): string | undefined {
+  const added = [...after].map(String).find((id) => !before.has(id))
+  return added ?? [...before].find((id) => !after.has(id))
 }

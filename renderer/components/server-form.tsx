@@ -65,6 +65,7 @@ export function ServerForm({
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
+        if (isPending) return
         setSubmitted(true)
         if (Object.keys(problemsOf(draft, purpose)).length === 0) onSubmit(completed(draft))
       }}

@@ -27,6 +27,7 @@ export function TimeZonePicker({
   const [isOpen, setIsOpen] = useState(false)
   const labelId = useId()
   const valueId = useId()
+  const offsetId = useId()
   const items = useMemo(() => (isOpen ? timeZones(value) : []), [isOpen, value])
   return (
     <div className={classNames(styles.field, className)}>
@@ -45,13 +46,15 @@ export function TimeZonePicker({
         onOpenChange={setIsOpen}
         trigger={
           <AriaButton
-            aria-labelledby={`${labelId} ${valueId}`}
+            aria-labelledby={`${labelId} ${valueId} ${offsetId}`}
             className={classNames(styles.box, zoneStyles.trigger)}
           >
             <span id={valueId} className="cut">
               {zoneName(value)}
+            </span>{' '}
+            <span id={offsetId} className={zoneStyles.offset}>
+              {offsetOf(value)}
             </span>
-            <span className={zoneStyles.offset}>{offsetOf(value)}</span>
             <ChevronsUpDown aria-hidden />
           </AriaButton>
         }

@@ -33,7 +33,7 @@ export function AccountSettings() {
           label={account.kind === 'local' ? 'On this computer' : (account.serverUrl ?? '')}
           description={
             account.kind === 'local'
-              ? 'The service runs inside Dayloom. Nothing leaves this computer.'
+              ? 'Nothing leaves this computer. What you tracked stays here when you sign out.'
               : needsSignIn
                 ? 'Waits for you to sign in again.'
                 : 'Connected. Edits made offline are sent as soon as it answers.'

@@ -7,8 +7,8 @@ import { acceleratorOf } from './accelerator.ts'
 import styles from './shortcut-recorder.module.css'
 
 export interface ShortcutRecorderProps {
-  /** The accessible name. */
-  readonly label: string
+  /** The id of the words that say what the shortcut does. */
+  readonly labelledBy: string
   /** An Electron accelerator; null for none. */
   readonly value: string | null
   readonly isDisabled: boolean
@@ -16,12 +16,12 @@ export interface ShortcutRecorderProps {
 }
 
 /** Takes the keys that are pressed as a shortcut. Escape gives up, and so does leaving it. */
-export function ShortcutRecorder({ label, value, isDisabled, onChange }: ShortcutRecorderProps) {
+export function ShortcutRecorder({ labelledBy, value, isDisabled, onChange }: ShortcutRecorderProps) {
   const [isRecording, setRecording] = useState(false)
   return (
     <div className={styles.recorder}>
       <Button
-        aria-label={`${label}: ${isRecording ? 'press the keys now' : (value ?? 'none')}. Record`}
+        aria-describedby={labelledBy}
         isDisabled={isDisabled}
         className={styles.keys}
         onPress={() => setRecording(true)}

@@ -1,5 +1,5 @@
 import { KeyList } from '../../components/key-list.tsx'
-import { SettingGroup, SettingRow } from '../../components/setting-row.tsx'
+import { SettingGroup, NamedSettingRow } from '../../components/setting-row.tsx'
 import { useCommandRegistry } from '../../stores/commands.ts'
 import { listKeys } from '../../stores/key-listing.ts'
 import type { Settings } from './settings.ts'
@@ -17,18 +17,20 @@ export function ShortcutSettings({ device, capabilities: { globalShortcuts } }: 
   return (
     <>
       <SettingGroup title="Everywhere">
-        <SettingRow
+        <NamedSettingRow
           label="Start or stop the timer"
-          description={globalShortcuts.reason ?? test}
+          description={test}
           unavailable={globalShortcuts.available ? null : globalShortcuts.reason}
         >
-          <ShortcutRecorder
-            label="Start or stop the timer"
-            value={device.startStopShortcut}
-            isDisabled={!globalShortcuts.available}
-            onChange={(startStopShortcut) => void set({ startStopShortcut })}
-          />
-        </SettingRow>
+          {(ids) => (
+            <ShortcutRecorder
+              labelledBy={ids['aria-labelledby']}
+              value={device.startStopShortcut}
+              isDisabled={!globalShortcuts.available}
+              onChange={(startStopShortcut) => void set({ startStopShortcut })}
+            />
+          )}
+        </NamedSettingRow>
       </SettingGroup>
       <section className={styles.keys}>
         <h3>In this window</h3>

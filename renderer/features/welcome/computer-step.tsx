@@ -24,14 +24,14 @@ export function ComputerStep({ draft, onChange, onBack }: ComputerStepProps) {
   function begin(): void {
     const name = draft.name.trim()
     setProblem(name === '' ? 'Write a name; only you will see it.' : null)
-    if (name !== '') void run({ name, timeZone: draft.timeZone })
+    if (name !== '' && !pending) void run({ name, timeZone: draft.timeZone })
   }
 
   return (
     <>
       <StepHeader
         title="Use on this computer"
-        lead="Both can be changed in Settings at any time."
+        lead="This is all it takes. There is no account to make."
         onBack={onBack}
       />
       <form

@@ -1,16 +1,21 @@
 import { projectColorStyle } from '../../components/project-dot.tsx'
 import styles from './day-picture.module.css'
 
-/** Blocks of an example day: start and length in quarters of an hour from eight o'clock. */
+const teal = '#2a9d8f'
+const blue = '#4c7fd9'
+const gold = '#c79a00'
+const violet = '#7b68d9'
+const pink = '#d94f8a'
+
+/** An example of three days: the day, then start and length in quarters of an hour from eight o'clock. */
 const blocks = [
-  { lane: 0, start: 1, length: 6, color: '#2a9d8f', text: 'Draft the offer' },
-  { lane: 0, start: 8, length: 4, color: '#4c7fd9', text: 'Design review' },
-  { lane: 0, start: 13, length: 3, color: '#c79a00', text: 'E-mail' },
-  { lane: 1, start: 0, length: 5, color: '#7b68d9', text: 'Workshop notes' },
-  { lane: 1, start: 6, length: 7, color: '#2a9d8f', text: 'Website' },
-  { lane: 1, start: 14, length: 5, color: '#d94f8a', text: 'Call with the printer' },
-  { lane: 2, start: 2, length: 4, color: '#4c7fd9', text: 'Planning' },
-  { lane: 2, start: 7, length: 9, color: '#2a9d8f', text: 'Website', running: true },
+  { day: 0, start: 1, length: 6, color: teal, text: 'Draft the offer', time: '1:30' },
+  { day: 0, start: 8, length: 4, color: blue, text: 'Design review', time: '1:00' },
+  { day: 0, start: 13, length: 5, color: gold, text: 'E-mail', time: '1:15' },
+  { day: 1, start: 0, length: 5, color: violet, text: 'Workshop notes', time: '1:15' },
+  { day: 1, start: 6, length: 7, color: teal, text: 'Website', time: '1:45' },
+  { day: 1, start: 14, length: 5, color: pink, text: 'Call the printer', time: '1:15' },
+  { day: 2, start: 2, length: 4, color: blue, text: 'Planning', time: '1:00' },
 ] as const
 
 /** A picture of days woven of work. Decoration. */
@@ -18,25 +23,37 @@ export function DayPicture() {
   return (
     <div className={styles.picture} aria-hidden>
       <div className={styles.days}>
-        {['8', '9', '10', '11', '12', '13'].map((hour) => (
-          <span key={hour} className={styles.hour}>
-            {hour}:00
+        {['Mon', 'Tue', 'Today'].map((day, index) => (
+          <span key={day} className={styles.day} style={{ gridColumn: index + 2 }}>
+            {day}
           </span>
         ))}
-        {blocks.map((block) => (
+        {['8:00', '9:00', '10:00', '11:00', '12:00'].map((hour, index) => (
+          <span key={hour} className={styles.hour} style={{ gridRow: index * 4 + 2 }}>
+            <span>{hour}</span>
+          </span>
+        ))}
+        {blocks.map(({ day, start, length, color, text, time }) => (
           <span
-            key={`${block.lane}.${block.start}`}
+            key={`${day}.${start}`}
             className={styles.block}
-            data-running={'running' in block || undefined}
             style={{
-              ...projectColorStyle(block.color),
-              gridColumn: block.lane + 2,
-              gridRow: `${block.start + 1} / span ${block.length}`,
+              ...projectColorStyle(color),
+              gridColumn: day + 2,
+              gridRow: `${start + 2} / span ${length}`,
             }}
           >
-            {block.text}
+            <span>{text}</span>
+            <span className={styles.time}>{time}</span>
           </span>
         ))}
+        <span
+          className={styles.running}
+          style={{ ...projectColorStyle(teal), gridColumn: 4, gridRow: '9 / span 7' }}
+        >
+          <span>Website</span>
+          <span className={styles.clock}>1:42:09</span>
+        </span>
       </div>
     </div>
   )
