@@ -15,18 +15,27 @@ function overlap(from: number, length: number, areaFrom: number, areaLength: num
   return Math.min(from + length, areaFrom + areaLength) - Math.max(from, areaFrom)
 }
 
-function canBeReached(state: WindowState, area: Rectangle): boolean {
-  const titleBarIsIn = state.y >= area.y && state.y + grip.height <= area.y + area.height
-  return titleBarIsIn && overlap(state.x, state.width, area.x, area.width) >= grip.width
+function canBeReached({ x, y, width }: Rectangle, area: Rectangle): boolean {
+  const titleBarIsIn = y >= area.y && y + grip.height <= area.y + area.height
+  return titleBarIsIn && overlap(x, width, area.x, area.width) >= grip.width
+}
+
+function fit(length: number, least: number, most: number): number {
+  return Math.min(Math.max(length, least), Math.max(most, least))
 }
 
 /** @param areas the work areas of the screens, in the desktop's coordinates */
 export function openingBounds(state: WindowState | null, areas: readonly Rectangle[]): OpeningBounds {
   if (state === null) return usual
-  const area = areas.find((candidate) => canBeReached(state, candidate))
-  const widest = Math.max(smallest.width, ...areas.map(({ width }) => width))
-  const highest = Math.max(smallest.height, ...areas.map(({ height }) => height))
-  const width = Math.min(Math.max(state.width, smallest.width), area?.width ?? widest)
-  const height = Math.min(Math.max(state.height, smallest.height), area?.height ?? highest)
-  return area === undefined ? { width, height } : { x: state.x, y: state.y, width, height }
+  const { x, y } = state
+  for (const area of areas) {
+    const width = fit(state.width, smallest.width, area.width)
+    const height = fit(state.height, smallest.height, area.height)
+    const bounds = { x, y, width, height }
+    if (canBeReached(bounds, area)) return bounds
+  }
+  return {
+    width: fit(state.width, smallest.width, Math.max(0, ...areas.map((area) => area.width))),
+    height: fit(state.height, smallest.height, Math.max(0, ...areas.map((area) => area.height))),
+  }
 }

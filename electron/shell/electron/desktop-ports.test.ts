@@ -1,0 +1,179 @@
+import { EventEmitter } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MenuItemConstructorOptions, NativeImage, PowerMonitor } from 'electron'
+import { describe, expect, it } from 'vitest'
+import type { TrayAction } from '../../tray/tray-menu.ts'
+import { applicationMenu } from './application-menu.ts'
+import { forkUtilityCore } from './core-process.ts'
+import { autostartEntry, createLoginItem } from './login-item.ts'
+import { createIdlePort } from './power.ts'
+import { createShortcutPort } from './shortcuts.ts'
+import { FakeTray, FakeUtility } from './testing/fake-electron.ts'
+import { createTrayPort } from './tray.ts'
+
+describe('the tray', () => {
+  function setUp(platform: string): {
+    trays: FakeTray[]
+    port: ReturnType<typeof createTrayPort>
+    opened: () => number
+  } {
+    const trays: FakeTray[] = []
+    let opened = 0
+    const port = createTrayPort({
+      createTray(image) {
+        const tray = new FakeTray()
+        tray.setImage(image)
+        trays.push(tray)
+        return tray.tray
+      },
+      loadImage: (path) => path as unknown as NativeImage,
+      buildMenu: (template) => template as never,
+      platform,
+      iconFolder: '/icons',
+      open: () => (opened += 1),
+    })
+    return { trays, port, opened: () => opened }
+  }
+
+  it('appears once, shows whether the timer runs, and hands choices on', () => {
+    const { trays, port } = setUp('linux')
+    const chosen: TrayAction[] = []
+    const action = { kind: 'stop' } as const
+    const items = [
+      { kind: 'label', label: 'Review since 9:00' },
+      { kind: 'separator' },
+      { kind: 'action', label: 'Stop timer', action },
+    ] as const
+    port.update({ running: false, tooltip: 'Dayloom', items: [] }, () => undefined)
+    port.update({ running: true, tooltip: 'Dayloom · Review', items }, (given) => chosen.push(given))
+    expect(trays).toHaveLength(1)
+    const [tray] = trays
+    expect(tray?.images).toEqual([join('/icons', 'tray-stopped.png'), join('/icons', 'tray-running.png')])
+    expect(tray?.toolTip).toBe('Dayloom · Review')
+    expect(tray?.menu).toMatchObject([{ enabled: false }, { type: 'separator' }, { label: 'Stop timer' }])
+    tray?.menu[2]?.click?.({} as never, undefined, {})
+    expect(chosen).toEqual([action])
+  })
+
+  it('uses template images on macOS, and opens the window on a click on Windows', () => {
+    const mac = setUp('darwin')
+    mac.port.update({ running: true, tooltip: '', items: [] }, () => undefined)
+    expect(mac.trays[0]?.images).toEqual([join('/icons', 'tray-runningTemplate.png')])
+    const windows = setUp('win32')
+    windows.port.update({ running: true, tooltip: '', items: [] }, () => undefined)
+    windows.trays[0]?.emit('click')
+    expect(windows.opened()).toBe(1)
+  })
+})
+
+describe('the system-wide shortcut', () => {
+  const parts = { register: () => true, unregister: () => undefined, isRegistered: () => true }
+  const run = (): void => undefined
+
+  it('reports what Electron reports, and what it turns out to be', () => {
+    expect(createShortcutPort(parts, false).register('Alt+T', run)).toBe(true)
+    expect(createShortcutPort({ ...parts, register: () => false }, false).register('Alt+T', run)).toBe(false)
+    expect(createShortcutPort({ ...parts, isRegistered: () => false }, false).register('Alt+T', run)).toBe(
+      false,
+    )
+    const throwing = {
+      ...parts,
+      register: () => {
+        throw new TypeError('conversion failure')
+      },
+    }
+    expect(createShortcutPort(throwing, false).register('nonsense', run)).toBe(false)
+  })
+
+  it('comes with a warning on Wayland, where a registration may claim success and not work', () => {
+    expect(createShortcutPort(parts, false).caution).toBeNull()
+    expect(createShortcutPort(parts, true).caution).toContain('see whether they work')
+  })
+})
+
+describe('idle time', () => {
+  it('is the desktop’s, with sleep and screen lock', () => {
+    const monitor = Object.assign(new EventEmitter(), { getSystemIdleTime: () => 42 })
+    const port = createIdlePort(monitor as unknown as PowerMonitor)
+    const heard: string[] = []
+    port.onPower((event) => heard.push(event))
+    for (const name of ['suspend', 'resume', 'lock-screen', 'unlock-screen']) monitor.emit(name)
+    expect(heard).toEqual(['suspend', 'resume', 'lock', 'unlock'])
+    expect(port.idleSeconds()).toBe(42)
+  })
+})
+
+describe('start at login', () => {
+  const settings: object[] = []
+  const app = { isPackaged: true, setLoginItemSettings: (given: object) => void settings.push(given) }
+  const executable = '/opt/My "Apps"/100% $day`loom'
+  const configFolder = mkdtempSync(join(tmpdir(), 'dayloom-config-'))
+
+  it('is a file of the desktop on Linux, with a quoted command', async () => {
+    const item = createLoginItem({ app, platform: 'linux', configFolder, executable })
+    const file = join(configFolder, 'autostart', 'dayloom.desktop')
+    await (item.available ? item.port.set(true) : Promise.reject(new Error(item.reason)))
+    expect(readFileSync(file, 'utf8')).toBe(autostartEntry(executable))
+    expect(autostartEntry(executable)).toContain(
+      String.raw`Exec="/opt/My \\"Apps\\"/100%% \\$day\\` + '`' + String.raw`loom" --hidden`,
+    )
+    await (item.available ? item.port.set(false) : Promise.reject(new Error(item.reason)))
+    expect(existsSync(file)).toBe(false)
+  })
+
+  it('is Electron’s on macOS and Windows', async () => {
+    const item = createLoginItem({ app, platform: 'win32', configFolder, executable })
+    await (item.available ? item.port.set(true) : Promise.reject(new Error(item.reason)))
+    expect(settings).toEqual([{ openAtLogin: true, args: ['--hidden'] }])
+  })
+
+  it('is not offered by a program that runs from its source', () => {
+    const source = { ...app, isPackaged: false }
+    expect(createLoginItem({ app: source, platform: 'linux', configFolder, executable })).toMatchObject({
+      available: false,
+      reason: expect.stringMatching(/\.$/) as unknown,
+    })
+  })
+})
+
+describe('the application’s menu', () => {
+  const choices = { openSettings: () => undefined, focusTimer: () => undefined }
+  const roles = (menu: readonly MenuItemConstructorOptions[]): unknown[] =>
+    menu.flatMap(({ role, submenu }) => [role, ...(Array.isArray(submenu) ? roles(submenu) : [])])
+
+  it.each(['linux', 'darwin', 'win32'])('lets people copy and paste, and quit: %s', (platform) => {
+    const menu = applicationMenu(platform, true, choices)
+    expect(roles(menu)).toContain('editMenu')
+    expect(roles(menu)).toContain('quit')
+  })
+
+  it('has no developer tools in the installed program', () => {
+    expect(roles(applicationMenu('linux', true, choices))).not.toContain('toggleDevTools')
+    expect(roles(applicationMenu('linux', false, choices))).toContain('toggleDevTools')
+  })
+})
+
+describe('the core process', () => {
+  it('is a utility process with the profile, heard and ended', () => {
+    const utility = new FakeUtility()
+    const forks: unknown[][] = []
+    const core = forkUtilityCore(
+      (...args) => {
+        forks.push(args)
+        return utility.process
+      },
+      '/dist/main/core.js',
+      '/profile',
+    )
+    expect(forks[0]?.slice(0, 2)).toEqual(['/dist/main/core.js', ['--profile', '/profile']])
+    const heard: unknown[] = []
+    core.onMessage((message) => heard.push(message))
+    core.onExit((code) => heard.push(code))
+    core.send({ id: 1, name: 'timer.running', input: {} })
+    core.terminate()
+    expect(heard).toEqual([{ kind: 'answer', id: 1, result: { ok: true, data: null } }, 0])
+    expect(() => core.kill()).not.toThrow()
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import type { WindowState } from '../../preferences/device-state.ts'
+import { settled } from '../../testing/fake-entries.ts'
+import type { WindowPort } from '../shell.ts'
+import { createMainWindow } from './main-window.ts'
+import { FakeWindow, type Journal } from './testing/fake-electron.ts'
+
+interface Setting {
+  port: WindowPort
+  windows: FakeWindow[]
+  journal: Journal
+  saved: WindowState[]
+  world: { isQuitting: boolean; now: number; response: number }
+}
+
+function setUp(state: WindowState | null = null): Setting {
+  const windows: FakeWindow[] = []
+  const journal: Journal = []
+  const saved: WindowState[] = []
+  const world = { isQuitting: false, now: 0, response: 0 }
+  const port = createMainWindow({
+    createWindow(options) {
+      const window = new FakeWindow(options)
+      windows.push(window)
+      return window.window
+    },
+    dialog: {
+      showMessageBox: async () => {
+        journal.push('asked')
+        return { response: world.response, checkboxChecked: false }
+      },
+    },
+    screens: () => [{ x: 0, y: 0, width: 1920, height: 1080 }],
+    preloadFile: '/dist/main/preload.cjs',
+    icon: null,
+    readState: async () => state,
+    saveState: (state) => saved.push(state),
+    isQuitting: () => world.isQuitting,
+    quit: () => journal.push('quit'),
+    now: () => world.now,
+    report: () => journal.push('reported'),
+  })
+  return { port, windows, journal, saved, world }
+}
+
+async function opened(state: WindowState | null = null): Promise<Setting & { window: FakeWindow }> {
+  const setting = setUp(state)
+  setting.port.show()
+  await settled()
+  const window = setting.windows[0]
+  if (window === undefined) throw new Error('no window was opened')
+  window.emit('ready-to-show')
+  return { ...setting, window }
+}
+
+describe('the window', () => {
+  it('shows the program’s page in a sandbox, isolated, with no Node and every guard on', async () => {
+    const { window } = await opened()
+    expect(window.options.webPreferences).toEqual({
+      preload: '/dist/main/preload.cjs',
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: true,
+    })
+    expect(window.journal).toEqual(['load app://dayloom/index.html', 'show'])
+  })
+
+  it('opens where it was, and keeps where it is', async () => {
+    const state = { x: 50, y: 60, width: 900, height: 600, isMaximized: true }
+    const { window, saved } = await opened(state)
+    expect(window.options).toMatchObject({ x: 50, y: 60, width: 900, height: 600, show: false })
+    expect(window.journal).toContain('maximize')
+    window.closes()
+    expect(saved).toEqual([{ x: 10, y: 20, width: 1000, height: 700, isMaximized: false }])
+  })
+
+  it('is one: asked for again, it comes to the front', async () => {
+    const { port, window, windows } = await opened()
+    window.minimized = true
+    port.show()
+    port.show()
+    expect(windows).toHaveLength(1)
+    expect(window.journal.slice(2)).toEqual(['restore', 'show', 'focus', 'restore', 'show', 'focus'])
+    const twice = setUp()
+    twice.port.show()
+    twice.port.show()
+    await settled()
+    expect(twice.windows).toHaveLength(1)
+  })
+
+  it('is hidden when it is closed, if that is wished, and closes when the program ends', async () => {
+    const { port, window, journal, world } = await opened()
+    port.hideOnClose(true)
+    expect(window.closes()).toBe(true)
+    expect(window.journal).toContain('hide')
+    expect(journal).toEqual([])
+    world.isQuitting = true
+    expect(window.closes()).toBe(false)
+  })
+
+  it('ends the program when it is closed otherwise', async () => {
+    const { window, journal } = await opened()
+    expect(window.closes()).toBe(false)
+    expect(journal).toEqual(['quit'])
+  })
+})
+
+describe('a page that crashes', () => {
+  it('is loaded again; the second time within a minute the person is asked', async () => {
+    const { window, journal, world } = await opened()
+    const crash = async (): Promise<void> => {
+      window.contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
+      await settled()
+    }
+    await crash()
+    expect([window.contents.reloads, journal]).toEqual([1, ['reported']])
+    world.now = 90_000
+    await crash()
+    expect(window.contents.reloads).toBe(2)
+    world.now = 100_000
+    await crash()
+    expect([window.contents.reloads, journal.at(-1)]).toEqual([3, 'asked'])
+    world.response = 1
+    await crash()
+    expect([window.contents.reloads, journal.at(-1)]).toEqual([3, 'quit'])
+  })
+
+  it('is left alone when it ended in order', async () => {
+    const { window } = await opened()
+    window.contents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 })
+    await settled()
+    expect(window.contents.reloads).toBe(0)
+  })
+})

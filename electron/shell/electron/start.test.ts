@@ -1,0 +1,147 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { IpcMainInvokeEvent } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { defaultDeviceState } from '../../preferences/device-state.ts'
+import { settled } from '../../testing/fake-entries.ts'
+import { lockProfile } from '../profile-lock.ts'
+import { startElectronShell } from './start.ts'
+import { fakeElectron, type FakeElectron } from './testing/fake-electron.ts'
+
+interface Setting {
+  fake: FakeElectron
+  profile: string
+  start: Promise<void>
+  signals: Map<string, () => void>
+}
+
+function setUp(args: readonly string[] = [], isFirstInstance = true): Setting {
+  const profile = mkdtempSync(join(tmpdir(), 'dayloom-electron-'))
+  const fake = fakeElectron(profile)
+  fake.isFirstInstance = isFirstInstance
+  const signals = new Map<string, () => void>()
+  let state = defaultDeviceState('linux')
+  const start = startElectronShell(fake.electron, {
+    here: '/app/dist/main',
+    args,
+    platform: 'linux',
+    env: {},
+    onSignal: (signal, listener) => signals.set(signal, listener),
+    deviceStoreOf: () => async () => ({
+      get store() {
+        return state
+      },
+      set: (values) => (state = { ...state, ...values }),
+    }),
+    log: () => undefined,
+  })
+  return { fake, profile, start, signals }
+}
+
+async function running(args: readonly string[] = []): Promise<Setting> {
+  const setting = setUp(args)
+  setting.fake.becomeReady()
+  await setting.start
+  await settled()
+  return setting
+}
+
+async function until(journal: readonly string[], line: string): Promise<void> {
+  while (journal.filter((entry) => entry === line).length < 2) await settled()
+}
+
+describe('starting in Electron', () => {
+  it('does what cannot be done later before the app is ready', async () => {
+    const { fake } = setUp()
+    await settled()
+    expect(fake.journal).toEqual([
+      'enableSandbox',
+      'register app',
+      'switch enable-features=GlobalShortcutsPortal',
+    ])
+    expect(fake.app.listenerCount('web-contents-created')).toBe(1)
+  })
+
+  it('guards the session and serves the page before a window opens', async () => {
+    const { fake, profile } = await running()
+    const { journal } = fake
+    expect(journal.indexOf('handle app')).toBeLessThan(journal.indexOf('window'))
+    expect(fake.session.check).not.toBeNull()
+    expect(fake.session.request).not.toBeNull()
+    expect(journal).toContain(`fork ${join('/app/dist/main', 'core.js')} --profile ${profile}`)
+    expect(fake.windows[0]?.journal).toEqual(['load app://dayloom/index.html'])
+    expect(fake.trays).toHaveLength(1)
+  })
+
+  it('answers the page, and not a frame in it', async () => {
+    const { fake } = await running()
+    const contents = fake.windows[0]?.contents
+    const event = { sender: contents, senderFrame: contents?.mainFrame } as unknown as IpcMainInvokeEvent
+    expect(await fake.invoke(event, 'session.get', undefined)).toEqual({
+      ok: true,
+      data: { state: 'signed-out' },
+    })
+    expect(await fake.invoke(event, 'desktop.capabilities', undefined)).toMatchObject({
+      data: { shell: 'electron', version: '1.2.3', tray: { available: true }, secrets: { available: true } },
+    })
+    expect(await fake.invoke({ ...event, senderFrame: null }, 'session.get', undefined)).toMatchObject({
+      error: { code: 'refused' },
+    })
+  })
+
+  it('stays in the tray after a start at login', async () => {
+    const { fake } = await running(['--hidden'])
+    expect(fake.windows).toHaveLength(0)
+    expect(fake.trays).toHaveLength(1)
+  })
+
+  it('takes its data from another folder when told so', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'dayloom-other-'))
+    const { fake } = await running(['--profile', other, '--no-open', '--port', '0'])
+    expect(fake.journal.some((line) => line.endsWith(`--profile ${other}`))).toBe(true)
+  })
+})
+
+describe('one program', () => {
+  it('is enough: the second ends, and the first shows its window', async () => {
+    const second = setUp([], false)
+    await second.start
+    expect(second.fake.journal.at(-1)).toBe('quit')
+    expect(second.fake.windows).toHaveLength(0)
+
+    const { fake } = await running()
+    fake.app.emit('second-instance')
+    expect(fake.windows[0]?.journal.slice(-2)).toEqual(['show', 'focus'])
+  })
+
+  it('has a profile: one that the browser shell uses is left alone, in words', async () => {
+    const setting = setUp()
+    const lock = lockProfile(setting.profile)
+    setting.fake.becomeReady()
+    await setting.start
+    lock?.release()
+    expect(setting.fake.journal.slice(-2)).toEqual(['error Dayloom is running already', 'exit 1'])
+  })
+})
+
+describe('ending', () => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('on %s closes the core first', async (signal) => {
+    const { fake, signals } = await running()
+    signals.get(signal)?.()
+    await until(fake.journal, 'quit')
+    expect(fake.cores[0]?.requests.at(-1)).toMatchObject({ name: 'account.close', input: { forget: false } })
+    expect(fake.cores[0]?.killed).toBe(true)
+    expect(fake.journal.slice(-3)).toEqual(['quit', 'quit prevented', 'quit'])
+  })
+
+  it('is asked for once, however often', async () => {
+    const { fake, signals } = await running()
+    signals.get('SIGTERM')?.()
+    signals.get('SIGTERM')?.()
+    await until(fake.journal, 'quit prevented')
+    await settled()
+    expect(fake.cores).toHaveLength(1)
+    expect(fake.cores[0]?.requests.filter(({ name }) => name === 'account.close')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,367 @@
+/**
+ * A stand-in for the `electron` module under Node: it records what the shell asks of Electron, and lets a test play
+ * what the desktop does. Each part is checked against Electron's own types.
+ */
+
+import { EventEmitter } from 'node:events'
+import type {
+  App,
+  BrowserWindow,
+  BrowserWindowConstructorOptions,
+  Dialog,
+  GlobalShortcut,
+  IpcMain,
+  IpcMainInvokeEvent,
+  Menu,
+  MenuItemConstructorOptions,
+  NativeImage,
+  PowerMonitor,
+  Protocol,
+  SafeStorage,
+  Screen,
+  Session,
+  Tray,
+  UtilityProcess,
+  WebContents,
+  WebFrameMain,
+} from 'electron'
+import type { CoreRequest } from '../../../core/protocol.ts'
+import type { ElectronParts } from '../electron-parts.ts'
+
+/** What the shell has asked for, in order. */
+export type Journal = string[]
+
+export interface FakeFrame {
+  origin: string
+  detached: boolean
+  destroyed: boolean
+  readonly sent: unknown[]
+  readonly frame: WebFrameMain
+}
+
+export function fakeFrame(origin: string): FakeFrame {
+  const fake = { origin, detached: false, destroyed: false, sent: [] as unknown[] }
+  const parts = {
+    get origin() {
+      return fake.origin
+    },
+    get detached() {
+      return fake.detached
+    },
+    isDestroyed: () => fake.destroyed,
+    send: (channel: string, ...args: unknown[]) => void fake.sent.push([channel, ...args]),
+  } satisfies Partial<WebFrameMain>
+  return Object.assign(fake, { frame: parts as unknown as WebFrameMain })
+}
+
+export class FakeContents extends EventEmitter {
+  readonly main = fakeFrame('app://dayloom')
+  openHandler: Parameters<WebContents['setWindowOpenHandler']>[0] = () => ({ action: 'allow' })
+  reloads = 0
+  get mainFrame(): WebFrameMain {
+    return this.main.frame
+  }
+  isDestroyed(): boolean {
+    return false
+  }
+  setWindowOpenHandler(handler: typeof this.openHandler): void {
+    this.openHandler = handler
+  }
+  reload(): void {
+    this.reloads += 1
+  }
+  /** Emits a navigation event; answers whether it was prevented. */
+  navigates(name: string, url: string, isMainFrame = true): boolean {
+    let prevented = false
+    const preventDefault = (): void => {
+      prevented = true
+    }
+    this.emit(name, { url, isMainFrame, preventDefault })
+    return prevented
+  }
+}
+
+export class FakeWindow extends EventEmitter {
+  readonly options: BrowserWindowConstructorOptions
+  readonly contents = new FakeContents()
+  readonly journal: Journal = []
+  destroyed = false
+  minimized = false
+  maximized = false
+  bounds = { x: 10, y: 20, width: 1000, height: 700 }
+  constructor(options: BrowserWindowConstructorOptions = {}) {
+    super()
+    this.options = options
+  }
+  get webContents(): WebContents {
+    return this.contents as unknown as WebContents
+  }
+  async loadURL(url: string): Promise<void> {
+    this.journal.push(`load ${url}`)
+  }
+  show(): void {
+    this.journal.push('show')
+  }
+  hide(): void {
+    this.journal.push('hide')
+  }
+  focus(): void {
+    this.journal.push('focus')
+  }
+  restore(): void {
+    this.journal.push('restore')
+  }
+  maximize(): void {
+    this.journal.push('maximize')
+  }
+  isMinimized(): boolean {
+    return this.minimized
+  }
+  isMaximized(): boolean {
+    return this.maximized
+  }
+  isDestroyed(): boolean {
+    return this.destroyed
+  }
+  getNormalBounds(): typeof this.bounds {
+    return this.bounds
+  }
+  /** The person closes the window; answers whether it stays. */
+  closes(): boolean {
+    let prevented = false
+    this.emit('close', { preventDefault: () => (prevented = true) })
+    if (!prevented) {
+      this.destroyed = true
+      this.emit('closed')
+    }
+    return prevented
+  }
+  get window(): BrowserWindow {
+    return this as unknown as BrowserWindow
+  }
+}
+
+export class FakeTray extends EventEmitter {
+  images: string[] = []
+  toolTip = ''
+  menu: MenuItemConstructorOptions[] = []
+  /** Images are their files' paths here. */
+  setImage(image: NativeImage | string): void {
+    this.images.push(image as string)
+  }
+  setToolTip(toolTip: string): void {
+    this.toolTip = toolTip
+  }
+  setContextMenu(menu: Menu | null): void {
+    this.menu = menu as unknown as MenuItemConstructorOptions[]
+  }
+  get tray(): Tray {
+    return this as unknown as Tray
+  }
+}
+
+export class FakeUtility extends EventEmitter {
+  readonly requests: CoreRequest[] = []
+  pid: number | undefined = undefined
+  killed = false
+  postMessage(request: CoreRequest): void {
+    this.requests.push(request)
+    const result = { ok: true, data: null }
+    this.emit('message', { kind: 'answer', id: request.id, result })
+  }
+  kill(): boolean {
+    this.killed = true
+    this.emit('exit', 0)
+    return true
+  }
+  get process(): UtilityProcess {
+    return this as unknown as UtilityProcess
+  }
+}
+
+type CheckHandler = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>
+type RequestHandler = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>
+type DeviceHandler = NonNullable<Parameters<Session['setDevicePermissionHandler']>[0]>
+type DisplayHandler = NonNullable<Parameters<Session['setDisplayMediaRequestHandler']>[0]>
+type BluetoothHandler = NonNullable<Parameters<Session['setBluetoothPairingHandler']>[0]>
+type UsbHandler = NonNullable<Parameters<Session['setUSBProtectedClassesHandler']>[0]>
+
+/** A session that remembers its handlers. */
+export class FakeSession {
+  check: CheckHandler | null = null
+  request: RequestHandler | null = null
+  device: DeviceHandler | null = null
+  display: DisplayHandler | null = null
+  bluetooth: BluetoothHandler | null = null
+  usb: UsbHandler | null = null
+  setPermissionCheckHandler(handler: CheckHandler | null): void {
+    this.check = handler
+  }
+  setPermissionRequestHandler(handler: RequestHandler | null): void {
+    this.request = handler
+  }
+  setDevicePermissionHandler(handler: DeviceHandler | null): void {
+    this.device = handler
+  }
+  setDisplayMediaRequestHandler(handler: DisplayHandler | null): void {
+    this.display = handler
+  }
+  setBluetoothPairingHandler(handler: BluetoothHandler | null): void {
+    this.bluetooth = handler
+  }
+  setUSBProtectedClassesHandler(handler: UsbHandler | null): void {
+    this.usb = handler
+  }
+}
+
+export class FakeStorage {
+  available = true
+  backend: ReturnType<SafeStorage['getSelectedStorageBackend']> = 'gnome_libsecret'
+  shouldReEncrypt = false
+  key = 'k1:'
+  async isAsyncEncryptionAvailable(): Promise<boolean> {
+    return this.available
+  }
+  getSelectedStorageBackend(): typeof this.backend {
+    return this.backend
+  }
+  async encryptStringAsync(plain: string): Promise<Buffer> {
+    return Buffer.from(this.key + plain.split('').reverse().join(''))
+  }
+  async decryptStringAsync(encrypted: Buffer): Promise<{ shouldReEncrypt: boolean; result: string }> {
+    const text = encrypted.toString()
+    if (!text.startsWith(this.key)) throw new Error('cannot decrypt')
+    const result = text.slice(this.key.length).split('').reverse().join('')
+    return { shouldReEncrypt: this.shouldReEncrypt, result }
+  }
+}
+
+export interface FakeElectron {
+  readonly electron: ElectronParts
+  readonly journal: Journal
+  readonly app: EventEmitter
+  readonly windows: FakeWindow[]
+  readonly trays: FakeTray[]
+  readonly cores: FakeUtility[]
+  readonly session: FakeSession
+  readonly monitor: EventEmitter
+  /** Makes the app ready. */
+  readonly becomeReady: () => void
+  /** Sends a call as the given frame of the given window would. */
+  readonly invoke: (event: IpcMainInvokeEvent, ...args: unknown[]) => Promise<unknown>
+  isFirstInstance: boolean
+}
+
+/** @param userData the profile's folder */
+export function fakeElectron(userData: string): FakeElectron {
+  const journal: Journal = []
+  const ready = Promise.withResolvers<void>()
+  const monitor = new EventEmitter()
+  const session = new FakeSession()
+  const windows: FakeWindow[] = []
+  const trays: FakeTray[] = []
+  const cores: FakeUtility[] = []
+  let paths: Record<string, string> = { userData, appData: userData, exe: '/opt/dayloom/dayloom' }
+  let handler: ((event: IpcMainInvokeEvent, ...args: unknown[]) => unknown) | null = null
+
+  const app = Object.assign(new EventEmitter(), {
+    isPackaged: true,
+    enableSandbox: () => void journal.push('enableSandbox'),
+    getVersion: () => '1.2.3',
+    getPath: (name: string) => paths[name] ?? '',
+    setPath(name: string, path: string) {
+      paths = { ...paths, [name]: path }
+    },
+    requestSingleInstanceLock: () => fake.isFirstInstance,
+    whenReady: () => ready.promise,
+    quit() {
+      journal.push('quit')
+      app.emit('before-quit', { preventDefault: () => journal.push('quit prevented') })
+    },
+    exit: (code?: number) => void journal.push(`exit ${code}`),
+    setLoginItemSettings: (settings: object) => void journal.push(`login ${JSON.stringify(settings)}`),
+  } satisfies Partial<App>)
+  const commandLine = { appendSwitch: (...args: string[]) => void journal.push(`switch ${args.join('=')}`) }
+
+  const parts = {
+    app: Object.assign(app, { commandLine }) as unknown as App,
+    protocol: {
+      registerSchemesAsPrivileged: (schemes) =>
+        void journal.push(`register ${schemes.map(({ scheme }) => scheme).join()}`),
+      handle: (scheme) => void journal.push(`handle ${scheme}`),
+    } satisfies Partial<Protocol> as unknown as Protocol,
+    dialog: {
+      showErrorBox: (title) => void journal.push(`error ${title}`),
+      showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
+    } satisfies Partial<Dialog> as unknown as Dialog,
+    globalShortcut: {
+      register: () => true,
+      unregister: () => undefined,
+      isRegistered: () => true,
+    } satisfies Partial<GlobalShortcut> as unknown as GlobalShortcut,
+    ipcMain: {
+      handle(channel, listener) {
+        journal.push(`ipc ${channel}`)
+        handler = listener
+      },
+    } satisfies Partial<IpcMain> as unknown as IpcMain,
+    powerMonitor: Object.assign(monitor, {
+      getSystemIdleTime: () => 0,
+    } satisfies Partial<PowerMonitor>) as unknown as PowerMonitor,
+    safeStorage: new FakeStorage() satisfies Partial<SafeStorage> as unknown as SafeStorage,
+    screen: {
+      getAllDisplays: () => [],
+    } satisfies Partial<Screen> as unknown as Screen,
+    session: { defaultSession: session as unknown as Session },
+    shell: { openExternal: async (url: string) => void journal.push(`external ${url}`) },
+    nativeImage: { createFromPath: (path: string) => path as unknown as NativeImage },
+    Menu: {
+      buildFromTemplate: (template: MenuItemConstructorOptions[]) => template as unknown as Menu,
+      setApplicationMenu: () => void journal.push('menu'),
+    },
+    Tray: class extends FakeTray {
+      constructor(image: NativeImage | string) {
+        super()
+        this.setImage(image)
+        trays.push(this)
+      }
+    },
+    BrowserWindow: class extends FakeWindow {
+      static getAllWindows(): BrowserWindow[] {
+        return windows.map(({ window }) => window)
+      }
+      constructor(options?: BrowserWindowConstructorOptions) {
+        super(options)
+        journal.push('window')
+        windows.push(this)
+      }
+    },
+    utilityProcess: {
+      fork(file: string, args: string[]) {
+        journal.push(`fork ${file} ${args.join(' ')}`)
+        const core = new FakeUtility()
+        cores.push(core)
+        queueMicrotask(() => core.emit('message', { kind: 'ready' }))
+        return core.process
+      },
+    },
+  }
+
+  const fake: FakeElectron = {
+    electron: parts as unknown as ElectronParts,
+    journal,
+    app,
+    windows,
+    trays,
+    cores,
+    session,
+    monitor,
+    becomeReady: ready.resolve,
+    async invoke(event, ...args) {
+      if (handler === null) throw new Error('nothing listens to calls')
+      return await handler(event, ...args)
+    },
+    isFirstInstance: true,
+  }
+  return fake
+}
