@@ -1,14 +1,12 @@
 /** Rules on a project's fields, alike for creating and changing (T §4.7). */
 
 import type { ProjectBody } from '../../shared/api/projects.ts'
-import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requirePaidPlan } from '../access/paid-plan.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { clientNamed, hasClient } from '../clients/service.ts'
-import { dateIn } from '../effects/calendar.ts'
+import { readDate } from '../effects/date-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { parseTime } from '../effects/time-text.ts'
 import type { ProjectChanges } from './repository.ts'
 
 const MAXIMUM_NAME_LENGTH = 255
@@ -61,14 +59,6 @@ function validCurrency(currency: string | null): string | null {
   return currency
 }
 
-/** A date; of a timestamp, its date in the caller's zone. @throws {BadRequest} naming the field. */
-function plainDate({ caller }: CallerScope, text: string, field: string): string {
-  if (isPlainDate(text)) return text
-  const time = parseTime(text)
-  if (time === null) throw new BadRequest(`${field}: must be a date such as 2006-01-02`)
-  return dateIn(caller.timeZone, time.instant)
-}
-
 function cents(units: number | null): number | null {
   return units === null ? null : Math.round(units * 100)
 }
@@ -116,11 +106,13 @@ export async function columnsOf(
     ...(body.fixed_fee !== undefined && { fixed_fee: cents(body.fixed_fee) }),
     ...(body.rate !== undefined && { rate: cents(body.rate), rate_last_updated_at: scope.now }),
     ...(typeof body.start_date === 'string' && {
-      start_date: plainDate(scope, body.start_date, 'start_date'),
+      start_date: readDate(body.start_date, 'start_date', scope.caller.timeZone),
     }),
     ...(body.end_date !== undefined && {
       end_date:
-        body.end_date === null || body.end_date === '' ? null : plainDate(scope, body.end_date, 'end_date'),
+        body.end_date === null || body.end_date === ''
+          ? null
+          : readDate(body.end_date, 'end_date', scope.caller.timeZone),
     }),
     ...(recurring !== undefined && {
       recurring_parameters: recurring === null ? null : JSON.stringify([recurring].flat()),

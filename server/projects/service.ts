@@ -10,6 +10,7 @@ import { dateIn } from '../effects/calendar.ts'
 import { BadRequest, Forbidden, NotFound } from '../errors/app-error.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
+import { findWorkspaceRow } from '../workspaces/repository.ts'
 import { toAnswer } from './answer.ts'
 import { columnsOf, requireOrderedDates, validName } from './project-fields.ts'
 import { changeOf } from './patch-document.ts'
@@ -166,7 +167,8 @@ export async function createProject(
   const { member, userId } = viewer
   requirePermission(member, 'projects.create')
   const name = validName(body.name)
-  const organizationId = member.organization.organizationId
+  const { organizationId, plan } = member.organization
+  const workspace = await findWorkspaceRow(scope.db, { organizationId, workspaceId })
   const id = scope.ids.next()
   const row = {
     organization_id: organizationId,
@@ -176,8 +178,8 @@ export async function createProject(
     client_id: null,
     template_id: null,
     color: DEFAULT_COLOR,
-    is_private: false,
-    billable: null,
+    is_private: workspace?.projects_private_by_default ?? false,
+    billable: plan !== 'free' && workspace?.projects_billable_by_default === true,
     template: null,
     auto_estimates: null,
     estimated_seconds: null,

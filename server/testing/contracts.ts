@@ -1,12 +1,28 @@
 /** What must hold on every database that the service supports: each resource's suite. */
 
 import { accountsContract } from '../accounts/accounts.contract.ts'
+import { clientsContract } from '../clients/clients.contract.ts'
+import { ghostsContract } from '../ghosts/ghosts.contract.ts'
+import { endpointsContract } from '../http/endpoints.contract.ts'
 import { idempotencyContract } from '../http/idempotency.contract.ts'
+import { preferencesContract } from '../preferences/preferences.contract.ts'
+import { projectsContract } from '../projects/projects.contract.ts'
+import { tagsContract } from '../tags/tags.contract.ts'
+import { tasksContract } from '../tasks/tasks.contract.ts'
+import { timeEntriesContract } from '../time-entries/time-entries.contract.ts'
 import { workspacesContract } from '../workspaces/workspaces.contract.ts'
 import type { OpenDatabase } from './dialects.ts'
 
 export const contracts: Readonly<Record<string, (open: OpenDatabase) => void>> = {
   accounts: accountsContract,
+  endpoints: endpointsContract,
   idempotency: idempotencyContract,
+  clients: clientsContract,
+  projects: projectsContract,
+  tags: tagsContract,
+  'time entries': timeEntriesContract,
+  preferences: preferencesContract,
+  tasks: tasksContract,
+  ghosts: ghostsContract,
   workspaces: workspacesContract,
 }

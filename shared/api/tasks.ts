@@ -121,7 +121,7 @@ export const taskBody = z
     description: z.string().max(65_536).nullable(),
     /** A date; of a timestamp, its date in the person's zone. */
     end_date: z.string().nullable(),
-    estimated_mins: z.int().min(0).nullable(),
+    estimated_mins: z.int().min(0).max(10_000_000).nullable(),
     integration_ext_id: z.int().nullable(),
     integration_source: text.nullable(),
     name: text,
