@@ -72,7 +72,7 @@ export const booleanPreferences = [
   'time_entry_ghost_suggestions_enabled',
   'time_entry_invitations_notification_enabled',
   'use_mini_timer',
-  'toSAcceptNeeded ',
+  'toSAcceptNeeded',
 ] as const
 
 /** Answered once set. */
