@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
+
+let account: TestAccount
+let procedures: TestAccount['procedures']
+
+beforeEach(() => {
+  account = openTestAccount()
+  procedures = account.procedures
+})
+
+const first = (ids: readonly LocalId[]): LocalId => {
+  const [id] = ids
+  if (id === undefined) throw new Error('a row was expected')
+  return id
+}
+const entry = { start: '2026-03-16T09:00:00Z', stop: '2026-03-16T10:00:00Z' }
+
+describe('projects', () => {
+  it('are made with what is not said left at its usual value', () => {
+    procedures['projects.create']({ name: 'Acme' })
+    expect(procedures['projects.list']()).toMatchObject([
+      { name: 'Acme', color: '#4f6bed', clientId: null, billable: false, archived: false, trackedSeconds: 0 },
+    ])
+  })
+
+  it('are told apart by their names in any case, within their workspace', () => {
+    procedures['projects.create']({ name: 'Acme' })
+    expect(() => procedures['projects.create']({ name: 'ACME' })).toThrow(/already a project named “ACME”/)
+    procedures['projects.create']({ name: 'Acmé' })
+    account.selectWorkspace(2)
+    procedures['projects.create']({ name: 'Acme' })
+    expect(procedures['projects.list']().map(({ name }) => name)).toEqual(['Acme'])
+  })
+
+  it('may keep their own name, and take that of a deleted one', () => {
+    const id = first(procedures['projects.create']({ name: 'Acme' }).ids)
+    procedures['projects.update']({ id, changes: { name: 'acme' } })
+    procedures['projects.delete']({ ids: [id] })
+    procedures['projects.create']({ name: 'Acme' })
+    expect(procedures['projects.list']()).toHaveLength(1)
+  })
+
+  it('show the seconds of their finished entries', () => {
+    const projectId = first(procedures['projects.create']({ name: 'Acme' }).ids)
+    procedures['timeEntries.create']({ ...entry, projectId })
+    procedures['timer.start']({ projectId })
+    expect(procedures['projects.list']()).toMatchObject([{ trackedSeconds: 3600 }])
+    account.effects.advance(60)
+    procedures['timer.stop'](undefined)
+    expect(procedures['projects.list']()).toMatchObject([{ trackedSeconds: 3660 }])
+  })
+
+  it('leave their entries without a project when they never left this computer', () => {
+    const projectId = first(procedures['projects.create']({ name: 'Acme' }).ids)
+    const id = first(procedures['timeEntries.create']({ ...entry, projectId }).ids)
+    procedures['projects.delete']({ ids: [projectId] })
+    expect(account.replica.operations.list(0, 10)).toMatchObject([
+      { kind: 'create', local_id: id, changes: { projectId: { value: null } } },
+    ])
+  })
+
+  it('are archived and restored with their client', () => {
+    const clientId = first(procedures['clients.create']({ name: 'Bureau' }).ids)
+    procedures['projects.create']({ name: 'Acme', clientId })
+    procedures['projects.create']({ name: 'Own' })
+    procedures['clients.archive']({ ids: [clientId], archived: true })
+    expect(procedures['projects.list']().map(({ archived }) => archived)).toEqual([true, false])
+    procedures['clients.archive']({ ids: [clientId], archived: false })
+    expect(procedures['projects.list']().map(({ archived }) => archived)).toEqual([false, false])
+  })
+
+  it('lose a client that is deleted', () => {
+    const clientId = account.pull('client', 1, { name: 'Bureau' })
+    procedures['projects.create']({ name: 'Acme', clientId })
+    procedures['clients.delete']({ ids: [clientId] })
+    expect(procedures['projects.list']()).toMatchObject([{ clientId: null }])
+    expect(procedures['clients.list']()).toEqual([])
+  })
+
+  it('have a client of their own workspace', () => {
+    account.selectWorkspace(2)
+    const clientId = account.pull('client', 1, { name: 'Elsewhere' })
+    account.selectWorkspace(1)
+    expect(() => procedures['projects.create']({ name: 'Acme', clientId })).toThrow(/another workspace/)
+  })
+})
+
+describe('tags', () => {
+  it('are renamed, and leave their entries when they are deleted', () => {
+    const tag = account.pull('tag', 1, { name: 'urgent' })
+    procedures['timeEntries.create']({ ...entry, tagIds: [tag] })
+    procedures['tags.update']({ id: tag, name: 'later' })
+    expect(procedures['tags.list']()).toMatchObject([{ name: 'later', syncState: 'waiting' }])
+    procedures['tags.delete']({ ids: [tag] })
+    expect(procedures['tags.list']()).toEqual([])
+    expect(procedures['timeEntries.page']({ minEntries: 10 }).days[0]?.entries).toMatchObject([
+      { tagIds: [] },
+    ])
+  })
+})
+
+describe('ghosts', () => {
+  it('are made, renamed and deleted', () => {
+    const id = first(procedures['ghosts.create']({ name: 'Designer' }).ids)
+    procedures['ghosts.update']({ id, changes: { name: 'Senior designer', description: 'From May' } })
+    expect(procedures['ghosts.list']()).toMatchObject([
+      { name: 'Senior designer', description: 'From May', embodiedAt: null },
+    ])
+    procedures['ghosts.delete']({ ids: [id] })
+    expect(procedures['ghosts.list']()).toEqual([])
+  })
+})
+
+describe('preferences', () => {
+  it('are there from the beginning, in the zone that was chosen', () => {
+    expect(procedures['preferences.get']()).toMatchObject({ timeZone: 'Europe/Berlin', theme: 'system' })
+  })
+
+  it('are changed field by field and queued', () => {
+    expect(procedures['preferences.update']({ theme: 'dark' })).toMatchObject({ theme: 'dark' })
+    expect(account.replica.operations.list(0, 10)).toMatchObject([
+      { entity: 'preferences', kind: 'update', changes: { theme: { base: 'system', value: 'dark' } } },
+    ])
+  })
+
+  it('refuse a zone that does not exist', () => {
+    expect(() => procedures['preferences.update']({ timeZone: 'Mars/Olympus' })).toThrow(/no time zone/)
+  })
+})

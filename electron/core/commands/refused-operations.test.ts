@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { reject } from '../outbox/settle.ts'
+import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
+
+let account: TestAccount
+let procedures: TestAccount['procedures']
+
+beforeEach(() => {
+  account = openTestAccount()
+  procedures = account.procedures
+})
+
+const entry = { description: 'Write', start: '2026-03-16T09:00:00Z', stop: '2026-03-16T10:00:00Z' }
+
+function refuseAll(): void {
+  const { replica, context } = account
+  replica.transaction(() => {
+    for (const operation of replica.operations.list(0, 100)) {
+      replica.operations.mark(operation, 'in_flight', { sent: true })
+      reject(context, operation, 'Description too long')
+    }
+  })
+}
+
+const shown = () => procedures['sync.operations']()
+const only = () => {
+  const [operation] = shown()
+  if (operation === undefined) throw new Error('an operation was expected')
+  return operation
+}
+
+describe('a refused edit', () => {
+  it('is shown with its reason, in words', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    procedures['timeEntries.update']({ ids: [id], changes: { description: 'Read', billable: true } })
+    refuseAll()
+    expect(shown()).toMatchObject([
+      {
+        state: 'rejected',
+        entity: 'timeEntry',
+        entityId: id,
+        kind: 'update',
+        title: 'Read',
+        fields: ['description', 'billable'],
+        attempts: 1,
+        reason: 'Description too long',
+      },
+    ])
+  })
+
+  it('goes out again under a new id, and what depended on it waits for that', () => {
+    procedures['projects.create']({ name: 'Acme' })
+    const [project] = procedures['projects.list']()
+    refuseAll()
+    procedures['timeEntries.create']({ ...entry, projectId: project?.id ?? null })
+    const refused = only()
+    procedures['sync.retry']({ id: refused.id })
+    const [ofProject, ofEntry] = account.replica.operations.list(0, 10)
+    expect(ofProject).toMatchObject({ state: 'pending', attempt: 0 })
+    expect(ofProject?.op_id).not.toBe(refused.id)
+    expect(ofEntry?.depends_on).toEqual([ofProject?.op_id])
+    expect(procedures['projects.list']()).toMatchObject([{ syncState: 'waiting' }])
+  })
+
+  it('is given up: the row becomes what the service has', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    procedures['timeEntries.update']({ ids: [id], changes: { description: 'Read' } })
+    refuseAll()
+    procedures['sync.discard']({ id: only().id })
+    expect(account.replica.rows.find('timeEntry', id)).toMatchObject({ syncState: 'saved', fields: entry })
+  })
+
+  it('of a deletion is given up: the row is back', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    procedures['timeEntries.delete']({ ids: [id] })
+    refuseAll()
+    procedures['sync.discard']({ id: only().id })
+    expect(account.replica.rows.find('timeEntry', id)).toMatchObject({ deleted: false, syncState: 'saved' })
+  })
+
+  it('of a creation is given up: the row is gone and nothing refers to it', () => {
+    const { ids } = procedures['projects.create']({ name: 'Acme' })
+    const projectId = ids[0] as LocalId
+    refuseAll()
+    procedures['timeEntries.create']({ ...entry, projectId })
+    procedures['sync.discard']({ id: only().id })
+    expect(procedures['projects.list']()).toEqual([])
+    expect(account.replica.operations.list(0, 10)).toMatchObject([
+      { kind: 'create', entity: 'timeEntry', changes: { projectId: { value: null } } },
+    ])
+  })
+
+  it('is not given up while it is on its way', () => {
+    procedures['timeEntries.create'](entry)
+    expect(() => procedures['sync.discard']({ id: only().id })).toThrow(/still on its way/)
+    expect(shown()).toHaveLength(1)
+  })
+})
+
+describe('an edit that cannot be read', () => {
+  beforeEach(() => {
+    const id = account.pull('timeEntry', 1, entry)
+    procedures['timeEntries.update']({ ids: [id], changes: { description: 'Read' } })
+    account.replica.sqlite.execute(`UPDATE operations SET changes = 'nonsense'`)
+  })
+
+  it('is shown, cannot be sent, and can be given up', () => {
+    account.replica.transaction(() => account.replica.operations.recover())
+    const { id, state, title } = only()
+    expect({ state, title }).toEqual({ state: 'set_aside', title: 'An edit that cannot be read' })
+    expect(() => procedures['sync.retry']({ id })).toThrow(/cannot be read/)
+    procedures['sync.discard']({ id })
+    expect(shown()).toEqual([])
+    expect(procedures['timeEntries.page']({ minEntries: 1 }).days[0]?.entries).toMatchObject([
+      { description: 'Write', syncState: 'saved' },
+    ])
+  })
+})
+
+describe('a conflict', () => {
+  const collide = (): LocalId => {
+    const id = account.pull('timeEntry', 1, entry)
+    procedures['timeEntries.update']({ ids: [id], changes: { description: 'Read' } })
+    account.pull('timeEntry', 1, { description: 'Call' })
+    return id
+  }
+  const conflict = () => {
+    const [found] = procedures['sync.conflicts']()
+    if (found === undefined) throw new Error('a conflict was expected')
+    return found
+  }
+
+  it('is shown as a person reads it', () => {
+    collide()
+    expect(conflict()).toMatchObject({
+      title: 'Read',
+      field: 'description',
+      mine: 'Read',
+      theirs: 'Call',
+      kept: 'mine',
+    })
+  })
+
+  it('names projects and tags instead of their ids', () => {
+    const [acme, other] = ['Acme', 'Other'].map((name, index) => account.pull('project', index + 1, { name }))
+    const id = account.pull('timeEntry', 1, entry)
+    procedures['timeEntries.update']({ ids: [id], changes: { projectId: acme ?? null } })
+    account.pull('timeEntry', 1, { projectId: other ?? null })
+    expect(conflict()).toMatchObject({ field: 'project', mine: 'Acme', theirs: 'Other' })
+  })
+
+  it('is closed by choosing what was kept', () => {
+    const id = collide()
+    procedures['sync.resolveConflict']({ id: conflict().id, keep: 'mine' })
+    expect(procedures['sync.conflicts']()).toEqual([])
+    expect(account.replica.rows.find('timeEntry', id)?.fields.description).toBe('Read')
+  })
+
+  it('is settled by an ordinary edit when the other value is chosen', () => {
+    const id = collide()
+    procedures['sync.resolveConflict']({ id: conflict().id, keep: 'theirs' })
+    expect(procedures['sync.conflicts']()).toEqual([])
+    expect(account.replica.rows.find('timeEntry', id)).toMatchObject({
+      syncState: 'saved',
+      fields: { description: 'Call' },
+    })
+    procedures['undo.latest']()
+    expect(account.replica.rows.find('timeEntry', id)?.fields.description).toBe('Read')
+  })
+
+  it('says so when it was settled already', () => {
+    collide()
+    const { id } = conflict()
+    procedures['sync.resolveConflict']({ id, keep: 'mine' })
+    expect(() => procedures['sync.resolveConflict']({ id, keep: 'mine' })).toThrow(/settled already/)
+  })
+})

@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
+import { applyServerDeletion } from '../outbox/settle.ts'
+import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
+
+let account: TestAccount
+
+beforeEach(() => {
+  account = openTestAccount()
+})
+
+const nine = '2026-03-16T09:00:00Z'
+const ten = '2026-03-16T10:00:00Z'
+const entry = { description: 'Write', start: nine, stop: ten }
+
+const undo = ({ undoId }: Changed): Changed => {
+  if (undoId === null) throw new Error('nothing to undo')
+  return account.procedures['undo.apply']({ undoId })
+}
+const entryOf = (id: LocalId) => account.replica.rows.find('timeEntry', id)
+
+describe('taking a change back', () => {
+  it('removes what was made', () => {
+    const made = account.procedures['timeEntries.create'](entry)
+    undo(made)
+    expect(account.procedures['timeEntries.window']({ from: nine, to: ten })).toEqual([])
+    expect(account.replica.operations.counts().waiting).toBe(0)
+  })
+
+  it('gives a deleted entry back under the same id, sent or not', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    undo(account.procedures['timeEntries.delete']({ ids: [id] }))
+    expect(entryOf(id)).toMatchObject({ deleted: false, syncState: 'saved', fields: entry })
+    const again = account.procedures['timeEntries.delete']({ ids: [id] })
+    account.syncAll()
+    expect(entryOf(id)).toBeUndefined()
+    undo(again)
+    expect(entryOf(id)).toMatchObject({ deleted: false, syncState: 'waiting', fields: entry })
+  })
+
+  it('leaves the fields that someone has changed since', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    const made = account.procedures['timeEntries.update']({
+      ids: [id],
+      changes: { description: 'Read', billable: true },
+    })
+    account.syncAll()
+    account.pull('timeEntry', 1, { description: 'Call' })
+    undo(made)
+    expect(entryOf(id)?.fields).toMatchObject({ description: 'Call', billable: false })
+  })
+
+  it('does nothing to a row that is gone', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    const made = account.procedures['timeEntries.update']({ ids: [id], changes: { billable: true } })
+    account.syncAll()
+    account.replica.transaction(() => applyServerDeletion(account.context, 'timeEntry', 1 as ServerId))
+    expect(undo(made)).toEqual({ ids: [], undoId: null })
+  })
+
+  it('lets what was running run again when a start is taken back', () => {
+    const first = account.procedures['timer.start']({ description: 'First' })
+    account.effects.advance(60)
+    account.procedures['timer.start']({ description: 'Second' })
+    expect(account.procedures['undo.latest']()).not.toBeNull()
+    expect(account.procedures['timer.running']()).toMatchObject({ id: first.id, stop: null })
+  })
+
+  it('does not start what was stopped while something else runs', () => {
+    account.procedures['timer.start']({ description: 'First' })
+    account.effects.advance(60)
+    account.procedures['timer.stop'](undefined)
+    const stopped = account.context.undo.latest()
+    const second = account.procedures['timer.start']({ description: 'Second' })
+    account.procedures['undo.apply']({ undoId: stopped?.id ?? '' })
+    expect(account.procedures['timer.running']()?.id).toBe(second.id)
+  })
+
+  it('gives a deleted project back to its entries, sent or not, except where another was chosen', () => {
+    const projectId = account.pull('project', 1, { name: 'Acme' })
+    const other = account.pull('project', 2, { name: 'Other' })
+    const kept = account.pull('timeEntry', 1, { ...entry, projectId })
+    const moved = account.pull('timeEntry', 2, { ...entry, projectId })
+    const deleted = account.procedures['projects.delete']({ ids: [projectId] })
+    expect(account.procedures['timeEntries.window']({ from: nine, to: ten })).toMatchObject([
+      { projectId: null },
+      { projectId: null },
+    ])
+    // One operation, however many entries there are.
+    expect(account.replica.operations.counts().waiting).toBe(1)
+    account.syncAll()
+    account.pull('timeEntry', 1, { projectId: null })
+    account.pull('timeEntry', 2, { projectId: other })
+    undo(deleted)
+    expect(entryOf(kept)?.fields.projectId).toBe(projectId)
+    expect(entryOf(moved)?.fields.projectId).toBe(other)
+  })
+
+  it('can itself be taken back, and is never the latest', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    const made = account.procedures['timeEntries.update']({ ids: [id], changes: { description: 'Read' } })
+    const undone = undo(made)
+    expect(account.procedures['undo.latest']()).toBeNull()
+    undo(undone)
+    expect(entryOf(id)?.fields.description).toBe('Read')
+  })
+
+  it('happens once', () => {
+    const made = account.procedures['timeEntries.create'](entry)
+    undo(made)
+    expect(() => undo(made)).toThrow(/can no longer be undone/)
+  })
+
+  it('reaches back a hundred changes', () => {
+    const all = Array.from({ length: 101 }, () => account.procedures['timeEntries.create'](entry))
+    expect(() => undo(all[0] as Changed)).toThrow(/can no longer be undone/)
+    undo(all[1] as Changed)
+  })
+})
+
+type Act = {
+  readonly kind: 'start' | 'stop' | 'add' | 'change' | 'delete' | 'project'
+  readonly pick: number
+}
+
+const acts = fc.array(
+  fc.record({
+    kind: fc.constantFrom<Act['kind']>('start', 'stop', 'add', 'change', 'delete', 'project'),
+    pick: fc.nat({ max: 20 }),
+  }),
+  { maxLength: 20 },
+)
+
+function everything({ replica }: TestAccount): unknown {
+  return ['time_entries', 'projects', 'tags'].map((table) =>
+    replica.sqlite
+      .all(`SELECT * FROM ${table} WHERE deleted = 0 ORDER BY local_id`)
+      // A row that was made again has another place in the file, and nothing else.
+      .map((row) => Object.assign(row, { row_id: null })),
+  )
+}
+
+describe('any commands, taken back one by one', () => {
+  it('leave everything as it was, and nothing to send', () => {
+    fc.assert(
+      fc.property(acts, (made) => {
+        const account = openTestAccount()
+        const { procedures, replica, effects } = account
+        const projectId = account.pull('project', 1, { name: 'Acme' })
+        account.pull('timeEntry', 1, { ...entry, projectId })
+        account.pull('timeEntry', 2, {
+          ...entry,
+          start: '2026-03-16T07:00:00Z',
+          stop: '2026-03-16T08:00:00Z',
+        })
+        const before = everything(account)
+        for (const { kind, pick } of made) {
+          effects.advance(60)
+          const entries = replica.rows.where('timeEntry', 'deleted = 0 ORDER BY local_id', [])
+          const id = entries[pick % Math.max(1, entries.length)]?.localId
+          const projects = replica.rows.where('project', 'deleted = 0 ORDER BY local_id', [])
+          const project = projects[pick % Math.max(1, projects.length)]?.localId
+          if (kind === 'start') procedures['timer.start']({ description: 'x', projectId: project ?? null })
+          else if (kind === 'stop') procedures['timer.stop'](undefined)
+          else if (kind === 'add') procedures['timeEntries.create']({ ...entry, projectId: project ?? null })
+          else if (kind === 'project' && pick % 2 === 0)
+            procedures['projects.create']({ name: `P${effects.newId()}` })
+          else if (kind === 'project' && project !== undefined)
+            procedures['projects.delete']({ ids: [project] })
+          else if (kind === 'change' && id !== undefined) {
+            procedures['timeEntries.update']({
+              ids: [id],
+              changes: { description: `d${pick}`, projectId: project ?? null },
+            })
+          } else if (kind === 'delete' && id !== undefined) procedures['timeEntries.delete']({ ids: [id] })
+        }
+        while (procedures['undo.latest']() !== null);
+        expect(everything(account)).toEqual(before)
+        expect(replica.operations.list(0, 10)).toEqual([])
+        replica.close()
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
