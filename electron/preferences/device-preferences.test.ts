@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DevicePreferences } from '../../shared/bridge/preferences.ts'
-import { deviceStoreOf } from '../shell/browser/device-store.ts'
+import { openWithConf } from '../shell/browser/device-store.ts'
 import type { Feature, LoginItemPort, ShortcutPort, TrayPort } from '../shell/shell.ts'
 import { createDevicePreferences, type DevicePreferencesOwner } from './device-preferences.ts'
+import { createDeviceStore } from './device-store.ts'
 import { createStartStopShortcut, type StartStopShortcut } from './start-stop-shortcut.ts'
 
 class FakeShortcuts implements ShortcutPort {
@@ -42,7 +43,7 @@ function setUp(desktop = true, profile = mkdtempSync(join(tmpdir(), 'dayloom-dev
   const shortcut = createStartStopShortcut(offered<ShortcutPort>(shortcuts), () => done.push('toggled'))
   const owner = createDevicePreferences({
     shell: {
-      deviceStore: deviceStoreOf(profile),
+      deviceStore: createDeviceStore({ profile, platform: process.platform, open: openWithConf }),
       loginItem: offered(loginItem),
       tray: offered(tray),
       window: { show: () => undefined, hideOnClose: (hide) => done.push(`hide ${hide}`) },

@@ -6,7 +6,6 @@ import type { DevicePreferences } from '../../shared/bridge/preferences.ts'
 import { AppError } from '../bridge/app-error.ts'
 import type { MainHandlers } from '../bridge/bridge.ts'
 import type { Feature, Shell } from '../shell/shell.ts'
-import type { DeviceStore } from './device-store.ts'
 import type { StartStopShortcut } from './start-stop-shortcut.ts'
 
 type Handlers = Pick<MainHandlers, 'devicePreferences.get' | 'devicePreferences.update'>
@@ -42,6 +41,8 @@ export function createDevicePreferences({
   shortcut,
   publish,
 }: DevicePreferencesOptions): DevicePreferencesOwner {
+  const store = shell.deviceStore
+
   function hideOnClose({ closeToTray }: DevicePreferences): void {
     // Without a tray, a hidden window could not be brought back.
     shell.window.hideOnClose(closeToTray && shell.tray.available)
@@ -52,8 +53,8 @@ export function createDevicePreferences({
     else if (startAtLogin) throw new AppError('unavailable', shell.loginItem.reason)
   }
 
-  async function takeEffect(changes: Partial<DevicePreferences>, store: DeviceStore): Promise<void> {
-    const before = store.store
+  async function takeEffect(changes: Partial<DevicePreferences>): Promise<void> {
+    const before = await store.read()
     if (changes.startStopShortcut !== undefined && changes.startStopShortcut !== before.startStopShortcut) {
       shortcut.change(changes.startStopShortcut)
     }
@@ -64,13 +65,12 @@ export function createDevicePreferences({
 
   return {
     handlers: {
-      'devicePreferences.get': async () => pick((await shell.deviceStore()).store),
+      'devicePreferences.get': async () => pick(await store.read()),
       'devicePreferences.update': async (input) => {
-        const store = await shell.deviceStore()
         const changes = given(input)
-        await takeEffect(changes, store)
-        store.set(changes)
-        const preferences = pick(store.store)
+        await takeEffect(changes)
+        await store.write(changes)
+        const preferences = pick(await store.read())
         hideOnClose(preferences)
         publish(preferences)
         return preferences
@@ -79,9 +79,9 @@ export function createDevicePreferences({
     async apply() {
       // In a browser there is nothing to take effect, and the start is quicker without the store.
       if (!shell.tray.available && !shortcut.isOffered) return
-      const { store } = await shell.deviceStore()
-      hideOnClose(store)
-      if (store.startStopShortcut !== null) shortcut.restore(store.startStopShortcut)
+      const kept = await store.read()
+      hideOnClose(kept)
+      if (kept.startStopShortcut !== null) shortcut.restore(kept.startStopShortcut)
     },
   }
 }

@@ -3,35 +3,85 @@
  * base, conf: one schema, one file, so that either shell finds what the other has kept.
  */
 
+import { join } from 'node:path'
 import type { Options, Schema } from 'conf'
 import { z } from 'zod'
+import { readPrivateFile } from '../shell/private-file.ts'
 import { defaultDeviceState, deviceState, type DeviceState } from './device-state.ts'
 
-/** The part of conf and electron-store that is used. */
 export interface DeviceStore {
-  readonly store: DeviceState
-  set(values: Partial<DeviceState>): void
+  read(): Promise<DeviceState>
+  /** Kept on disk when it resolves. */
+  write(changes: Partial<DeviceState>): Promise<void>
 }
 
-type StoreOptions = Pick<
+/** The part of conf and electron-store that is used. */
+export interface JsonStore {
+  readonly store: DeviceState
+  set(changes: Partial<DeviceState>): void
+}
+
+export type StoreOptions = Pick<
   Options<DeviceState>,
   'cwd' | 'schema' | 'defaults' | 'clearInvalidConfig' | 'accessPropertiesByDotNotation' | 'configFileMode'
 >
 
-/** The options of both stores; the file's name goes beside them, under the name that each has for it. */
-export function deviceStoreOptions(profile: string, platform: string): StoreOptions {
-  // Derived from the contract, so the two cannot drift apart.
-  const { properties } = z.toJSONSchema(deviceState)
-  return {
-    cwd: profile,
-    schema: properties as Schema<DeviceState>,
-    defaults: defaultDeviceState(platform),
-    // A file that does not fit costs the preferences of one computer, not its start.
-    clearInvalidConfig: true,
-    accessPropertiesByDotNotation: false,
-    configFileMode: 0o600,
-  }
+export interface DeviceStoreOptions {
+  readonly profile: string
+  /** Node's name of it, such as `linux`. */
+  readonly platform: string
+  /** Loads the store's package and opens `{name}.json` with it. */
+  readonly open: (options: StoreOptions, name: string) => Promise<JsonStore>
 }
 
-/** The name of the file, without `.json`. */
-export const deviceStoreName = 'device'
+const name = 'device'
+
+/**
+ * The first screen needs these preferences, and the package behind the store brings a JSON Schema compiler along that
+ * takes longer to load than the rest of the program. So a file that fits the schema is read without it; it is loaded
+ * to write, and for a file that does not fit, which it replaces.
+ */
+export function createDeviceStore({ profile, platform, open }: DeviceStoreOptions): DeviceStore {
+  const defaults = defaultDeviceState(platform)
+  let opened: Promise<JsonStore> | null = null
+
+  function openStore(): Promise<JsonStore> {
+    // Derived from the contract, so the two cannot drift apart.
+    const { properties } = z.toJSONSchema(deviceState)
+    opened ??= open(
+      {
+        cwd: profile,
+        schema: properties as Schema<DeviceState>,
+        defaults,
+        // A file that does not fit costs the preferences of one computer, not its start.
+        clearInvalidConfig: true,
+        accessPropertiesByDotNotation: false,
+        configFileMode: 0o600,
+      },
+      name,
+    )
+    return opened
+  }
+
+  function readFitting(): DeviceState | null {
+    const text = readPrivateFile(join(profile, `${name}.json`))
+    if (text === null) return defaults
+    try {
+      const parsed = deviceState.partial().safeParse(JSON.parse(text))
+      return parsed.success ? deviceState.parse({ ...defaults, ...parsed.data }) : null
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    async read() {
+      const fitting = opened === null ? readFitting() : null
+      return fitting ?? (await openStore()).store
+    },
+    async write(changes) {
+      const store = await openStore()
+      store.set(changes)
+    },
+  }
+}

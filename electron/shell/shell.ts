@@ -74,8 +74,7 @@ export interface Shell {
   readonly idle: Feature<IdlePort>
   readonly loginItem: Feature<LoginItemPort>
   readonly secrets: SecretStore
-  /** Opened on first use: its validator takes longer to load than the rest of the start. */
-  readonly deviceStore: () => Promise<DeviceStore>
+  readonly deviceStore: DeviceStore
   /** Opens a link, already checked to be http, https or mailto, in the desktop's own program for it. */
   openExternal(url: string): Promise<void>
   /** Starts the core process once more. */

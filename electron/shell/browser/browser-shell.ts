@@ -3,9 +3,10 @@
 import { spawn } from 'node:child_process'
 import type { BridgeTransport } from '../../bridge/bridge.ts'
 import type { CoreProcess } from '../../bridge/core-process.ts'
+import { createDeviceStore } from '../../preferences/device-store.ts'
 import { createSecretFile } from '../secret-file.ts'
 import type { Shell } from '../shell.ts'
-import { deviceStoreOf } from './device-store.ts'
+import { openWithConf } from './device-store.ts'
 import { createPlainSecretStore } from './secret-store.ts'
 
 export interface BrowserShellOptions {
@@ -42,7 +43,7 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     idle: { available: false, reason: reasons.idle },
     loginItem: { available: false, reason: reasons.loginItem },
     secrets: createPlainSecretStore(createSecretFile(`${profile}/secrets.json`)),
-    deviceStore: deviceStoreOf(profile),
+    deviceStore: createDeviceStore({ profile, platform: process.platform, open: openWithConf }),
     openExternal: openUrl,
     forkCore,
     quit,

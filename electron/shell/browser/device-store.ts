@@ -1,13 +1,7 @@
-import { deviceStoreName, deviceStoreOptions, type DeviceStore } from '../../preferences/device-store.ts'
+import type { JsonStore, StoreOptions } from '../../preferences/device-store.ts'
 
-/** Opens `device.json` with conf, which is loaded on first use: it brings a JSON Schema compiler along. */
-export function deviceStoreOf(profile: string): () => Promise<DeviceStore> {
-  let store: Promise<DeviceStore> | null = null
-  return () => {
-    store ??= import('conf').then(
-      ({ default: Conf }) =>
-        new Conf({ ...deviceStoreOptions(profile, process.platform), configName: deviceStoreName }),
-    )
-    return store
-  }
+/** Opens the store of device preferences with conf. */
+export async function openWithConf(options: StoreOptions, name: string): Promise<JsonStore> {
+  const { default: Conf } = await import('conf')
+  return new Conf({ ...options, configName: name })
 }

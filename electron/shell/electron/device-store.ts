@@ -1,13 +1,7 @@
-import { deviceStoreName, deviceStoreOptions, type DeviceStore } from '../../preferences/device-store.ts'
+import type { JsonStore, StoreOptions } from '../../preferences/device-store.ts'
 
-/** Opens `device.json` with electron-store. */
-export function deviceStoreOf(profile: string): () => Promise<DeviceStore> {
-  let store: Promise<DeviceStore> | null = null
-  return () => {
-    store ??= import('electron-store').then(
-      ({ default: ElectronStore }) =>
-        new ElectronStore({ ...deviceStoreOptions(profile, process.platform), name: deviceStoreName }),
-    )
-    return store
-  }
+/** Opens the store of device preferences with electron-store. */
+export async function openWithElectronStore(options: StoreOptions, name: string): Promise<JsonStore> {
+  const { default: ElectronStore } = await import('electron-store')
+  return new ElectronStore({ ...options, name })
 }

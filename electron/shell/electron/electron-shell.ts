@@ -22,7 +22,7 @@ export interface ElectronShellOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly transport: BridgeTransport
   readonly window: WindowPort
-  readonly deviceStore: () => Promise<DeviceStore>
+  readonly deviceStore: DeviceStore
   readonly quit: () => void
 }
 

@@ -28,11 +28,11 @@ function setUp(args: readonly string[] = [], isFirstInstance = true): Setting {
     platform: 'linux',
     env: {},
     onSignal: (signal, listener) => signals.set(signal, listener),
-    deviceStoreOf: () => async () => ({
+    openStore: async () => ({
       get store() {
         return state
       },
-      set: (values) => (state = { ...state, ...values }),
+      set: (changes) => (state = { ...state, ...changes }),
     }),
     log: () => undefined,
   })

@@ -3,7 +3,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { EventPayload } from '../../../shared/bridge/contract.ts'
-import type { DeviceStore } from '../../preferences/device-store.ts'
+import { createDeviceStore, type DeviceStoreOptions } from '../../preferences/device-store.ts'
 import { startProgram, type Program } from '../../program.ts'
 import { makePrivateFolder } from '../private-file.ts'
 import { lockProfile } from '../profile-lock.ts'
@@ -26,8 +26,7 @@ export interface ElectronStartOptions {
   readonly platform: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly onSignal: (signal: NodeJS.Signals, listener: () => void) => void
-  /** Opens the store of device preferences in a profile, on first use. */
-  readonly deviceStoreOf: (profile: string) => () => Promise<DeviceStore>
+  readonly openStore: DeviceStoreOptions['open']
   readonly log: (line: string) => void
 }
 
@@ -88,15 +87,15 @@ export async function startElectronShell(
   guardPermissions(electron.session.defaultSession)
   serveRenderer(electron.protocol, join(here, '../renderer'))
 
-  const deviceStore = options.deviceStoreOf(profile)
+  const deviceStore = createDeviceStore({ profile, platform, open: options.openStore })
   window = createMainWindow({
     createWindow: (windowOptions) => new electron.BrowserWindow(windowOptions),
     dialog: electron.dialog,
     screens: () => electron.screen.getAllDisplays().map(({ workArea }) => workArea),
     preloadFile: join(here, 'preload.cjs'),
     icon: platform === 'linux' ? join(here, 'icons/icon.png') : null,
-    readState: async () => (await deviceStore()).store.window,
-    saveState: (state) => void deviceStore().then((store) => store.set({ window: state }), report),
+    readState: async () => (await deviceStore.read()).window,
+    saveState: (state) => void deviceStore.write({ window: state }).catch(report),
     isQuitting: lifecycle.isQuitting,
     quit: lifecycle.quit,
     now: () => performance.now(),
