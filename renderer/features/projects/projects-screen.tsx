@@ -1,3 +1,41 @@
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { ClientsSection } from './clients-section.tsx'
+import { ProjectsSection } from './projects-section.tsx'
+import styles from './projects-screen.module.css'
+import { type SectionName, SectionTabs } from './section-bar.tsx'
+import { TagsSection } from './tags-section.tsx'
+import { useCatalog } from './use-catalog.ts'
+
+const sections = { projects: ProjectsSection, clients: ClientsSection, tags: TagsSection } as const
+
+/** Projects, clients and tags: what time is tracked on, for whom, and of which kind. */
 export function ProjectsScreen() {
-  return <h1>Projects</h1>
+  const [section, setSection] = useState<SectionName>('projects')
+  const { data, error, retry } = useCatalog()
+  if (error !== null)
+    return (
+      <ErrorState
+        title="The projects could not be read"
+        message={error.message}
+        action={<Button onPress={retry}>Try again</Button>}
+      />
+    )
+  const tabs = <SectionTabs section={section} onChange={setSection} />
+  const Section = sections[section]
+  return (
+    <div className={styles.screen}>
+      <h1 className="visually-hidden">Projects</h1>
+      {data === null ? (
+        <>
+          <div className={styles.bar}>{tabs}</div>
+          <Skeleton rows={8} className={styles.loading} />
+        </>
+      ) : (
+        <Section catalog={data} tabs={tabs} />
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,88 @@
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import Trash from 'lucide-react/icons/trash-2'
+import type { Project } from '../../../shared/bridge/projects.ts'
+import { shortDuration } from '../../../shared/domain/short-duration.ts'
+import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { SidePanel } from '../../components/side-panel.tsx'
+import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
+import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { EstimateBar } from './estimate-bar.tsx'
+import { estimateProgress } from './estimate-progress.ts'
+import styles from './panel.module.css'
+import { ProjectFields } from './project-fields.tsx'
+import { SavedField } from '../../components/saved-field.tsx'
+import type { Catalog } from './use-catalog.ts'
+
+export interface ProjectPanelProps {
+  readonly project: Project
+  readonly catalog: Catalog
+  readonly onClose: () => void
+  readonly onArchive: () => void
+  readonly onDelete: () => void
+}
+
+/** Everything of one project, at the side; each field is saved when it is left. */
+export function ProjectPanel({ project, catalog, onClose, onArchive, onDelete }: ProjectPanelProps) {
+  const rename = useBridgeCommand('projects.update')
+  const update = useUndoableCommand('projects.update')
+  const { durationFormat } = catalog.preferences
+  return (
+    <SidePanel
+      title="Project"
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={project.archived ? <ArchiveRestore /> : <Archive />} onPress={onArchive}>
+            {project.archived ? 'Restore' : 'Archive'}
+          </Button>
+          <Button variant="quiet" icon={<Trash />} className={styles.end} onPress={onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <SavedField
+          label="Name"
+          isRequired
+          maxLength={255}
+          value={project.name}
+          onSave={async (name) => {
+            const result = await rename.run({ id: project.id, changes: { name } })
+            return result.ok ? null : result.error.message
+          }}
+        />
+        <ProjectFields
+          details={project}
+          clients={catalog.clients}
+          durationFormat={durationFormat}
+          onChange={(changes) => void update({ id: project.id, changes })}
+        />
+        <TrackedTime project={project} write={(seconds) => shortDuration(seconds, durationFormat)} />
+      </div>
+    </SidePanel>
+  )
+}
+
+function TrackedTime(props: { readonly project: Project; readonly write: (seconds: number) => string }) {
+  const { trackedSeconds, estimatedSeconds } = props.project
+  const { state, overSeconds } = estimateProgress(trackedSeconds, estimatedSeconds)
+  return (
+    <div className={styles.tracked}>
+      <span className={styles.label}>Tracked</span>
+      <EstimateBar trackedSeconds={trackedSeconds} estimatedSeconds={estimatedSeconds} />
+      <span className={classNames(styles.amounts, 'figures')}>
+        <span>{props.write(trackedSeconds)}</span>
+        {estimatedSeconds !== null && (
+          <span className={classNames(state === 'over' && styles.over)}>
+            {state === 'over'
+              ? `${props.write(overSeconds)} over`
+              : `${props.write(estimatedSeconds - trackedSeconds)} left`}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import FolderPlus from 'lucide-react/icons/folder-plus'
+import { type ReactNode, useMemo } from 'react'
+import type { Project } from '../../../shared/bridge/projects.ts'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ItemList } from '../../components/item-list.tsx'
+import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { found, named, standing } from './catalog.ts'
+import { NewProjectPanel } from './new-project-panel.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { ProjectPanel } from './project-panel.tsx'
+import { ProjectRow, projectText } from './project-row.tsx'
+import styles from './projects-screen.module.css'
+import { SectionBar } from './section-bar.tsx'
+import type { Catalog } from './use-catalog.ts'
+import { rowSizeOf } from './row-size.ts'
+import { useSection } from './use-section.ts'
+
+export interface SectionProps {
+  readonly catalog: Catalog
+  readonly tabs: ReactNode
+}
+
+export function ProjectsSection({ catalog, tabs }: SectionProps) {
+  const section = useSection()
+  const archiveProjects = useUndoableCommand('projects.archive')
+  const deleteProjects = useUndoableCommand('projects.delete')
+  const rowSize = rowSizeOf(catalog.preferences.density)
+  const clientNames = useMemo(
+    () => new Map(catalog.clients.map((client) => [client.id, client.name])),
+    [catalog.clients],
+  )
+  const clientOf = (project: Project) =>
+    project.clientId === null ? null : (clientNames.get(project.clientId) ?? null)
+  const rows = found(standing(catalog.projects, section.standing), section.text, clientOf)
+  const byIds = (ids: Iterable<string>) => {
+    const wanted = new Set(ids)
+    return catalog.projects.filter((project) => wanted.has(project.id))
+  }
+  const selected = byIds(section.selectedIds)
+  const open = catalog.projects.find((project) => project.id === section.openId)
+
+  function archive(projects: readonly Project[], archived: boolean): void {
+    const ids = projects.map((project) => project.id)
+    section.forget(ids)
+    void archiveProjects({ ids, archived }, named(projects, 'projects', archived ? 'archived' : 'restored'))
+  }
+
+  function remove(projects: readonly Project[]): void {
+    const ids = projects.map((project) => project.id)
+    section.forget(ids)
+    void deleteProjects({ ids }, `${named(projects, 'projects', 'deleted')}. The time stays.`)
+  }
+
+  return (
+    <>
+      {selected.length > 0 ? (
+        <BulkBar
+          count={selected.length}
+          areArchived={selected.every((project) => project.archived)}
+          onArchive={(archived) => archive(selected, archived)}
+          onDelete={() => remove(selected)}
+          onClear={section.selectNone}
+        />
+      ) : (
+        <SectionBar
+          tabs={tabs}
+          searchLabel="Search projects"
+          text={section.text}
+          onText={section.setText}
+          standing={section.standing}
+          onStanding={section.setStanding}
+          newLabel="New project"
+          onNew={section.openNew}
+        />
+      )}
+      {rows.length > 0 ? (
+        <ItemList
+          label="Projects"
+          className={styles.list}
+          items={rows}
+          textOf={(project) => projectText(project, clientOf(project))}
+          dependencies={[clientNames, catalog.preferences]}
+          rowSize={rowSize}
+          selectedIds={section.selectedIds}
+          onSelect={section.select}
+          openId={section.openId}
+          onOpen={section.open}
+          onDelete={(ids) => remove(byIds(ids))}
+          renderItem={(project) => (
+            <ProjectRow
+              project={project}
+              clientName={clientOf(project)}
+              durationFormat={catalog.preferences.durationFormat}
+            />
+          )}
+        />
+      ) : catalog.projects.length === 0 ? (
+        <EmptyState
+          icon={<FolderPlus />}
+          title="No projects yet"
+          message="A project gathers the time of one thing you work on, gives it a colour, and shows how much of an estimate is used up."
+          action={
+            <Button variant="primary" onPress={section.openNew}>
+              Create the first project
+            </Button>
+          }
+        />
+      ) : (
+        <NothingFound section={section} what="project" />
+      )}
+      {section.panel?.kind === 'new' && (
+        <NewProjectPanel catalog={catalog} suggestedName={section.text.trim()} onClose={section.close} />
+      )}
+      {open !== undefined && (
+        <ProjectPanel
+          key={open.id}
+          project={open}
+          catalog={catalog}
+          onClose={section.close}
+          onArchive={() => archive([open], !open.archived)}
+          onDelete={() => remove([open])}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import type { Ghost } from '../../../shared/bridge/planning.ts'
+import { classNames } from '../../components/class-names.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { SyncMark } from '../../components/sync-mark.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useFocusOnOpen } from '../../components/use-focus-on-open.ts'
+import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
+import styles from './ghost-row.module.css'
+import { initials } from './initials.ts'
+
+export interface GhostRowProps {
+  readonly ghost: Ghost
+  /** Its name is being written anew, in its place. */
+  readonly isRenamed: boolean
+  readonly onRename: (renames: boolean) => void
+}
+
+/** One ghost: its name, which can be written anew in its place, and what it is for. */
+export function GhostRow({ ghost, isRenamed, onRename }: GhostRowProps) {
+  return (
+    <>
+      <span className={styles.figure} aria-hidden>
+        {initials(ghost.name)}
+      </span>
+      {isRenamed ? (
+        <GhostName ghost={ghost} onDone={() => onRename(false)} />
+      ) : (
+        <>
+          <span className={styles.words}>
+            <span className={classNames(styles.name, 'cut')}>{ghost.name}</span>
+            {ghost.description !== '' && (
+              <span className={classNames(styles.description, 'cut')}>{ghost.description}</span>
+            )}
+          </span>
+          {ghost.embodiedAt !== null && <span className={styles.embodied}>Taken over</span>}
+          <SyncMark state={ghost.syncState} />
+          <IconButton
+            label={`Rename ${ghost.name}`}
+            icon={<Pencil />}
+            className={styles.rename}
+            onPress={() => onRename(true)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The name while it is written: Enter and leaving save, Escape gives up, a refusal keeps the text. */
+function GhostName({ ghost, onDone }: { readonly ghost: Ghost; readonly onDone: () => void }) {
+  const update = useBridgeCommand('ghosts.update')
+  const [name, setName] = useState(ghost.name)
+  const field = useFocusOnOpen()
+
+  async function save(): Promise<void> {
+    const wanted = name.trim()
+    if (wanted !== '' && wanted !== ghost.name) {
+      const result = await update.run({ id: ghost.id, changes: { name: wanted } })
+      if (!result.ok) return
+    }
+    onDone()
+  }
+
+  return (
+    <TextField
+      label={`Name of ${ghost.name}`}
+      hideLabel
+      className={styles.words}
+      inputRef={field}
+      maxLength={255}
+      value={name}
+      error={update.error?.message}
+      onChange={setName}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void save()
+        else if (event.key === 'Escape') onDone()
+        else if (event.key === 'Tab') event.continuePropagation()
+      }}
+    />
+  )
+}
