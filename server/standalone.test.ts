@@ -47,7 +47,7 @@ async function start(...flags: string[]): Promise<Started> {
       headers: request.headers,
       body: request.body,
       duplex: 'half',
-    } as RequestInit),
+    }),
   )
   return { child, line, client, log: () => log }
 }

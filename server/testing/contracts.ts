@@ -11,9 +11,9 @@ import { tagsContract } from '../tags/tags.contract.ts'
 import { tasksContract } from '../tasks/tasks.contract.ts'
 import { timeEntriesContract } from '../time-entries/time-entries.contract.ts'
 import { workspacesContract } from '../workspaces/workspaces.contract.ts'
-import type { OpenDatabase } from './dialects.ts'
+import type { Suite } from './dialects.ts'
 
-export const contracts: Readonly<Record<string, (open: OpenDatabase) => void>> = {
+export const contracts: Readonly<Record<string, Suite>> = {
   accounts: accountsContract,
   endpoints: endpointsContract,
   idempotency: idempotencyContract,

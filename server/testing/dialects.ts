@@ -34,18 +34,23 @@ function openPostgres(url: string, drops: (() => Promise<void>)[]): OpenDatabase
   }
 }
 
-/** SQLite, and PostgreSQL as PGlite: nothing needs to be installed for them. */
-export function describeDialects(name: string, suite: (open: OpenDatabase) => void): void {
+export type Suite = (open: OpenDatabase) => void
+
+export function describeSqlite(name: string, suite: Suite): void {
   describe(`${name} on SQLite`, () => {
     suite(openSqlite)
   })
+}
+
+/** PostgreSQL inside the test's process: nothing needs to be installed for it. */
+export function describePglite(name: string, suite: Suite): void {
   describe(`${name} on PGlite`, () => {
     suite(openPglite)
   })
 }
 
 /** The server of `DAYLOOM_TEST_POSTGRES_URL`; skipped without one. For `*.pg.test.ts`. */
-export function describePostgres(name: string, suite: (open: OpenDatabase) => void): void {
+export function describePostgres(name: string, suite: Suite): void {
   const url = process.env['DAYLOOM_TEST_POSTGRES_URL']
   describe.skipIf(url === undefined)(`${name} on PostgreSQL`, () => {
     const drops: (() => Promise<void>)[] = []

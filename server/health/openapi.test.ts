@@ -1,0 +1,55 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  getOpenApi,
+  getPlanningOpenApi,
+  getTrackingOpenApi,
+  getWebhooksOpenApi,
+} from '../../shared/api/service.ts'
+import { allEndpoints } from '../testing/endpoints.ts'
+import { openTestService, type TestService } from '../testing/test-service.ts'
+
+const endpoints = allEndpoints()
+let test: TestService
+beforeAll(async () => {
+  test = await openTestService()
+})
+afterAll(() => test.close())
+
+describe('names and paths', () => {
+  it('are each one endpoint’s', () => {
+    const names = endpoints.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    const targets = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
+    expect(new Set(targets).size).toBe(targets.length)
+  })
+
+  it('have a schema for each parameter of the path', () => {
+    for (const { name, path, params } of endpoints) {
+      const written = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => String(parameter))
+      expect([name, Object.keys(params.shape).toSorted()]).toEqual([name, written.toSorted()])
+    }
+  })
+})
+
+describe('OpenAPI', () => {
+  it.each([
+    ['tracking', getTrackingOpenApi],
+    ['webhooks', getWebhooksOpenApi],
+    ['planning', getPlanningOpenApi],
+    ['all', getOpenApi],
+  ])('the %s document is valid', async (_, endpoint) => {
+    const document = await test.anonymous.call(endpoint)
+    const { valid, errors } = await new Validator().validate(structuredClone(document))
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+  })
+
+  it('describes every endpoint', async () => {
+    const { paths } = await test.anonymous.call(getOpenApi)
+    const described = Object.entries(paths as Record<string, Record<string, unknown>>).flatMap(
+      ([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
+  })
+})
