@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import type { Session } from '../../shared/bridge/session.ts'
 import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
 import { TimerBar } from '../features/timer/timer-bar.tsx'
@@ -16,10 +17,9 @@ export interface ShellLayoutProps {
   readonly children: ReactNode
 }
 
-const loadPalette = async () => ({ default: (await import('./command-palette.tsx')).CommandPalette })
-const CommandPalette = lazy(loadPalette)
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
-const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx')).IdleDialog }))
+const CommandPalette = lazyRouteComponent(() => import('./command-palette.tsx'), 'CommandPalette')
+const KeysDialog = lazyRouteComponent(() => import('./keys-dialog.tsx'), 'KeysDialog')
+const IdleDialog = lazyRouteComponent(() => import('./idle-dialog.tsx'), 'IdleDialog')
 
 /** The frame of every screen: rail, timer bar, content, and room for one side panel. */
 export function ShellLayout({ session, children }: ShellLayoutProps) {
@@ -27,7 +27,7 @@ export function ShellLayout({ session, children }: ShellLayoutProps) {
   const setSlot = useSidePanelSlot((state) => state.setElement)
   // Fetched while nothing else goes on, so that the first Ctrl+K takes what is typed right after it.
   useEffect(() => {
-    const request = requestIdleCallback(() => void loadPalette())
+    const request = requestIdleCallback(() => void CommandPalette.preload?.())
     return () => cancelIdleCallback(request)
   }, [])
   const hasPanel = useSidePanelSlot((state) => state.panels > 0)

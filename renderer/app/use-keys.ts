@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useCommandRegistry } from '../stores/commands.ts'
 import { chordOf, matchChord, type PendingChord } from '../stores/key-sequence.ts'
+import { useOverlay } from '../stores/overlays.ts'
 
 /** Where plain keys have a meaning of their own: typing, and lists and dialogs that are open above the screen. */
 const ownKeys = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=combobox]'
@@ -21,6 +22,8 @@ export function useKeys(): void {
       const { target } = event
       const isWithin = (selector: string) => target instanceof Element && target.closest(selector) !== null
       const withMod = chord.startsWith('Mod+')
+      // What is typed while the palette still opens is meant for it.
+      if (!withMod && useOverlay.getState().open !== null) return
       if (isWithin(typing) ? !withMod || editing.has(chord) : !withMod && isWithin(ownKeys)) return
       const match = matchChord(useCommandRegistry.getState().commands, chord, pending, event.timeStamp)
       pending = match.pending

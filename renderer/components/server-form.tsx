@@ -49,8 +49,8 @@ export function ServerForm({
   const [submitted, setSubmitted] = useState(false)
   const [isAdvanced, setAdvanced] = useState(draft.accountsUrl !== '' || draft.planningUrl !== '')
   const advancedId = useId()
-  const address = useRef<HTMLInputElement>(null)
-  useEffect(() => address.current?.focus(), [])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input[value=""]')?.focus(), [])
   const problems = submitted ? problemsOf(draft, purpose) : {}
   const field = (name: keyof ServerDraft) => ({
     value: draft[name],
@@ -61,6 +61,7 @@ export function ServerForm({
 
   return (
     <form
+      ref={form}
       noValidate
       className={styles.form}
       onSubmit={(event) => {
@@ -70,13 +71,7 @@ export function ServerForm({
         if (Object.keys(problemsOf(draft, purpose)).length === 0) onSubmit(completed(draft))
       }}
     >
-      <TextField
-        label="Server address"
-        type="url"
-        placeholder="time.example.com"
-        inputRef={address}
-        {...field('serverUrl')}
-      />
+      <TextField label="Server address" type="url" placeholder="time.example.com" {...field('serverUrl')} />
       {purpose === 'sign-in' && (
         <SegmentedControl
           label="Sign in with"

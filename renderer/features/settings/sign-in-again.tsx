@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '../../../shared/bridge/session.ts'
 import { useSessionCommand } from '../../bridge/use-session-command.ts'
-import { Notice } from '../../components/notice.tsx'
 import { type ServerDraft, ServerForm } from '../../components/server-form.tsx'
 import styles from './account-settings.module.css'
 
@@ -21,9 +20,7 @@ export function SignInAgain({ account }: { readonly account: Account }) {
   })
   return (
     <div className={styles.again}>
-      <Notice tone="attention">
-        The server no longer accepts the sign-in of this computer. Sign in again to send what waits.
-      </Notice>
+      <h3>Sign in again</h3>
       <ServerForm
         purpose="sign-in"
         draft={draft}
