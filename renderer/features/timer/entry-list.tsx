@@ -105,7 +105,7 @@ export function EntryList(props: EntryListProps) {
   return (
     <div ref={scroller} className={styles.scroller}>
       <div
-        role="grid"
+        role="treegrid"
         tabIndex={-1}
         aria-label="Time entries"
         aria-multiselectable

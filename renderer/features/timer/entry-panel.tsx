@@ -3,7 +3,6 @@ import Play from 'lucide-react/icons/play'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState } from 'react'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
-import { secondsBetween } from '../../../shared/domain/instant.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { Button } from '../../components/button.tsx'
@@ -47,7 +46,15 @@ function EntryForm({
   const { formats, names } = tools
   const { timeZone, firstDayOfWeek } = formats.preferences
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const opener = document.activeElement
+    // The shell makes room for the panel first.
+    const frame = requestAnimationFrame(() => input.current?.focus({ preventScroll: true }))
+    return () => {
+      cancelAnimationFrame(frame)
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
 
   async function moveToDate(date: string | null): Promise<void> {
     if (date === null) return
@@ -199,13 +206,14 @@ export function EntryDetailsPanel({ entry, tools, onClose }: EntryDetailsPanelPr
         onSubmit={() => void saveDescription()}
         onLeaveDescription={() => void saveDescription()}
       />
-      <p className={styles.facts}>
-        <span>
-          {tools.formats.duration(secondsBetween(range.start, range.stop))}
-          {entry.syncState === 'saved' ? ' · saved' : ''}
-        </span>
-        <SyncMark state={entry.syncState} />
-      </p>
+      {entry.syncState !== 'saved' && (
+        <p className={styles.facts}>
+          <SyncMark state={entry.syncState} />
+          {entry.syncState === 'waiting'
+            ? 'Saved on this computer. It waits for the server.'
+            : 'The server refused it.'}
+        </p>
+      )}
     </SidePanel>
   )
 }

@@ -55,7 +55,6 @@ export function FieldPickers({ fields, names, onChange }: FieldPickersProps) {
             variant="quiet"
             size="small"
             className={project ? styles.project : styles.empty}
-            aria-label={project ? `Project: ${project.name}` : 'Choose a project'}
             {...(project ? {} : { icon: <FolderPlus /> })}
           >
             {project ? (

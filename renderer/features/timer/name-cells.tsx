@@ -41,7 +41,7 @@ export function ProjectCell({ entry, ids, tools, isTabbable }: CellProps) {
         ref={anchor}
         type="button"
         tabIndex={isTabbable ? 0 : -1}
-        aria-label={project ? `Project: ${project.name}${client ? `, ${client}` : ''}` : 'Choose a project'}
+        title={project ? `Project: ${project.name}${client ? `, ${client}` : ''}` : 'Choose a project'}
         aria-haspopup="dialog"
         className={classNames(styles.pick, !project && styles.unset)}
         onClick={() => setOpen(true)}

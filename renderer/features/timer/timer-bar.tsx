@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { addSeconds, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { useBridgeEvent } from '../../bridge/use-bridge-event.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { useCommands } from '../../stores/commands.ts'
+import { registerTimerBarFocus } from '../../stores/timer-bar-focus.ts'
 import { showError } from '../../stores/toasts.ts'
 import { DescriptionBox } from './description-box.tsx'
 import type { Choice, DescriptionBoxHandle } from './description-box.tsx'
@@ -36,6 +36,7 @@ export function TimerBar() {
   const choose = useChoice(bar)
   const moveStart = useStartChange()
   const isManual = formats?.preferences.manualMode === true && running === null
+  useEffect(() => registerTimerBarFocus(() => box.current?.focus()), [])
   useEffect(() => {
     const idle = requestIdleCallback(warmTypedTime)
     return () => cancelIdleCallback(idle)
@@ -60,18 +61,7 @@ export function TimerBar() {
       keywords: 'track time begin end',
       run: () => void toggle(),
     },
-    {
-      id: 'timer.describe',
-      title: running ? 'Edit what is running' : 'Describe what to work on',
-      section: 'Timer',
-      keys: 'e',
-      keywords: 'description timer bar focus',
-      run: () => box.current?.focus(),
-    },
   ])
-  useBridgeEvent('command', ({ command }) => {
-    if (command === 'focus-timer-bar') box.current?.focus()
-  })
 
   return (
     <div className={styles.bar}>

@@ -2,6 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import Plus from 'lucide-react/icons/plus'
 import SearchX from 'lucide-react/icons/search-x'
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addSeconds, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
@@ -10,7 +11,9 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Keys } from '../../components/kbd.tsx'
 import { SearchField } from '../../components/search-field.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { useCommands } from '../../stores/commands.ts'
+import type { Command } from '../../stores/commands.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { resolveShorthand } from './entry-fields.ts'
 import { EntryList } from './entry-list.tsx'
@@ -66,13 +69,9 @@ export function TimerScreen() {
 
 function Loading() {
   return (
-    <div className={styles.screen} aria-busy>
+    <div className={styles.screen}>
       <div className={styles.bar} />
-      <div className={styles.skeleton} aria-hidden>
-        {Array.from({ length: 12 }, (_, index) => (
-          <span key={index} />
-        ))}
-      </div>
+      <Skeleton rows={12} className={styles.skeleton} />
     </div>
   )
 }
@@ -100,8 +99,21 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   )
   const selected = [...selection.ids].filter((id) => byId.has(id))
   const shown = panel === null || panel === 'add' ? null : (byId.get(panel) ?? null)
-  const startSearch = () => searchBox.current?.focus()
 
+  function startSearch(): void {
+    // The bar of the selection stands where the search box is.
+    flushSync(() => setSelection(nothingSelected))
+    searchBox.current?.focus()
+  }
+
+  const selectNone: Command = {
+    id: 'timer.select-none',
+    title: 'Select nothing',
+    section: 'Timer',
+    keys: 'Escape',
+    keyOnly: true,
+    run: () => setSelection(nothingSelected),
+  }
   useCommands([
     {
       id: 'timer.add',
@@ -119,6 +131,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
       keywords: 'find history',
       run: startSearch,
     },
+    ...(selected.length > 0 ? [selectNone] : []),
   ])
 
   function select(key: string, isRange: boolean): void {
@@ -134,6 +147,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
 
   return (
     <div className={styles.screen}>
+      <h1 className="visually-hidden">Timer</h1>
       {selected.length > 0 ? (
         <BulkBar
           ids={selected}
