@@ -3,12 +3,13 @@
 import { signUp } from '../../../shared/api/accounts.ts'
 import { updateMe } from '../../../shared/api/me.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
-import { createApiClient, type ApiClientOptions } from '../api-client/api-client.ts'
+import { createApiClient, type ApiClient, type ApiClientOptions } from '../api-client/api-client.ts'
+import type { Credentials } from '../api-client/credentials.ts'
 import { CommandError } from '../commands/command-error.ts'
 import { embeddedUrl } from '../embedded-service.ts'
 import type { SignedIn } from '../protocol.ts'
 import { readLocalCredentials, writeLocalCredentials, type LocalCredentials } from './local-credentials.ts'
-import { readAccount } from './read-account.ts'
+import { readAccount, tokenIn } from './read-account.ts'
 
 export interface LocalAccountEffects extends Pick<ApiClientOptions, 'fetch' | 'now' | 'timeout'> {
   readonly newId: () => string
@@ -45,8 +46,8 @@ async function begin(effects: LocalAccountEffects, { name, timeZone }: LocalPers
     timezone: timeZone,
     tos_accepted_for: 'track',
   }
-  await clientFor(effects, null).call(signUp, { body })
-  return enter(effects, credentials)
+  const { body: account } = await clientFor(effects, null).call(signUp, { body })
+  return enter(effects, credentials, tokenIn(account))
 }
 
 async function comeBack(
@@ -54,19 +55,27 @@ async function comeBack(
   credentials: LocalCredentials,
   person: LocalPerson,
 ): Promise<SignedIn> {
-  const api = clientFor(effects, credentials)
+  const api = clientFor(effects, { kind: 'password', ...credentials })
+  let account: unknown
   try {
-    await api.call(updateMe, { body: { fullname: person.name } })
+    account = (await api.call(updateMe, { body: { fullname: person.name } })).body
   } catch (error) {
     // The program ended between keeping the credentials and signing up, or the service's data was removed.
     if (error instanceof ApiFailure && error.kind === 'forbidden') return begin(effects, person)
     throw error
   }
-  return enter(effects, credentials)
+  return enter(effects, credentials, tokenIn(account))
 }
 
-async function enter(effects: LocalAccountEffects, credentials: LocalCredentials): Promise<SignedIn> {
-  const { token, ...account } = await readAccount(clientFor(effects, credentials))
+async function enter(
+  effects: LocalAccountEffects,
+  credentials: LocalCredentials,
+  known: string | null,
+): Promise<SignedIn> {
+  const { token, ...account } = await readAccount(
+    (using) => clientFor(effects, using),
+    known === null ? { kind: 'password', ...credentials } : { kind: 'token', token: known },
+  )
   if (token === null) throw new CommandError('internal', 'The service inside the app gave no token.')
   return {
     token,
@@ -82,12 +91,7 @@ async function enter(effects: LocalAccountEffects, credentials: LocalCredentials
   }
 }
 
-function clientFor(effects: LocalAccountEffects, credentials: LocalCredentials | null) {
-  return createApiClient({
-    ...effects,
-    serverUrl: embeddedUrl,
-    accountsUrl: null,
-    planningUrl: null,
-    credentials: credentials === null ? null : { kind: 'password', ...credentials },
-  })
+function clientFor(effects: LocalAccountEffects, credentials: Credentials | null): ApiClient {
+  const urls = { serverUrl: embeddedUrl, accountsUrl: null, planningUrl: null }
+  return createApiClient({ ...effects, ...urls, credentials })
 }

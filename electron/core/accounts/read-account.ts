@@ -6,6 +6,7 @@ import { listMyWorkspaces } from '../../../shared/api/workspaces.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
+import type { Credentials } from '../api-client/credentials.ts'
 import type { AccountRecord } from '../protocol.ts'
 
 export interface ReadAccount extends Pick<
@@ -34,16 +35,31 @@ const workspace = z.object({
   name: z.string(),
 })
 
-/** @throws {ApiFailure} `foreign` when the answers are not those of this API */
-export async function readAccount(api: ApiClient): Promise<ReadAccount> {
-  const me = self.safeParse((await api.call(getMe, {})).body)
+/** The API token in an answer that shows the account; null where there is none. */
+export function tokenIn(answer: unknown): string | null {
+  return self.safeParse(answer).data?.api_token ?? null
+}
+
+/**
+ * A password is sent once: what can be asked with the token it opened is asked with that, which is also faster, because
+ * a password takes a service a while to check.
+ *
+ * @throws {ApiFailure} `foreign` when the answers are not those of this API
+ */
+export async function readAccount(
+  clientWith: (credentials: Credentials) => ApiClient,
+  credentials: Credentials,
+): Promise<ReadAccount> {
+  const me = self.safeParse((await clientWith(credentials).call(getMe, {})).body)
   if (!me.success) throw foreign(me.error)
-  const { rows } = await api.list(listMyWorkspaces, {})
+  const token = me.data.api_token ?? null
+  const further = token === null ? credentials : { kind: 'token' as const, token }
+  const { rows } = await clientWith(further).list(listMyWorkspaces, {})
   const workspaces = rows.flatMap((row) => workspace.safeParse(row).data ?? [])
   const used = workspaces.find(({ id }) => id === me.data.default_workspace_id) ?? workspaces[0]
   if (used === undefined) throw foreign(null)
   return {
-    token: me.data.api_token ?? null,
+    token,
     name: me.data.fullname ?? me.data.email,
     email: me.data.email,
     timeZone: me.data.timezone ?? 'UTC',

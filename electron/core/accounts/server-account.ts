@@ -2,11 +2,11 @@
 
 import { signUp as signUpEndpoint } from '../../../shared/api/accounts.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
-import { createApiClient, type ApiClientOptions } from '../api-client/api-client.ts'
+import { createApiClient, type ApiClient, type ApiClientOptions } from '../api-client/api-client.ts'
 import type { Credentials } from '../api-client/credentials.ts'
 import { CommandError } from '../commands/command-error.ts'
 import type { SignedIn } from '../protocol.ts'
-import { readAccount } from './read-account.ts'
+import { readAccount, tokenIn } from './read-account.ts'
 import { signInError, type Attempt } from './sign-in-error.ts'
 
 export interface ServerUrls {
@@ -33,7 +33,7 @@ export async function signIn(
   credentials: Credentials,
 ): Promise<SignedIn> {
   return told(urls, credentials.kind, async () => {
-    const account = await readAccount(createApiClient({ ...effects, ...urls, credentials }))
+    const account = await readAccount((using) => clientFor(effects, urls, using), credentials)
     const token = credentials.kind === 'token' ? credentials.token : account.token
     if (token === null) {
       throw new CommandError(
@@ -51,12 +51,23 @@ export async function signUp(
   urls: ServerUrls,
   { name, email, password, timeZone }: NewPerson,
 ): Promise<SignedIn> {
-  await told(urls, 'sign-up', async () => {
-    await createApiClient({ ...effects, ...urls, credentials: null }).call(signUpEndpoint, {
+  const token = await told(urls, 'sign-up', async () => {
+    const { body } = await clientFor(effects, urls, null).call(signUpEndpoint, {
       body: { email, password, display_name: name, timezone: timeZone, tos_accepted_for: 'track' },
     })
+    return tokenIn(body)
   })
-  return signIn(effects, urls, { kind: 'password', email, password })
+  const credentials =
+    token === null ? ({ kind: 'password', email, password } as const) : ({ kind: 'token', token } as const)
+  return signIn(effects, urls, credentials)
+}
+
+function clientFor(
+  effects: ServerAccountEffects,
+  urls: ServerUrls,
+  credentials: Credentials | null,
+): ApiClient {
+  return createApiClient({ ...effects, ...urls, credentials })
 }
 
 async function told<Result>(

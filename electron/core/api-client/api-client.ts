@@ -80,7 +80,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const exchanged = await exchange(options.fetch, request)
-    if (idempotencyKey !== undefined && exchanged.response.headers.get('Idempotency-Key') === idempotencyKey) {
+    if (
+      idempotencyKey !== undefined &&
+      exchanged.response.headers.get('Idempotency-Key') === idempotencyKey
+    ) {
       options.onKeyRemembered?.()
     }
     return answerOf(exchanged, options.now())

@@ -77,7 +77,7 @@ function unreachableMessage(error: unknown, code: string | null): string {
     return `The certificate of the server is not valid (${code}).`
   }
   if (error instanceof Error && error.name === 'TimeoutError') return 'The server did not answer in time.'
-  return 'The server could not be reached.'
+  return 'There was no answer.'
 }
 
 /** fetch wraps the system's error: `TypeError: fetch failed` with a `cause`, itself perhaps an AggregateError. */
