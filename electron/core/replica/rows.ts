@@ -1,5 +1,6 @@
 /** Rows of the replicated tables, read and written field by field as their descriptors say. */
 
+import type { Table } from '../../../shared/bridge/contract.ts'
 import type { SyncState } from '../../../shared/bridge/fields.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
@@ -124,6 +125,8 @@ export class Rows {
       [...values.values(), localId],
     )
     this.#changes.note(entities[entity].eventTable, localId)
+    // Whatever refers to a row looks different when the row goes or comes back.
+    if (patch.deleted !== undefined) for (const table of referringTables(entity)) this.#changes.note(table)
   }
 
   /** Removes the row itself, leaving no tombstone. */
@@ -136,6 +139,15 @@ export class Rows {
     const stored = this.#sqlite.get(sql, parameters)
     return stored === undefined ? undefined : read(entity, stored)
   }
+}
+
+function referringTables(to: Entity): Set<Table> {
+  const tables = new Set<Table>()
+  for (const { eventTable, fields } of Object.values(entities)) {
+    const descriptors: readonly FieldDescriptor[] = Object.values(fields)
+    if (descriptors.some(({ refersTo }) => refersTo === to)) tables.add(eventTable)
+  }
+  return tables
 }
 
 function collectShared(values: Map<string, Parameter>, row: Partial<Omit<Row, 'localId' | 'fields'>>): void {

@@ -88,6 +88,7 @@ describe('taking a change back', () => {
       { projectId: null },
       { projectId: null },
     ])
+    expect(account.told.at(-1)).toContainEqual({ table: 'timeEntries', ids: null })
     // One operation, however many entries there are.
     expect(account.replica.operations.counts().waiting).toBe(1)
     account.syncAll()
