@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { chromium, type Browser } from '@playwright/test'
 import { build } from 'vite'
+import { findChromium } from '../build/chromium.ts'
 import { root, startChild } from '../e2e/fixtures/child.ts'
 import { chromiumFlags } from '../e2e/fixtures/app.ts'
 import { fillProfile } from './filled-profile.ts'
@@ -51,7 +52,7 @@ async function figures(folder: string): Promise<readonly Figure[]> {
     logLevel: 'warn',
   })
   const { app, service } = await fillProfile(folder, entries)
-  const executablePath = process.env['DAYLOOM_CHROMIUM'] ?? '/usr/bin/chromium'
+  const executablePath = findChromium()
   const browser = await chromium.launch({ args: [...chromiumFlags], executablePath })
   const product = (): Promise<Launch> =>
     launch(

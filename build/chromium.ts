@@ -12,7 +12,8 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-function present(): string | null {
+/** The path of a Chromium that is already here; null when there is none. */
+export function presentChromium(): string | null {
   const named = process.env['DAYLOOM_CHROMIUM']
   const candidates = [...(named ? [named] : []), chromium.executablePath(), ...places]
   return candidates.find((path) => path !== '' && existsSync(path)) ?? null
@@ -24,16 +25,16 @@ function attempt(file: string, args: readonly string[]): void {
 
 /** The path of a Chromium; downloads or installs one when there is none; throws one clear sentence if it cannot. */
 export function findChromium(): string {
-  const found = present()
+  const found = presentChromium()
   if (found !== null) return found
   attempt(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
-  const downloaded = present()
+  const downloaded = presentChromium()
   if (downloaded !== null) return downloaded
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     attempt('apt-get', ['update', '-qq'])
     attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
   }
-  const installed = present()
+  const installed = presentChromium()
   if (installed !== null) return installed
   throw new Error(
     'The end-to-end tests need Chromium: install it (Debian: apt-get install chromium) or name one in DAYLOOM_CHROMIUM.',

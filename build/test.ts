@@ -43,10 +43,9 @@ async function unitTests(folder: string): Promise<Totals> {
 
 async function endToEndTests(folder: string): Promise<Totals> {
   const report = join(folder, 'playwright.json')
-  const chromium = findChromium()
+  findChromium()
   await bundleIfStale()
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-    DAYLOOM_CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   return countPlaywright(await readReport(report), code)

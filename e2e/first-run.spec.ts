@@ -1,3 +1,4 @@
+import { call } from './fixtures/bridge.ts'
 import { go, start, stop, syncStatus, timerBox, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -47,12 +48,11 @@ test('starting a second entry stops the first at the same instant', async ({ app
   const page = await app.open()
   await useThisComputer(page)
   await start(page, 'First')
-  await timerBox(page).fill('Second')
-  await page.evaluate(() => window.dayloom.call('timer.start', { description: 'Second' }))
-  const running = await page.evaluate(() => window.dayloom.call('timer.running', {}))
-  const pageOfEntries = await page.evaluate(() => window.dayloom.call('timeEntries.page', {}))
-  expect(running).toMatchObject({ ok: true, data: { description: 'Second', stop: null } })
-  const second: unknown = Reflect.get(running, 'data')
-  const start2: unknown = Reflect.get(Object(second), 'start')
-  expect(JSON.stringify(pageOfEntries)).toContain(`"stop":${JSON.stringify(start2)}`)
+  await call(page, 'timer.start', { description: 'Second' })
+  const second = await call(page, 'timer.running', {})
+  const { days } = await call(page, 'timeEntries.page', {})
+  const first = days.flatMap((day) => day.entries).find(({ description }) => description === 'First')
+  expect(second).toMatchObject({ description: 'Second', stop: null })
+  expect(first?.stop).toBe(second?.start)
+  await expect(timerBox(page)).toHaveValue('Second')
 })

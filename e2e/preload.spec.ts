@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { presentChromium } from '../build/chromium.ts'
 import { root } from './fixtures/child.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -35,7 +36,7 @@ function sandboxed(preload: string): string {
 
 test('the built preload is one file that a sandboxed renderer can run', async () => {
   const source = await readFile(join(root, 'dist/main/preload.cjs'), 'utf8')
-  const executablePath = process.env['DAYLOOM_CHROMIUM']
+  const executablePath = presentChromium()
   const browser = await chromium.launch({
     args: ['--no-sandbox'],
     ...(executablePath ? { executablePath } : {}),
