@@ -78,9 +78,9 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
       open.sync.start()
       return null
     },
-    'account.selectWorkspace': ({ workspaceId }) => {
+    'account.selectWorkspace': async ({ workspaceId }) => {
       opened().selectWorkspace(workspaceId)
-      return Promise.resolve(null)
+      return null
     },
     'account.unsent': () => Promise.resolve(open === null ? 0 : unsent(open)),
     'account.close': async ({ forget }) => {

@@ -1,0 +1,139 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Fetch } from '../api-client/api-client.ts'
+import { openEmbeddedService, type EmbeddedService } from '../embedded-service.ts'
+import { FakeEffects, settled } from '../sync/testing/fake-effects.ts'
+import { createAccountProcedures, type AccountProcedures } from './account-procedures.ts'
+import type { OpenedAccount } from './open-account.ts'
+
+const urls = { serverUrl: 'http://server.test', accountsUrl: null, planningUrl: null }
+const person = { name: 'Ada', timeZone: 'Europe/Berlin' }
+const password = { kind: 'password', email: 'ada@example.com', password: 'correct horse' } as const
+
+let profile: string
+let service: EmbeddedService
+let opened: OpenedAccount | null
+let accounts: AccountProcedures
+let fetch: Fetch
+
+beforeEach(async () => {
+  profile = mkdtempSync(join(tmpdir(), 'dayloom-accounts-'))
+  service = await openEmbeddedService(join(profile, 'elsewhere'))
+  fetch = service.fetch
+  opened = null
+  accounts = createAccountProcedures({
+    profile,
+    fetch: (request) => fetch(request),
+    timeout: () => new AbortController().signal,
+    openEmbedded: openEmbeddedService,
+    effects: new FakeEffects(),
+    onStatus: () => undefined,
+    onSignInNeeded: () => undefined,
+    onDefect: (error) => expect.fail(String(error)),
+    onOpened: (account) => (opened = account),
+    onClosing: () => (opened = null),
+  })
+})
+
+afterEach(async () => {
+  await accounts.end()
+  await service.close()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+describe('this computer alone', () => {
+  it('signs up without an address, opens and syncs with the service inside', async () => {
+    const signedIn = await accounts.handlers['account.createLocal'](person)
+    expect(signedIn.record).toMatchObject({
+      kind: 'local',
+      name: 'Ada',
+      serverUrl: null,
+      timeZone: 'Europe/Berlin',
+    })
+    expect(signedIn.record.workspaces).toHaveLength(1)
+    await accounts.handlers['account.open'](signedIn)
+    const status = await opened?.sync.now()
+    expect(status).toMatchObject({ phase: 'idle', waiting: 0, message: 'All saved on this computer' })
+    expect(await accounts.handlers['account.unsent'](null)).toBe(0)
+  })
+
+  it('comes back to the same data after signing out', async () => {
+    const first = await accounts.handlers['account.createLocal'](person)
+    const again = await accounts.handlers['account.createLocal']({ ...person, name: 'Ada L.' })
+    expect(again.token).toBe(first.token)
+    expect(again.record).toMatchObject({ name: 'Ada L.', workspaceId: first.record.workspaceId })
+  })
+})
+
+describe('a server by URL', () => {
+  it('signs up, signs in with a password, and keeps only the token', async () => {
+    const { name, timeZone } = person
+    const up = await accounts.handlers['account.signUp']({
+      ...urls,
+      name,
+      timeZone,
+      email: password.email,
+      password: password.password,
+    })
+    const signedIn = await accounts.handlers['account.signIn']({ ...urls, credentials: password })
+    expect(signedIn.token).toBe(up.token)
+    expect(JSON.stringify(signedIn)).not.toContain(password.password)
+    expect(signedIn.record).toMatchObject({ kind: 'server', email: 'ada@example.com', name: 'Ada', ...urls })
+    const { token } = signedIn
+    expect(
+      (await accounts.handlers['account.signIn']({ ...urls, credentials: { kind: 'token', token } })).token,
+    ).toBe(token)
+  })
+
+  it.each([
+    ['a wrong password', () => service.fetch, /e-mail or the password is not right/],
+    ['an address where nothing answers', () => unreachable, /server\.test cannot be reached/],
+    ['an address of something else', () => page, /server\.test answers, but not as a time tracking server/],
+    ['an address without such an API', () => answering(404, 'Not here'), /not as a time tracking server/],
+    ['a server in trouble', () => answering(503, ''), /has a problem and cannot answer now/],
+    [
+      'too many attempts',
+      () => answering(429, '', { 'Retry-After': '600' }),
+      /Too many attempts\. Try again in 10 minutes/,
+    ],
+  ])('says plainly what is wrong: %s', async (_, network, message) => {
+    fetch = network()
+    await expect(accounts.handlers['account.signIn']({ ...urls, credentials: password })).rejects.toThrow(
+      message,
+    )
+  })
+})
+
+it('without a token everything works offline and a sign-in is asked for', async () => {
+  const { record } = await accounts.handlers['account.createLocal'](person)
+  await accounts.handlers['account.open']({ record, token: null })
+  await settled()
+  expect(opened?.sync.status()).toMatchObject({ phase: 'sign-in' })
+})
+
+it('closing with `forget` removes the replica, closing without keeps it', async () => {
+  const signedIn = await accounts.handlers['account.createLocal'](person)
+  const replicas = () => readdirSync(join(profile, 'replicas')).filter((name) => name.endsWith('.sqlite'))
+  await accounts.handlers['account.open'](signedIn)
+  await accounts.handlers['account.close']({ forget: false })
+  expect(replicas()).toEqual([`${signedIn.record.id}.sqlite`])
+  await accounts.handlers['account.open'](signedIn)
+  await accounts.handlers['account.close']({ forget: true })
+  expect(replicas()).toEqual([])
+  await expect(
+    accounts.handlers['account.selectWorkspace']({ workspaceId: signedIn.record.workspaceId }),
+  ).rejects.toThrow('Sign in')
+})
+
+const unreachable: Fetch = () => {
+  const cause = Object.assign(new Error('no'), { code: 'ENOTFOUND' })
+  return Promise.reject(new TypeError('fetch failed', { cause }))
+}
+
+const page: Fetch = () => Promise.resolve(new Response('<html>Hello</html>'))
+
+function answering(status: number, body: string, headers: Record<string, string> = {}): Fetch {
+  return () => Promise.resolve(new Response(body, { status, headers }))
+}

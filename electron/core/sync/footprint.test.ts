@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { Ahead, footprintOf } from './footprint.ts'
+
+type Draft = Pick<Operation, 'entity' | 'kind'> & {
+  readonly id: string
+  readonly set?: Record<string, unknown>
+}
+
+function footprint({ entity, kind, id, set = {} }: Draft) {
+  const changes = Object.fromEntries(
+    Object.entries(set).map(([field, value]) => [field, { base: null, value: value as string | null }]),
+  )
+  return footprintOf({ entity, kind, local_id: id as LocalId, changes })
+}
+
+function waits(ahead: Draft, operation: Draft): boolean {
+  const queue = new Ahead()
+  queue.add(footprint(ahead))
+  return queue.blocks(footprint(operation))
+}
+
+const entry = (id: string, set: Record<string, unknown> = {}): Draft => ({
+  entity: 'timeEntry',
+  kind: 'create',
+  id,
+  set: { stop: '2026-03-20T10:00:00Z', ...set },
+})
+
+describe('an operation waits', () => {
+  it('for an earlier one of its row, and not for one of another row', () => {
+    expect(
+      waits(entry('a'), { entity: 'timeEntry', kind: 'update', id: 'a', set: { description: 'x' } }),
+    ).toBe(true)
+    expect(waits(entry('a'), entry('b'))).toBe(false)
+  })
+
+  it('for the creation of what it refers to, and not for what refers to the same', () => {
+    const project: Draft = { entity: 'project', kind: 'create', id: 'p' }
+    expect(waits(project, entry('a', { projectId: 'p' }))).toBe(true)
+    expect(waits({ entity: 'tag', kind: 'create', id: 't' }, entry('a', { tagIds: ['t'] }))).toBe(true)
+    expect(waits(entry('a', { projectId: 'p' }), entry('b', { projectId: 'p' }))).toBe(false)
+  })
+
+  it('when it deletes what an earlier one refers to', () => {
+    expect(waits(entry('a', { tagIds: ['t'] }), { entity: 'tag', kind: 'delete', id: 't' })).toBe(true)
+  })
+
+  it('for every start and stop before its own', () => {
+    const start = (id: string): Draft => ({ entity: 'timeEntry', kind: 'create', id, set: { stop: null } })
+    const stop: Draft = {
+      entity: 'timeEntry',
+      kind: 'update',
+      id: 'a',
+      set: { stop: '2026-03-20T10:00:00Z' },
+    }
+    expect(waits(stop, start('b'))).toBe(true)
+    expect(waits(start('a'), start('b'))).toBe(true)
+    expect(waits(start('a'), entry('b'))).toBe(false)
+  })
+
+  it('for everything, when it reaches rows that it does not name', () => {
+    const archive: Draft = { entity: 'client', kind: 'update', id: 'c', set: { archived: true } }
+    expect(waits(entry('a'), archive)).toBe(true)
+    expect(waits(archive, entry('a'))).toBe(true)
+  })
+})
