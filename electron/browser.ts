@@ -1,13 +1,19 @@
 /** Entry of the browser shell. Standard output carries one line, the start-up URL; the log goes to standard error. */
 
-import { readBrowserArguments, readVersion } from './shell/browser/arguments.ts'
+import { readBrowserArguments } from './shell/browser/arguments.ts'
 import { startBrowserShell } from './shell/browser/start.ts'
+import { readVersion } from './shell/version.ts'
 
 /** Milliseconds after which a shutdown that hangs is cut off. */
 const shutdownLimit = 4700
 
 function log(line: string): void {
   process.stderr.write(`${line}\n`)
+}
+
+function fail(error: unknown): never {
+  log(error instanceof Error ? error.message : String(error))
+  process.exit(1)
 }
 
 async function main(): Promise<void> {
@@ -17,7 +23,7 @@ async function main(): Promise<void> {
     if (isClosing) return
     isClosing = true
     setTimeout(() => process.exit(1), shutdownLimit).unref()
-    void running.then((shell) => shell.close()).then(() => process.exit(0))
+    running.then((shell) => shell.close()).then(() => process.exit(0), fail)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, quit)
 
@@ -29,7 +35,4 @@ async function main(): Promise<void> {
   openWithDesktop(url).catch(() => log('No browser could be opened here: open the link above yourself.'))
 }
 
-main().catch((error: unknown) => {
-  log(error instanceof Error ? error.message : String(error))
-  process.exit(1)
-})
+main().catch(fail)

@@ -39,18 +39,35 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
   const timer = createRunningTimer(core, report)
   // Nothing in a browser needs to know what runs: there, no change is read here.
   if (shell.tray.available || shell.shortcuts.available || shell.idle.available) notices.push(timer.notice)
-  const shortcut = createStartStopShortcut(shell.shortcuts, () => void timer.toggle().catch(report))
+  const { window, quit } = shell
+  function toggleTimer(): void {
+    timer.toggle().catch((error: unknown) => {
+      report(error)
+      // Nobody looks at the window while pressing a system-wide shortcut: it comes and shows what is true.
+      window.show()
+    })
+  }
+  const shortcut = createStartStopShortcut(shell.shortcuts, toggleTimer)
   const devicePreferences = createDevicePreferences({
     shell,
     shortcut,
     publish: (payload) => publish({ event: 'devicePreferences', payload }),
   })
-  const { window, quit } = shell
   if (shell.tray.available) {
     notices.push(startTray({ port: shell.tray.port, window, timer, core, publish, quit, schedule, report }))
   }
   const idle = shell.idle.available
-    ? createIdleWatch({ port: shell.idle.port, timer, core, publish, now: Date.now, schedule, report })
+    ? createIdleWatch({
+        port: shell.idle.port,
+        timer,
+        core,
+        publish,
+        // The question is asked in the window, which may be hidden.
+        onQuestion: () => window.show(),
+        now: Date.now,
+        schedule,
+        report,
+      })
     : null
   if (idle !== null) notices.push(idle.notice)
   devicePreferences.apply().catch(report)

@@ -117,6 +117,22 @@ describe('starting the program', () => {
     await expect(owner.opened()).rejects.toThrow('The disk is full.')
   })
 
+  it('tries again to open it with the next call: a disk does not stay full', async () => {
+    let opens = 0
+    const answers = {
+      'account.open': () => {
+        opens += 1
+        if (opens === 1) throw new AppError('internal', 'The disk is full.')
+        return null
+      },
+    }
+    const { owner } = setUp({ ...signedIn, answers })
+    await expect(owner.opened()).rejects.toThrow('The disk is full.')
+    await owner.opened()
+    await owner.opened()
+    expect(opens).toBe(2)
+  })
+
   it('opens the account again in a core that was restarted', async () => {
     const { owner, calls } = setUp(signedIn)
     await owner.opened()

@@ -38,6 +38,7 @@ const secretKey = (accountId: string): string => `account:${accountId}`
 export function createSession({ file, secrets, control, publish, report }: SessionOptions): SessionOwner {
   let known = file.read()
   let needsSignIn = false
+  let hasFailed = false
   let opening: Promise<void> = openCurrent()
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -67,8 +68,16 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
   }
 
   function reopen(): void {
+    hasFailed = false
     opening = openCurrent()
-    opening.catch(report)
+    watchOpening()
+  }
+
+  function watchOpening(): void {
+    opening.catch((error: unknown) => {
+      hasFailed = true
+      report(error)
+    })
   }
 
   function signInNeeded(): void {
@@ -93,6 +102,7 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
       throw error
     }
     needsSignIn = false
+    hasFailed = false
     opening = Promise.resolve()
     return changed()
   }
@@ -142,7 +152,7 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
     return changed()
   }
 
-  opening.catch(report)
+  watchOpening()
 
   return {
     handlers: {
@@ -165,6 +175,8 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
       if (known.current === null) {
         throw new AppError('sign_in_needed', 'Choose “Use on this computer” or sign in to a server first.')
       }
+      // What kept it from opening, such as a full disk, may have passed.
+      if (hasFailed) reopen()
       await opening
     },
     signInNeeded,

@@ -21,6 +21,7 @@ class FakeDesktop {
   lastInput = started
   timer: { run: () => void; at: number } | null = null
   looks = 0
+  questions = 0
   power: (event: PowerEvent) => void = () => undefined
 
   readonly port = {
@@ -78,6 +79,7 @@ async function setUp(): Promise<{
     timer,
     core: core.call,
     publish: (event) => heard.push(event),
+    onQuestion: () => (desktop.questions += 1),
     now: () => desktop.now,
     schedule: desktop.schedule,
     report,
@@ -103,8 +105,9 @@ const question = {
 
 describe('the question on return', () => {
   it('is told to every window, and can be asked for by one that opens later', async () => {
-    const { heard, watch } = await absence()
+    const { heard, watch, desktop } = await absence()
     expect(heard).toEqual([{ event: 'idle', payload: question }])
+    expect(desktop.questions).toBe(1)
     expect(await watch.handlers['idle.pending'](undefined)).toEqual(question)
   })
 

@@ -32,6 +32,8 @@ export interface IdleOptions {
   readonly timer: RunningTimer
   readonly core: CallCore
   readonly publish: (event: BridgeEvent) => void
+  /** The person is back, and there is something to ask. */
+  readonly onQuestion: () => void
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Runs once, after so many milliseconds; answers how to call it off. */
@@ -71,6 +73,7 @@ export function createIdleWatch(options: IdleOptions): IdleWatch {
     if (pending?.returnedAt === asked?.returnedAt && pending?.entryId === asked?.entryId) return
     asked = pending
     publish({ event: 'idle', payload: pending })
+    if (pending !== null && input.kind !== 'restore') options.onQuestion()
   }
 
   function plan(): void {

@@ -42,6 +42,12 @@ describe('the running timer', () => {
     expect(heard.map((running) => running?.description ?? null)).toEqual(['Design review', null])
   })
 
+  it('says why it could not be started', async () => {
+    const { timer, core } = setUp()
+    core.failing = 'timer.start'
+    await expect(timer.toggle()).rejects.toThrow('The disk is full.')
+  })
+
   it('knows nothing when nobody is signed in', async () => {
     const { timer, core } = setUp()
     core.signedIn = false

@@ -2,6 +2,7 @@
 
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import { timeEntry, type TimeEntry } from '../../shared/bridge/time-entries.ts'
+import { AppError } from '../bridge/app-error.ts'
 import type { CallCore } from '../bridge/bridge.ts'
 
 export interface RunningTimer {
@@ -10,7 +11,7 @@ export interface RunningTimer {
   onChange(listener: (running: TimeEntry | null) => void): void
   /** Takes note of an event of the core's. */
   readonly notice: (event: BridgeEvent) => void
-  /** Starts an empty entry, or stops the running one. */
+  /** Starts an empty entry, or stops the running one. Throws an {@link AppError}. */
   toggle(): Promise<void>
 }
 
@@ -48,7 +49,8 @@ export function createRunningTimer(core: CallCore, report: (defect: unknown) => 
       if (concernsEntries) read().catch(report)
     },
     async toggle() {
-      await (running === null ? core('timer.start', {}) : core('timer.stop', {}))
+      const result = await core(running === null ? 'timer.start' : 'timer.stop', {})
+      if (!result.ok) throw new AppError(result.error.code, result.error.message)
     },
   }
 }

@@ -9,6 +9,7 @@ async function setUp(): Promise<{
   core: FakeCore
   shown: TrayModel[]
   done: string[]
+  defects: unknown[]
   choose: (action: TrayAction) => Promise<void>
   hear: (event: BridgeEvent) => Promise<void>
 }> {
@@ -20,9 +21,8 @@ async function setUp(): Promise<{
   const core = fakeCore((event) => {
     for (const notice of notices) notice(event)
   })
-  const report = (defect: unknown): never => {
-    throw defect
-  }
+  const defects: unknown[] = []
+  const report = (defect: unknown): void => void defects.push(defect)
   const timer = createRunningTimer(core.call, report)
   const notice = startTray({
     port: {
@@ -52,7 +52,7 @@ async function setUp(): Promise<{
     await settled()
   }
   await hear({ event: 'session', payload: { state: 'signed-out' } })
-  return { core, shown, done, choose, hear }
+  return { core, shown, done, defects, choose, hear }
 }
 
 describe('the tray', () => {
@@ -87,6 +87,14 @@ describe('the tray', () => {
     await choose({ kind: 'settings' })
     await choose({ kind: 'quit' })
     expect(done).toEqual(['show', 'show', '{"command":"open-settings"}', 'quit'])
+  })
+
+  it('opens the window when what was chosen cannot be done', async () => {
+    const { core, done, defects, choose } = await setUp()
+    core.failing = 'timer.start'
+    await choose({ kind: 'start' })
+    expect(done).toEqual(['show'])
+    expect(defects).toMatchObject([{ message: 'The disk is full.' }])
   })
 
   it('forgets what it showed when the person signs out', async () => {

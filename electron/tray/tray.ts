@@ -5,6 +5,7 @@ import type { BridgeEvent, CoreProcedureName } from '../../shared/bridge/contrac
 import { preferences } from '../../shared/bridge/preferences.ts'
 import { project } from '../../shared/bridge/projects.ts'
 import { suggestion } from '../../shared/bridge/time-entries.ts'
+import { AppError } from '../bridge/app-error.ts'
 import type { CallCore } from '../bridge/bridge.ts'
 import type { TrayPort, WindowPort } from '../shell/shell.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
@@ -51,6 +52,14 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
     return result.ok ? schema.parse(result.data) : null
   }
 
+  /** A menu cannot say what went wrong: the window, which shows the true state, comes to the front. */
+  async function command(name: 'timer.start' | 'timer.stop', input: unknown): Promise<void> {
+    const result = await core(name, input)
+    if (result.ok) return
+    report(new AppError(result.error.code, result.error.message))
+    options.window.show()
+  }
+
   function show(): void {
     const model = trayModel(state)
     const text = JSON.stringify(model)
@@ -62,13 +71,13 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
   async function act(chosen: TrayAction): Promise<void> {
     switch (chosen.kind) {
       case 'start':
-        await core('timer.start', {})
+        await command('timer.start', {})
         return
       case 'stop':
-        await core('timer.stop', {})
+        await command('timer.stop', {})
         return
       case 'start-like':
-        await core('timer.start', chosen.entry)
+        await command('timer.start', chosen.entry)
         return
       case 'open':
         options.window.show()

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultProfile, readBrowserArguments, readVersion } from './arguments.ts'
+import { defaultProfile, readBrowserArguments } from './arguments.ts'
 
 describe('the browser shell’s arguments', () => {
   it('name port, folders and whether a browser opens', () => {
@@ -46,10 +46,5 @@ describe('the browser shell’s arguments', () => {
       join('/Users/ada', 'Library', 'Application Support', 'Dayloom'),
     )
     expect(defaultProfile('win32', { APPDATA: '/a' }, '/u')).toBe(join('/a', 'Dayloom'))
-  })
-
-  it('know the program’s version', () => {
-    expect(readVersion(join(import.meta.dirname, '../..'))).toMatch(/^\d+\.\d+\.\d+/)
-    expect(readVersion('/nowhere/at/all')).toBe('unknown')
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -52,14 +52,4 @@ export function readBrowserArguments(args: readonly string[], here: string): Bro
     coreFile: resolve(values.core ?? firstPresent([join(here, 'core.js'), join(here, 'core/main.ts')])),
     opensBrowser: !values['no-open'],
   }
-}
-
-/** The version in the package's own `package.json`, above the program's entry. */
-export function readVersion(here: string): string {
-  for (const path of [join(here, '../package.json'), join(here, '../../package.json')]) {
-    if (!existsSync(path)) continue
-    const { version } = JSON.parse(readFileSync(path, 'utf8')) as { readonly version?: unknown }
-    if (typeof version === 'string') return version
-  }
-  return 'unknown'
 }

@@ -2,14 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
 import { exchangeToken } from '../../testing/http-client.ts'
 import { rendererFolder } from '../../testing/renderer-folder.ts'
 import { callBridge, nextEvent, openBridge } from '../../testing/socket-client.ts'
 
-const electron = resolve(import.meta.dirname, '../..')
+const entry = fileURLToPath(new URL('../../browser.ts', import.meta.url))
+const fakeCore = fileURLToPath(new URL('../../testing/fake-core-process.ts', import.meta.url))
 const running: ChildProcess[] = []
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL')
@@ -25,9 +27,9 @@ interface Started {
 
 /** Starts the real entry in a process of its own, with a core that keeps one entry in a file. */
 async function start(profile = mkdtempSync(join(tmpdir(), 'dayloom-profile-'))): Promise<Started> {
-  const args = [join(electron, 'browser.ts'), '--port', '0', '--no-open']
+  const args = [entry, '--port', '0', '--no-open']
   args.push('--profile', profile, '--renderer', rendererFolder())
-  args.push('--core', join(electron, 'testing/fake-core-process.ts'))
+  args.push('--core', fakeCore)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args])
   running.push(child)
   let output = ''

@@ -17,11 +17,14 @@ function served(): (url: string, method?: string) => Promise<Response> {
 }
 
 describe('app://dayloom', () => {
-  it('is a secure origin with no right beyond that', () => {
+  it('is a secure origin without a right to get around its policy', () => {
     const registered: CustomScheme[] = []
     registerAppScheme({ registerSchemesAsPrivileged: (schemes) => void registered.push(...schemes) })
     expect(registered).toEqual([
-      { scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } },
+      {
+        scheme: 'app',
+        privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+      },
     ])
   })
 

@@ -11,8 +11,9 @@ export const appPage = `${appOrigin}/index.html`
 
 const privileged: CustomScheme = {
   scheme,
-  // Nothing else is granted: no CSP bypass, no service workers, no fetch from scripts, no CORS.
-  privileges: { standard: true, secure: true, codeCache: true },
+  // What Electron's own example of `protocol.handle` grants, and V8's code cache. No CSP bypass, no service workers, no
+  // CORS; and `fetch` stays forbidden by the policy.
+  privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
 }
 
 /** Must run before the app is ready. */

@@ -15,6 +15,7 @@ import { createShortcutPort } from './shortcuts.ts'
 import { createTrayPort } from './tray.ts'
 
 export interface ElectronShellOptions {
+  readonly version: string
   readonly profile: string
   readonly coreFile: string
   readonly iconFolder: string
@@ -32,7 +33,7 @@ export function createElectronShell(electron: ElectronParts, options: ElectronSh
   const isWayland = platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland'
   return {
     kind: 'electron',
-    version: app.getVersion(),
+    version: options.version,
     platform,
     origin: appOrigin,
     transport,

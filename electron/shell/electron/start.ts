@@ -6,8 +6,9 @@ import type { EventPayload } from '../../../shared/bridge/contract.ts'
 import { createDeviceStore, type DeviceStoreOptions } from '../../preferences/device-store.ts'
 import { startProgram, type Program } from '../../program.ts'
 import { makePrivateFolder } from '../private-file.ts'
-import { lockProfile } from '../profile-lock.ts'
+import { lockProfile, type ProfileLock } from '../profile-lock.ts'
 import type { WindowPort } from '../shell.ts'
+import { readVersion } from '../version.ts'
 import { appOrigin, registerAppScheme, serveRenderer } from './app-protocol.ts'
 import { applicationMenu } from './application-menu.ts'
 import type { ElectronParts } from './electron-parts.ts'
@@ -51,8 +52,12 @@ export async function startElectronShell(
   registerAppScheme(electron.protocol)
   // On Wayland, system-wide shortcuts exist only through the desktop's portal.
   if (platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal')
-  const chosenProfile = profileArgument(args)
-  if (chosenProfile !== undefined) app.setPath('userData', resolve(chosenProfile))
+  // Run from its source, the program would be called Electron, and would share Electron's folder.
+  app.setName('Dayloom')
+  const profile = resolve(profileArgument(args) ?? join(app.getPath('appData'), 'Dayloom'))
+  // Electron takes only a folder that is there.
+  makePrivateFolder(profile)
+  app.setPath('userData', profile)
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return
@@ -62,11 +67,15 @@ export async function startElectronShell(
     log(defect instanceof Error ? (defect.stack ?? defect.message) : String(defect))
   const openExternal = (url: string): Promise<void> => electron.shell.openExternal(url)
   guardNavigation(app, openExternal)
+  let lock: ProfileLock | null = null
   let program: Program | null = null
   let window: WindowPort | null = null
   const lifecycle = watchLifecycle({
     app,
-    close: async () => await program?.close(),
+    close: async () => {
+      await program?.close()
+      lock?.release()
+    },
     show: () => window?.show(),
     onSignal: options.onSignal,
     schedule: setTimeout,
@@ -74,9 +83,8 @@ export async function startElectronShell(
   })
 
   await app.whenReady()
-  const profile = app.getPath('userData')
-  makePrivateFolder(profile)
-  if (lockProfile(profile) === null) {
+  lock = lockProfile(profile)
+  if (lock === null) {
     electron.dialog.showErrorBox(
       'Dayloom is running already',
       `Another Dayloom, perhaps in a browser, uses the data in ${profile}. Close it first.`,
@@ -108,6 +116,7 @@ export async function startElectronShell(
   )
   const { quit } = lifecycle
   const shell = createElectronShell(electron, {
+    version: readVersion(here),
     profile,
     coreFile: join(here, 'core.js'),
     iconFolder: join(here, 'icons'),

@@ -4,6 +4,7 @@
  */
 
 import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
 import type {
   App,
   BrowserWindow,
@@ -252,8 +253,8 @@ export interface FakeElectron {
   isFirstInstance: boolean
 }
 
-/** @param userData the profile's folder */
-export function fakeElectron(userData: string): FakeElectron {
+/** @param appData where programs keep their folders */
+export function fakeElectron(appData: string): FakeElectron {
   const journal: Journal = []
   const ready = Promise.withResolvers<void>()
   const monitor = new EventEmitter()
@@ -261,15 +262,16 @@ export function fakeElectron(userData: string): FakeElectron {
   const windows: FakeWindow[] = []
   const trays: FakeTray[] = []
   const cores: FakeUtility[] = []
-  let paths: Record<string, string> = { userData, appData: userData, exe: '/opt/dayloom/dayloom' }
+  let paths: Record<string, string> = { appData, exe: '/opt/dayloom/dayloom' }
   let handler: ((event: IpcMainInvokeEvent, ...args: unknown[]) => unknown) | null = null
 
   const app = Object.assign(new EventEmitter(), {
     isPackaged: true,
     enableSandbox: () => void journal.push('enableSandbox'),
-    getVersion: () => '1.2.3',
     getPath: (name: string) => paths[name] ?? '',
+    setName: (name: string) => void journal.push(`name ${name}`),
     setPath(name: string, path: string) {
+      if (!existsSync(path)) throw new Error(`Electron takes no folder that does not exist: ${path}`)
       paths = { ...paths, [name]: path }
     },
     requestSingleInstanceLock: () => fake.isFirstInstance,
