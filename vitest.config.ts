@@ -7,5 +7,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 20_000,
+    // PGlite takes its time to start on a busy machine.
+    hookTimeout: 60_000,
   },
 })

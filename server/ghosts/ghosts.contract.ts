@@ -42,9 +42,9 @@ export function ghostsContract(open: OpenDatabase): void {
       deleted_at: null,
       description: 'from July',
       embodied_at: null,
-      id: expect.any(Number),
+      id: expect.any(Number) as unknown,
       name: 'Designer',
-      updated_at: expect.stringMatching(/^2025-06-02T09:00:00\.\d{6}Z$/),
+      updated_at: expect.stringMatching(/^2025-06-02T09:00:00\.\d{6}Z$/) as unknown,
       user_id: null,
     })
     expect(await person.client.call(getGhost, { params: { ...params, ghost_id: ghost.id } })).toEqual(ghost)
@@ -66,7 +66,7 @@ export function ghostsContract(open: OpenDatabase): void {
     expect(await names({ search: 'A' })).toEqual(['ada', 'Bea'])
   })
 
-  it.each([
+  it.each<[Record<string, string | number>, string]>([
     [{ rows: 101 }, 'Invalid request: rows: must be 1 to 100'],
     [{ page: 0 }, 'Invalid request: page: must be 1 to 1000000'],
     [{ order_by: 'secret' }, 'Invalid request: order_by: is not a field of ghosts'],

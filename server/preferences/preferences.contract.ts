@@ -77,7 +77,7 @@ export function preferencesContract(open: OpenDatabase): void {
     expect((await change({ alpha_features: [{ code, enabled: false }] })).alpha_features).toEqual(features)
   })
 
-  it.each([
+  it.each<[object, unknown]>([
     [{ theme: 'neon' }, /^theme: /],
     [{ date_format: 'YY' }, /^date_format: /],
     [{ timeofday_format: 'HH' }, /^timeofday_format: /],
@@ -94,7 +94,7 @@ export function preferencesContract(open: OpenDatabase): void {
     const before = await person.client.call(getPreferences)
     const refusal = await person.client.refusal(updatePreferences, { body: { manualMode: true, ...body } })
     expect(refusal.status).toBe(400)
-    expect(refusal.message).toMatch(message)
+    expect(refusal.message).toMatch(message as RegExp)
     expect(await person.client.call(getPreferences)).toEqual(before)
   })
 }

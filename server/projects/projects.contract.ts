@@ -63,7 +63,7 @@ export function projectsContract(open: OpenDatabase): void {
       active: true,
       actual_hours: 0,
       actual_seconds: 0,
-      at: expect.stringMatching(/\.\d{6}Z$/),
+      at: expect.stringMatching(/\.\d{6}Z$/) as unknown,
       auto_estimates: null,
       billable: true,
       can_track_time: true,
@@ -79,13 +79,13 @@ export function projectsContract(open: OpenDatabase): void {
       estimated_seconds: null,
       external_reference: null,
       fixed_fee: null,
-      id: expect.any(Number),
+      id: expect.any(Number) as unknown,
       integration_ext_id: null,
       integration_ext_type: null,
       integration_provider: null,
       is_private: true,
       name: 'Site',
-      permissions: expect.any(Array),
+      permissions: expect.any(Array) as unknown,
       pinned: false,
       rate: null,
       rate_last_updated: null,
@@ -165,7 +165,7 @@ export function projectsContract(open: OpenDatabase): void {
     expect(await create({ name: 'C', cid: second.client_id })).toMatchObject({ client_name: 'Acme' })
   })
 
-  it.each([
+  it.each<[object, unknown]>([
     [{}, 'Project name must be present'],
     [{ name: ' ' }, 'Project name must be present'],
     [{ name: 'P', color: 'red' }, 'color: must be a colour such as #0b83d9'],
@@ -177,8 +177,8 @@ export function projectsContract(open: OpenDatabase): void {
       'end_date: must not be earlier than start_date',
     ],
     [{ name: 'P', template_id: 987_654_321 }, 'template_id: is not a template of the workspace'],
-    [{ name: 'P', rate: -1 }, expect.stringMatching(/^rate: /)],
-    [{ name: 'P', rate_change_mode: 'never' }, expect.stringMatching(/^rate_change_mode: /)],
+    [{ name: 'P', rate: -1 }, expect.stringMatching(/^rate: /) as unknown],
+    [{ name: 'P', rate_change_mode: 'never' }, expect.stringMatching(/^rate_change_mode: /) as unknown],
   ])('refuses %j', async (body, message) => {
     expect(await person.client.refusal(createProject, { params, body })).toMatchObject({
       status: 400,

@@ -102,7 +102,7 @@ export function tasksContract(open: OpenDatabase): void {
     const done = await change(task, { status_id: statusId('done') })
     expect(done).toEqual({
       ...task,
-      status: expect.objectContaining({ type: 'done' }),
+      status: expect.objectContaining({ type: 'done' }) as unknown,
       status_id: statusId('done'),
       status_updated_at: '2025-06-02T09:00:01Z',
       updated_at: done.updated_at,
@@ -137,7 +137,7 @@ export function tasksContract(open: OpenDatabase): void {
     })
   })
 
-  it.each([
+  it.each<[object, unknown]>([
     [{ name: '' }, 'Invalid request: name: must be present'],
     [{ status_id: 987_654_321 }, 'Invalid request: status_id: is not a status of the workspace'],
     [{ project_id: 987_654_321 }, 'Invalid request: project_id: is not a project of the workspace'],
@@ -152,8 +152,8 @@ export function tasksContract(open: OpenDatabase): void {
       { start_date: '2025-06-02', end_date: '2025-06-01' },
       'Invalid request: end_date: must not be earlier than start_date',
     ],
-    [{ priority: 'huge' }, expect.stringMatching(/^Invalid request: priority: /)],
-    [{ estimated_mins: -1 }, expect.stringMatching(/^Invalid request: estimated_mins: /)],
+    [{ priority: 'huge' }, expect.stringMatching(/^Invalid request: priority: /) as unknown],
+    [{ estimated_mins: -1 }, expect.stringMatching(/^Invalid request: estimated_mins: /) as unknown],
   ])('refuses %j', async (fields, message) => {
     const body = { name: 'Draw', ...fields }
     expect(await person.client.refusal(createTask, { params, body })).toMatchObject({ status: 400, message })

@@ -9,6 +9,8 @@ import { preferencesContract } from '../preferences/preferences.contract.ts'
 import { projectsContract } from '../projects/projects.contract.ts'
 import { tagsContract } from '../tags/tags.contract.ts'
 import { tasksContract } from '../tasks/tasks.contract.ts'
+import { entryChangesContract } from '../time-entries/entry-changes.contract.ts'
+import { entryListsContract } from '../time-entries/entry-lists.contract.ts'
 import { timeEntriesContract } from '../time-entries/time-entries.contract.ts'
 import { workspacesContract } from '../workspaces/workspaces.contract.ts'
 import type { Suite } from './dialects.ts'
@@ -21,6 +23,8 @@ export const contracts: Readonly<Record<string, Suite>> = {
   projects: projectsContract,
   tags: tagsContract,
   'time entries': timeEntriesContract,
+  'changes of time entries': entryChangesContract,
+  'lists of time entries': entryListsContract,
   preferences: preferencesContract,
   tasks: tasksContract,
   ghosts: ghostsContract,

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTimeEntry, listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
+import type { TimeEntry } from '../../shared/api/time-entries.ts'
+import { updateWorkspace } from '../../shared/api/workspaces.ts'
+import { patchTimeEntries, stopTimeEntry, updateTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import { openDatabase } from '../database/connection.ts'
+import type { Db } from '../database/database.ts'
+import { openTestService, type TestService } from '../testing/test-service.ts'
+import { type EntryFilter, entriesQuery } from './repository.ts'
+
+describe('a list of more than a thousand entries', () => {
+  let test: TestService
+
+  beforeEach(async () => {
+    test = await openTestService({ unlimitedHistory: true })
+  })
+  afterEach(() => test.close())
+
+  it('ends at a thousand and goes on by cursor, each entry once', async () => {
+    const person = await test.signUp()
+    const params = { workspace_id: person.workspaceId }
+    const common = { created_with: 'test', workspace_id: person.workspaceId, duration: 60 }
+    for (let index = 0; index < 1005; index += 1) {
+      // Three entries each begin at the same minute.
+      const start = new Date(Date.UTC(2025, 5, 2) - Math.floor(index / 3) * 60_000).toISOString()
+      await person.client.call(createTimeEntry, { params, body: { ...common, start } })
+    }
+    const first = await person.client.send(listTimeEntries)
+    const cursor = first.headers.get('x-next-cursor') ?? ''
+    const { items } = (await first.json()) as { items: TimeEntry[] }
+    expect(items).toHaveLength(1000)
+    const second = await person.client.send(listTimeEntries, { query: { cursor } })
+    const { items: rest } = (await second.json()) as { items: TimeEntry[] }
+    expect(rest).toHaveLength(5)
+    expect(new Set([...items, ...rest].map(({ id }) => id)).size).toBe(1005)
+    expect(second.headers.has('x-next-cursor')).toBe(false)
+  })
+
+  it('reaches back without limit where history is unlimited', async () => {
+    const person = await test.signUp()
+    const params = { workspace_id: person.workspaceId }
+    const body = { created_with: 'test', workspace_id: person.workspaceId, start: '2006-01-01T00:00:00Z' }
+    await person.client.call(createTimeEntry, { params, body })
+    const query = { start_date: '2006-01-01', end_date: '2006-01-02' }
+    expect(await person.client.call(listTimeEntries, { query })).toHaveLength(1)
+    expect(await person.client.call(listTimeEntries, { query: { since: 0 } })).toHaveLength(1)
+  })
+})
+
+describe('a workspace that requires fields', () => {
+  let test: TestService
+
+  beforeEach(async () => {
+    test = await openTestService()
+  })
+  afterEach(() => test.close())
+
+  it('refuses to create, start, stop and clear without them, and leaves older entries alone', async () => {
+    const person = await test.signUp()
+    const params = { workspace_id: person.workspaceId }
+    const common = { created_with: 'test', workspace_id: person.workspaceId, start: '2025-06-02T08:00:00Z' }
+    const create = (fields: object) =>
+      person.client.call(createTimeEntry, { params, body: { ...common, ...fields } })
+    const old = await create({ duration: -1 })
+    const constraints = { time_entry_constraints_enabled: true, description_present: true, tag_present: true }
+    await person.client.call(updateWorkspace, { params, body: { te_constraints: constraints } })
+
+    const refused = { status: 400, message: 'description: is required in this workspace' }
+    expect(await person.client.refusal(createTimeEntry, { params, body: common })).toMatchObject(refused)
+    const path = { ...params, time_entry_id: old.id }
+    expect(await person.client.refusal(stopTimeEntry, { params: path })).toMatchObject(refused)
+    const billable = { billable: true }
+    expect(await person.client.call(updateTimeEntry, { params: path, body: billable })).toMatchObject(
+      billable,
+    )
+
+    const entry = await create({ description: 'Write', tags: ['a'] })
+    expect(
+      await person.client.call(patchTimeEntries, {
+        params: { ...params, time_entry_ids: String(entry.id) },
+        body: [{ op: 'remove', path: '/tags' }],
+      }),
+    ).toEqual({ failure: [{ id: entry.id, message: 'tags: is required in this workspace' }], success: [] })
+  })
+})
+
+describe('reading a list', () => {
+  let db: Db
+
+  beforeEach(async () => {
+    db = await openDatabase({ kind: 'sqlite', path: ':memory:' })
+  })
+  afterEach(() => db.destroy())
+
+  async function plan(filter: EntryFilter): Promise<string[]> {
+    const { sql: text, parameters } = entriesQuery(
+      db,
+      { organizationId: 1, userId: 2 },
+      filter,
+      1001,
+    ).compile()
+    const pieces = text.split('?')
+    const query = sql.join(
+      pieces.flatMap((piece, index) =>
+        index < parameters.length ? [sql.raw(piece), sql.val(parameters[index])] : [sql.raw(piece)],
+      ),
+      sql.raw(''),
+    )
+    const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(db)
+    return rows.map(({ detail }) => detail)
+  }
+
+  it('of a window scans that range of the index alone, in its order', async () => {
+    const steps = await plan({ from: 1, before: 2 })
+    expect(steps[0]).toBe(
+      'SEARCH time_entries USING INDEX time_entries_user_start (organization_id=? AND user_id=? AND start>? AND start<?)',
+    )
+    expect(steps.join()).not.toMatch(/SCAN|TEMP B-TREE/)
+  })
+
+  it('of the newest entries, and after a cursor, needs no sorting either', async () => {
+    for (const filter of [{}, { after: { start: 3, id: 4 } }]) {
+      const steps = await plan(filter)
+      expect(steps[0]).toMatch(
+        /^SEARCH time_entries USING INDEX time_entries_user_start \(organization_id=\? AND user_id=\?/,
+      )
+      expect(steps.join()).not.toMatch(/SCAN|TEMP B-TREE/)
+    }
+  })
+
+  it('of changes searches by the time of change', async () => {
+    const [first] = await plan({ since: 1 })
+    expect(first).toBe(
+      'SEARCH time_entries USING INDEX time_entries_user_at (organization_id=? AND user_id=? AND at>?)',
+    )
+  })
+})
