@@ -16,7 +16,7 @@ export interface ParsedTime {
   readonly cut: boolean
 }
 
-/** Null when the text is no RFC 3339 time of the calendar. */
+/** Null when the text is no RFC 3339 time of the calendar, or one whose microseconds are no exact number. */
 export function parseTime(text: string): ParsedTime | null {
   const match = RFC_3339.exec(text)
   if (match === null) return null
@@ -25,7 +25,8 @@ export function parseTime(text: string): ParsedTime | null {
   const offset = sign === undefined ? 0 : (Number(hours) * 60 + Number(minutes)) * 60_000
   const local = Date.parse(`${date}T${time}Z`)
   const milliseconds = sign === '-' ? local + offset : local - offset
-  return { instant: (milliseconds / 1000) * SECOND, cut: fraction !== undefined }
+  const instant = (milliseconds / 1000) * SECOND
+  return Number.isSafeInteger(instant) ? { instant, cut: fraction !== undefined } : null
 }
 
 /** @throws {BadRequest} naming the field. */

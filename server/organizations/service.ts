@@ -5,8 +5,8 @@ import type { OrganizationMembership } from '../access/caller.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
 import { findOrganization } from '../access/places.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
-import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { sinceInstant } from '../lists/since.ts'
 import { createWorkspace } from '../workspaces/service.ts'
 import {
   deactivateUser,
@@ -42,7 +42,7 @@ function readName(name: string | null | undefined): string {
 /** The caller's organizations, oldest first. @param since seconds since 1970; changed then or later. */
 export async function listOrganizations(scope: CallerScope, since?: number): Promise<Organization[]> {
   const members = new Map(scope.caller.organizations.map((member) => [member.organizationId, member]))
-  const changedSince = since === undefined ? null : since * SECOND
+  const changedSince = sinceInstant(since) ?? null
   const rows = await listOrganizationRows(scope.db, [...members.keys()], changedSince)
   return rows.flatMap((row) => {
     const member = members.get(row.id)

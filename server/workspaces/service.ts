@@ -6,8 +6,8 @@ import { requirePaidPlan } from '../access/paid-plan.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
-import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { sinceInstant } from '../lists/since.ts'
 import { newWorkspace } from './defaults.ts'
 import {
   findWorkspaceRow,
@@ -85,11 +85,7 @@ function changesOf(body: WorkspaceBody, now: number): WorkspaceChanges {
 /** The caller's workspaces, oldest first. @param since seconds since 1970; changed then or later. */
 export async function listWorkspaces(scope: CallerScope, since?: number): Promise<Workspace[]> {
   const members = new Map(scope.caller.workspaces.map((member) => [member.workspaceId, member]))
-  const rows = await listWorkspaceRows(
-    scope.db,
-    [...members.keys()],
-    since === undefined ? null : since * SECOND,
-  )
+  const rows = await listWorkspaceRows(scope.db, [...members.keys()], sinceInstant(since) ?? null)
   return rows.flatMap((row) => {
     const member = members.get(row.id)
     return member === undefined ? [] : [representWorkspace(row, member)]

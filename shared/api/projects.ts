@@ -62,6 +62,9 @@ export const project = z.object({
 })
 export type Project = z.output<typeof project>
 
+/** Of hours, seconds and money: their seconds and cents stay exact numbers. */
+const LARGEST_AMOUNT = 1_000_000_000
+
 /** All optional here: which of them must be present is a rule of the service. */
 export const projectBody = adoptLegacyKeys(
   z
@@ -76,15 +79,15 @@ export const projectBody = adoptLegacyKeys(
       color: z.string(),
       currency: z.string().nullable(),
       end_date: z.string().nullable(),
-      estimated_hours: z.int().min(0).nullable(),
+      estimated_hours: z.int().min(0).max(LARGEST_AMOUNT).nullable(),
       /** Extension: an estimate finer than whole hours; wins over `estimated_hours`. */
-      estimated_seconds: z.int().min(0).nullable(),
+      estimated_seconds: z.int().min(0).max(LARGEST_AMOUNT).nullable(),
       external_reference: z.string().max(255).nullable(),
-      fixed_fee: z.number().min(0).nullable(),
+      fixed_fee: z.number().min(0).max(LARGEST_AMOUNT).nullable(),
       is_private: z.boolean(),
       is_shared: z.boolean(),
       name: z.string(),
-      rate: z.number().min(0).nullable(),
+      rate: z.number().min(0).max(LARGEST_AMOUNT).nullable(),
       rate_change_mode: z.enum(['start-today', 'override-current', 'override-all']),
       recurring: z.boolean(),
       recurring_parameters: z.union([recurringParameters, z.array(recurringParameters)]).nullable(),

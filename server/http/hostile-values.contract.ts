@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createClient } from '../../shared/api/clients.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { createGhost } from '../../shared/api/ghosts.ts'
+import { createProject } from '../../shared/api/project-endpoints.ts'
+import { createTag } from '../../shared/api/tags.ts'
+import { createTask } from '../../shared/api/task-endpoints.ts'
+import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import type { OpenDatabase } from '../testing/dialects.ts'
+import { allEndpoints } from '../testing/endpoints.ts'
+import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+
+/** What no field was made for: the edges of integers, of the calendar, of lengths, and other types. */
+const values: readonly unknown[] = [
+  0,
+  -1,
+  2 ** 31,
+  Number.MAX_SAFE_INTEGER,
+  0.5,
+  '',
+  'x'.repeat(5000),
+  '2025-02-30',
+  '9999-12-31T23:59:59Z',
+  '0000-01-01',
+  true,
+  null,
+  [],
+  [Number.MAX_SAFE_INTEGER],
+  {},
+]
+
+/** More fields than these are of one kind (preferences). */
+const MAXIMUM_FIELDS = 60
+
+function fieldsOf(schema: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.keys(properties).slice(0, MAXIMUM_FIELDS)
+}
+
+function isArray(schema: z.ZodType): boolean {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).type === 'array'
+}
+
+/** Bodies that differ from a good one in one field. */
+function bodiesOf({ body }: Endpoint, good: Readonly<Record<string, unknown>>): unknown[] {
+  if (body === null) return []
+  const patchable = Object.keys(good)
+  if (isArray(body)) {
+    const operations = ['add', 'replace', 'remove'].flatMap((op) =>
+      [...patchable, '', 'unknown', 'tags/0'].map((name) => ({ op, path: `/${name}` })),
+    )
+    return operations.flatMap((operation) => values.map((value) => [{ ...operation, value }]))
+  }
+  const fields = fieldsOf(body)
+  const base = Object.fromEntries(Object.entries(good).filter(([name]) => fields.includes(name)))
+  return fields.flatMap((name) => values.map((value) => ({ ...base, [name]: value })))
+}
+
+function queriesOf({ query }: Endpoint): string[] {
+  const texts = values.filter((value) => typeof value !== 'object').map(String)
+  return fieldsOf(query).flatMap((name) => texts.map((text) => `?${new URLSearchParams({ [name]: text })}`))
+}
+
+/** Never a failure of the service for anything that a client sent (decisions §3), on any database. */
+export function hostileValuesContract(open: OpenDatabase): void {
+  let test: TestService
+  let person: Person
+  let ids: Record<string, number>
+  let good: Record<string, unknown>
+
+  beforeAll(async () => {
+    test = await openTestService({ database: await open() })
+    person = await test.signUp()
+    const { client, organizationId: organization_id, workspaceId: workspace_id } = person
+    const params = { workspace_id }
+    const planning = { workspace_id, organization_id }
+    good = { name: 'Good', created_with: 'test', start: '2025-06-02T08:00:00Z', duration: 60, workspace_id }
+    ids = {
+      ...planning,
+      client_id: (await client.call(createClient, { params, body: good })).id,
+      project_id: (await client.call(createProject, { params, body: good })).id,
+      tag_id: (await client.call(createTag, { params, body: good })).id,
+      time_entry_id: (await client.call(createTimeEntry, { params, body: good })).id,
+      ghost_id: (await client.call(createGhost, { params: planning, body: good })).id,
+      id: (await client.call(createTask, { params: planning, body: good })).id,
+    }
+  })
+  afterAll(() => test.close())
+
+  const kept = allEndpoints().filter(
+    ({ name, method, credentials }) =>
+      credentials === 'required' &&
+      method !== 'DELETE' &&
+      name !== 'me.resetToken' &&
+      name !== 'accounts.close',
+  )
+
+  it.each(kept.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'are no failure of %s',
+    async (_, endpoint) => {
+      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
+        String(ids[name] ?? ids[name.replace(/s$/, '')] ?? ids['id']),
+      )
+      const send = async (query: string, body: unknown): Promise<readonly [status: number, what: string]> => {
+        const init: RequestInit = { method: endpoint.method }
+        init.headers = { authorization: `Bearer ${person.me.api_token}` }
+        if (endpoint.method !== 'GET') init.body = JSON.stringify(body)
+        const response = await test.service.fetch(new Request(`http://service${path}${query}`, init))
+        await response.text()
+        return [response.status, `${query} ${JSON.stringify(body).slice(0, 200)}`]
+      }
+      const answers = [
+        ...(await Promise.all(queriesOf(endpoint).map((query) => send(query, good)))),
+        ...(await Promise.all(bodiesOf(endpoint, good).map((body) => send('', body)))),
+      ]
+      expect(answers.filter(([status]) => status >= 500)).toEqual([])
+    },
+  )
+}

@@ -1,0 +1,4 @@
+import { describePostgres } from '../testing/dialects.ts'
+import { hostileValuesContract } from './hostile-values.contract.ts'
+
+describePostgres('hostile values', hostileValuesContract)
