@@ -16,7 +16,7 @@ export type AccountHooks = Pick<
   'onStatus' | 'onSignInNeeded' | 'onDefect' | 'onOpened' | 'onClosing'
 >
 
-export interface CoreOptions {
+interface CoreOptions {
   readonly effects: Effects
   readonly accounts: (hooks: AccountHooks) => AccountProcedures
   readonly post: (message: CoreMessage) => void

@@ -68,7 +68,7 @@ export class Editing {
   }
 }
 
-export interface Edited<Result> extends Changed {
+interface Edited<Result> extends Changed {
   readonly result: Result
 }
 

@@ -17,7 +17,7 @@ export interface WantedLinks {
 
 type EntryLinks = Pick<EntityFields['timeEntry'], 'projectId' | 'taskId' | 'tagIds'>
 
-export interface ResolvedLinks extends EntryLinks {
+interface ResolvedLinks extends EntryLinks {
   /** Of the project or the task; null when there is neither. */
   readonly workspaceId: WorkspaceId | null
   /** Of the project; null without one. */

@@ -1,5 +1,5 @@
 /** What is left of an object when the keys with `undefined` are taken out: absent means "stays as it is". */
-export type Present<T> = { readonly [Key in keyof T]?: Exclude<T[Key], undefined> }
+type Present<T> = { readonly [Key in keyof T]?: Exclude<T[Key], undefined> }
 
 export function present<T extends object>(given: T): Present<T> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<T>

@@ -17,7 +17,7 @@ export interface SetAside {
   readonly reason: string | null
 }
 
-export interface QueueCounts {
+interface QueueCounts {
   /** Pending, in flight and uncertain. */
   readonly waiting: number
   readonly rejected: number
@@ -143,10 +143,6 @@ export class OperationStore {
       'UPDATE operations SET depends_on = replace(depends_on, ?, ?) WHERE instr(depends_on, ?) > 0',
       [from, to, from],
     )
-  }
-
-  isStored(opId: string): boolean {
-    return this.#sqlite.get('SELECT 1 FROM operations WHERE op_id = ?', [opId]) !== undefined
   }
 
   counts(): QueueCounts {

@@ -6,13 +6,15 @@ import type { Operation } from './operation.ts'
 import { replay } from './replay.ts'
 
 /** The row before: what the service had said. Null when it had no version of it that this computer knew. */
-export interface Rebasing {
+interface Rebasing {
   readonly entity: Entity
   readonly previousBase: Fields | null
   /** What the service says now. */
   readonly base: Fields
   /** The row's queue, in order. */
   readonly operations: readonly Operation[]
+  /** Fields that the service was just told by this computer: however it took them, nobody else changed them. */
+  readonly own?: readonly string[]
 }
 
 /** One field that was edited here and elsewhere. */
@@ -22,7 +24,7 @@ export interface FieldConflict {
   readonly theirs: FieldValue
 }
 
-export interface Rebased {
+interface Rebased {
   /** What the person sees; null when the row stays deleted. */
   readonly fields: Fields | null
   readonly conflicts: readonly FieldConflict[]
@@ -37,8 +39,8 @@ export interface Rebased {
  * Replays the queue on a new base, field by field. Disjoint edits merge; where both sides changed a field the local
  * edit stays and the collision is reported once, when the base moves.
  */
-export function rebase({ entity, previousBase, base, operations }: Rebasing): Rebased {
-  const foreign = foreignChanges(previousBase, base, operations)
+export function rebase({ entity, previousBase, base, operations, own = [] }: Rebasing): Rebased {
+  const foreign = foreignChanges(previousBase, base, operations).filter((field) => !own.includes(field))
   const withdrawn = withdrawnDeletion(entity, previousBase, foreign, operations)
   const kept = withdrawn === null ? operations : operations.filter(({ seq }) => seq !== withdrawn.seq)
   const fields = replay(entity, base, kept)
@@ -83,7 +85,7 @@ function withdrawnDeletion(
 }
 
 /** What becomes of a row that was deleted at the service. */
-export type RebasedDeletion =
+type RebasedDeletion =
   /** It goes here too; `lost` are edits that go with it, for the journal. */
   | { readonly outcome: 'gone'; readonly lost: readonly Operation[] }
   /** An edit of time already worked wins: the row is made again, as it is seen here. */

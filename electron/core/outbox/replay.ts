@@ -4,7 +4,7 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import { withInitialValues, type Fields, type FieldValue } from '../replica/entities.ts'
 import type { Changes, Operation } from './operation.ts'
 
-export type Replayable = Pick<Operation, 'kind' | 'changes'>
+type Replayable = Pick<Operation, 'kind' | 'changes'>
 
 /** The new values of a set of changes. */
 export function valuesOf(changes: Changes): Fields {

@@ -134,6 +134,25 @@ describe('an answer', () => {
     expect(account.replica.conflicts.all()).toEqual([])
   })
 
+  it('is no conflict where the service took a value in its own way', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    updateEntries(account.context, { ids: [id], changes: { description: 'a  b' } })
+    const operation = only()
+    account.replica.transaction(() => account.replica.operations.mark(operation, 'in_flight', { sent: true }))
+    deleteEntries(account.context, { ids: [id] })
+    const fields = { ...(rowOf(id)?.base as EntityFields['timeEntry']), description: 'a b' }
+    account.replica.transaction(() =>
+      acknowledge(account.context, operation, {
+        serverId: 1 as ServerId,
+        workspaceId: testWorkspace,
+        fields,
+        serverAt: null,
+      }),
+    )
+    expect(account.replica.conflicts.all()).toEqual([])
+    expect(account.procedures['timeEntries.window']({ from: nine, to: ten })).toEqual([])
+  })
+
   it('makes a row again that was restored while its deletion was on its way', () => {
     const id = account.pull('timeEntry', 1, entry)
     const { undoId } = deleteEntries(account.context, { ids: [id] })

@@ -38,7 +38,7 @@ export function applyServerRow<E extends Entity>(
     (localId === undefined ? undefined : rows.find(entity, localId))
   if (row === undefined) return addServerRow(context, entity, server, localId)
   const queue = row.syncState === 'saved' ? [] : operations.ofRow(row.localId)
-  putBase(context, entity, row, server, queue, queue)
+  putBase(context, entity, row, server, { queue, known: queue, own: [] })
   return row.localId
 }
 
@@ -74,14 +74,15 @@ export function acknowledge<E extends Entity>(
     forgetServer(context, entity, row, rest)
     return
   }
+  const own = Object.keys(operation.changes)
   if (server !== null) {
-    putBase(context, entity, row, server, rest, queue)
+    putBase(context, entity, row, server, { queue: rest, known: queue, own })
     return
   }
   const base = replay(entity, row.base, [operation]) as EntityFields[E] | null
   const { serverId } = row
   if (base === null || serverId === null) refreshRow(context, entity, local_id)
-  else putBase(context, entity, row, { ...row, serverId, fields: base }, rest, queue)
+  else putBase(context, entity, row, { ...row, serverId, fields: base }, { queue: rest, known: queue, own })
 }
 
 /** The service refused an operation, alone; `reason` is a sentence for a person. */
@@ -125,18 +126,25 @@ function addServerRow<E extends Entity>(
   return localId
 }
 
-/** @param known the queue whose values the service may hold by now; conflicts are judged by it */
+interface Settled {
+  /** What still waits. */
+  readonly queue: readonly Operation[]
+  /** The queue whose values the service may hold by now; conflicts are judged by it. */
+  readonly known: readonly Operation[]
+  /** Fields that the service was just told by this computer. */
+  readonly own: readonly string[]
+}
+
 function putBase<E extends Entity>(
   context: QueueContext,
   entity: E,
   row: Row<E>,
   server: ServerRow<E>,
-  queue: readonly Operation[],
-  known: readonly Operation[],
+  { queue, known, own }: Settled,
 ): void {
   const previousBase = row.base as Fields | null
   const base = server.fields as Fields
-  const rebased = rebase({ entity, previousBase, base, operations: known })
+  const rebased = rebase({ entity, previousBase, base, operations: known, own })
   for (const conflict of rebased.conflicts) journal(context, entity, row.localId, conflict, 'mine')
   if (rebased.withdrawn !== null) {
     context.replica.operations.remove(rebased.withdrawn)

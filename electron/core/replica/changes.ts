@@ -40,10 +40,19 @@ export class Changes {
       ids: ids === null ? null : [...ids],
     }))
     this.#collected.clear()
-    for (const listener of this.#listeners) listener(changes)
+    for (const listener of this.#listeners) {
+      try {
+        listener(changes)
+      } catch (error) {
+        // The transaction has happened: its caller must not take a listener's defect for its failure.
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
   }
 
-  /** Answers the function that ends the subscription. Listeners must not throw. */
+  /** Answers the function that ends the subscription. */
   subscribe(listener: ChangeListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

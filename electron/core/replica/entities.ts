@@ -58,7 +58,7 @@ export interface EntityFields {
 export type Fields = Readonly<Record<string, FieldValue>>
 export type FieldValue = string | number | boolean | null | readonly string[]
 
-export type FieldKind = 'text' | 'integer' | 'boolean' | 'list'
+type FieldKind = 'text' | 'integer' | 'boolean' | 'list'
 
 /** How one field is stored, and which entity it refers to, if any. */
 export interface FieldDescriptor {
@@ -71,7 +71,7 @@ export interface FieldDescriptor {
   readonly refersTo?: Entity
 }
 
-export interface EntityDescriptor {
+interface EntityDescriptor {
   /** Its table in the replica. */
   readonly table: ReplicatedTable
   /** Its name in events. */
@@ -79,20 +79,13 @@ export interface EntityDescriptor {
   readonly fields: Readonly<Record<string, FieldDescriptor>>
 }
 
-export type ReplicatedTable =
-  | 'clients'
-  | 'projects'
-  | 'tags'
-  | 'tasks'
-  | 'ghosts'
-  | 'time_entries'
-  | 'preferences'
+type ReplicatedTable = 'clients' | 'projects' | 'tags' | 'tasks' | 'ghosts' | 'time_entries' | 'preferences'
 
 /** The only row of `preferences` has this id everywhere. */
 export const preferencesId = '00000000-0000-4000-8000-000000000001' as LocalId
 
 /** The colour of a project for which nobody chose one. */
-export const defaultProjectColor = '#4f6bed'
+const defaultProjectColor = '#4f6bed'
 
 const text = (column: string, initial = ''): FieldDescriptor => ({
   column,

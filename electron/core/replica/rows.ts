@@ -32,7 +32,7 @@ export interface Row<E extends Entity = Entity> {
 }
 
 /** What may be set on a row that exists; absent keys stay as they are. */
-export type RowPatch<E extends Entity = Entity> = Partial<Omit<Row<E>, 'localId' | 'fields'>> & {
+type RowPatch<E extends Entity = Entity> = Partial<Omit<Row<E>, 'localId' | 'fields'>> & {
   readonly fields?: Partial<EntityFields[E]>
 }
 

@@ -13,7 +13,7 @@ import type { Parameter, Sqlite } from './sqlite.ts'
 
 type Given = Readonly<Record<string, Parameter>>
 
-export interface Statement<Wanted extends Given, Output> {
+interface Statement<Wanted extends Given, Output> {
   all(sqlite: Sqlite, given: Wanted): Output[]
   first(sqlite: Sqlite, given: Wanted): Output | undefined
   /** Rows as arrays, their columns in the order in which they are selected. */

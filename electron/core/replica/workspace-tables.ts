@@ -4,14 +4,14 @@ import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Changes } from './changes.ts'
 import type { Sqlite } from './sqlite.ts'
 
-export interface Workspace {
+interface Workspace {
   readonly id: WorkspaceId
   readonly organizationId: number
   readonly name: string
 }
 
 /** A planning status (decisions §9); a task is done when its status is of type `done`. */
-export interface Status {
+interface Status {
   readonly id: number
   readonly workspaceId: WorkspaceId
   readonly name: string

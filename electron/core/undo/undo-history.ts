@@ -3,14 +3,20 @@
 import type { RecordedChange } from './recorded-change.ts'
 
 const maximumChanges = 100
+/** Of all of them together, so that many bulk edits cannot fill the memory; the newest change always stays. */
+const maximumEdits = 50_000
 
 export class UndoHistory {
   readonly #changes = new Map<string, RecordedChange>()
+  #edits = 0
 
   push(change: RecordedChange): void {
     this.#changes.set(change.id, change)
-    const oldest = this.#changes.keys().next()
-    if (this.#changes.size > maximumChanges && oldest.done !== true) this.#changes.delete(oldest.value)
+    this.#edits += change.edits.length
+    for (const id of this.#changes.keys()) {
+      if (this.#changes.size <= maximumChanges && this.#edits <= maximumEdits) return
+      if (id !== change.id) this.remove(id)
+    }
   }
 
   find(id: string): RecordedChange | undefined {
@@ -23,6 +29,7 @@ export class UndoHistory {
   }
 
   remove(id: string): void {
+    this.#edits -= this.#changes.get(id)?.edits.length ?? 0
     this.#changes.delete(id)
   }
 }
