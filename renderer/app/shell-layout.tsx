@@ -1,7 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import type { IdleReturn } from '../../shared/bridge/desktop.ts'
 import type { Session } from '../../shared/bridge/session.ts'
 import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
+import { lazyComponent } from '../components/lazy-component.ts'
 import { TimerBar } from '../features/timer/timer-bar.tsx'
 import { closeOverlay, useOverlay } from '../stores/overlays.ts'
 import { useSidePanelSlot } from '../stores/side-panel-slot.ts'
@@ -17,18 +18,29 @@ export interface ShellLayoutProps {
   readonly children: ReactNode
 }
 
-const CommandPalette = lazyRouteComponent(() => import('./command-palette.tsx'), 'CommandPalette')
-const KeysDialog = lazyRouteComponent(() => import('./keys-dialog.tsx'), 'KeysDialog')
-const IdleDialog = lazyRouteComponent(() => import('./idle-dialog.tsx'), 'IdleDialog')
+const CommandPalette = lazyComponent<OverlayProps>(
+  async () => (await import('./command-palette.tsx')).CommandPalette,
+)
+const KeysDialog = lazyComponent<OverlayProps>(async () => (await import('./keys-dialog.tsx')).KeysDialog)
+const IdleDialog = lazyComponent<{ readonly idle: IdleReturn }>(
+  async () => (await import('./idle-dialog.tsx')).IdleDialog,
+)
+
+interface OverlayProps {
+  readonly onClose: () => void
+}
 
 /** The frame of every screen: rail, timer bar, content, and room for one side panel. */
 export function ShellLayout({ session, children }: ShellLayoutProps) {
   useTitle()
   const setSlot = useSidePanelSlot((state) => state.setElement)
-  // Fetched while nothing else goes on, so that the first Ctrl+K takes what is typed right after it.
+  // Ctrl or Cmd goes down before K does: time enough to have the palette there.
   useEffect(() => {
-    const request = requestIdleCallback(() => void CommandPalette.preload?.())
-    return () => cancelIdleCallback(request)
+    const prepare = ({ key }: KeyboardEvent) => {
+      if (key === 'Control' || key === 'Meta') void CommandPalette.preload()
+    }
+    window.addEventListener('keydown', prepare)
+    return () => window.removeEventListener('keydown', prepare)
   }, [])
   const hasPanel = useSidePanelSlot((state) => state.panels > 0)
   return (

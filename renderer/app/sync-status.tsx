@@ -14,11 +14,15 @@ const separator = ' · '
 
 /** The truth about what is saved where, in one sentence; opens the sync page. */
 export function SyncStatus() {
-  const { data: status } = useBridgeQuery('sync.status')
+  const { data: status, isError } = useBridgeQuery('sync.status')
   const connection = useConnection()
-  const message =
-    connection === 'lost' ? 'The connection to Dayloom is lost. Trying again…' : (status?.message ?? '')
-  const tone = connection === 'lost' ? 'attention' : toneOf(status)
+  const isLost = connection === 'lost'
+  const message = isLost
+    ? 'The connection to Dayloom is lost. Trying again…'
+    : isError
+      ? 'What is saved cannot be read now'
+      : (status?.message ?? '')
+  const tone = isLost || isError ? 'attention' : toneOf(status)
   const Icon = icons[tone]
   return (
     <Link to="/sync" className={styles.link} data-tone={tone} title={message}>

@@ -16,7 +16,7 @@ import styles from './calendar-picker.module.css'
 import { classNames } from './class-names.ts'
 import type { DatePickerProps } from './date-picker.tsx'
 import fieldStyles from './field.module.css'
-import { PopoverSurface } from './popover.tsx'
+import { PopoverPanel } from './popover-panel.tsx'
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
@@ -48,7 +48,7 @@ export function CalendarPicker({
           <CalendarIcon />
         </AriaButton>
       </Group>
-      <PopoverSurface>
+      <PopoverPanel>
         <AriaDialog className={styles.dialog ?? ''}>
           <Calendar firstDayOfWeek={weekdays[firstDayOfWeek] ?? 'mon'}>
             <header className={styles.header}>
@@ -65,7 +65,7 @@ export function CalendarPicker({
             </CalendarGrid>
           </Calendar>
         </AriaDialog>
-      </PopoverSurface>
+      </PopoverPanel>
     </AriaDatePicker>
   )
 }

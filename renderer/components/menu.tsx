@@ -1,40 +1,31 @@
 import type { ReactNode } from 'react'
-import { Header } from 'react-aria-components/Header'
-import {
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  MenuSection as AriaMenuSection,
-  MenuTrigger,
-} from 'react-aria-components/Menu'
-import { Separator } from 'react-aria-components/Separator'
-import { classNames } from './class-names.ts'
-import { Keys } from './kbd.tsx'
-import styles from './menu.module.css'
-import { PopoverSurface } from './popover.tsx'
+import { lazyComponent } from './lazy-component.ts'
+import type { MenuPopupProps } from './menu-popup.tsx'
+import { type OverlayState, OverlayTrigger } from './overlay-trigger.tsx'
 
-export interface MenuProps {
+const load = () => import('./menu-popup.tsx')
+const MenuPopup = lazyComponent<MenuPopupProps>(async () => (await load()).MenuPopup)
+
+export interface MenuProps extends OverlayState {
   /** The accessible name: "Entry actions". */
   readonly label: string
   /** A Button or IconButton. */
   readonly trigger: ReactNode
   readonly placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
-  readonly isOpen?: boolean
-  readonly onOpenChange?: (isOpen: boolean) => void
   /** MenuItem, MenuSection and MenuSeparator. */
   readonly children: ReactNode
 }
 
-/** A list of actions that opens from a button. */
+/** A list of actions that opens from a button, by press or by arrow. */
 export function Menu({ label, trigger, placement = 'bottom start', children, ...state }: MenuProps) {
   return (
-    <MenuTrigger {...state}>
-      {trigger}
-      <PopoverSurface placement={placement}>
-        <AriaMenu aria-label={label} className={styles.menu ?? ''}>
+    <OverlayTrigger {...state} trigger={trigger} kind="menu" preload={preloadMenu}>
+      {(anchor) => (
+        <MenuPopup {...anchor} label={label} placement={placement}>
           {children}
-        </AriaMenu>
-      </PopoverSurface>
-    </MenuTrigger>
+        </MenuPopup>
+      )}
+    </OverlayTrigger>
   )
 }
 
@@ -50,38 +41,19 @@ export interface MenuItemProps {
   readonly onAction: () => void
 }
 
-export function MenuItem({
-  icon,
-  children,
-  keys,
-  isDestructive = false,
-  isDisabled = false,
-  onAction,
-}: MenuItemProps) {
-  return (
-    <AriaMenuItem
-      textValue={children}
-      isDisabled={isDisabled}
-      onAction={onAction}
-      className={classNames(styles.item, isDestructive && styles.destructive)}
-    >
-      {icon}
-      <span className={styles.words}>{children}</span>
-      {keys !== undefined && <Keys keys={keys} />}
-    </AriaMenuItem>
-  )
+export const MenuItem = lazyComponent<MenuItemProps>(async () => (await load()).MenuRow)
+
+export interface MenuSectionProps {
+  readonly title: string
+  readonly children: ReactNode
 }
 
 /** Items under a heading of their own. */
-export function MenuSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <AriaMenuSection>
-      <Header className={styles.header}>{title}</Header>
-      {children}
-    </AriaMenuSection>
-  )
-}
+export const MenuSection = lazyComponent<MenuSectionProps>(async () => (await load()).MenuGroup)
 
-export function MenuSeparator() {
-  return <Separator className={styles.separator ?? ''} />
+export const MenuSeparator = lazyComponent<object>(async () => (await load()).MenuLine)
+
+/** All parts together: rows that suspended would be no rows of the menu yet. */
+function preloadMenu(): Promise<unknown> {
+  return Promise.all([MenuPopup, MenuItem, MenuSection, MenuSeparator].map((part) => part.preload()))
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
-import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { PickerList } from './picker-list.tsx'
+import { lazyComponent } from './lazy-component.ts'
+import { type OverlayAnchor, type OverlayState, OverlayTrigger } from './overlay-trigger.tsx'
+import type { PickerRowsProps } from './picker-rows.tsx'
 import type { PickerItem } from './picker-search.ts'
-import styles from './picker.module.css'
-import { PopoverSurface } from './popover.tsx'
 
-interface PickerBase {
+const PickerPopover = lazyComponent<PickerRowsProps & OverlayAnchor>(
+  async () => (await import('./picker-popover.tsx')).PickerPopover,
+)
+
+interface PickerBase extends OverlayState {
   /** The accessible name of the list: "Project". */
   readonly label: string
   /** A Button or IconButton that shows what is chosen. */
@@ -16,8 +19,6 @@ interface PickerBase {
   readonly searchLabel: string
   /** Offers to make what was typed and is not there; choose it there when it is made. */
   readonly onCreate?: (text: string) => void
-  readonly isOpen?: boolean
-  readonly onOpenChange?: (isOpen: boolean) => void
 }
 
 export interface PickerProps extends PickerBase {
@@ -31,23 +32,38 @@ export interface PickerProps extends PickerBase {
 const none = ''
 
 /** Chooses one of very many by typing: projects, clients, tasks. */
-export function Picker({ selected, noneLabel, onSelect, items, ...props }: PickerProps) {
+export function Picker({
+  trigger,
+  isOpen,
+  onOpenChange,
+  selected,
+  noneLabel,
+  onSelect,
+  items,
+  ...list
+}: PickerProps) {
   const rows = noneLabel === undefined ? items : [{ id: none, label: noneLabel, color: null }, ...items]
   return (
-    <PickerPopover {...props}>
-      {(close) => (
-        <PickerList
-          {...props}
+    <OverlayTrigger
+      {...overlayState(isOpen, onOpenChange)}
+      trigger={trigger}
+      kind="dialog"
+      preload={PickerPopover.preload}
+    >
+      {(anchor) => (
+        <PickerPopover
+          {...list}
+          {...anchor}
           items={rows}
           selected={new Set([selected ?? none])}
           onToggle={(id) => {
             onSelect(id === none ? null : id)
-            close()
+            anchor.onClose()
           }}
-          onCreated={close}
+          onCreated={anchor.onClose}
         />
       )}
-    </PickerPopover>
+    </OverlayTrigger>
   )
 }
 
@@ -57,18 +73,31 @@ export interface MultiPickerProps extends PickerBase {
 }
 
 /** Chooses any number of very many by typing: tags. Stays open. */
-export function MultiPicker({ selected, onChange, ...props }: MultiPickerProps) {
+export function MultiPicker({
+  trigger,
+  isOpen,
+  onOpenChange,
+  selected,
+  onChange,
+  ...list
+}: MultiPickerProps) {
   return (
-    <PickerPopover {...props}>
-      {() => (
-        <PickerList
-          {...props}
+    <OverlayTrigger
+      {...overlayState(isOpen, onOpenChange)}
+      trigger={trigger}
+      kind="dialog"
+      preload={PickerPopover.preload}
+    >
+      {(anchor) => (
+        <PickerPopover
+          {...list}
+          {...anchor}
           isMultiple
           selected={selected}
           onToggle={(id) => onChange(toggled(selected, id))}
         />
       )}
-    </PickerPopover>
+    </OverlayTrigger>
   )
 }
 
@@ -78,26 +107,12 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
   return result
 }
 
-function PickerPopover({
-  label,
-  trigger,
-  isOpen,
-  onOpenChange,
-  children,
-}: Pick<PickerBase, 'label' | 'trigger' | 'isOpen' | 'onOpenChange'> & {
-  readonly children: (close: () => void) => ReactNode
-}) {
-  return (
-    <DialogTrigger
-      {...(isOpen === undefined ? {} : { isOpen })}
-      {...(onOpenChange === undefined ? {} : { onOpenChange })}
-    >
-      {trigger}
-      <PopoverSurface placement="bottom start">
-        <AriaDialog aria-label={label} className={styles.dialog ?? ''}>
-          {({ close }) => children(close)}
-        </AriaDialog>
-      </PopoverSurface>
-    </DialogTrigger>
-  )
+function overlayState(
+  isOpen: boolean | undefined,
+  onOpenChange: ((isOpen: boolean) => void) | undefined,
+): OverlayState {
+  return {
+    ...(isOpen === undefined ? {} : { isOpen }),
+    ...(onOpenChange === undefined ? {} : { onOpenChange }),
+  }
 }

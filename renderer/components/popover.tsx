@@ -1,44 +1,43 @@
-import { type ReactNode } from 'react'
-import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover'
-import { classNames } from './class-names.ts'
-import styles from './popover.module.css'
+import { type ReactNode, Suspense } from 'react'
+import { lazyComponent } from './lazy-component.ts'
+import { type OverlayState, OverlayTrigger } from './overlay-trigger.tsx'
+import type { PopoverDialogProps } from './popover-dialog.tsx'
+import type { PopoverPanelProps } from './popover-panel.tsx'
 
-export interface PopoverSurfaceProps extends Omit<AriaPopoverProps, 'className' | 'style' | 'children'> {
-  readonly children: ReactNode
-  readonly className?: string | undefined
-}
+const PopoverPanel = lazyComponent<PopoverPanelProps>(
+  async () => (await import('./popover-panel.tsx')).PopoverPanel,
+)
+const PopoverDialog = lazyComponent<PopoverDialogProps>(
+  async () => (await import('./popover-dialog.tsx')).PopoverDialog,
+)
 
-/** The floating surface that menus, pickers and popovers share. */
-export function PopoverSurface({ children, className, ...props }: PopoverSurfaceProps) {
+/** The floating surface by itself, for what is opened without a button: mount it while it is open. */
+export function PopoverSurface(props: PopoverPanelProps) {
   return (
-    <AriaPopover offset={4} containerPadding={8} {...props} className={classNames(styles.surface, className)}>
-      {children}
-    </AriaPopover>
+    <Suspense>
+      <PopoverPanel {...props} />
+    </Suspense>
   )
 }
 
-export interface PopoverProps {
+export interface PopoverProps extends OverlayState {
   /** The accessible name of what opens. */
   readonly label: string
   /** A Button or IconButton. */
   readonly trigger: ReactNode
-  readonly placement?: AriaPopoverProps['placement']
-  readonly isOpen?: boolean
-  readonly onOpenChange?: (isOpen: boolean) => void
+  readonly placement?: PopoverDialogProps['placement']
   readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** Opens a small surface beside its trigger; Escape and a press outside close it. */
 export function Popover({ label, trigger, placement = 'bottom start', children, ...state }: PopoverProps) {
   return (
-    <DialogTrigger {...state}>
-      {trigger}
-      <PopoverSurface placement={placement}>
-        <AriaDialog aria-label={label} className={styles.dialog ?? ''}>
-          {({ close }) => (typeof children === 'function' ? children(close) : children)}
-        </AriaDialog>
-      </PopoverSurface>
-    </DialogTrigger>
+    <OverlayTrigger {...state} trigger={trigger} kind="dialog" preload={PopoverDialog.preload}>
+      {(anchor) => (
+        <PopoverDialog {...anchor} label={label} placement={placement}>
+          {typeof children === 'function' ? children(anchor.onClose) : children}
+        </PopoverDialog>
+      )}
+    </OverlayTrigger>
   )
 }

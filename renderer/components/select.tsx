@@ -6,7 +6,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
-import { PopoverSurface } from './popover.tsx'
+import { PopoverPanel } from './popover-panel.tsx'
 import selectStyles from './select.module.css'
 
 export interface SelectOption<Value extends string> {
@@ -54,7 +54,7 @@ export function Select<Value extends string>({
         </SelectValue>
         <ChevronDown aria-hidden />
       </AriaButton>
-      <PopoverSurface className={selectStyles.surface}>
+      <PopoverPanel className={selectStyles.surface}>
         <ListBox
           items={options.map((option) => ({ ...option, id: option.value }))}
           className={selectStyles.list ?? ''}
@@ -67,7 +67,7 @@ export function Select<Value extends string>({
             </ListBoxItem>
           )}
         </ListBox>
-      </PopoverSurface>
+      </PopoverPanel>
     </AriaSelect>
   )
 }
