@@ -185,6 +185,18 @@ describe('when the service says no to everything', () => {
     expect(server.list('time_entries')).toHaveLength(1)
   })
 
+  it('tries again soon after the computer has slept, whatever it was waiting for', async () => {
+    const { device, server, effects } = setUp()
+    server.fault = () => ({ status: 503 })
+    device.create('tag', { name: 'awake' })
+    await device.sync()
+    await effects.pass(60 * 60_000)
+    server.fault = () => undefined
+    effects.sleep(60 * 60_000)
+    await effects.pass(1000)
+    expect(device.status).toMatchObject({ phase: 'idle', waiting: 0 })
+  })
+
   it('backs off up to five minutes and comes back by itself', async () => {
     const { device, server } = setUp()
     server.fault = () => ({ status: 503 })

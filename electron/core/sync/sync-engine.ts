@@ -38,6 +38,7 @@ export interface SyncEngineOptions {
 const IMPATIENCE = 10_000
 /** The status is computed at most once in so many milliseconds while a long queue drains. */
 const STATUS_EVERY = 250
+const LONGEST_NAP = 30_000
 /** A pause for which the server named no end. */
 const DEFAULT_PAUSE = 60
 
@@ -131,11 +132,23 @@ export class SyncEngine {
     if (this.#retryAt === null) this.#wake(0)
   }
 
-  /** Sets the one timer. */
+  /** Sets the one timer. Long waits are taken in naps: timers do not run while the computer sleeps, the clock does. */
   #wake(milliseconds: number): void {
     this.#cancelTimer()
     if (this.#stopped || this.#phase === 'sign-in') return
-    this.#cancelTimer = this.#options.effects.schedule(milliseconds, () => void this.#begin())
+    const { effects } = this.#options
+    const nap = Math.min(milliseconds, LONGEST_NAP)
+    const wakesAt = effects.milliseconds() + nap
+    this.#cancelTimer = effects.schedule(nap, () => {
+      const overslept = effects.milliseconds() - wakesAt
+      // The computer slept, and may be in another network now: what was out of reach is worth a try.
+      if (overslept > LONGEST_NAP && this.#phase === 'offline') this.#retryAt = null
+      else if (overslept < milliseconds - nap) {
+        this.#wake(milliseconds - nap - overslept)
+        return
+      }
+      void this.#begin()
+    })
   }
 
   #begin(): Promise<void> {
@@ -162,7 +175,9 @@ export class SyncEngine {
     const isHeldBack = this.#retryAt !== null && now < this.#retryAt
     if (this.#stopped || api === null || this.#phase === 'sign-in' || isHeldBack) return
     this.#lastAttemptAt = now
-    this.#setPhase('syncing')
+    this.#phase = 'syncing'
+    // Most rounds are over before anybody could read it.
+    this.#announceSoon()
     try {
       await this.#exchange(api)
       this.#failures = 0
