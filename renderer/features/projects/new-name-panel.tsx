@@ -25,10 +25,10 @@ export function NewNamePanel({ kind, suggestedName, onClose }: NewNamePanelProps
     event.preventDefault()
     const wanted = name.trim()
     if (wanted === '') return
+    setName('')
     const result = await create.run({ name: wanted })
-    if (!result.ok) return
-    showUndo(`“${wanted}” created`, result.data.undoId)
-    setName((typedSince) => (typedSince.trim() === wanted ? '' : typedSince))
+    if (result.ok) showUndo(`“${wanted}” created`, result.data.undoId)
+    else setName((typedSince) => (typedSince === '' ? wanted : typedSince))
   }
 
   return (

@@ -13,8 +13,9 @@ export function AddGhostField({ inputRef }: { readonly inputRef: Ref<HTMLInputEl
     event.preventDefault()
     const wanted = name.trim()
     if (wanted === '') return
+    setName('')
     const result = await create.run({ name: wanted })
-    if (result.ok) setName((typedSince) => (typedSince.trim() === wanted ? '' : typedSince))
+    if (!result.ok) setName((typedSince) => (typedSince === '' ? wanted : typedSince))
   }
 
   return (

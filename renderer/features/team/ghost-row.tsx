@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Ghost } from '../../../shared/bridge/planning.ts'
 import { classNames } from '../../components/class-names.ts'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -53,12 +53,21 @@ function GhostName({ ghost, onDone }: { readonly ghost: Ghost; readonly onDone: 
   const update = useBridgeCommand('ghosts.update')
   const [name, setName] = useState(ghost.name)
   const field = useFocusOnOpen()
+  const givesUp = useRef(false)
+
+  /** Leaving the field is what saves, however it is left. */
+  function leave(): void {
+    field.current?.closest<HTMLElement>('[role=row]')?.focus()
+  }
 
   async function save(): Promise<void> {
     const wanted = name.trim()
-    if (wanted !== '' && wanted !== ghost.name) {
+    if (!givesUp.current && wanted !== '' && wanted !== ghost.name) {
       const result = await update.run({ id: ghost.id, changes: { name: wanted } })
-      if (!result.ok) return
+      if (!result.ok) {
+        field.current?.focus()
+        return
+      }
     }
     onDone()
   }
@@ -75,9 +84,9 @@ function GhostName({ ghost, onDone }: { readonly ghost: Ghost; readonly onDone: 
       onChange={setName}
       onBlur={() => void save()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void save()
-        else if (event.key === 'Escape') onDone()
-        else if (event.key === 'Tab') event.continuePropagation()
+        if (event.key === 'Tab') event.continuePropagation()
+        givesUp.current = event.key === 'Escape'
+        if (event.key === 'Enter' || event.key === 'Escape') leave()
       }}
     />
   )
