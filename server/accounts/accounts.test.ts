@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   closeAccount,
@@ -7,7 +10,7 @@ import {
   requestPasswordReset,
   signUp,
 } from '../../shared/api/accounts.ts'
-import { getLogged, getMe } from '../../shared/api/me.ts'
+import { getLogged, getMe, resetToken } from '../../shared/api/me.ts'
 import { listMyOrganizations } from '../../shared/api/organizations.ts'
 import { DAY, HOUR, MINUTE } from '../effects/timestamps.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -245,6 +248,24 @@ describe('a password reset', () => {
     const body = { email: 'nobody@example.org' }
     for (let time = 0; time < 5; time += 1) await test.anonymous.call(requestPasswordReset, { body })
     expect(await test.anonymous.refusal(requestPasswordReset, { body })).toMatchObject({ status: 429 })
+  })
+})
+
+describe('a lost service key', () => {
+  it('hides API tokens and stops nobody; a new token is shown again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dayloom-key-'))
+    const database = { kind: 'sqlite', path: join(folder, 'dayloom.sqlite') } as const
+    const before = await openTestService({ database })
+    const { me } = await before.signUp()
+    await before.close()
+    const after = await openTestService({ database, secretKey: new Uint8Array(32).fill(9) })
+    const client = after.anonymous.with({ authorization: `Bearer ${me.api_token}` })
+    expect(await client.call(getMe)).toEqual({ ...me, api_token: '' })
+    const token = await client.call(resetToken)
+    const renewed = after.anonymous.with({ authorization: `Bearer ${token}` })
+    expect(await renewed.call(getMe)).toMatchObject({ api_token: token })
+    await after.close()
+    await rm(folder, { recursive: true })
   })
 })
 

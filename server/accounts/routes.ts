@@ -9,7 +9,7 @@ import {
   signUp as signUpEndpoint,
 } from '../../shared/api/accounts.ts'
 import { expiredSessionCookie, sessionCookie } from '../http/credentials.ts'
-import { readIdempotencyKey } from '../http/idempotency.ts'
+import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../http/idempotency.ts'
 import { type BoundRoute, publicRoute, type RequestFacts, route } from '../http/route.ts'
 import type { AccountEffects } from './account-effects.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
@@ -25,7 +25,9 @@ export function accountRoutes(effects: AccountEffects): readonly BoundRoute[] {
   return [
     publicRoute(signUpEndpoint, async (context) => {
       const { address, headers } = context
-      const facts = { address, idempotencyKey: readIdempotencyKey(headers) }
+      const idempotencyKey = readIdempotencyKey(headers)
+      if (idempotencyKey !== null) context.setHeader(IDEMPOTENCY_HEADER, idempotencyKey)
+      const facts = { address, idempotencyKey }
       return answerSession(context, await signUp(effects, context, context.body, facts))
     }),
     publicRoute(createSession, async (context) =>

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from './connection.ts'
@@ -81,14 +83,25 @@ describe('a prepared query', () => {
   })
 })
 
-describe('ids', () => {
+describe('processes that share a database', () => {
   let folder: string
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'dayloom-ids-'))
+    folder = await mkdtemp(join(tmpdir(), 'dayloom-database-'))
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('are unique over processes that use the same database at once', async () => {
+  it('may create it at once', async () => {
+    const main = join(import.meta.dirname, 'connection.ts')
+    const path = join(folder, 'new.sqlite')
+    const code = `import { openDatabase } from ${JSON.stringify(main)}
+      const db = await openDatabase({ kind: 'sqlite', path: ${JSON.stringify(path)} })
+      await db.destroy()`
+    const open = (): Promise<unknown> =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])
+    await expect(Promise.all([open(), open(), open()])).resolves.toHaveLength(3)
+  })
+
+  it('never give the same id', async () => {
     const path = join(folder, 'shared.sqlite')
     const processes = [
       await openDatabase({ kind: 'sqlite', path }),

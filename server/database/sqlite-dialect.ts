@@ -1,4 +1,4 @@
-/** Kysely's SQLite dialect, beginning every transaction as a writer. */
+/** Kysely's SQLite dialect, beginning every transaction as a writer, and migrating in one. */
 
 import {
   CompiledQuery,
@@ -21,9 +21,16 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
+/** SQLite rolls changes of the schema back like all others: a migration is done or not, and done by one process. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
 export function sqliteDialect(database: SqliteDatabase): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalSqliteAdapter(),
     createDriver: () => new ImmediateSqliteDriver({ database }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

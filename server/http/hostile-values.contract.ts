@@ -59,7 +59,9 @@ function bodiesOf({ body }: Endpoint, good: Readonly<Record<string, unknown>>): 
 
 function queriesOf({ query }: Endpoint): string[] {
   const texts = values.filter((value) => typeof value !== 'object').map(String)
-  return fieldsOf(query).flatMap((name) => texts.map((text) => `?${new URLSearchParams({ [name]: text })}`))
+  return fieldsOf(query).flatMap((name) =>
+    texts.map((text) => `?${new URLSearchParams({ [name]: text }).toString()}`),
+  )
 }
 
 /** Never a failure of the service for anything that a client sent (decisions §3), on any database. */

@@ -5,6 +5,7 @@ import type { CallerScope } from '../access/scope.ts'
 import { readOwnClients } from '../clients/service.ts'
 import { readOwnProjects } from '../projects/service.ts'
 import { readOwnTags } from '../tags/service.ts'
+import { readOwnProjectTasks } from '../tasks/project-tasks.ts'
 import { listEntries } from '../time-entries/read.ts'
 import { listWorkspaces } from '../workspaces/service.ts'
 
@@ -14,6 +15,7 @@ export async function readRelatedData(scope: CallerScope): Promise<RelatedData> 
   return {
     clients: await readOwnClients(scope, undefined),
     projects: await readOwnProjects(scope, {}),
+    tasks: await readOwnProjectTasks(scope, undefined),
     tags: await readOwnTags(scope, undefined),
     time_entries: entries,
     workspaces: await listWorkspaces(scope),

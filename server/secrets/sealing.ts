@@ -1,6 +1,6 @@
 /**
  * Keeps secrets that must be shown again (API tokens, confidential answers) unreadable in the database: AES-256-GCM with a
- * key that lies outside of it (docs/decisions/api-tokens.md).
+ * key that lies outside of it (docs/decisions/0003-api-tokens-are-hashed-and-sealed.md).
  */
 
 import { createCipheriv, createDecipheriv } from 'node:crypto'

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { client } from './clients.ts'
 import { endpoint } from './endpoint.ts'
 import { id, queryBoolean, timestamp } from './fields.ts'
+import { projectTask } from './project-tasks.ts'
 import { project } from './projects.ts'
 import { tag } from './tags.ts'
 import { timeEntry } from './time-entries.ts'
@@ -39,6 +40,7 @@ const relatedData = z.object({
   clients: z.array(client),
   projects: z.array(project),
   tags: z.array(tag),
+  tasks: z.array(projectTask),
   time_entries: z.array(timeEntry),
   workspaces: z.array(workspace),
 })

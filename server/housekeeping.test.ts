@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from './database/connection.ts'
+import type { Db } from './database/database.ts'
+import { DAY, HOUR, MINUTE } from './effects/timestamps.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { fakeClock } from './testing/fake-clock.ts'
+
+const clock = fakeClock()
+let db: Db
+beforeEach(async () => {
+  db = await openDatabase({ kind: 'sqlite', path: ':memory:' })
+  const at = clock.now()
+  const user = { name: '', password_hash: '', timezone: 'UTC', beginning_of_week: 1, created_at: at, at }
+  const none = { default_workspace_id: null, sign_up_key: null, closed_at: null }
+  await db
+    .insertInto('users')
+    .values({ id: 1, email: 'a', email_key: 'a', ...user, ...none })
+    .execute()
+})
+afterEach(() => db.destroy())
+
+async function keepHouse(): Promise<void> {
+  const done = Promise.withResolvers<void>()
+  const stop = startHousekeeping(db, clock, (task) => done.resolve(task()))
+  await done.promise
+  stop()
+}
+
+describe('housekeeping', () => {
+  it('forgets idempotency keys after 30 days', async () => {
+    const now = clock.now()
+    const row = { user_id: 1, fingerprint: '', answer: 'null' }
+    const old = { ...row, key: 'old', created_at: now - 31 * DAY }
+    const recent = { ...row, key: 'recent', created_at: now - 29 * DAY }
+    await db.insertInto('idempotency_keys').values([old, recent]).execute()
+    await keepHouse()
+    const kept = await db.selectFrom('idempotency_keys').select('key').execute()
+    expect(kept).toEqual([{ key: 'recent' }])
+  })
+
+  it('forgets ended sessions, used-up codes and attempts, and no API token', async () => {
+    const now = clock.now()
+    const token = { user_id: 1, sealed: null, created_at: now, sliding: false }
+    await db
+      .insertInto('access_tokens')
+      .values([
+        { ...token, hash: 'ended', kind: 'session', expires_at: now - HOUR },
+        { ...token, hash: 'alive', kind: 'session', expires_at: now + HOUR },
+        { ...token, hash: 'token', kind: 'api_token', expires_at: null },
+      ])
+      .execute()
+    await db.insertInto('password_resets').values({ hash: 'x', user_id: 1, expires_at: now }).execute()
+    const attempts = [1, 16].map((minutes) => ({ id: minutes, subject: 'x', at: now - minutes * MINUTE }))
+    await db.insertInto('sign_in_attempts').values(attempts).execute()
+    await keepHouse()
+    const tokens = await db.selectFrom('access_tokens').select('hash').orderBy('hash').execute()
+    expect(tokens.map(({ hash }) => hash)).toEqual(['alive', 'token'])
+    expect(await db.selectFrom('password_resets').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('sign_in_attempts').select('id').execute()).toEqual([{ id: 1 }])
+  })
+})
