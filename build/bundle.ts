@@ -4,6 +4,7 @@ import { cp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { compressTexts } from './compress.ts'
 import { preload, programs } from './vite.main.config.ts'
 import renderer from './vite.renderer.config.ts'
 
@@ -30,6 +31,7 @@ async function isFresh(): Promise<boolean> {
 export async function bundle(): Promise<void> {
   await rm(join(root, 'dist'), { recursive: true, force: true })
   await build({ ...renderer, configFile: false })
+  await compressTexts(join(root, 'dist/renderer'))
   await build({ ...programs, configFile: false })
   await build({ ...preload, configFile: false })
   await cp(join(root, 'build/resources/tray'), join(root, 'dist/main/icons'), { recursive: true })
