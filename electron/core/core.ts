@@ -24,6 +24,7 @@ interface CoreOptions {
   readonly log: (what: string, error: unknown) => void
 }
 
+/** The core, to whoever carries its messages. */
 export interface Core {
   /** Answers by a message; the promise only tells that it has. */
   handle(request: CoreRequest): Promise<void>
@@ -31,6 +32,7 @@ export interface Core {
   close(): Promise<void>
 }
 
+/** Makes a core with no account open. */
 export function createCore({ effects, accounts, post, log }: CoreOptions): Core {
   let opened: CoreProcedures | null = null
   /** Opening and closing happen one after the other. */

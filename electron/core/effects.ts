@@ -1,5 +1,6 @@
 /** What the core takes from outside itself, so that tests decide it. */
 
+/** A clock and a source of ids. */
 export interface Effects {
   /** The present instant: UTC, whole seconds, `2026-03-29T01:30:00Z`. */
   readonly now: () => string

@@ -34,6 +34,7 @@ export function isDefect(error: unknown): boolean {
   return !(error instanceof CommandError) && !(error instanceof NewerReplicaError)
 }
 
+/** What the bridge answers for an input that does not fit; `details` names the fields. */
 export function invalidInput(error: z.ZodError): BridgeError {
   const fields = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   const named = fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))

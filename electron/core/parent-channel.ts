@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { CoreMessage, CoreRequest } from './protocol.ts'
 
+/** Carries requests here and messages there. */
 export interface ParentChannel {
   post(message: CoreMessage): void
   onRequest(listener: (request: CoreRequest) => void): void

@@ -26,6 +26,7 @@ import type { SyncPort } from './queries/sync-port.ts'
 import { listTasks, taskBoard } from './queries/tasks.ts'
 import { applyUndo, undoLatest } from './undo/apply-undo.ts'
 
+/** An implementation of each; its input has been parsed. */
 export type CoreProcedures = {
   readonly [Name in CoreProcedureName]: (
     input: ParsedInput<Name>,

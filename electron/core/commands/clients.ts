@@ -16,6 +16,7 @@ export function createClient(context: CommandContext, input: ParsedInput<'client
   })
 }
 
+/** @throws {CommandError} `refused` when the name is taken, `not_found` */
 export function updateClient(
   context: CommandContext,
   { id, changes }: ParsedInput<'clients.update'>,

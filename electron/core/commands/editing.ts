@@ -10,6 +10,7 @@ import type { Row } from '../replica/rows.ts'
 import type { RecordedEdit, Referrer } from '../undo/recorded-change.ts'
 import type { UndoHistory } from '../undo/undo-history.ts'
 
+/** What every command works with. */
 export interface CommandContext extends QueueContext {
   /** The workspace in which new rows are made. */
   readonly workspaceId: () => WorkspaceId

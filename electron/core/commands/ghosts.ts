@@ -6,6 +6,7 @@ import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
 import { present } from './present.ts'
 
+/** Ghosts may share a name: two planned designers are two ghosts. */
 export function createGhost(context: CommandContext, input: ParsedInput<'ghosts.create'>): Changed {
   return change(context, (editing) => {
     editing.create('ghost', present(input))
@@ -19,6 +20,7 @@ export function updateGhost(context: CommandContext, { id, changes }: ParsedInpu
   })
 }
 
+/** @throws {CommandError} `not_found` when none of them is there */
 export function deleteGhosts(context: CommandContext, { ids }: ParsedInput<'ghosts.delete'>): Changed {
   return change(context, (editing) => {
     for (const row of findRows(context.replica, 'ghost', ids)) editing.delete('ghost', row)

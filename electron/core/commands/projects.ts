@@ -20,6 +20,7 @@ export function createProject(context: CommandContext, input: ParsedInput<'proje
   })
 }
 
+/** @throws {CommandError} `refused` when the name is taken, `not_found` for it or its client */
 export function updateProject(
   context: CommandContext,
   { id, changes }: ParsedInput<'projects.update'>,
@@ -34,6 +35,7 @@ export function updateProject(
   })
 }
 
+/** Archives projects, or restores them. Their entries and tasks stay as they are. */
 export function archiveProjects(
   context: CommandContext,
   { ids, archived }: ParsedInput<'projects.archive'>,

@@ -15,6 +15,7 @@ export function createTag(context: CommandContext, { name }: ParsedInput<'tags.c
   })
 }
 
+/** @throws {CommandError} `refused` when the name is taken, `not_found` */
 export function updateTag(context: CommandContext, { id, name }: ParsedInput<'tags.update'>): Changed {
   return change(context, (editing) => {
     const row = findRow(context.replica, 'tag', id)

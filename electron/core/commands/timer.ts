@@ -14,6 +14,7 @@ import { findRow } from './find-row.ts'
 
 type Entry = Row<'timeEntry'>
 
+/** An entry without a project, a task and tags. */
 export const noLinks = { projectId: null, taskId: null, tagIds: [] } as const
 
 /** The running entries: one, or for a moment more when another device's was pulled. */

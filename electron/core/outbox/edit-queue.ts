@@ -6,6 +6,7 @@ import type { Replica } from '../replica/replica.ts'
 import { coalesce } from './coalesce.ts'
 import type { Operation, OperationDraft } from './operation.ts'
 
+/** What everything needs that edits rows. */
 export interface QueueContext {
   readonly replica: Replica
   readonly effects: Effects

@@ -7,6 +7,7 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { FieldValue } from '../replica/entities.ts'
 
+/** What an operation does to its row. */
 export const operationKinds = ['create', 'update', 'delete'] as const
 export type OperationKind = (typeof operationKinds)[number]
 
@@ -23,8 +24,10 @@ export interface FieldChange {
   readonly value: FieldValue
 }
 
+/** The changed fields of a row, by name. */
 export type Changes = Readonly<Record<string, FieldChange>>
 
+/** An operation as it stands in the queue (architecture, the replica, the outbox and sync, point 3). */
 export interface Operation {
   /** Sent as `Idempotency-Key`. */
   readonly op_id: string

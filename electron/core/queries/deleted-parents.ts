@@ -5,6 +5,7 @@ import type { Replica } from '../replica/replica.ts'
 
 const parentTables: ReadonlySet<string> = new Set(['projects', 'clients', 'tags', 'tasks'])
 
+/** Leaves references to such rows out of what is shown. */
 export class DeletedParents {
   readonly #replica: Replica
   #ids: Set<LocalId> | null = null

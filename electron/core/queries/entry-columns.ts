@@ -68,6 +68,11 @@ export function shownRow(row: Row<'timeEntry'>, parents: DeletedParents): TimeEn
   }
 }
 
+/**
+ * The tags of an entry that are to be seen.
+ *
+ * @param stored a JSON array of local ids
+ */
 export function shownTags(stored: string, parents: DeletedParents): LocalId[] {
   return stored === '[]' ? [] : parents.visibleOf(JSON.parse(stored) as LocalId[])
 }

@@ -6,8 +6,9 @@ import { entryDays } from './entry-days.ts'
 import { entryWindow } from './entry-window.ts'
 import type { QueryContext } from './query-context.ts'
 
-/** Before and after every instant, in the order of text. */
+/** Comes before every instant, in the order of text. */
 export const beginning = ''
+/** Comes after every instant, in the order of text. */
 export const end = '9'
 
 const startOfNth = statement<{ before: string; skip: number }>()((tables, given) =>

@@ -34,6 +34,7 @@ export function entryWindow(
   return shownEntries(between.tuples(replica.sqlite, { from, to }), deletedParents)
 }
 
+/** The entry that runs, in whichever workspace; null when none does. */
 export function runningEntry({ replica, deletedParents }: QueryContext): TimeEntry | null {
   return shownEntries(running.tuples(replica.sqlite, {}), deletedParents)[0] ?? null
 }

@@ -38,6 +38,7 @@ const labels: Readonly<Record<string, string>> = {
   deleted: 'deleted',
 }
 
+/** The name of a field of any entity, or of the deletion of its row. */
 export function fieldLabel(field: string): string {
   return labels[field] ?? field
 }

@@ -15,6 +15,7 @@ const ghosts = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>
     .orderBy('name'),
 )
 
+/** Those that a person has taken the place of included. */
 export function listGhosts({ replica, workspaceId }: QueryContext): Ghost[] {
   return ghosts
     .all(replica.sqlite, { workspaceId: workspaceId() })

@@ -63,6 +63,7 @@ export function listProjects({ replica, workspaceId, deletedParents }: QueryCont
   }))
 }
 
+/** All of them, archived ones included. */
 export function listClients({ replica, workspaceId }: QueryContext): Client[] {
   return clients.all(replica.sqlite, { workspaceId: workspaceId() }).map((stored) => ({
     id: stored.id,
@@ -73,6 +74,7 @@ export function listClients({ replica, workspaceId }: QueryContext): Client[] {
   }))
 }
 
+/** All of them. */
 export function listTags({ replica, workspaceId }: QueryContext): Tag[] {
   return tags.all(replica.sqlite, { workspaceId: workspaceId() }).map(({ id, name, syncState }) => ({
     id,

@@ -17,6 +17,7 @@ export function queuedOperations(replica: Replica): QueuedOperation[] {
   return [...replica.operations.setAside().map(shownSetAside), ...readable]
 }
 
+/** Those that the person has not settled yet, newest first. */
 export function openConflicts(replica: Replica): Conflict[] {
   return replica.conflicts.all().map(({ id, entity, local_id, field, mine, theirs, kept, at }) => ({
     id,

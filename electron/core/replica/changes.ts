@@ -6,6 +6,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 /** Many ids are cheaper read again than named. */
 const maximumIds = 500
 
+/** What changed in one table. */
 export interface TableChange {
   readonly table: Table
   /** Null: many; read everything of that table again. */
@@ -14,6 +15,7 @@ export interface TableChange {
 
 export type ChangeListener = (changes: readonly TableChange[]) => void
 
+/** Collects what a transaction changes, and tells it afterwards. */
 export class Changes {
   readonly #listeners = new Set<ChangeListener>()
   readonly #collected = new Map<Table, Set<LocalId> | null>()

@@ -6,6 +6,7 @@ import type { Changes } from './changes.ts'
 import type { FieldValue } from './entities.ts'
 import type { Sqlite } from './sqlite.ts'
 
+/** One field that was edited on both sides. */
 export interface RecordedConflict {
   readonly id: string
   readonly entity: Entity
@@ -19,6 +20,7 @@ export interface RecordedConflict {
   readonly at: string
 }
 
+/** All functions run inside the caller's transaction when there is one. */
 export class ConflictJournal {
   readonly #sqlite: Sqlite
   readonly #changes: Changes

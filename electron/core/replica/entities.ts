@@ -131,6 +131,7 @@ type Described = {
   }
 }
 
+/** Every entity, told once: storage, queue and sync follow it. */
 export const entities: Described = {
   client: {
     table: 'clients',

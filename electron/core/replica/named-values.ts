@@ -2,6 +2,7 @@
 
 import type { Sqlite } from './sqlite.ts'
 
+/** One table of names and values. */
 export class NamedValues {
   readonly #sqlite: Sqlite
   readonly #table: 'cursors' | 'meta'

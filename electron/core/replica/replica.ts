@@ -9,6 +9,7 @@ import { Rows } from './rows.ts'
 import { openSqlite, type Sqlite } from './sqlite.ts'
 import { WorkspaceTables } from './workspace-tables.ts'
 
+/** Everything that is known of an account on this computer. */
 export class Replica {
   readonly sqlite: Sqlite
   readonly rows: Rows

@@ -15,6 +15,7 @@ import {
 import { foldText } from './fold-text.ts'
 import type { Parameter, Sqlite } from './sqlite.ts'
 
+/** One row of a replicated table. */
 export interface Row<E extends Entity = Entity> {
   readonly localId: LocalId
   /** Null until the service has it. */
@@ -60,6 +61,7 @@ function fromColumn(kind: FieldDescriptor['kind'], stored: unknown): FieldValue 
   return stored as FieldValue
 }
 
+/** All functions run inside the caller's transaction when there is one, and note what they change. */
 export class Rows {
   readonly #sqlite: Sqlite
   readonly #changes: Changes

@@ -24,6 +24,7 @@ interface Named extends Replicated {
   folded: string
 }
 
+/** The tables that queries read. */
 export interface ReplicaSchema {
   clients: Named & { notes: string; archived: Flag }
   projects: Named & {

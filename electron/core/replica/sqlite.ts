@@ -2,8 +2,10 @@
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
+/** What a statement can be given. */
 export type Parameter = SQLInputValue
 
+/** A connection to one database file. */
 export interface Sqlite {
   all(sql: string, parameters?: readonly Parameter[]): Record<string, unknown>[]
   get(sql: string, parameters?: readonly Parameter[]): Record<string, unknown> | undefined

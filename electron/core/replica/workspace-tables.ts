@@ -19,6 +19,7 @@ interface Status {
   readonly position: number
 }
 
+/** All functions run inside the caller's transaction when there is one. */
 export class WorkspaceTables {
   readonly #sqlite: Sqlite
   readonly #changes: Changes

@@ -3,6 +3,7 @@
 import { addSeconds } from '../../../shared/domain/instant.ts'
 import type { Effects } from '../effects.ts'
 
+/** Effects that a test moves. */
 export interface FakeEffects extends Effects {
   /** Moves the clock; negative seconds set it back. */
   advance(seconds: number): void

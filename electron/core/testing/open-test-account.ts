@@ -14,8 +14,10 @@ import { ensurePreferences } from '../replica/first-preferences.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
 import { fakeEffects, type FakeEffects } from './fake-effects.ts'
 
+/** The workspace in use unless a test selects another. */
 export const testWorkspace = 1 as WorkspaceId
 
+/** An open account whose service is the test. */
 export interface TestAccount {
   readonly replica: Replica
   readonly effects: FakeEffects

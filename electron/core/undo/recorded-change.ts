@@ -21,6 +21,7 @@ export type RecordedEdit = {
     }
 )
 
+/** A row, and its field that refers to another row. */
 export interface Referrer {
   readonly entity: Entity
   readonly localId: LocalId

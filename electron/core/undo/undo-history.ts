@@ -6,6 +6,7 @@ const maximumChanges = 100
 /** Of all of them together, so that many bulk edits cannot fill the memory; the newest change always stays. */
 const maximumEdits = 50_000
 
+/** What can be taken back. */
 export class UndoHistory {
   readonly #changes = new Map<string, RecordedChange>()
   #edits = 0
