@@ -1,3 +1,4 @@
+import { classNames } from '../../components/class-names.ts'
 import styles from './entry-row.module.css'
 import type { DayItem } from './list-items.ts'
 import { LiveDuration } from './live-duration.tsx'
@@ -10,14 +11,24 @@ export interface DayHeadingProps {
   readonly formats: Formats
   /** When the entry started that runs on this day; null when none does. */
   readonly runningStart: string | null
+  /** Rows pass below it. */
+  readonly isStuck: boolean
   /** Nothing stands below: only the running entry counts. */
   readonly isAlone: boolean
 }
 
 /** A day with its total: its finished entries and what runs. */
-export function DayHeading({ item, rowIndex, today, formats, runningStart, isAlone }: DayHeadingProps) {
+export function DayHeading({
+  item,
+  rowIndex,
+  today,
+  formats,
+  runningStart,
+  isStuck,
+  isAlone,
+}: DayHeadingProps) {
   return (
-    <div role="row" aria-rowindex={rowIndex} className={styles.day}>
+    <div role="row" aria-rowindex={rowIndex} className={classNames(styles.day, isStuck && styles.stuck)}>
       <div role="rowheader" className={styles.dayName}>
         {formats.day(item.date, today)}
         {isAlone && runningStart !== null && (

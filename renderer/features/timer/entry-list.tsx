@@ -22,6 +22,7 @@ const readAhead = 40
 
 export interface EntryListProps {
   readonly items: readonly ListItem[]
+  readonly indexOf: (key: string) => number
   readonly tools: ListTools
   readonly today: string
   readonly running: TimeEntry | null
@@ -39,16 +40,16 @@ export interface EntryListProps {
 
 /** The entries as a grid of any length: arrows move, Enter edits, Space selects, Delete deletes. */
 export function EntryList(props: EntryListProps) {
-  const { items, tools, today, running, selection, hasMore } = props
+  const { items, indexOf, tools, today, running, selection, hasMore } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const active = useActiveRow(scroller, items)
+  const active = useActiveRow(scroller, items, indexOf)
   const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set())
   const size = sizes[tools.formats.preferences.density]
   const { virtualizer, stickyIndex } = useAnchoredVirtualizer({
     scroller,
     items,
     sizeOf: (item) => (item.kind === 'day' ? size.day : size.row),
-    pinned: active.key === null ? pinned : new Set([...pinned, active.key]),
+    pinned: [active.index, ...[...pinned].map(indexOf)],
   })
   const drawn = virtualizer.getVirtualItems()
 
@@ -103,7 +104,11 @@ export function EntryList(props: EntryListProps) {
   }
 
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      data-half-days={tools.formats.preferences.timeFormat === 'h:mm A' || undefined}
+    >
       <div
         role="treegrid"
         tabIndex={-1}
@@ -135,6 +140,7 @@ export function EntryList(props: EntryListProps) {
                   today={today}
                   formats={tools.formats}
                   runningStart={runningStartOn(item.date, running, tools)}
+                  isStuck={isSticky && start < (virtualizer.scrollOffset ?? 0)}
                   isAlone={(items[index + 1]?.kind ?? 'day') === 'day'}
                 />
               ) : (

@@ -88,7 +88,7 @@ interface LoadedScreenProps {
 function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }: LoadedScreenProps) {
   const today = useToday(formats.dateOf)
   const running = useRunning() ?? null
-  const { items, pageOf, toggleGroup } = useListItems(pages, formats, search === '' ? running : null)
+  const { items, pageOf, indexOf, toggleGroup } = useListItems(pages, formats, search === '' ? running : null)
   const [selection, setSelection] = useState(nothingSelected)
   const [panel, setPanel] = useState<'add' | LocalId | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -135,7 +135,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   ])
 
   function select(key: string, isRange: boolean): void {
-    const item = items.find((each) => each.key === key)
+    const item = items[indexOf(key)]
     if (!item) return
     setSelection((former) => (isRange ? selectRange(former, items, item) : toggleItem(former, item)))
   }
@@ -178,6 +178,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
         ) : (
           <EntryList
             items={items}
+            indexOf={indexOf}
             tools={tools}
             today={today}
             running={running}

@@ -15,12 +15,16 @@ export interface ActiveRow {
 }
 
 /** The row that keys act on. When it goes, because it was deleted or has moved, the row in its place takes over. */
-export function useActiveRow(list: RefObject<HTMLElement | null>, items: readonly ListItem[]): ActiveRow {
+export function useActiveRow(
+  list: RefObject<HTMLElement | null>,
+  items: readonly ListItem[],
+  indexOf: (key: string) => number,
+): ActiveRow {
   const [active, setActive] = useState<{ readonly key: string; readonly index: number } | null>(null)
   const wantsFocus = useRef(false)
   const holdsFocus = useRef(false)
 
-  const found = active === null ? -1 : items.findIndex(({ key }) => key === active.key)
+  const found = active === null ? -1 : indexOf(active.key)
   const index = nearestRow(items, found >= 0 ? found : (active?.index ?? 0))
   const key = items[index]?.key ?? null
 
@@ -35,7 +39,7 @@ export function useActiveRow(list: RefObject<HTMLElement | null>, items: readonl
   })
 
   function activate(next: string): void {
-    const at = items.findIndex((item) => item.key === next)
+    const at = indexOf(next)
     if (at >= 0 && (active?.key !== next || active.index !== at)) setActive({ key: next, index: at })
   }
 

@@ -14,8 +14,8 @@ export interface AnchoredOptions {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly items: readonly ListItem[]
   readonly sizeOf: (item: ListItem) => number
-  /** Keys of rows that stay drawn while they are scrolled away: they hold the focus, or typed text. */
-  readonly pinned: ReadonlySet<string>
+  /** Rows that stay drawn while they are scrolled away: they hold the focus, or typed text. */
+  readonly pinned: readonly number[]
 }
 
 /**
@@ -32,7 +32,7 @@ export function useAnchoredVirtualizer({
     (range: Range) => {
       const shown = new Set(defaultRangeExtractor(range))
       shown.add(stickyHeading(items, range.startIndex))
-      for (const [index, item] of items.entries()) if (pinned.has(item.key)) shown.add(index)
+      for (const index of pinned) shown.add(index)
       shown.delete(-1)
       return [...shown].sort((a, b) => a - b)
     },
@@ -66,11 +66,12 @@ export function useAnchoredVirtualizer({
 
   const drawn = virtualizer.getVirtualItems()
   useLayoutEffect(() => {
-    const top = scroller.current?.scrollTop ?? 0
+    // What the virtualizer has heard: asking the element would lay the page out once more in each frame.
+    const top = virtualizer.scrollOffset ?? 0
     inSight.current = drawn
       .filter(({ index, start }) => items[index]?.kind !== 'day' && start >= top)
       .map(({ key, start }) => ({ key: String(key), top: start - top }))
-  }, [drawn, items, scroller])
+  }, [drawn, items, virtualizer])
 
   return { virtualizer, stickyIndex: stickyHeading(items, virtualizer.range?.startIndex ?? 0) }
 }

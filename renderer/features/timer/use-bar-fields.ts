@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { TimeEntry, TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import { showError } from '../../stores/toasts.ts'
 import { emptyFields, resolveShorthand } from './entry-fields.ts'
 import type { EntryFields, ResolvedFields } from './entry-fields.ts'
+import { isProvisional } from './provisional-entry.ts'
 import { useCreateNames } from './use-create-names.ts'
 import type { Names } from './use-names.ts'
 
@@ -33,6 +35,11 @@ function changesOf({ tagIds, ...rest }: EntryFields): TimeEntryChanges {
   return { ...rest, tagIds: [...tagIds] }
 }
 
+/** Whether both are one entry, which gets its lasting id a moment after it was started. */
+function isSame(typedInto: TimeEntry, running: TimeEntry): boolean {
+  return typedInto.id === running.id || (isProvisional(typedInto) && typedInto.start === running.start)
+}
+
 /** The fields of the bar: a draft while nothing runs, the running entry itself while it does. */
 export function useBarFields(running: TimeEntry | null, names: Names): BarFields {
   const bridge = useBridge()
@@ -42,7 +49,7 @@ export function useBarFields(running: TimeEntry | null, names: Names): BarFields
   /** Typed into the running entry and not saved yet. */
   const [typed, setTyped] = useState<{ readonly entry: TimeEntry; readonly text: string } | null>(null)
 
-  const current = typed && running && typed.entry.start === running.start ? typed.text : null
+  const current = typed && running && isSame(typed.entry, running) ? typed.text : null
   const fields = useMemo(
     () => (running ? { ...fieldsOf(running), ...(current === null ? {} : { description: current }) } : draft),
     [running, current, draft],
@@ -68,11 +75,12 @@ export function useBarFields(running: TimeEntry | null, names: Names): BarFields
   }
 
   // An entry that stops elsewhere while its description is being typed keeps what was typed.
-  const start = running?.start ?? null
-  const keepTyped = useEffectEvent((left: string | null) => {
-    if (typed && typed.entry.start === left) void commitText(typed.entry, typed.text)
+  const id = running?.id ?? null
+  const keepTyped = useEffectEvent((left: LocalId | null) => {
+    if (!typed || typed.entry.id !== left || isProvisional(typed.entry)) return
+    if (!running || !isSame(typed.entry, running)) void commitText(typed.entry, typed.text)
   })
-  useEffect(() => () => keepTyped(start), [start])
+  useEffect(() => () => keepTyped(id), [id])
 
   return {
     fields,

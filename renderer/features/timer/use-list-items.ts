@@ -9,6 +9,8 @@ export interface ListState {
   readonly items: readonly ListItem[]
   /** The page of each item. */
   readonly pageOf: readonly number[]
+  /** Where an item stands; -1 when it is not there. */
+  readonly indexOf: (key: string) => number
   readonly toggleGroup: (key: string) => void
 }
 
@@ -47,9 +49,15 @@ export function useListItems(pages: LoadedPages, formats: Formats, running: Time
     return { items, pageOf }
   }, [pages, itemsOf, runningDate])
 
+  const indexOf = useMemo(() => {
+    const indexes = new Map(items.map(({ key }, index) => [key, index]))
+    return (key: string) => indexes.get(key) ?? -1
+  }, [items])
+
   return {
     items,
     pageOf,
+    indexOf,
     toggleGroup(key) {
       const next = new Set(openGroups)
       if (!next.delete(key)) next.add(key)

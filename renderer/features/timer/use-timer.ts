@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BridgeResult } from '../../../shared/bridge/procedure.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
-import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { showError } from '../../stores/toasts.ts'
 import type { EntryFields, ResolvedFields } from './entry-fields.ts'
+import { provisionalEntry } from './provisional-entry.ts'
 import { beginIntent, endIntent, useRunningIntent } from './running-intent.ts'
 import { useCreateNames } from './use-create-names.ts'
 
@@ -25,18 +26,6 @@ export interface Timer {
   readonly stop: () => Promise<boolean>
   /** Starts a new entry like an earlier one. */
   readonly resume: (entry: EntryFields & { readonly id: LocalId }) => Promise<boolean>
-}
-
-function provisional(fields: EntryFields, start: string): TimeEntry {
-  return {
-    ...fields,
-    tagIds: [...fields.tagIds],
-    id: crypto.randomUUID() as LocalId,
-    workspaceId: 0 as WorkspaceId,
-    start,
-    stop: null,
-    syncState: 'saved',
-  }
 }
 
 /** Start and stop, shown at once and taken back if the program refuses. */
@@ -62,7 +51,7 @@ export function useTimer(): Timer {
     async function start({ fields, newTags }: ResolvedFields): Promise<boolean> {
       const now = instantOfMilliseconds(Date.now())
       return run(
-        provisional(fields, now),
+        provisionalEntry(fields, now),
         async () => {
           const made = await Promise.all(newTags.map(createNames.tag))
           const tagIds = [...fields.tagIds, ...made.filter((id) => id !== null)]
@@ -82,7 +71,7 @@ export function useTimer(): Timer {
         ),
       resume: (entry) =>
         run(
-          provisional(entry, instantOfMilliseconds(Date.now())),
+          provisionalEntry(entry, instantOfMilliseconds(Date.now())),
           () => bridge.call('timer.continue', { id: entry.id }),
           (started) => started,
         ),

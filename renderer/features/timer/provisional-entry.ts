@@ -1,0 +1,25 @@
+/** The running entry between the press of start and the program's answer. */
+
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { EntryFields } from './entry-fields.ts'
+
+/** No workspace has this id. */
+const noWorkspace = 0 as WorkspaceId
+
+/** What is shown until the started entry is known; its id is its own and means nothing to the program. */
+export function provisionalEntry(fields: EntryFields, start: string): TimeEntry {
+  return {
+    ...fields,
+    tagIds: [...fields.tagIds],
+    id: crypto.randomUUID() as LocalId,
+    workspaceId: noWorkspace,
+    start,
+    stop: null,
+    syncState: 'saved',
+  }
+}
+
+export function isProvisional({ workspaceId }: TimeEntry): boolean {
+  return workspaceId === noWorkspace
+}
