@@ -83,7 +83,7 @@ export function TaskDetails({ task, onPlan, onDelete }: TaskDetailsProps) {
         />
         <div className={styles.tracked}>
           <span className={styles.label}>Tracked</span>
-          {task.trackedSeconds > 0 || isRunning ? (
+          {task.trackedSeconds >= 60 || isRunning ? (
             <TaskTime task={task} />
           ) : (
             <span className={styles.nothing}>Nothing yet</span>

@@ -16,18 +16,20 @@ export function TaskTime({ task }: { readonly task: Task }) {
   const tracked = task.trackedSeconds + elapsed
   const { share, isOver } = taskProgress(tracked, task.estimatedSeconds)
   const format = preferences.durationFormat
-  if (tracked === 0 && task.estimatedSeconds === null && !isRunning) return null
+  // A started minute says nothing yet beside hours and minutes.
+  const showsTracked = isRunning || tracked >= 60
+  if (!showsTracked && task.estimatedSeconds === null) return null
   return (
     <>
       <span className={classNames(styles.time, 'figures', isOver && styles.over)}>
-        {(tracked > 0 || isRunning) && (
+        {showsTracked && (
           <span className={classNames(isRunning && styles.live)}>
             {isRunning ? formatDuration(tracked, 'improved') : shortDuration(tracked, format)}
           </span>
         )}
         {task.estimatedSeconds !== null && (
           <span className={styles.estimate}>
-            {tracked > 0 || isRunning ? ' / ' : ''}
+            {showsTracked ? ' / ' : ''}
             {shortDuration(task.estimatedSeconds, format)}
           </span>
         )}

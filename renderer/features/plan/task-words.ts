@@ -11,7 +11,7 @@ export function taskLabel(task: Task, projectName: string | null, format: Durati
     task.done ? 'done' : null,
     projectName,
     task.estimatedSeconds === null ? null : `estimated ${shortDuration(task.estimatedSeconds, format)}`,
-    task.trackedSeconds === 0 ? null : `tracked ${shortDuration(task.trackedSeconds, format)}`,
+    task.trackedSeconds < 60 ? null : `tracked ${shortDuration(task.trackedSeconds, format)}`,
     task.syncState === 'refused' ? 'refused by the server' : null,
   ]
     .filter((part) => part !== null)

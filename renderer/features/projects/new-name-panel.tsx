@@ -4,7 +4,6 @@ import { SidePanel } from '../../components/side-panel.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useFocusOnOpen } from '../../components/use-focus-on-open.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
-import { showUndo } from '../../stores/toasts.ts'
 import styles from './panel.module.css'
 
 export interface NewNamePanelProps {
@@ -27,8 +26,7 @@ export function NewNamePanel({ kind, suggestedName, onClose }: NewNamePanelProps
     if (wanted === '') return
     setName('')
     const result = await create.run({ name: wanted })
-    if (result.ok) showUndo(`“${wanted}” created`, result.data.undoId)
-    else setName((typedSince) => (typedSince === '' ? wanted : typedSince))
+    if (!result.ok) setName((typedSince) => (typedSince === '' ? wanted : typedSince))
   }
 
   return (

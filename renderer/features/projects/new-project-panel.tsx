@@ -5,7 +5,6 @@ import { SidePanel } from '../../components/side-panel.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useFocusOnOpen } from '../../components/use-focus-on-open.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
-import { showUndo } from '../../stores/toasts.ts'
 import { leastUsedColor } from './catalog.ts'
 import styles from './panel.module.css'
 import { type ProjectDetails, ProjectFields } from './project-fields.tsx'
@@ -37,9 +36,7 @@ export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectP
     const wanted = name.trim()
     if (wanted === '') return
     const result = await create.run({ name: wanted, ...details })
-    if (!result.ok) return
-    showUndo(`“${wanted}” created`, result.data.undoId)
-    onClose()
+    if (result.ok) onClose()
   }
 
   return (
