@@ -42,9 +42,11 @@ export function currentPeriod(parameters: RecurringParameters | undefined, today
   if (length === undefined || today < begin || (end !== undefined && end < today)) return null
   const { unit, count } = length
   const first = Temporal.PlainDate.from(begin)
-  const passed = Math.floor(first.until(today, { largestUnit: unit })[unit] / count)
   // Counted from the first period, so that monthly periods from the 31st do not drift.
-  const start = first.add({ [unit]: passed * count })
-  const next = first.add({ [unit]: (passed + 1) * count })
-  return { start_date: start.toString(), end_date: next.subtract({ days: 1 }).toString() }
+  const begins = (index: number): Temporal.PlainDate => first.add({ [unit]: index * count })
+  const whole = Math.floor(first.until(today, { largestUnit: unit })[unit] / count)
+  // From 31 January to 29 February is no whole month, and yet the second period has begun.
+  const index = Temporal.PlainDate.compare(begins(whole + 1), today) <= 0 ? whole + 1 : whole
+  const end_date = begins(index + 1).subtract({ days: 1 })
+  return { start_date: begins(index).toString(), end_date: end_date.toString() }
 }
