@@ -14,7 +14,6 @@ export const entryConstraints = z.object({
   tag_present: z.boolean(),
   task_present: z.boolean(),
 })
-export type EntryConstraints = z.output<typeof entryConstraints>
 
 /** What an admin may change and everybody sees. */
 const settings = z.object({
