@@ -8,6 +8,7 @@ import { embeddedUrl } from '../embedded-service.ts'
 import type { AccountRecord } from '../protocol.ts'
 import { ensurePreferences } from '../replica/first-preferences.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
+import { KeyMemory } from '../sync/key-memory.ts'
 import { SyncEngine } from '../sync/sync-engine.ts'
 import type { SyncEffects } from '../sync/sync-effects.ts'
 
@@ -36,9 +37,6 @@ export interface OpenedAccount {
   readonly close: (forget: boolean) => Promise<void>
 }
 
-/** A service that answered one write with its key remembers keys. */
-const REMEMBERS_KEYS = 'remembersIdempotencyKeys'
-
 /** Opens the replica. Sync begins with `sync.start()`. @throws {NewerReplicaError} */
 export function openAccount(options: OpenAccountOptions): OpenedAccount {
   const { record, token, path, effects } = options
@@ -47,7 +45,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
   ensurePreferences(replica, record.timeZone)
 
   let workspaceId = record.workspaceId
-  let remembersKeys = record.kind === 'local' || replica.meta.get(REMEMBERS_KEYS) !== null
+  const keys = new KeyMemory(replica, record.kind === 'local')
   const ending = new AbortController()
   const api =
     token === null
@@ -61,11 +59,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
           now: effects.milliseconds,
           timeout: options.timeout,
           signal: ending.signal,
-          onKeyRemembered: () => {
-            if (remembersKeys) return
-            remembersKeys = true
-            replica.transaction(() => replica.meta.set(REMEMBERS_KEYS, 'yes'))
-          },
+          onKeyRemembered: () => keys.confirm(),
         })
   const sync = new SyncEngine({
     replica,
@@ -74,7 +68,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
     effects,
     kind: record.kind,
     workspaceId: () => workspaceId,
-    remembersKeys: () => remembersKeys,
+    keys,
     onStatus: options.onStatus,
     onSignInNeeded: options.onSignInNeeded,
     onDefect: options.onDefect,

@@ -11,14 +11,14 @@ import { reject } from '../outbox/settle.ts'
 import { checkAccount } from './account-check.ts'
 import { footprintOf, referencesOf } from './footprint.ts'
 import { findLostCreate } from './lost-creates.ts'
+import type { KeyMemory } from './key-memory.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { SendWindow } from './send-window.ts'
 import { sendOperation, type SendContext } from './send-operation.ts'
 import { takeAnswer, takeMissing } from './server-rows.ts'
 
 export interface PushContext extends SendContext, QueueContext {
-  /** Whether the service remembers idempotency keys. */
-  readonly remembersKeys: () => boolean
+  readonly keys: KeyMemory
   /** The replica's, for what the sender itself writes into the queue. */
   readonly transaction: <Result>(work: () => Result) => Result
   /** Told when the outcome of an operation queued another one. */
@@ -151,21 +151,22 @@ function isReady({ replica }: PushContext, operation: Operation): boolean {
 }
 
 /** Back into the queue, as what it is now: never sent, sent and refused nothing, or sent and perhaps carried out. */
-function putBack({ replica, remembersKeys }: PushContext, operation: Operation, failure: ApiFailure): void {
+function putBack({ replica, keys }: PushContext, operation: Operation, failure: ApiFailure): void {
   const reason = failure.message
   if (!failure.mayHaveActed && operation.state === 'pending') {
     // As if it had never been tried: it may still be joined with later edits.
     replica.operations.replace({ ...operation, reason })
     return
   }
-  const isLost = operation.kind === 'create' && !remembersKeys()
+  const isLost = operation.kind === 'create' && !keys.isCertain
   replica.operations.mark(operation, isLost ? 'uncertain' : 'pending', { reason })
 }
 
 async function attempt(context: PushContext, operation: Operation): Promise<Result> {
+  const { newId } = context.effects
   try {
     const mayHaveArrived = operation.state === 'uncertain' || operation.state === 'in_flight'
-    if (operation.kind === 'create' && mayHaveArrived && !context.remembersKeys()) {
+    if (operation.kind === 'create' && mayHaveArrived && !(await context.keys.ask(context.api, newId))) {
       const row = await findLostCreate(context, operation)
       if (row !== null) return { operation, row }
     }

@@ -2,6 +2,7 @@
 
 import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
 import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import type { Row } from '../replica/rows.ts'
@@ -92,9 +93,14 @@ async function resolveLost(context: SendContext & QueueContext, row: Entry): Pro
   const creation = replica.operations.ofRow(row.localId).find(({ kind }) => kind === 'create')
   if (creation === undefined || creation.state === 'rejected') return
   if (creation.state === 'pending' && creation.attempt === 0) return
-  const found = await findLostCreate(context, creation)
-  replica.transaction(() => {
-    if (found !== null) takeAnswer(context, creation, found)
-    else replica.operations.replace({ ...creation, state: 'pending', attempt: 0 })
-  })
+  try {
+    const found = await findLostCreate(context, creation)
+    replica.transaction(() => {
+      if (found !== null) takeAnswer(context, creation, found)
+      else replica.operations.replace({ ...creation, state: 'pending', attempt: 0 })
+    })
+  } catch (error) {
+    // Several are alike: whether to send it again is decided where it is sent.
+    if (!(error instanceof ApiFailure) || error.kind !== 'refused') throw error
+  }
 }

@@ -10,6 +10,7 @@ import type { ApiClient } from '../api-client/api-client.ts'
 import type { Replica } from '../replica/replica.ts'
 import { checkAccount } from './account-check.ts'
 import { backOff } from './back-off.ts'
+import type { KeyMemory } from './key-memory.ts'
 import { pull } from './pull.ts'
 import { PullSchedule } from './pull-schedule.ts'
 import { push } from './push.ts'
@@ -26,8 +27,7 @@ export interface SyncEngineOptions {
   readonly effects: SyncEffects
   readonly kind: 'local' | 'server'
   readonly workspaceId: () => number
-  /** Whether the service remembers idempotency keys. */
-  readonly remembersKeys: () => boolean
+  readonly keys: KeyMemory
   readonly onStatus: (status: SyncStatus) => void
   readonly onSignInNeeded: () => void
   /** A defect of ours, or a failing disk. Sync tries again later. */
@@ -201,13 +201,13 @@ export class SyncEngine {
   }
 
   async #push(api: ApiClient): Promise<void> {
-    const { replica, effects, remembersKeys } = this.#options
+    const { replica, effects, keys } = this.#options
     this.#edited = false
     const context = {
       api,
       replica,
       effects,
-      remembersKeys,
+      keys,
       breathe: effects.breathe,
       transaction: <Result>(work: () => Result) => this.#own(work),
       onQueued: () => {

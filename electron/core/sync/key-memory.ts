@@ -1,0 +1,53 @@
+import { updatePreferences } from '../../../shared/api/preferences.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
+import type { Replica } from '../replica/replica.ts'
+
+/** In the replica's facts, once the service has shown it. */
+const REMEMBERS_KEYS = 'remembersIdempotencyKeys'
+
+/**
+ * Whether the service remembers idempotency keys. Ours does, and shows it by repeating the key in its answer; then a
+ * write that got no answer is simply sent again. Others ignore the header.
+ */
+export class KeyMemory {
+  readonly #replica: Replica
+  #remembers: boolean
+  #asked = false
+
+  /** @param isOurs the service inside the app, which needs no asking */
+  constructor(replica: Replica, isOurs: boolean) {
+    this.#replica = replica
+    this.#remembers = isOurs || replica.meta.get(REMEMBERS_KEYS) !== null
+  }
+
+  /** False also while nothing is known. */
+  get isCertain(): boolean {
+    return this.#remembers
+  }
+
+  /** An answer has repeated its key. */
+  confirm(): void {
+    if (this.#remembers) return
+    this.#remembers = true
+    this.#replica.transaction(() => this.#replica.meta.set(REMEMBERS_KEYS, 'yes'))
+  }
+
+  /**
+   * Finds out, by a write that changes nothing, where no write has been answered yet.
+   *
+   * @throws {ApiFailure} when the service cannot be asked
+   */
+  async ask(api: ApiClient, newId: () => string): Promise<boolean> {
+    if (this.#remembers || this.#asked) return this.#remembers
+    try {
+      await api.call(updatePreferences, { body: {}, idempotencyKey: newId() })
+    } catch (error) {
+      // A server that refuses such a write has answered as well: without the key.
+      const isAnswer = error instanceof ApiFailure && ['refused', 'missing', 'forbidden'].includes(error.kind)
+      if (!isAnswer) throw error
+    }
+    this.#asked = true
+    return this.#remembers
+  }
+}
