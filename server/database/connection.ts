@@ -4,7 +4,6 @@ import { type Dialect, Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Database, Db } from './database.ts'
 import { migrations } from './migrations.ts'
-import { postgresDialect } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { openSqlite } from './sqlite-database.ts'
 
@@ -15,15 +14,19 @@ export type DatabaseLocation =
   /** A dialect made by the caller, such as PGlite's in tests. */
   | { readonly kind: 'dialect'; readonly dialect: Dialect }
 
-function dialectOf(location: DatabaseLocation): Dialect {
+/** PostgreSQL's client is loaded only where it is used: most services, and all embedded ones, run on SQLite. */
+async function dialectOf(location: DatabaseLocation): Promise<Dialect> {
   if (location.kind === 'sqlite') return sqliteDialect(openSqlite(location.path))
-  if (location.kind === 'postgres') return postgresDialect(location.url)
+  if (location.kind === 'postgres') {
+    const { postgresDialect } = await import('./postgres-dialect.ts')
+    return postgresDialect(location.url)
+  }
   return location.dialect
 }
 
 /** Opens the database; several processes may do so at once (the migrations take a lock). Close with `destroy()`. */
 export async function openDatabase(location: DatabaseLocation): Promise<Db> {
-  const db = new Kysely<Database>({ dialect: dialectOf(location) })
+  const db = new Kysely<Database>({ dialect: await dialectOf(location) })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return db
