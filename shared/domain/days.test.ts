@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isTimeZone, splitByDay, zoneDays } from './days.ts'
+import { isTimeZone, zoneDays } from './days.ts'
 import { epochSeconds, instantOf, secondsBetween } from './instant.ts'
 import { addDays } from './plain-date.ts'
 import { awkwardZones } from './time-zones.fixture.ts'
@@ -53,22 +53,6 @@ describe.each(awkwardZones)('days in %s', (timeZone) => {
         const used = zoneDays(timeZone)
         for (const earlier of before) used.dateOf(earlier)
         expect(used.dateOf(instant)).toBe(zoneDays(timeZone).dateOf(instant))
-      }),
-    )
-  })
-
-  it('share out all the seconds of an entry, none twice', () => {
-    fc.assert(
-      fc.property(instants, fc.integer({ min: 0, max: 999 * 3600 }), (start, seconds) => {
-        const stop = instantOf(epochSeconds(start) + seconds)
-        const parts = splitByDay(days, start, stop)
-        expect(parts.reduce((sum, part) => sum + part.seconds, 0)).toBe(seconds)
-        expect(
-          parts.every((part) => part.seconds > 0 && part.seconds <= days.boundsOf(part.date).seconds),
-        ).toBe(true)
-        expect(parts.map((part) => part.date)).toEqual(
-          [...new Set(parts.map((part) => part.date))].toSorted(),
-        )
       }),
     )
   })

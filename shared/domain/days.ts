@@ -5,7 +5,7 @@
  */
 
 import { Temporal } from 'temporal-polyfill'
-import { epochSeconds, instantOf } from './instant.ts'
+import { instantOf } from './instant.ts'
 import { addDays, firstDayOfWeek } from './plain-date.ts'
 import type { Weekday } from './plain-date.ts'
 
@@ -98,23 +98,4 @@ export function zoneDays(timeZone: string): ZoneDays {
   }
 
   return { timeZone, dateOf, boundsOf, boundsBetween, weekOf }
-}
-
-/**
- * How an entry's seconds fall on the dates of a zone, oldest first. The list shows an entry whole on the day on which
- * it started; whoever asks how much of each day was worked asks here.
- */
-export function splitByDay(
-  days: ZoneDays,
-  start: string,
-  stop: string,
-): readonly { date: string; seconds: number }[] {
-  const parts: { date: string; seconds: number }[] = []
-  for (let from = start; from < stop;) {
-    const day = days.boundsOf(days.dateOf(from))
-    const to = day.end < stop ? day.end : stop
-    parts.push({ date: day.date, seconds: epochSeconds(to) - epochSeconds(from) })
-    from = to
-  }
-  return parts
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, datesBetween, firstDayOfWeek, isPlainDate, weekdayOf } from './plain-date.ts'
+import { addDays, firstDayOfWeek, isPlainDate, weekdayOf } from './plain-date.ts'
 
 const dates = fc
   .date({ min: new Date('2006-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
@@ -19,7 +19,7 @@ it('a week begins on its first weekday, at most six days before the date', () =>
     fc.property(dates, fc.integer({ min: 0, max: 6 }), (date, weekBegins) => {
       const first = firstDayOfWeek(date, weekBegins)
       expect(weekdayOf(first)).toBe(weekBegins)
-      expect(datesBetween(first, addDays(first, 6))).toContain(date)
+      expect(first <= date && date <= addDays(first, 6)).toBe(true)
     }),
   )
 })
@@ -27,7 +27,7 @@ it('a week begins on its first weekday, at most six days before the date', () =>
 it('counts over leap days and year ends', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
-  expect(datesBetween('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
 })
 
 it('tells dates that exist from dates that do not', () => {

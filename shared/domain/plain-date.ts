@@ -32,13 +32,6 @@ export function firstDayOfWeek(date: string, weekBegins: Weekday): string {
   return addDays(date, -((weekdayOf(date) - weekBegins + 7) % 7))
 }
 
-/** Every date from `first` to `last`, both included; none when `last` is earlier. */
-export function datesBetween(first: string, last: string): readonly string[] {
-  const dates: string[] = []
-  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date)
-  return dates
-}
-
 /** Whether a text is a date that the calendar has: `2026-02-30` is not. */
 export function isPlainDate(candidate: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(candidate)) return false

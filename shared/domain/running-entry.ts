@@ -47,14 +47,6 @@ export function stopsForSingleRunning(entries: readonly Stretch[]): readonly Sto
   })
 }
 
-/**
- * When a running entry stops because another starts: at that start, but never before its own, which would make its
- * duration negative.
- */
-export function stopAtStartOfNext(running: Stretch, nextStart: string): string {
-  return nextStart > running.start ? nextStart : running.start
-}
-
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }

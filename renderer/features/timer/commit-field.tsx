@@ -47,6 +47,7 @@ export function CommitField<Value>({
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const closed = useRef(false)
+  const anchorName = `--field-${errorId.replaceAll(/[^\w-]/g, '')}`
 
   useLayoutEffect(() => {
     if (!takesFocus) return
@@ -93,6 +94,7 @@ export function CommitField<Value>({
     <span
       className={classNames(styles.field, bare && styles.bare, className)}
       data-invalid={error !== null || undefined}
+      style={{ anchorName }}
     >
       <input
         ref={input}
@@ -112,11 +114,33 @@ export function CommitField<Value>({
         onKeyDown={onKeyDown}
         onBlur={() => void commit('leave')}
       />
-      {error !== null && (
-        <span id={errorId} role="alert" className={styles.error}>
-          {error}
-        </span>
-      )}
+      {error !== null && <FieldError id={errorId} anchorName={anchorName} message={error} />}
+    </span>
+  )
+}
+
+/** What is wrong, beside its field. It lies above everything, so that no panel or list cuts it off. */
+function FieldError({
+  id,
+  anchorName,
+  message,
+}: {
+  readonly id: string
+  readonly anchorName: string
+  readonly message: string
+}) {
+  const element = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => element.current?.showPopover(), [])
+  return (
+    <span
+      ref={element}
+      id={id}
+      role="alert"
+      popover="manual"
+      className={styles.error}
+      style={{ positionAnchor: anchorName }}
+    >
+      {message}
     </span>
   )
 }

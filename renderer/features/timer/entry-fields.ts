@@ -21,10 +21,6 @@ export const emptyFields: EntryFields = {
   billable: false,
 }
 
-export function hasContent({ description, projectId, tagIds, billable }: EntryFields): boolean {
-  return description.trim() !== '' || projectId !== null || tagIds.length > 0 || billable
-}
-
 /** The fields with a project chosen: billable by default where the project is, and no task of another project. */
 export function withProject(fields: EntryFields, project: Project | null): EntryFields {
   if ((project?.id ?? null) === fields.projectId) return fields

@@ -92,17 +92,19 @@ function EntryForm({
 }
 
 export interface AddEntryPanelProps {
-  /** What the form begins with. */
+  /** Kept by the screen, so that a form closed by mistake has lost nothing. */
+  readonly fields: EntryFields
+  readonly onFields: (fields: EntryFields) => void
+  /** The times that the form begins with. */
   readonly initialRange: Range
   readonly tools: ListTools
   readonly onClose: () => void
 }
 
 /** Adds a finished entry, also in the past and over midnight. */
-export function AddEntryPanel({ initialRange, tools, onClose }: AddEntryPanelProps) {
+export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }: AddEntryPanelProps) {
   const create = useUndoableCommand('timeEntries.create')
   const createNames = useCreateNames()
-  const [fields, setFields] = useState(emptyFields)
   const [range, setRange] = useState(initialRange)
 
   async function add(): Promise<void> {
@@ -112,7 +114,9 @@ export function AddEntryPanel({ initialRange, tools, onClose }: AddEntryPanelPro
       { ...resolved, tagIds: [...resolved.tagIds, ...made], ...range },
       'Entry added',
     )
-    if (added) onClose()
+    if (!added) return
+    onFields(emptyFields)
+    onClose()
   }
 
   return (
@@ -135,7 +139,7 @@ export function AddEntryPanel({ initialRange, tools, onClose }: AddEntryPanelPro
         range={range}
         tools={tools}
         startMoves
-        onFields={setFields}
+        onFields={onFields}
         onRange={setRange}
         onSubmit={() => void add()}
         onLeaveDescription={() => {}}

@@ -6,7 +6,6 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { MultiPicker, Picker } from '../../components/picker.tsx'
 import { ProjectChip } from '../../components/project-dot.tsx'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { Project } from '../../../shared/bridge/projects.ts'
 import { withProject, withTag } from './entry-fields.ts'
 import type { EntryFields } from './entry-fields.ts'
 import styles from './field-pickers.module.css'
@@ -17,11 +16,6 @@ export interface FieldPickersProps {
   readonly fields: EntryFields
   readonly names: Names
   readonly onChange: (fields: EntryFields) => void
-}
-
-/** A project that was made a moment ago and may not be listed yet. */
-function chosenProject(names: Names, id: string | null): Project | null {
-  return id === null ? null : names.project(id as LocalId)
 }
 
 /** Project, tags and billable as three small controls beside a description. */
@@ -48,7 +42,7 @@ export function FieldPickers({ fields, names, onChange }: FieldPickersProps) {
         noneLabel="No project"
         items={names.projectItems}
         selected={fields.projectId}
-        onSelect={(id) => onChange(withProject(fields, chosenProject(names, id)))}
+        onSelect={(id) => onChange(withProject(fields, names.project(id as LocalId | null)))}
         onCreate={(name) => void createProject(name)}
         trigger={
           <Button

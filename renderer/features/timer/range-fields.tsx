@@ -18,11 +18,6 @@ export function movedTo(range: Range, start: string): Range {
   return { start, stop: addSeconds(start, secondsBetween(range.start, range.stop)) }
 }
 
-/** A duration of an entry: it may be zero, and is counted from the start. */
-export function readLength(text: string): Parsed<number> {
-  return parseDuration(text)
-}
-
 export interface RangeFieldsProps {
   readonly range: Range
   readonly formats: Formats
@@ -70,7 +65,7 @@ export function RangeFields({ range, formats, startMoves = false, onChange }: Ra
       <CommitField
         label="Duration"
         value={durationForEditing(secondsBetween(start, stop))}
-        read={readLength}
+        read={parseDuration}
         onCommit={(seconds) => onChange({ start, stop: addSeconds(start, seconds) })}
         figures
         className={styles.length}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { anEntry } from './entry.fixture.ts'
 import { listItems } from './list-items.ts'
-import { keepExisting, nothingSelected, selectRange, selectedPart, toggleItem } from './selection.ts'
+import { nothingSelected, selectRange, selectedPart, toggleItem } from './selection.ts'
 
 const entries = ['e', 'd', 'c', 'b', 'a'].map((name) => anEntry(name, { description: name }))
 const items = listItems([{ date: '2026-03-20', totalSeconds: 0, entries }], {
@@ -33,10 +33,4 @@ it('a range reaches from what was chosen last to here, in either direction', () 
 
 it('a range without a beginning is one item', () => {
   expect([...selectRange(nothingSelected, items, item('b')).ids]).toEqual(['b'])
-})
-
-it('entries that are gone are let go', () => {
-  const both = toggleItem(toggleItem(nothingSelected, item('a')), item('b'))
-  expect([...keepExisting(both, (id) => id !== 'a').ids]).toEqual(['b'])
-  expect(keepExisting(both, () => true)).toBe(both)
 })

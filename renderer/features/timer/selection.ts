@@ -39,9 +39,3 @@ export function selectRange(selection: Selection, items: readonly ListItem[], it
   const range = items.slice(Math.min(from, to), Math.max(from, to) + 1)
   return { ids: new Set([...selection.ids, ...range.flatMap(idsOf)]), anchor: selection.anchor ?? item.key }
 }
-
-/** Lets go of entries that are gone. */
-export function keepExisting(selection: Selection, exists: (id: LocalId) => boolean): Selection {
-  const ids = [...selection.ids].filter(exists)
-  return ids.length === selection.ids.size ? selection : { ...selection, ids: new Set(ids) }
-}

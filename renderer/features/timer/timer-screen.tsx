@@ -15,7 +15,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { useCommands } from '../../stores/commands.ts'
 import type { Command } from '../../stores/commands.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { resolveShorthand } from './entry-fields.ts'
+import { emptyFields, resolveShorthand } from './entry-fields.ts'
 import { EntryList } from './entry-list.tsx'
 import { AddEntryPanel, EntryDetailsPanel } from './entry-panel.tsx'
 import { loadedDays } from './entry-pages.ts'
@@ -91,6 +91,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   const { items, pageOf, indexOf, toggleGroup } = useListItems(pages, formats, search === '' ? running : null)
   const [selection, setSelection] = useState(nothingSelected)
   const [panel, setPanel] = useState<'add' | LocalId | null>(null)
+  const [toAdd, setToAdd] = useState(emptyFields)
   const searchBox = useRef<HTMLInputElement>(null)
   const tools = useListTools({ formats, entries, search, openDetails: (entry) => setPanel(entry.id) })
   const byId = useMemo(
@@ -197,7 +198,13 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
         )}
       </div>
       {panel === 'add' && (
-        <AddEntryPanel initialRange={rangeToAdd(pages)} tools={tools} onClose={() => setPanel(null)} />
+        <AddEntryPanel
+          fields={toAdd}
+          onFields={setToAdd}
+          initialRange={rangeToAdd(pages)}
+          tools={tools}
+          onClose={() => setPanel(null)}
+        />
       )}
       {shown && (
         <EntryDetailsPanel key={shown.id} entry={shown} tools={tools} onClose={() => setPanel(null)} />
