@@ -13,10 +13,12 @@ export interface AddTaskFieldProps {
   readonly column: BoardColumn
   /** The column in words. */
   readonly label: string
+  /** A task is about to stand at the end of the column. */
+  readonly onAdd: () => void
 }
 
 /** One line for the next task of a column. Enter adds it and keeps the field; a refusal keeps the text. */
-export function AddTaskField({ column, label }: AddTaskFieldProps) {
+export function AddTaskField({ column, label, onAdd }: AddTaskFieldProps) {
   const { activeProjects, commands, preferences, projects } = useBoardShared()
   const [text, setText] = useState('')
   const lastPosition = useRef(0)
@@ -29,6 +31,7 @@ export function AddTaskField({ column, label }: AddTaskFieldProps) {
     // A task that was just added may not be in the column yet.
     lastPosition.current = Math.max(positionAfter(column.tasks), lastPosition.current + positionGap)
     setText('')
+    onAdd()
     const added = await commands.create({
       name: read.name,
       date: column.date,

@@ -21,7 +21,7 @@ export interface BoardColumnProps {
 
 const cardGap = 6
 const likelyCardSize = 62
-/** Above and below the cards, as the style sheet has it. */
+/** Above and below the cards: room for the ring of focus and the line of a drop. */
 const listPadding = 4
 
 /** A day, or the backlog: its head, its cards, of which only those in sight are drawn, and the field for the next. */
@@ -35,6 +35,10 @@ export function BoardColumn({ column, label, header, empty, tone, currentId }: B
     getItemKey: (index) => tasks[index]?.id ?? index,
     estimateSize: () => likelyCardSize,
     gap: cardGap,
+    paddingStart: listPadding,
+    paddingEnd: listPadding,
+    scrollPaddingStart: listPadding,
+    scrollPaddingEnd: listPadding,
     overscan: 6,
     // The card with the focus stays drawn while it is scrolled away, or the focus would be lost.
     rangeExtractor: (range) => withCurrent(range, currentIndex),
@@ -45,6 +49,12 @@ export function BoardColumn({ column, label, header, empty, tone, currentId }: B
   useEffect(() => {
     if (wantedIndex >= 0) virtualizer.scrollToIndex(wantedIndex)
   }, [virtualizer, wantedIndex])
+
+  const showsLast = useRef(false)
+  useEffect(() => {
+    if (showsLast.current && tasks.length > 0) virtualizer.scrollToIndex(tasks.length - 1)
+    showsLast.current = false
+  }, [virtualizer, tasks.length])
 
   const isTarget = useBoardState((state) => state.drag?.target?.column === column.key)
   const line = useBoardState((state) => {
@@ -57,8 +67,7 @@ export function BoardColumn({ column, label, header, empty, tone, currentId }: B
     const resting = tasks.flatMap((task, place) => (movedIds.includes(task.id) ? [] : [place]))
     const before = resting[index]
     const start = before === undefined ? undefined : virtualizer.measurementsCache[before]?.start
-    if (start !== undefined) return Math.max(1, start - cardGap / 2 + listPadding)
-    return tasks.length === 0 ? listPadding : virtualizer.getTotalSize() + cardGap / 2 + listPadding
+    return Math.max(1, (start ?? virtualizer.getTotalSize() - listPadding + cardGap) - cardGap / 2)
   }
 
   return (
@@ -96,7 +105,13 @@ export function BoardColumn({ column, label, header, empty, tone, currentId }: B
         </ul>
         {line !== null && <div className={styles.line} style={{ insetBlockStart: line }} />}
       </div>
-      <AddTaskField column={column} label={label} />
+      <AddTaskField
+        column={column}
+        label={label}
+        onAdd={() => {
+          showsLast.current = true
+        }}
+      />
     </section>
   )
 }

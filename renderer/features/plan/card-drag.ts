@@ -27,6 +27,9 @@ const threshold = 4
 /** A finger has to rest so long before it drags; before that it scrolls. */
 const holdMilliseconds = 280
 
+/** In px; a wider card would hide what it is dragged over. */
+const widestPicture = 240
+
 /** Follows the press. Answers how to let go of it early, such as when the board disappears. */
 export function followPress(press: PointerEvent, drag: CardDrag): () => void {
   const byTouch = press.pointerType === 'touch'
@@ -133,10 +136,11 @@ function pictureOf({ card, pictureClass, count }: CardDrag, origin: Point): HTML
   picture.classList.add(pictureClass)
   picture.setAttribute('aria-hidden', 'true')
   picture.inert = true
-  picture.style.left = `${box.left}px`
+  // The pointer keeps its place within the picture, also when that is narrower than the card.
+  const width = Math.min(box.width, widestPicture)
+  picture.style.left = `${origin.x - ((origin.x - box.left) * width) / box.width}px`
   picture.style.top = `${box.top}px`
-  picture.style.width = `${box.width}px`
-  picture.style.transformOrigin = `${origin.x - box.left}px ${origin.y - box.top}px`
+  picture.style.width = `${width}px`
   if (count > 1) picture.dataset['count'] = String(count)
   document.body.append(picture)
   return picture

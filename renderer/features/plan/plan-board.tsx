@@ -72,11 +72,14 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
 
   if (query.isError)
     return (
-      <ErrorState
-        title="The plan could not be read"
-        message={query.error.message}
-        action={<Button onPress={() => void query.refetch()}>Try again</Button>}
-      />
+      <>
+        <h1 className="visually-hidden">Plan</h1>
+        <ErrorState
+          title="The plan could not be read"
+          message={query.error.message}
+          action={<Button onPress={() => void query.refetch()}>Try again</Button>}
+        />
+      </>
     )
 
   const shared: BoardShared = {
@@ -91,7 +94,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   }
   return (
     <BoardContext value={shared}>
-      <div className={styles.screen}>
+      <div ref={board} className={styles.screen}>
         {selected.length > 0 ? (
           <SelectionBar tasks={selected} onPlan={(date) => void planFor(selected, date)} />
         ) : (
@@ -107,7 +110,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
         ) : (
           <>
             {only !== null && <DayStrip columns={columns} shown={only} onShow={showColumn} />}
-            <WeekBoard ref={board} columns={columns} only={only} />
+            <WeekBoard columns={columns} only={only} />
           </>
         )}
         <p className="visually-hidden" aria-live="polite">

@@ -1,5 +1,5 @@
 import Inbox from 'lucide-react/icons/inbox'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { weekdayOf } from '../../../shared/domain/plain-date.ts'
 import { BoardColumn } from './board-column.tsx'
 import type { BoardColumn as Column } from './board-columns.ts'
@@ -14,11 +14,10 @@ export interface WeekBoardProps {
   readonly columns: readonly Column[]
   /** Draws this column alone, in a narrow window; null for all of them. */
   readonly only: string | null
-  readonly ref: RefObject<HTMLDivElement | null>
 }
 
 /** The backlog, which stays, and beside it the days, which scroll sideways when the window is too narrow for them. */
-export function WeekBoard({ columns, only, ref }: WeekBoardProps) {
+export function WeekBoard({ columns, only }: WeekBoardProps) {
   const { today } = useBoardShared()
   const scroller = useRef<HTMLDivElement>(null)
   const isDragging = useBoardState((state) => state.drag !== null)
@@ -36,12 +35,7 @@ export function WeekBoard({ columns, only, ref }: WeekBoardProps) {
   }, [today, week])
 
   return (
-    <div
-      ref={ref}
-      className={styles.board}
-      data-dragging={isDragging || undefined}
-      data-single={only ?? undefined}
-    >
+    <div className={styles.board} data-dragging={isDragging || undefined} data-single={only ?? undefined}>
       {backlog !== undefined && (only === null || only === backlog.key) && (
         <div className={styles.backlog}>
           <Backlog column={backlog} currentId={currentId} />

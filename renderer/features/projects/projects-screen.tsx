@@ -17,11 +17,14 @@ export function ProjectsScreen() {
   const { data, error, retry } = useCatalog()
   if (error !== null)
     return (
-      <ErrorState
-        title="The projects could not be read"
-        message={error.message}
-        action={<Button onPress={retry}>Try again</Button>}
-      />
+      <>
+        <h1 className="visually-hidden">Projects</h1>
+        <ErrorState
+          title="The projects could not be read"
+          message={error.message}
+          action={<Button onPress={retry}>Try again</Button>}
+        />
+      </>
     )
   const tabs = <SectionTabs section={section} onChange={setSection} />
   const Section = sections[section]

@@ -26,11 +26,14 @@ export function TeamScreen() {
   const { data: ghosts, error, refetch } = useBridgeQuery('ghosts.list')
   if (error)
     return (
-      <ErrorState
-        title="The team could not be read"
-        message={error.message}
-        action={<Button onPress={() => void refetch()}>Try again</Button>}
-      />
+      <>
+        <h1 className="visually-hidden">Team</h1>
+        <ErrorState
+          title="The team could not be read"
+          message={error.message}
+          action={<Button onPress={() => void refetch()}>Try again</Button>}
+        />
+      </>
     )
   return (
     <div className={styles.screen}>
