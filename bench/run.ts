@@ -5,6 +5,7 @@ import { cpus, release } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { bundleIfStale } from '../build/bundle.ts'
+import { dayWindow } from './day-window.ts'
 import { drain } from './drain.ts'
 import { idleCpu } from './idle-cpu.ts'
 import { launchScenario } from './launch.ts'
@@ -13,7 +14,15 @@ import { paint } from './paint.ts'
 import { serviceCreate } from './service-create.ts'
 import { startTimer } from './start-timer.ts'
 
-const scenarios: readonly Scenario[] = [serviceCreate, startTimer, drain, launchScenario, paint, idleCpu]
+const scenarios: readonly Scenario[] = [
+  serviceCreate,
+  startTimer,
+  dayWindow,
+  drain,
+  launchScenario,
+  paint,
+  idleCpu,
+]
 const root = resolve(import.meta.dirname, '..')
 const resultsPath = join(root, 'bench/results.json')
 const tablePath = join(root, 'docs/performance.md')
