@@ -49,7 +49,12 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   const planFor = usePlanFor(columns, move, preferences.dateFormat)
   const commands = useTaskCommands(running, projects)
   const startDrag = useCardDrag({ board, columns, onDrop: (ids, target) => void move(ids, target) })
-  const onCardKey = useBoardKeys({ columns, commands, dateFormat: preferences.dateFormat, move })
+  const { onCardKey, moveStep } = useBoardKeys({
+    columns,
+    commands,
+    dateFormat: preferences.dateFormat,
+    move,
+  })
 
   const selectedIds = useBoardState((state) => state.selectedIds)
   const selected = [...selectedIds].flatMap((id) => findTask(columns, id) ?? [])
@@ -66,6 +71,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
     columns,
     commands,
     today,
+    moveStep,
     onStep: (weeks) => goTo(weeksAhead + weeks),
     onToday: () => goTo(0),
   })

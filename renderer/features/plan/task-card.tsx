@@ -68,6 +68,7 @@ export const TaskCard = memo(function TaskCard({ task, isCurrent }: TaskCardProp
           aria-label={taskLabel(task, project?.name ?? null, shared.preferences.durationFormat)}
           aria-expanded={isOpen}
           aria-pressed={isSelected}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
           onFocus={() => enterTask(task.id)}
           onPointerDown={(event) => shared.startDrag(event, task.id)}
           onKeyDown={(event) => shared.onCardKey(event, task)}

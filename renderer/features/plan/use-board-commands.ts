@@ -2,6 +2,7 @@ import type { Task } from '../../../shared/bridge/planning.ts'
 import { type Command, useCommands } from '../../stores/commands.ts'
 import { backlogKey, type BoardColumn, findTask, placeOf } from './board-columns.ts'
 import { revealColumn } from './reveal-column.ts'
+import type { Direction } from './board-moves.ts'
 import { useBoardState } from './board-state.ts'
 import { tasksWith } from './use-board-keys.ts'
 import type { TaskCommands } from './use-task-commands.ts'
@@ -10,12 +11,28 @@ export interface BoardCommandsOptions {
   readonly columns: readonly BoardColumn[]
   readonly commands: TaskCommands
   readonly today: string
+  readonly moveStep: (task: Task, direction: Direction) => Promise<void>
   readonly onStep: (weeks: number) => void
   readonly onToday: () => void
 }
 
+/** Typed on a card; here they are for the palette, and for the list of keys. */
+const moves: readonly { readonly direction: Direction; readonly title: string; readonly arrow: string }[] = [
+  { direction: 'up', title: 'Move the chosen tasks up', arrow: '↑' },
+  { direction: 'down', title: 'Move the chosen tasks down', arrow: '↓' },
+  { direction: 'left', title: 'Move the chosen tasks to the day before', arrow: '←' },
+  { direction: 'right', title: 'Move the chosen tasks to the next day', arrow: '→' },
+]
+
 /** Puts what the board can do into the palette and under keys. */
-export function useBoardCommands({ columns, commands, today, onStep, onToday }: BoardCommandsOptions): void {
+export function useBoardCommands({
+  columns,
+  commands,
+  today,
+  moveStep,
+  onStep,
+  onToday,
+}: BoardCommandsOptions): void {
   const hasCurrent = useBoardState((state) => state.currentId !== null)
 
   function withCurrent(run: (task: Task) => void): () => void {
@@ -46,7 +63,7 @@ export function useBoardCommands({ columns, commands, today, onStep, onToday }: 
       id: 'plan.previous',
       title: 'Show the previous week',
       section: 'Plan',
-      keys: '[',
+      keys: 'k',
       run: () => onStep(-1),
     },
     { id: 'plan.next', title: 'Show the next week', section: 'Plan', keys: 'j', run: () => onStep(1) },
@@ -75,6 +92,13 @@ export function useBoardCommands({ columns, commands, today, onStep, onToday }: 
       keywords: 'complete finish check',
       run: withCurrent((task) => commands.setDone(tasksWith(task, columns), !task.done)),
     },
+    ...moves.map(({ direction, title, arrow }): Command => ({
+      id: `plan.move.${direction}`,
+      title,
+      section: 'Plan',
+      keys: `Alt+${arrow}`,
+      run: withCurrent((task) => void moveStep(task, direction)),
+    })),
   ]
   useCommands(hasCurrent ? [...ofTheBoard, ...ofTheCard] : ofTheBoard)
 }

@@ -69,11 +69,12 @@ export function useBoardKeys({ columns, commands, dateFormat, move }: BoardKeysO
     }
   }
 
-  return function onCardKey(event: KeyboardEvent, task: Task): void {
+  const onCardKey = (event: KeyboardEvent, task: Task): void => {
     if (event.target !== event.currentTarget || !run(event, task)) return
     event.preventDefault()
     event.stopPropagation()
   }
+  return { onCardKey, moveStep: step }
 }
 
 /** Tasks that a command on this one is meant for: the selection when it is part of it, else it alone. */
