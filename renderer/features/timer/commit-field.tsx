@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Parsed } from '../../../shared/domain/parsed.ts'
 import { classNames } from '../../components/class-names.ts'
 import styles from './commit-field.module.css'
+import type { FieldGate } from './field-gate.ts'
 
 export interface CommitFieldProps<Value> {
   /** The accessible name. */
@@ -22,6 +23,8 @@ export interface CommitFieldProps<Value> {
   /** No edge of its own: it stands in a row. */
   readonly bare?: boolean
   readonly maxLength?: number
+  /** The form's button waits for this field. */
+  readonly gate?: FieldGate | undefined
   readonly className?: string | undefined
 }
 
@@ -40,6 +43,7 @@ export function CommitField<Value>({
   figures = false,
   bare = false,
   maxLength,
+  gate,
   className,
 }: CommitFieldProps<Value>) {
   const input = useRef<HTMLInputElement>(null)
@@ -62,21 +66,30 @@ export function CommitField<Value>({
     onClose?.(by)
   }
 
-  async function commit(by: 'enter' | 'leave'): Promise<void> {
-    if (closed.current) return
+  /** Answers whether what is typed could be read. */
+  async function commit(by: 'enter' | 'leave'): Promise<boolean> {
+    if (closed.current) return true
     if (draft === null || draft === value) {
       finish(by)
-      return
+      return true
     }
     const parsed = await read(draft)
-    if (closed.current) return
+    if (closed.current) return true
     if (!parsed.ok) {
       setError(parsed.message)
-      return
+      return false
     }
     onCommit(parsed.value)
     finish(by)
+    return true
   }
+
+  const settle = useEffectEvent(async () => {
+    const isReadable = await commit('leave')
+    if (!isReadable) input.current?.focus()
+    return isReadable
+  })
+  useEffect(() => gate?.add(() => settle()), [gate])
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { DayHeading } from './day-heading.tsx'
 import styles from './entry-list.module.css'
 import { EntryRow } from './entry-row.tsx'
@@ -27,6 +28,8 @@ export interface EntryListProps {
   readonly today: string
   readonly running: TimeEntry | null
   readonly selection: Selection
+  /** The entry whose details stand at the side. */
+  readonly shownId: LocalId | null
   /** The end of history is not reached. */
   readonly hasMore: boolean
   readonly onSelect: (key: string, isRange: boolean) => void
@@ -148,6 +151,7 @@ export function EntryList(props: EntryListProps) {
                   item={item}
                   rowIndex={index + 1}
                   tools={tools}
+                  isShown={item.key === props.shownId}
                   isActive={item.key === active.key}
                   selected={selectedPart(selection, item)}
                   onActivate={activate}

@@ -1,16 +1,9 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import Copy from 'lucide-react/icons/copy'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import PanelRight from 'lucide-react/icons/panel-right'
 import Play from 'lucide-react/icons/play'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { SyncState } from '../../../shared/bridge/fields.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { classNames } from '../../components/class-names.ts'
-import { IconButton } from '../../components/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../components/menu.tsx'
 import { EditableCell } from './editable-cell.tsx'
 import styles from './entry-row.module.css'
 import { Highlighted } from './highlighted.tsx'
@@ -18,6 +11,7 @@ import { idsOf } from './list-items.ts'
 import type { EntryItem, GroupItem } from './list-items.ts'
 import type { ListTools } from './list-tools.ts'
 import { BillableCell, ProjectCell, TagsCell } from './name-cells.tsx'
+import { RowMenu } from './row-menu.tsx'
 import { SyncMark } from './sync-mark.tsx'
 import { DurationCell, TimeRangeCell } from './time-cells.tsx'
 import { useCellEditing } from './use-cell-editing.ts'
@@ -26,6 +20,8 @@ export interface EntryRowProps {
   readonly item: EntryItem | GroupItem
   readonly rowIndex: number
   readonly tools: ListTools
+  /** Its details stand at the side. */
+  readonly isShown: boolean
   /** It is the row that keys act on, and the one that Tab leads to. */
   readonly isActive: boolean
   readonly selected: 'all' | 'some' | 'none'
@@ -42,6 +38,7 @@ export const EntryRow = memo(function EntryRow({
   rowIndex,
   tools,
   isActive,
+  isShown,
   selected,
   onActivate,
   onSelect,
@@ -86,6 +83,7 @@ export const EntryRow = memo(function EntryRow({
       className={classNames(
         styles.row,
         selected !== 'none' && styles.selected,
+        isShown && styles.shown,
         editing.isEditing && styles.edited,
         item.kind === 'entry' && item.inGroup && styles.inGroup,
       )}
@@ -198,51 +196,6 @@ export const EntryRow = memo(function EntryRow({
     </div>
   )
 })
-
-function RowMenu({
-  item,
-  entry,
-  tools,
-  isTabbable,
-  onToggleGroup,
-}: Pick<EntryRowProps, 'item' | 'tools' | 'onToggleGroup'> & {
-  readonly entry: TimeEntry
-  readonly isTabbable: boolean
-}) {
-  const ids = idsOf(item)
-  return (
-    <Menu
-      label="Entry actions"
-      placement="bottom end"
-      trigger={<IconButton label="More actions" icon={<Ellipsis />} excludeFromTabOrder={!isTabbable} />}
-    >
-      {item.kind === 'entry' ? (
-        <MenuItem icon={<PanelRight />} keys="Alt+Enter" onAction={() => tools.openDetails(entry)}>
-          Open details
-        </MenuItem>
-      ) : (
-        <MenuItem icon={<ChevronRight />} onAction={() => onToggleGroup(item.key)}>
-          {item.isOpen ? 'Close the group' : 'Open the group'}
-        </MenuItem>
-      )}
-      <MenuItem icon={<Play />} onAction={() => tools.resume(entry)}>
-        Continue
-      </MenuItem>
-      <MenuItem icon={<Copy />} onAction={() => void tools.commands.duplicate(ids)}>
-        Duplicate
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem
-        icon={<Trash2 />}
-        keys="Delete"
-        isDestructive
-        onAction={() => void tools.commands.remove(ids)}
-      >
-        {ids.length === 1 ? 'Delete' : `Delete ${ids.length} entries`}
-      </MenuItem>
-    </Menu>
-  )
-}
 
 function newestOf({ entries }: GroupItem): TimeEntry {
   const [newest] = entries

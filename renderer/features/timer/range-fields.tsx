@@ -3,6 +3,7 @@ import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
 import type { Parsed } from '../../../shared/domain/parsed.ts'
 import { parseTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { CommitField } from './commit-field.tsx'
+import type { FieldGate } from './field-gate.ts'
 import styles from './range-fields.module.css'
 import { instantOn, readStart, readStop } from './typed-time.ts'
 import type { Formats } from './use-formats.ts'
@@ -23,11 +24,12 @@ export interface RangeFieldsProps {
   readonly formats: Formats
   /** A typed start moves the whole range; otherwise the stop stays where it is. */
   readonly startMoves?: boolean
+  readonly gate?: FieldGate | undefined
   readonly onChange: (range: Range) => void
 }
 
 /** Start, stop and duration as text; each answers to the others. */
-export function RangeFields({ range, formats, startMoves = false, onChange }: RangeFieldsProps) {
+export function RangeFields({ range, formats, startMoves = false, gate, onChange }: RangeFieldsProps) {
   const { start, stop } = range
   const { timeZone } = formats.preferences
   const overMidnight = formats.dateOf(start) !== formats.dateOf(stop)
@@ -47,6 +49,7 @@ export function RangeFields({ range, formats, startMoves = false, onChange }: Ra
           startMoves ? readMovedStart(text) : readStart(text, { start, latest: stop }, timeZone)
         }
         onCommit={(next) => onChange(startMoves ? movedTo(range, next) : { start: next, stop })}
+        gate={gate}
         figures
         className={styles.time}
       />
@@ -58,6 +61,7 @@ export function RangeFields({ range, formats, startMoves = false, onChange }: Ra
         value={formats.time(stop)}
         read={(text) => readStop(text, { start, currentStop: stop }, timeZone)}
         onCommit={(next) => onChange({ start, stop: next })}
+        gate={gate}
         figures
         className={styles.time}
       />
@@ -67,6 +71,7 @@ export function RangeFields({ range, formats, startMoves = false, onChange }: Ra
         value={durationForEditing(secondsBetween(start, stop))}
         read={parseDuration}
         onCommit={(seconds) => onChange({ start, stop: addSeconds(start, seconds) })}
+        gate={gate}
         figures
         className={styles.length}
       />

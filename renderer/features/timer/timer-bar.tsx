@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { addSeconds, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -23,6 +23,7 @@ import type { BarFields } from './use-bar-fields.ts'
 import { useCreateNames } from './use-create-names.ts'
 import { useFormats } from './use-formats.ts'
 import { useNames } from './use-names.ts'
+import { useRange } from './use-range.ts'
 import { useRunning, useTimer } from './use-timer.ts'
 
 /** On top of every screen: what is being worked on, and the button that starts and stops it. */
@@ -140,20 +141,22 @@ function ManualEntry({
 }) {
   const create = useUndoableCommand('timeEntries.create')
   const createNames = useCreateNames()
-  const [range, setRange] = useState(lastHour)
+  const { range, setRange, gate, settled } = useRange(lastHour)
 
   async function add(): Promise<void> {
+    const typed = await settled()
+    if (typed === null) return
     const { fields, newTags } = bar.resolve()
     const made = (await Promise.all(newTags.map(createNames.tag))).filter((id) => id !== null)
-    const added = await create({ ...fields, tagIds: [...fields.tagIds, ...made], ...range }, 'Entry added')
+    const added = await create({ ...fields, tagIds: [...fields.tagIds, ...made], ...typed }, 'Entry added')
     if (!added) return
     bar.clear()
-    setRange({ start: range.stop, stop: addSeconds(range.stop, 3600) })
+    setRange({ start: typed.stop, stop: addSeconds(typed.stop, 3600) })
   }
 
   return (
     <>
-      <RangeFields range={range} formats={formats} startMoves onChange={setRange} />
+      <RangeFields range={range} formats={formats} startMoves gate={gate} onChange={setRange} />
       <Button variant="primary" onPress={() => void add()}>
         Add
       </Button>

@@ -1,42 +1,36 @@
-import Clock from 'lucide-react/icons/clock'
 import Plus from 'lucide-react/icons/plus'
-import SearchX from 'lucide-react/icons/search-x'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addSeconds, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { Button } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
-import { Keys } from '../../components/kbd.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useCommands } from '../../stores/commands.ts'
 import type { Command } from '../../stores/commands.ts'
+import { AddEntryPanel } from './add-entry-panel.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { emptyFields, resolveShorthand } from './entry-fields.ts'
+import { emptyFields } from './entry-fields.ts'
 import { EntryList } from './entry-list.tsx'
-import { AddEntryPanel, EntryDetailsPanel } from './entry-panel.tsx'
+import { EntryDetailsPanel } from './entry-details-panel.tsx'
 import { loadedDays } from './entry-pages.ts'
 import type { LoadedPages } from './entry-pages.ts'
 import { idsOf } from './list-items.ts'
 import type { ListItem } from './list-items.ts'
-import type { ListTools } from './list-tools.ts'
+import { NothingHere } from './nothing-here.tsx'
 import type { Range } from './range-fields.tsx'
 import { nothingSelected, selectRange, toggleItem } from './selection.ts'
 import styles from './timer-screen.module.css'
 import { Totals } from './totals.tsx'
-import { useCreateNames } from './use-create-names.ts'
-import { useEntryCommands } from './use-entry-commands.ts'
 import { useEntryPages } from './use-entry-pages.ts'
 import type { EntryPages } from './use-entry-pages.ts'
 import { useFormats } from './use-formats.ts'
 import type { Formats } from './use-formats.ts'
 import { useListItems } from './use-list-items.ts'
-import { useNames } from './use-names.ts'
+import { useListTools } from './use-list-tools.ts'
 import { useSettled } from './use-suggestions.ts'
-import { useRunning, useTimer } from './use-timer.ts'
+import { useStoredRunning } from './use-timer.ts'
 import { useToday } from './use-today.ts'
 
 /** All entries by day, to look at, correct and add to. */
@@ -87,7 +81,7 @@ interface LoadedScreenProps {
 
 function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }: LoadedScreenProps) {
   const today = useToday(formats.dateOf)
-  const running = useRunning() ?? null
+  const running = useStoredRunning()
   const { items, pageOf, indexOf, toggleGroup } = useListItems(pages, formats, search === '' ? running : null)
   const [selection, setSelection] = useState(nothingSelected)
   const [panel, setPanel] = useState<'add' | LocalId | null>(null)
@@ -184,6 +178,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
             today={today}
             running={running}
             selection={selection}
+            shownId={shown?.id ?? null}
             hasMore={pages.at(-1)?.next !== null}
             onSelect={select}
             onSelectAll={() => setSelection({ ids: new Set(items.flatMap(idsOf)), anchor: null })}
@@ -213,44 +208,6 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   )
 }
 
-function NothingHere({
-  search,
-  onAdd,
-  onClear,
-}: {
-  readonly search: string
-  readonly onAdd: () => void
-  readonly onClear: () => void
-}) {
-  if (search !== '') {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title={`Nothing found for “${search}”`}
-        message="Descriptions, projects, clients and tags of all entries were searched."
-        action={<Button onPress={onClear}>Clear the search</Button>}
-      />
-    )
-  }
-  return (
-    <EmptyState
-      icon={<Clock />}
-      title="Track your first hour"
-      message={
-        <>
-          Say above what you are working on and press start, or the key <Keys keys="s" />. @ names a project,
-          # a tag, $ makes it billable. Forgot to start? Add the time afterwards.
-        </>
-      }
-      action={
-        <Button icon={<Plus />} onPress={onAdd}>
-          Add entry
-        </Button>
-      }
-    />
-  )
-}
-
 /** The time since the last entry stopped, where that was within the last hours; else the last hour. */
 function rangeToAdd(pages: LoadedPages): Range {
   const now = instantOfMilliseconds(Math.floor(Date.now() / 60_000) * 60_000)
@@ -259,35 +216,4 @@ function rangeToAdd(pages: LoadedPages): Range {
   return last > addSeconds(now, -8 * 3600) && last < addSeconds(now, -60)
     ? { start: last, stop: now }
     : { start: addSeconds(now, -3600), stop: now }
-}
-
-function useListTools({
-  formats,
-  entries,
-  search,
-  openDetails,
-}: Pick<ListTools, 'formats' | 'search' | 'openDetails'> & { readonly entries: EntryPages }): ListTools {
-  const names = useNames()
-  const timer = useTimer()
-  const createNames = useCreateNames()
-  const commands = useEntryCommands(entries.patch, entries.retry)
-  const [open] = useState(() => openDetails)
-  return useMemo(
-    () => ({
-      formats,
-      names,
-      commands,
-      search,
-      openDetails: open,
-      resume: (entry: TimeEntry) => void timer.resume(entry),
-      readDescription: async (entry: TimeEntry, text: string) => {
-        const { description: _, ...rest } = entry
-        const { fields, newTags } = resolveShorthand({ ...rest, description: text }, names)
-        const made = (await Promise.all(newTags.map(createNames.tag))).filter((id) => id !== null)
-        const { description, projectId, taskId, tagIds, billable } = fields
-        return { description, projectId, taskId, billable, tagIds: [...tagIds, ...made] }
-      },
-    }),
-    [formats, names, commands, search, open, timer, createNames],
-  )
 }

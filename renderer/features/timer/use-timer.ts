@@ -20,6 +20,14 @@ export function useRunning(): TimeEntry | null | undefined {
   return underWay > 0 ? shown : data
 }
 
+/**
+ * The running entry as the program has it, for totals: it changes together with the list, so that no second is missing
+ * between a stop and the entry's arrival there.
+ */
+export function useStoredRunning(): TimeEntry | null {
+  return useBridgeQuery('timer.running').data ?? null
+}
+
 export interface Timer {
   /** Starts now; a running entry stops at the same instant. Answers whether it worked; a failure has been shown. */
   readonly start: (fields: ResolvedFields) => Promise<boolean>
@@ -35,46 +43,36 @@ export function useTimer(): Timer {
   const createNames = useCreateNames()
 
   return useMemo(() => {
+    /** Shows the outcome until the program's own answer about what runs has come. */
     async function run(
       shown: TimeEntry | null,
-      command: () => Promise<BridgeResult<TimeEntry | null>>,
-      after: (answer: TimeEntry | null) => TimeEntry | null,
+      command: () => Promise<BridgeResult<unknown>>,
     ): Promise<boolean> {
       beginIntent(shown)
       const result = await command()
-      if (result.ok) client.setQueryData(bridgeQueryKey('timer.running'), after(result.data))
-      else showError(result.error.message)
+      if (!result.ok) showError(result.error.message)
+      await client.invalidateQueries({ queryKey: bridgeQueryKey('timer.running') })
       endIntent()
       return result.ok
     }
 
-    async function start({ fields, newTags }: ResolvedFields): Promise<boolean> {
-      const now = instantOfMilliseconds(Date.now())
-      return run(
-        provisionalEntry(fields, now),
-        async () => {
+    return {
+      start({ fields, newTags }) {
+        const start = instantOfMilliseconds(Date.now())
+        return run(provisionalEntry(fields, start), async () => {
           const made = await Promise.all(newTags.map(createNames.tag))
           const tagIds = [...fields.tagIds, ...made.filter((id) => id !== null)]
-          return bridge.call('timer.start', { ...fields, tagIds, start: now })
-        },
-        (started) => started,
-      )
-    }
-
-    return {
-      start,
-      stop: () =>
-        run(
-          null,
-          () => bridge.call('timer.stop', { stop: instantOfMilliseconds(Date.now()) }),
-          () => null,
-        ),
-      resume: (entry) =>
-        run(
-          provisionalEntry(entry, instantOfMilliseconds(Date.now())),
-          () => bridge.call('timer.continue', { id: entry.id }),
-          (started) => started,
-        ),
+          return bridge.call('timer.start', { ...fields, tagIds, start })
+        })
+      },
+      stop() {
+        const stop = instantOfMilliseconds(Date.now())
+        return run(null, () => bridge.call('timer.stop', { stop }))
+      },
+      resume(entry) {
+        const shown = provisionalEntry(entry, instantOfMilliseconds(Date.now()))
+        return run(shown, () => bridge.call('timer.continue', { id: entry.id }))
+      },
     }
   }, [bridge, client, createNames])
 }

@@ -1,0 +1,88 @@
+import Copy from 'lucide-react/icons/copy'
+import Play from 'lucide-react/icons/play'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import { Button } from '../../components/button.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { SidePanel } from '../../components/side-panel.tsx'
+import type { EntryFields } from './entry-fields.ts'
+import { EntryForm } from './entry-form.tsx'
+import type { ListTools } from './list-tools.ts'
+import type { Range } from './range-fields.tsx'
+import { SyncMark } from './sync-mark.tsx'
+import styles from './timer-screen.module.css'
+
+export interface EntryDetailsPanelProps {
+  /** A finished entry as it is now. */
+  readonly entry: TimeEntry
+  readonly tools: ListTools
+  readonly onClose: () => void
+}
+
+/** Everything about one entry; each change is saved when it is made. */
+export function EntryDetailsPanel({ entry, tools, onClose }: EntryDetailsPanelProps) {
+  const { commands } = tools
+  const [typed, setTyped] = useState<string | null>(null)
+  const range = { start: entry.start, stop: entry.stop ?? entry.start }
+
+  async function saveDescription(): Promise<void> {
+    if (typed === null || typed === entry.description) return
+    const { tagIds, ...rest } = await tools.readDescription(entry, typed)
+    setTyped(null)
+    await commands.update([entry.id], { ...rest, tagIds: [...tagIds] })
+  }
+
+  function change(next: EntryFields): void {
+    if (next.description !== (typed ?? entry.description)) {
+      setTyped(next.description)
+      return
+    }
+    const { tagIds, projectId, taskId, billable } = next
+    void commands.update([entry.id], { tagIds: [...tagIds], projectId, taskId, billable })
+  }
+
+  function changeRange({ start, stop }: Range): void {
+    const changes = { ...(start === range.start ? {} : { start }), ...(stop === range.stop ? {} : { stop }) }
+    void commands.update([entry.id], changes)
+  }
+
+  return (
+    <SidePanel
+      title="Entry"
+      onClose={() => {
+        void saveDescription()
+        onClose()
+      }}
+      footer={
+        <>
+          <Button icon={<Play />} onPress={() => tools.resume(entry)}>
+            Continue
+          </Button>
+          <span className={styles.gap} />
+          <IconButton label="Duplicate" icon={<Copy />} onPress={() => void commands.duplicate([entry.id])} />
+          <IconButton label="Delete" icon={<Trash2 />} onPress={() => void commands.remove([entry.id])} />
+        </>
+      }
+    >
+      <EntryForm
+        fields={{ ...entry, description: typed ?? entry.description }}
+        range={range}
+        tools={tools}
+        startMoves={false}
+        onFields={change}
+        onRange={changeRange}
+        onSubmit={() => void saveDescription()}
+        onLeaveDescription={() => void saveDescription()}
+      />
+      {entry.syncState !== 'saved' && (
+        <p className={styles.facts}>
+          <SyncMark state={entry.syncState} />
+          {entry.syncState === 'waiting'
+            ? 'Saved on this computer. It waits for the server.'
+            : 'The server refused it.'}
+        </p>
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { wallClock } from '../../../shared/domain/wall-clock.ts'
+import { DatePicker } from '../../components/date-picker.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import type { EntryFields } from './entry-fields.ts'
+import type { FieldGate } from './field-gate.ts'
+import { FieldPickers } from './field-pickers.tsx'
+import type { ListTools } from './list-tools.ts'
+import { movedTo, RangeFields } from './range-fields.tsx'
+import type { Range } from './range-fields.tsx'
+import styles from './timer-screen.module.css'
+import { instantOn } from './typed-time.ts'
+
+export interface EntryFormProps {
+  readonly fields: EntryFields
+  readonly range: Range
+  readonly tools: ListTools
+  readonly startMoves: boolean
+  readonly gate?: FieldGate
+  readonly onFields: (fields: EntryFields) => void
+  readonly onRange: (range: Range) => void
+  /** Enter in the description. */
+  readonly onSubmit: () => void
+  readonly onLeaveDescription: () => void
+}
+
+/** Everything that can be said about a finished entry, as fields below each other. */
+export function EntryForm({
+  fields,
+  range,
+  tools,
+  startMoves,
+  gate,
+  onFields,
+  onRange,
+  onSubmit,
+  onLeaveDescription,
+}: EntryFormProps) {
+  const { formats, names } = tools
+  const { timeZone, firstDayOfWeek } = formats.preferences
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    // The shell makes room for the panel first.
+    const frame = requestAnimationFrame(() => input.current?.focus({ preventScroll: true }))
+    return () => {
+      cancelAnimationFrame(frame)
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
+
+  async function moveToDate(date: string | null): Promise<void> {
+    if (date === null) return
+    const time = wallClock(timeZone).timeOf(range.start)
+    onRange(movedTo(range, await instantOn(date, time, timeZone)))
+  }
+
+  return (
+    <div className={styles.form}>
+      <TextField
+        label="Description"
+        inputRef={input}
+        value={fields.description}
+        maxLength={3000}
+        onChange={(description) => onFields({ ...fields, description })}
+        onBlur={onLeaveDescription}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onSubmit()
+          else event.continuePropagation()
+        }}
+      />
+      <FieldPickers fields={fields} names={names} onChange={onFields} />
+      <DatePicker
+        label="Date"
+        value={formats.dateOf(range.start)}
+        onChange={(date) => void moveToDate(date)}
+        firstDayOfWeek={firstDayOfWeek}
+      />
+      <div>
+        <span className={styles.label}>From, to and duration</span>
+        <RangeFields range={range} formats={formats} startMoves={startMoves} gate={gate} onChange={onRange} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import PanelRight from 'lucide-react/icons/panel-right'
+import Play from 'lucide-react/icons/play'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../components/menu.tsx'
+import { idsOf } from './list-items.ts'
+import type { EntryItem, GroupItem } from './list-items.ts'
+import type { ListTools } from './list-tools.ts'
+
+export interface RowMenuProps {
+  readonly item: EntryItem | GroupItem
+  /** The entry itself, of a group the newest. */
+  readonly entry: TimeEntry
+  readonly tools: ListTools
+  readonly isTabbable: boolean
+  readonly onToggleGroup: (key: string) => void
+}
+
+/** What can be done to the entries of a row. */
+export function RowMenu({ item, entry, tools, isTabbable, onToggleGroup }: RowMenuProps) {
+  const ids = idsOf(item)
+  return (
+    <Menu
+      label="Entry actions"
+      placement="bottom end"
+      trigger={<IconButton label="More actions" icon={<Ellipsis />} excludeFromTabOrder={!isTabbable} />}
+    >
+      {item.kind === 'entry' ? (
+        <MenuItem icon={<PanelRight />} keys="Alt+Enter" onAction={() => tools.openDetails(entry)}>
+          Open details
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<ChevronRight />} onAction={() => onToggleGroup(item.key)}>
+          {item.isOpen ? 'Close the group' : 'Open the group'}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Play />} onAction={() => tools.resume(entry)}>
+        Continue
+      </MenuItem>
+      <MenuItem icon={<Copy />} onAction={() => void tools.commands.duplicate(ids)}>
+        Duplicate
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={<Trash2 />}
+        keys="Delete"
+        isDestructive
+        onAction={() => void tools.commands.remove(ids)}
+      >
+        {ids.length === 1 ? 'Delete' : `Delete ${ids.length} entries`}
+      </MenuItem>
+    </Menu>
+  )
+}
