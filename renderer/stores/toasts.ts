@@ -20,11 +20,12 @@ const shown = 3
 
 export const useToasts = create<ToastsState>(() => ({ toasts: [], lastId: 0 }))
 
+/** Of what was done only the newest is told, so there is one "Undo"; errors stay until they are closed. */
 function show(toast: Omit<Toast, 'id'>): void {
   useToasts.setState(({ toasts, lastId }) => ({
     lastId: lastId + 1,
     toasts: [
-      ...toasts.filter((other) => other.message !== toast.message),
+      ...toasts.filter((other) => other.tone === 'error' && other.message !== toast.message),
       { ...toast, id: lastId + 1 },
     ].slice(-shown),
   }))

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { useId, useImperativeHandle, useRef, useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import type { Project, Tag } from '../../../shared/bridge/projects.ts'
@@ -83,8 +84,11 @@ export function DescriptionBox({
       close()
       onSubmit()
     } else if (event.key === 'Escape' && isOpen) close()
-    else if (event.key === 'Escape') onCancel()
-    else return
+    else if (event.key === 'Escape') {
+      // Leaving saves what is typed: the text has to be back before the field is left.
+      flushSync(onCancel)
+      input.current?.blur()
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }
