@@ -1,4 +1,5 @@
 import { call } from './fixtures/bridge.ts'
+import { instant } from './fixtures/instants.ts'
 import { go, password, signIn, start, stop } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -67,10 +68,6 @@ test('when two devices ran at once offline, no time is lost and none counted twi
     expect(await call(page, 'timer.running', {})).toMatchObject({ description: 'Later, on the laptop' })
   }
 })
-
-function instant(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
-}
 
 /** Waits until nothing waits to be sent. */
 async function settle(page: Parameters<typeof call>[0]): Promise<void> {

@@ -1,0 +1,48 @@
+import { call } from './fixtures/bridge.ts'
+import { useThisComputer } from './fixtures/person.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('a day is tracked without a mouse', async ({ app }) => {
+  const page = await app.open()
+  await page.getByRole('button', { name: 'Use on this computer' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'What are you working on?' }).waitFor()
+  await page.getByRole('textbox', { name: 'What are you working on?' }).focus()
+  await page.keyboard.type('Typed and started')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Stop timer' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.locator('body').press('s')
+  await expect(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Typed and started')).toBeVisible()
+})
+
+test('keys never fire while a person types', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  const box = page.getByRole('textbox', { name: 'What are you working on?' })
+  await box.click()
+  await page.keyboard.type('sn/? stays text')
+  await expect(box).toHaveValue('sn/? stays text')
+  expect(await call(page, 'timer.running', {})).toBeNull()
+})
+
+test('the palette goes everywhere, and the question mark lists the keys', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog')
+  await palette.waitFor()
+  await page.keyboard.type('projects')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Projects', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Undo')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,67 @@
+import { call } from './fixtures/bridge.ts'
+import { instant } from './fixtures/instants.ts'
+import { go, useThisComputer } from './fixtures/person.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('a project is made, given a client, tracked, archived and restored', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await call(page, 'clients.create', { name: 'Harbour & Finch' })
+  await go(page, 'Projects')
+  await page.getByRole('button', { name: 'New project' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Website')
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: 'Website' })
+  await expect(row).toBeVisible()
+
+  const project = (await call(page, 'projects.list', {}))[0]
+  const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 43_200_000
+  await call(page, 'timeEntries.create', {
+    description: 'Draft',
+    projectId: project?.id ?? null,
+    start: instant(noon),
+    stop: instant(noon + 5_400_000),
+  })
+  await expect(row).toContainText('1h 30m')
+
+  await call(page, 'projects.archive', { ids: project ? [project.id] : [], archived: true })
+  await expect(row).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Archived' }).click()
+  await expect(row).toBeVisible()
+})
+
+test('a taken name is told and nothing typed is lost', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await call(page, 'projects.create', { name: 'Website' })
+  await go(page, 'Projects')
+  await page.getByRole('button', { name: 'New project' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('website')
+  await name.press('Enter')
+  await expect(
+    page
+      .getByText(/name/i)
+      .filter({ hasText: /already|taken|exists/i })
+      .first(),
+  ).toBeVisible()
+  await expect(name).toHaveValue('website')
+  expect(await call(page, 'projects.list', {})).toHaveLength(1)
+})
+
+test('a deleted project leaves its entries, and undo gives it back to them', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  const { ids } = await call(page, 'projects.create', { name: 'Website' })
+  await call(page, 'timer.start', { description: 'Draft', projectId: ids[0] ?? null })
+  await call(page, 'timer.stop', {})
+  await go(page, 'Projects')
+  await page.getByRole('row').filter({ hasText: 'Website' }).focus()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('row').filter({ hasText: 'Website' })).toHaveCount(0)
+  const projectOf = async (): Promise<string | null | undefined> =>
+    (await call(page, 'timeEntries.page', {})).days[0]?.entries[0]?.projectId
+  expect(await projectOf()).toBeNull()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(projectOf).toBe(ids[0])
+})
