@@ -20,8 +20,14 @@ interface Launch {
   readonly transferredKiB: number
 }
 
+/** What must be on the screen: a text box of that name, and a text. */
+interface Ready {
+  readonly box: string
+  readonly text: string
+}
+
 /** Starts the program over a renderer and waits until the page can be used. */
-async function launch(browser: Browser, profile: string, renderer: string, ready: string): Promise<Launch> {
+async function launch(browser: Browser, profile: string, renderer: string, ready: Ready): Promise<Launch> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -34,7 +40,13 @@ async function launch(browser: Browser, profile: string, renderer: string, ready
   const args = ['--port', '0', '--profile', profile, '--no-open', '--renderer', renderer]
   const program = await startChild(join(root, 'dist/main/browser.js'), args, /^open (http:\/\/\S+)$/)
   await page.goto(program.captured, { waitUntil: 'commit' })
-  await page.waitForFunction(ready, undefined, { polling: 'raf' })
+  await page.waitForFunction(
+    ({ box, text }) =>
+      document.querySelector(`input[aria-label="${box}"]`) !== null &&
+      document.body.textContent.includes(text),
+    ready,
+    { polling: 'raf' },
+  )
   const milliseconds = performance.now() - began
   await context.close()
   await program.end()
@@ -55,14 +67,12 @@ async function figures(folder: string): Promise<readonly Figure[]> {
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: [...chromiumFlags], executablePath })
   const product = (): Promise<Launch> =>
-    launch(
-      browser,
-      app.profile,
-      join(root, 'dist/renderer'),
-      `document.querySelector('[aria-label="What are you working on?"]') && document.querySelector('main')?.textContent.includes('Entry ')`,
-    )
+    launch(browser, app.profile, join(root, 'dist/renderer'), {
+      box: 'What are you working on?',
+      text: 'Entry ',
+    })
   const nothing = (): Promise<Launch> =>
-    launch(browser, join(folder, 'empty'), empty, `document.querySelector('[aria-label="Ready"]')`)
+    launch(browser, join(folder, 'empty'), empty, { box: 'Ready', text: '' })
   await product()
   await nothing()
   const ours: Launch[] = []
