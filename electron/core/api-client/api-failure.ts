@@ -45,3 +45,8 @@ export class ApiFailure extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
+
+/** Whether the server answered, and said no to this one request. */
+export function isRefusal({ kind }: ApiFailure): boolean {
+  return kind === 'forbidden' || kind === 'missing' || kind === 'refused'
+}

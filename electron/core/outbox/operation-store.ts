@@ -2,8 +2,15 @@
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Changes as ChangeNotifier } from '../replica/changes.ts'
+import { withReplacedId } from '../replica/entities.ts'
 import type { Sqlite } from '../replica/sqlite.ts'
-import { parseOperation, type Operation, type OperationDraft, type OperationState } from './operation.ts'
+import {
+  parseOperation,
+  type Changes,
+  type Operation,
+  type OperationDraft,
+  type OperationState,
+} from './operation.ts'
 
 /** A stored operation that does not parse: never sent, never lost, shown as it is. */
 export interface SetAside {
@@ -135,6 +142,37 @@ export class OperationStore {
       if (stored !== undefined) found.push(stored['op_id'] as string)
     }
     return found
+  }
+
+  /** Creations that were sent and may have arrived, in order. */
+  unansweredCreates(): Operation[] {
+    return this.#parsed(
+      this.#sqlite.all(
+        `SELECT * FROM operations WHERE kind = 'create' AND (state IN ('in_flight', 'uncertain')
+         OR (state = 'pending' AND attempt > 0)) ORDER BY seq`,
+      ),
+    )
+  }
+
+  /** Two rows turned out to be one: what is queued for the one, or refers to it, means the other from now on. */
+  mergeRow(twin: LocalId, kept: LocalId): void {
+    for (const operation of this.ofRow(twin)) {
+      // One of two that looked alike was deleted: the person wanted to keep the other.
+      if (operation.kind === 'delete') this.remove(operation)
+    }
+    this.#sqlite.run('UPDATE operations SET local_id = ? WHERE local_id = ?', [kept, twin])
+    const referring = this.#sqlite.all(
+      `SELECT * FROM operations WHERE instr(changes, ?) > 0 AND state <> 'set_aside'`,
+      [twin],
+    )
+    for (const operation of this.#parsed(referring)) {
+      const changes = Object.entries(operation.changes).map(([field, { base, value }]) => [
+        field,
+        { base: withReplacedId(base, twin, kept), value: withReplacedId(value, twin, kept) },
+      ])
+      this.replace({ ...operation, changes: Object.fromEntries(changes) as Changes })
+    }
+    this.#changes.note('operations')
   }
 
   /** Lets what waited for one operation wait for the one that takes its place. */

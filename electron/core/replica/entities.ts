@@ -220,3 +220,12 @@ export function sameValue(one: FieldValue | undefined, other: FieldValue | undef
   if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false
   return one.every((element, index) => element === other[index])
 }
+
+/** A reference, or a list of them, with one id in another's place; null takes it away. Lists stay in order, each once. */
+export function withReplacedId(value: FieldValue, from: LocalId, into: LocalId | null): FieldValue {
+  if (!Array.isArray(value)) return value === from ? into : value
+  const ids = value as readonly LocalId[]
+  if (!ids.includes(from)) return ids
+  const others = ids.filter((id) => id !== from && id !== into)
+  return (into === null ? others : [...others, into]).toSorted()
+}

@@ -216,19 +216,46 @@ describe('two devices and the real service', () => {
     expect(picture(laptop)).toEqual(picture(desk))
   })
 
-  it('a refused tag blocks nothing else', async () => {
+  it('a tag of one name that both made is one tag, on every entry', async () => {
     const [desk, laptop] = [device('0001'), device('0002')]
     await desk.sync()
     await laptop.sync()
-    laptop.create('tag', { name: 'same name' })
+    const at = { start: '2026-03-20T09:00:00Z', stop: '2026-03-20T10:00:00Z' }
+    laptop.create('timeEntry', { ...at, tagIds: [laptop.create('tag', { name: 'same name' })] })
     await laptop.sync()
-    desk.create('tag', { name: 'same name' })
-    desk.create('timeEntry', {
-      description: 'Behind',
-      start: '2026-03-20T09:00:00Z',
-      stop: '2026-03-20T10:00:00Z',
-    })
+    desk.create('timeEntry', { ...at, tagIds: [desk.create('tag', { name: 'same name' })] })
+    expect(await desk.sync()).toMatchObject({ waiting: 0, refused: 0 })
+    await laptop.sync()
+    expect(picture(laptop)).toEqual(picture(desk))
+    expect(picture(desk).tags).toEqual(['same name'])
+    expect(picture(desk).entries.filter((entry) => entry.includes('same name'))).toHaveLength(2)
+  })
+  })
+
+  it('a tag that was deleted and made again offline is there again', async () => {
+    const desk = device('0001')
+    const old = desk.create('tag', { name: 'again' })
+    await desk.sync()
+    network.isUp = false
+    desk.delete('tag', old)
+    desk.create('tag', { name: 'again' })
+    await desk.sync()
+    network.isUp = true
+    await desk.effects.pass(60_000)
+    expect(desk.status).toMatchObject({ waiting: 0, refused: 0 })
+    const laptop = device('0002')
+    await laptop.sync()
+    expect(picture(laptop).tags).toEqual(['again'])
+  })
+
+  it('a refused entry blocks nothing else', async () => {
+    const desk = device('0001')
+    await desk.sync()
+    const at = { start: '2026-03-20T09:00:00Z', stop: '2026-03-20T10:00:00Z' }
+    desk.create('timeEntry', { ...at, description: 'x'.repeat(4000) })
+    desk.create('timeEntry', { ...at, description: 'Behind' })
     expect(await desk.sync()).toMatchObject({ waiting: 0, refused: 1 })
+    const laptop = device('0002')
     await laptop.sync()
     expect(laptop.rows('timeEntry')).toHaveLength(1)
   })

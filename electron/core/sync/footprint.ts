@@ -4,6 +4,7 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { entities, type FieldDescriptor } from '../replica/entities.ts'
+import { resourceOf } from './resources/resources.ts'
 
 /** What an operation touches: it waits for every earlier one that writes what it uses, or uses what it writes. */
 export interface Footprint {
@@ -40,9 +41,13 @@ const RUNNING = 'running entry'
 export function footprintOf(operation: Shape): Footprint {
   const writes: string[] = [operation.local_id]
   if (changesWhatRuns(operation)) writes.push(RUNNING)
+  const reads: string[] = referencesOf(operation).map(({ localId }) => localId)
+  // A name is free only after what had it was deleted or renamed.
+  if (givesNameFree(operation)) writes.push(names(operation.entity))
+  else if (operation.kind === 'create') reads.push(names(operation.entity))
   return {
     writes,
-    reads: referencesOf(operation).map(({ localId }) => localId),
+    reads,
     barrier: reachesOtherRows(operation),
   }
 }
@@ -52,6 +57,13 @@ function changesWhatRuns({ entity, kind, changes }: Shape): boolean {
   const stop = changes['stop']
   if (kind === 'create') return (stop?.value ?? null) === null
   return stop !== undefined && (stop.base === null || (kind === 'update' && stop.value === null))
+}
+
+const names = (entity: Entity): string => `names of ${entity}`
+
+function givesNameFree({ entity, kind, changes }: Shape): boolean {
+  if (!resourceOf(entity).isKnownByName) return false
+  return kind === 'delete' || (kind === 'update' && 'name' in changes)
 }
 
 /** Archiving and deleting a client or a project takes other rows along at the service. */

@@ -1,5 +1,5 @@
 import { updatePreferences } from '../../../shared/api/preferences.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
+import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { Replica } from '../replica/replica.ts'
 
@@ -44,8 +44,7 @@ export class KeyMemory {
       await api.call(updatePreferences, { body: {}, idempotencyKey: newId() })
     } catch (error) {
       // A server that refuses such a write has answered as well: without the key.
-      const isAnswer = error instanceof ApiFailure && ['refused', 'missing', 'forbidden'].includes(error.kind)
-      if (!isAnswer) throw error
+      if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
     }
     this.#asked = true
     return this.#remembers

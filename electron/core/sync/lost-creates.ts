@@ -15,18 +15,64 @@ import { parse, placeOf, type SendContext } from './send-operation.ts'
  * @throws {ApiFailure} `refused` when several rows are like it, so that only the person can tell
  */
 export async function findLostCreate(context: SendContext, operation: Operation): Promise<ServerRow | null> {
-  const { entity, local_id: localId, changes } = operation
+  const { entity } = operation
   const { rows } = context.replica
-  const resource = resourceOf(entity)
-  const wanted = withInitialValues(entity, valuesOf(changes)) as unknown as EntityFields[Entity]
-  const place = placeOf(context, rows.find(entity, localId)?.workspaceId ?? 0)
-  const candidates = (await resource.around(place, wanted))
-    .flatMap((answer) => parse(context, entity, answer) ?? [])
-    .filter((found) => !found.deleted && resource.isAlike(wanted, found.fields))
+  const { isAlike } = resourceOf(entity)
+  const wanted = wantedBy(operation)
+  const candidates = (await rowsAround(context, operation, wanted))
+    .filter(({ fields }) => isAlike(wanted, fields))
     .filter(({ serverId }) => rows.localIdOf(entity, serverId) === null)
   if (candidates.length < 2) return candidates[0] ?? null
   throw new ApiFailure(
     'The server has several that are alike, and it is not certain that one of them is this one. Retry to send it again, or discard it.',
     { kind: 'refused', status: null, mayHaveActed: true, retryAfterSeconds: null },
   )
+}
+
+/**
+ * Looks for what a refused create wanted to make and the service has already: what another device made under the same
+ * name, which means the same thing, or what this very operation made, when its key was used up by an answer that was
+ * lost. Null when it is not there.
+ *
+ * @throws {ApiFailure}
+ */
+export async function findRefusedCreate(
+  context: SendContext,
+  operation: Operation,
+  failure: ApiFailure,
+): Promise<ServerRow | null> {
+  const { entity, attempt } = operation
+  if (resourceOf(entity).isKnownByName) {
+    const wanted = wantedBy(operation)
+    const named = (await rowsAround(context, operation, wanted)).filter(({ fields }) =>
+      isSameName(wanted, fields),
+    )
+    return named.find(({ fields }) => nameOf(fields) === nameOf(wanted)) ?? named[0] ?? null
+  }
+  return failure.status === 422 && attempt > 0 ? findLostCreate(context, operation) : null
+}
+
+function wantedBy({ entity, changes }: Operation): EntityFields[Entity] {
+  return withInitialValues(entity, valuesOf(changes)) as unknown as EntityFields[Entity]
+}
+
+/** The service's rows of the operation's workspace among which what it wanted would be. */
+async function rowsAround(
+  context: SendContext,
+  { entity, local_id: localId }: Operation,
+  wanted: EntityFields[Entity],
+): Promise<readonly ServerRow[]> {
+  const { workspaceId } = context.replica.rows.find(entity, localId) ?? { workspaceId: 0 }
+  const answers = await resourceOf(entity).around(placeOf(context, workspaceId), wanted)
+  return answers
+    .flatMap((answer) => parse(context, entity, answer) ?? [])
+    .filter((row) => !row.deleted && (row.workspaceId ?? workspaceId) === workspaceId)
+}
+
+function nameOf(fields: Partial<EntityFields[Entity]>): string {
+  return 'name' in fields ? (fields.name ?? '') : ''
+}
+
+function isSameName(wanted: EntityFields[Entity], found: Partial<EntityFields[Entity]>): boolean {
+  return nameOf(wanted).toLowerCase() === nameOf(found).toLowerCase()
 }

@@ -4,13 +4,14 @@
  */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
+import { secondsBetween } from '../../../shared/domain/instant.ts'
+import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { reject } from '../outbox/settle.ts'
 import { checkAccount } from './account-check.ts'
 import { footprintOf, referencesOf } from './footprint.ts'
-import { findLostCreate } from './lost-creates.ts'
+import { findLostCreate, findRefusedCreate } from './lost-creates.ts'
 import type { KeyMemory } from './key-memory.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { SendWindow } from './send-window.ts'
@@ -163,16 +164,42 @@ function putBack({ replica, keys }: PushContext, operation: Operation, failure: 
 }
 
 async function attempt(context: PushContext, operation: Operation): Promise<Result> {
-  const { newId } = context.effects
   try {
-    const mayHaveArrived = operation.state === 'uncertain' || operation.state === 'in_flight'
-    if (operation.kind === 'create' && mayHaveArrived && !(await context.keys.ask(context.api, newId))) {
+    if (await mayBeForgotten(context, operation)) {
       const row = await findLostCreate(context, operation)
       if (row !== null) return { operation, row }
     }
     return { operation, row: await sendOperation(context, operation) }
   } catch (error) {
-    return { operation, failure: await explained(context, failureOf(error)) }
+    const failure = await explained(context, failureOf(error))
+    const row = await existing(context, operation, failure)
+    return row instanceof ApiFailure ? { operation, failure: row } : { operation, row }
+  }
+}
+
+/** Seconds. Services remember keys for some weeks. */
+const KEYS_LAST = 14 * 86_400
+
+/** Whether it may have arrived at a service that would carry it out once more. */
+async function mayBeForgotten({ api, effects, keys }: PushContext, operation: Operation): Promise<boolean> {
+  if (operation.kind !== 'create' || operation.attempt === 0) return false
+  if (secondsBetween(operation.queued_at, effects.now()) > KEYS_LAST) return true
+  return operation.state !== 'pending' && !(await keys.ask(api, effects.newId))
+}
+
+/** What the service has already, and refused to make again; else why it was refused. */
+async function existing(
+  context: PushContext,
+  operation: Operation,
+  failure: ApiFailure,
+): Promise<ServerRow | ApiFailure> {
+  const isRefused = failure.kind === 'refused' || failure.kind === 'forbidden'
+  if (operation.kind !== 'create' || !isRefused) return failure
+  try {
+    return (await findRefusedCreate(context, operation, failure)) ?? failure
+  } catch (error) {
+    const further = failureOf(error)
+    return isRefusal(further) ? failure : further
   }
 }
 

@@ -2,7 +2,13 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { entities, type EntityFields, type FieldDescriptor } from '../replica/entities.ts'
+import {
+  entities,
+  withReplacedId,
+  type EntityFields,
+  type FieldDescriptor,
+  type FieldValue,
+} from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 
 /** Rows that referred to a deleted one refer to none: their service has done the same. */
@@ -26,8 +32,8 @@ function changeReferences(replica: Replica, to: Entity, from: LocalId, into: Loc
         : `${column} = ?`
       for (const row of replica.rows.where(entity, condition, [from])) {
         const change = (given: EntityFields[Entity]): EntityFields[Entity] => {
-          const value = Reflect.get(given, field) as ReferenceValue
-          return { ...given, [field]: replaced(value, from, into) }
+          const value = Reflect.get(given, field) as FieldValue
+          return { ...given, [field]: withReplacedId(value, from, into) }
         }
         const base = row.base === null ? null : change(row.base)
         replica.rows.update(entity, row.localId, {
@@ -38,17 +44,4 @@ function changeReferences(replica: Replica, to: Entity, from: LocalId, into: Loc
       }
     }
   }
-}
-
-type ReferenceValue = LocalId | null | readonly LocalId[]
-
-function replaced(value: ReferenceValue, from: LocalId, into: LocalId | null): ReferenceValue {
-  if (value === null || typeof value === 'string') return value === from ? into : value
-  const others = value.filter((id) => id !== from && id !== into)
-  const kept = into === null || !value.includes(from) ? others : [...others, into]
-  return kept.toSorted(compare)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }

@@ -5,6 +5,7 @@ import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
+import type { Operation } from '../outbox/operation.ts'
 import type { Row } from '../replica/rows.ts'
 import { findLostCreate } from './lost-creates.ts'
 import type { SendContext } from './send-operation.ts'
@@ -82,22 +83,31 @@ export async function prepareLateStart(
     ({ serverId, fields }) => serverId === null && secondsBetween(fields.start, effects.now()) > LATE_SECONDS,
   )
   if (late.length === 0) return
-  for (const row of late) await resolveLost(context, row)
+  const isLate = (creation: Operation) => late.some(({ localId }) => localId === creation.local_id)
+  // What arrived without its answer would be read as if somebody else had made it.
+  for (const creation of replica.operations.unansweredCreates()) {
+    await resolveLost(context, creation, isLate(creation))
+  }
   await readEntries()
   replica.transaction(() => stopAllButTheLast(context))
 }
 
-/** A start that may have arrived is looked for, so that one which did not can still become a finished entry. */
-async function resolveLost(context: SendContext & QueueContext, row: Entry): Promise<void> {
+/**
+ * Takes a creation whose answer was lost for arrived when the service has it.
+ *
+ * @param isLate a start: one that did not arrive can still become a finished entry
+ */
+async function resolveLost(
+  context: SendContext & QueueContext,
+  creation: Operation,
+  isLate: boolean,
+): Promise<void> {
   const { replica } = context
-  const creation = replica.operations.ofRow(row.localId).find(({ kind }) => kind === 'create')
-  if (creation === undefined || creation.state === 'rejected') return
-  if (creation.state === 'pending' && creation.attempt === 0) return
   try {
     const found = await findLostCreate(context, creation)
     replica.transaction(() => {
       if (found !== null) takeAnswer(context, creation, found)
-      else replica.operations.replace({ ...creation, state: 'pending', attempt: 0 })
+      else if (isLate) replica.operations.replace({ ...creation, state: 'pending', attempt: 0 })
     })
   } catch (error) {
     // Several are alike: whether to send it again is decided where it is sent.

@@ -76,7 +76,10 @@ export function takeAnswer(context: QueueContext, operation: Operation, answered
   if (kind === 'delete') forgetReferences(context.replica, entity, localId)
 }
 
-/** A pull may bring a row before the answer to its creation is known: the two are one. */
+/**
+ * A pull may bring a row before the answer to its creation is known, or another device may have made the same thing:
+ * the two are one.
+ */
 function absorbTwin(
   { replica }: QueueContext,
   entity: Entity,
@@ -86,7 +89,7 @@ function absorbTwin(
   const twin = replica.rows.findByServerId(entity, serverId)
   if (twin === undefined || twin.localId === localId) return
   replaceReferences(replica, entity, twin.localId, localId)
-  for (const operation of replica.operations.ofRow(twin.localId)) replica.operations.remove(operation)
+  replica.operations.mergeRow(twin.localId, localId)
   replica.rows.remove(entity, twin.localId)
 }
 

@@ -5,7 +5,7 @@
 
 import type { Entity, SyncStatus } from '../../../shared/bridge/sync.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
+import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { Replica } from '../replica/replica.ts'
 import { checkAccount } from './account-check.ts'
@@ -16,6 +16,7 @@ import { PullSchedule } from './pull-schedule.ts'
 import { push } from './push.ts'
 import { prepareLateStart, stopAllButTheLast } from './running-entry-rule.ts'
 import { statusMessage } from './status-message.ts'
+import { SteadyClock } from './steady-clock.ts'
 import type { SyncEffects } from './sync-effects.ts'
 
 export interface SyncEngineOptions {
@@ -39,6 +40,8 @@ const IMPATIENCE = 10_000
 /** The status is computed at most once in so many milliseconds while a long queue drains. */
 const STATUS_EVERY = 250
 const LONGEST_NAP = 30_000
+/** An account that has synced before is shown first: until then sync leaves the processor to the window. */
+const SETTLING = 1500
 /** A pause for which the server named no end. */
 const DEFAULT_PAUSE = 60
 
@@ -47,8 +50,9 @@ const LAST_SYNCED = 'lastSyncedAt'
 export class SyncEngine {
   readonly #options: SyncEngineOptions
   readonly #pulls: PullSchedule
+  readonly #clock: SteadyClock
   #phase: SyncStatus['phase']
-  /** Nothing is sent before, epoch milliseconds; null when nothing holds sync back. */
+  /** Nothing is sent before, milliseconds of the clock; null when nothing holds sync back. */
   #retryAt: number | null = null
   #failures = 0
   #lastAttemptAt = 0
@@ -63,6 +67,7 @@ export class SyncEngine {
 
   constructor(options: SyncEngineOptions) {
     this.#options = options
+    this.#clock = new SteadyClock(options.effects.milliseconds)
     this.#pulls = new PullSchedule({ polls: options.kind === 'server' })
     this.#phase = options.api === null ? 'sign-in' : 'idle'
     this.#unsubscribe = options.replica.onChange((changes) => {
@@ -77,7 +82,7 @@ export class SyncEngine {
     if (this.#options.api === null) {
       this.#announce()
       this.#options.onSignInNeeded()
-    } else this.#wake(0)
+    } else this.#wake(this.#options.replica.meta.get(LAST_SYNCED) === null ? 0 : SETTLING)
   }
 
   /** Ends requests and timers; resolves when nothing of it writes any more. */
@@ -120,14 +125,14 @@ export class SyncEngine {
       ...facts,
       conflicts: replica.conflicts.count(),
       lastSyncedAt: replica.meta.get(LAST_SYNCED),
-      retryAt: this.#retryAt === null ? null : instantOfMilliseconds(this.#retryAt),
+      retryAt: this.#retryAt === null ? null : instantOfMilliseconds(this.#clock.shown(this.#retryAt)),
       message: statusMessage({ ...facts, kind }),
     }
   }
 
   #wasEdited(): void {
     this.#edited = true
-    const now = this.#options.effects.milliseconds()
+    const now = this.#clock.now()
     if (this.#phase === 'offline' && now - this.#lastAttemptAt >= IMPATIENCE) this.#retryAt = null
     if (this.#retryAt === null) this.#wake(0)
   }
@@ -138,9 +143,9 @@ export class SyncEngine {
     if (this.#stopped || this.#phase === 'sign-in') return
     const { effects } = this.#options
     const nap = Math.min(milliseconds, LONGEST_NAP)
-    const wakesAt = effects.milliseconds() + nap
+    const wakesAt = this.#clock.now() + nap
     this.#cancelTimer = effects.schedule(nap, () => {
-      const overslept = effects.milliseconds() - wakesAt
+      const overslept = this.#clock.now() - wakesAt
       // The computer slept, and may be in another network now: what was out of reach is worth a try.
       if (overslept > LONGEST_NAP && this.#phase === 'offline') this.#retryAt = null
       else if (overslept < milliseconds - nap) {
@@ -160,7 +165,7 @@ export class SyncEngine {
   }
 
   #waitForNext(): void {
-    const now = this.#options.effects.milliseconds()
+    const now = this.#clock.now()
     if (this.#retryAt !== null) this.#wake(Math.max(0, this.#retryAt - now))
     else if (this.#edited) this.#wake(0)
     else {
@@ -171,7 +176,7 @@ export class SyncEngine {
 
   async #sync(): Promise<void> {
     const { api, effects, replica } = this.#options
-    const now = effects.milliseconds()
+    const now = this.#clock.now()
     const isHeldBack = this.#retryAt !== null && now < this.#retryAt
     if (this.#stopped || api === null || this.#phase === 'sign-in' || isHeldBack) return
     this.#lastAttemptAt = now
@@ -190,10 +195,9 @@ export class SyncEngine {
   }
 
   async #exchange(api: ApiClient): Promise<void> {
-    const { effects } = this.#options
     for (;;) {
       if (this.#edited) await this.#push(api)
-      const [entity] = this.#pulls.due(effects.milliseconds())
+      const [entity] = this.#pulls.due(this.#clock.now())
       if (entity !== undefined) await this.#pull(api, entity)
       else if (!this.#edited) return
       if (this.#stopped) return
@@ -239,12 +243,12 @@ export class SyncEngine {
     const { replica, effects, workspaceId } = this.#options
     try {
       await pull({ api, replica, effects, workspaceId, betweenPages }, entity)
-      this.#pulls.wasRead(entity, effects.milliseconds())
+      this.#pulls.wasRead(entity, this.#clock.now())
     } catch (error) {
       if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
       // The account is fine, this list is not for us: a server without planning, a guest without ghosts.
       await checkAccount(api)
-      this.#pulls.wasRefused(entity, effects.milliseconds())
+      this.#pulls.wasRefused(entity, this.#clock.now())
     }
   }
 
@@ -258,7 +262,7 @@ export class SyncEngine {
       onSignInNeeded()
       return
     }
-    const now = effects.milliseconds()
+    const now = this.#clock.now()
     if (failure?.kind === 'paused') {
       this.#pulls.slowDown()
       this.#retryAt = now + (failure.retryAfterSeconds ?? DEFAULT_PAUSE) * 1000
@@ -295,8 +299,4 @@ export class SyncEngine {
     this.#cancelStatus = null
     if (!this.#stopped) this.#options.onStatus(this.status())
   }
-}
-
-function isRefusal({ kind }: ApiFailure): boolean {
-  return kind === 'forbidden' || kind === 'missing' || kind === 'refused'
 }

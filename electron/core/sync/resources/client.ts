@@ -69,6 +69,7 @@ export const client = resource({
       idempotencyKey: key,
     })
   },
+  isKnownByName: true,
   isAlike: (wanted, found) => wanted.name === found.name,
 })
 

@@ -88,6 +88,7 @@ export const project = resource({
       idempotencyKey: key,
     })
   },
+  isKnownByName: true,
   isAlike: (wanted, found) =>
     wanted.name === found.name && (wanted.clientId ?? null) === (found.clientId ?? null),
 })

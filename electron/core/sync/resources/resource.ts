@@ -86,13 +86,19 @@ export interface Resource<E extends Entity> {
   readonly around: (reading: Reading, wanted: EntityFields[E]) => Promise<readonly unknown[]>
   /** Whether two rows are the same to a person: how a create whose answer was lost is recognised. */
   readonly isAlike: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
+  /**
+   * Whether the name alone says which one is meant, so that two of one name in one workspace are the same thing, made
+   * on two devices.
+   */
+  readonly isKnownByName: boolean
 }
 
-type Declared<E extends Entity> = Omit<Resource<E>, 'around'> & Partial<Pick<Resource<E>, 'around'>>
+type Optional = 'around' | 'isKnownByName'
+type Declared<E extends Entity> = Omit<Resource<E>, Optional> & Partial<Pick<Resource<E>, Optional>>
 
 /** Completes a resource's description; where nothing narrower is declared, a lost create is looked for in the whole list. */
 export function resource<E extends Entity>(declared: Declared<E>): Resource<E> {
-  return { around: (reading) => wholeList(declared.list, reading), ...declared }
+  return { around: (reading) => wholeList(declared.list, reading), isKnownByName: false, ...declared }
 }
 
 async function wholeList(

@@ -46,5 +46,6 @@ export const tag = resource({
   async remove({ api, key, workspaceId }, id) {
     await api.call(deleteTag, { params: { workspace_id: workspaceId, tag_id: id }, idempotencyKey: key })
   },
+  isKnownByName: true,
   isAlike: (wanted, found) => wanted.name === found.name,
 })

@@ -2,7 +2,7 @@ import { instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
 import type { SyncEffects } from '../sync-effects.ts'
 
 interface Timer {
-  readonly at: number
+  at: number
   readonly work: () => void
 }
 
@@ -40,6 +40,12 @@ export class FakeEffects implements SyncEffects {
   /** The computer sleeps: time goes by and no timer runs. */
   sleep(milliseconds: number): void {
     this.#now += milliseconds
+  }
+
+  /** Somebody sets the clock back; what was to run in so many milliseconds still does. */
+  setBack(milliseconds: number): void {
+    this.#now -= milliseconds
+    for (const timer of this.#timers) timer.at -= milliseconds
   }
 
   /** Moves the clock, running what falls due on the way, and lets everything that this set off come to rest. */

@@ -40,6 +40,8 @@ export class FakeServer {
   readonly received: Received[] = []
   /** Decides the fate of each request; undefined lets it through. */
   fault: (request: Received) => Fault | undefined = () => undefined
+  /** Whether a second row of a name is refused, as for tags. */
+  namesAreUnique = false
   /** The most requests that were open at once. */
   mostAtOnce = 0
   #atOnce = 0
@@ -67,6 +69,11 @@ export class FakeServer {
     const stored = { ...before, ...row, id, at: this.#at(), updated_at: this.#at() }
     this.rows[collection].set(id, stored)
     return stored
+  }
+
+  /** As a server does after some weeks. */
+  forgetKeys(): void {
+    this.#answers.clear()
   }
 
   remove(collection: Collection, id: number): void {
@@ -171,6 +178,9 @@ export class FakeServer {
 
   #create(collection: Collection, body: Json): Response {
     if (body['name'] === 'refused') return answer(400, 'This name is refused')
+    if (this.namesAreUnique && this.list(collection).some(({ name }) => name && name === body['name'])) {
+      return answer(400, 'Name has already been taken')
+    }
     if (collection !== 'time_entries') return answer(200, this.put(collection, body))
     const { duration, ...rest } = body
     const row = { stop: null, tag_ids: null, project_id: null, task_id: null, ...rest }
