@@ -9,7 +9,7 @@ import { archiveProjects, createProject, deleteProjects, updateProject } from '.
 import { discardOperation, retryOperation } from './commands/refused-operations.ts'
 import { resolveConflict } from './commands/resolve-conflict.ts'
 import { createTag, deleteTags, updateTag } from './commands/tags.ts'
-import { createTask, deleteTasks, updateTasks } from './commands/tasks.ts'
+import { createTask, deleteTasks, moveTasks, updateTasks } from './commands/tasks.ts'
 import { createEntry, deleteEntries, duplicateEntries, updateEntries } from './commands/time-entries.ts'
 import { continueEntry, startTimer, stopTimer } from './commands/timer.ts'
 import { shownRow } from './queries/entry-columns.ts'
@@ -75,6 +75,7 @@ export function coreProcedures(context: CommandContext & QueryContext, sync: Syn
     'tasks.list': (input) => listTasks(context, input),
     'tasks.create': (input) => createTask(context, input),
     'tasks.update': (input) => updateTasks(context, input),
+    'tasks.move': (input) => moveTasks(context, input),
     'tasks.delete': (input) => deleteTasks(context, input),
 
     'ghosts.list': () => listGhosts(context),

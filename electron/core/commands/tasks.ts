@@ -43,6 +43,15 @@ export function updateTasks(context: CommandContext, { ids, changes }: ParsedInp
   })
 }
 
+/** @throws {CommandError} `not_found`, and then nothing is moved */
+export function moveTasks(context: CommandContext, { moves }: ParsedInput<'tasks.move'>): Changed {
+  return change(context, (editing) => {
+    for (const { id, ...place } of moves) {
+      editing.update('task', findRow(context.replica, 'task', id), present(place))
+    }
+  })
+}
+
 /** The entries of a deleted task stay, without it. */
 export function deleteTasks(context: CommandContext, { ids }: ParsedInput<'tasks.delete'>): Changed {
   return change(context, (editing) => {

@@ -230,7 +230,6 @@ describe('two devices and the real service', () => {
     expect(picture(desk).tags).toEqual(['same name'])
     expect(picture(desk).entries.filter((entry) => entry.includes('same name'))).toHaveLength(2)
   })
-  })
 
   it('a tag that was deleted and made again offline is there again', async () => {
     const desk = device('0001')
