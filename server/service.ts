@@ -8,6 +8,8 @@ import { createAuthentication } from './accounts/authentication.ts'
 import { createBackground } from './background.ts'
 import { type DatabaseLocation, openDatabase } from './database/connection.ts'
 import { createIdAllocator } from './database/ids.ts'
+import { newestChange } from './database/newest-change.ts'
+import { createChangeStamps } from './effects/change-stamps.ts'
 import { type Clock, systemClock } from './effects/clock.ts'
 import { type Random, systemRandom } from './effects/random.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -103,6 +105,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     db,
     ids,
     clock,
+    stampChange: createChangeStamps(await newestChange(db)),
     random,
     sealing,
     logger,

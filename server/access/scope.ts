@@ -6,11 +6,17 @@ import type { IdAllocator } from '../database/ids.ts'
 import type { Random } from '../effects/random.ts'
 import type { Caller } from './caller.ts'
 
-export interface Scope {
+/** When a request happens. */
+export interface Moment {
+  /** The time of the request by the clock, the same for all that it changes. */
+  readonly now: Instant
+  /** The `at` of all that it changes: as `now`, but always later than every change before. */
+  readonly at: Instant
+}
+
+export interface Scope extends Moment {
   /** In a write, the transaction that the whole request is; in a read, the connection. The only handle to use. */
   readonly db: Db
-  /** The instant of the request, the same for all that it changes. */
-  readonly now: Instant
   readonly ids: Pick<IdAllocator, 'next'>
   readonly random: Random
   /** False: entries are listed three months back only (decisions §5). */

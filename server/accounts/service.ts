@@ -43,7 +43,7 @@ export async function signOut(scope: CallerScope): Promise<void> {
  * they recorded in organizations of others stays there, under their name.
  */
 export async function closeAccount(scope: CallerScope): Promise<void> {
-  const { caller, db, now } = scope
+  const { caller, db, now, at } = scope
   await deleteTokensOf(db, caller.userId, 'session')
   await deleteTokensOf(db, caller.userId, 'api_token')
   await deletePasswordResetsOf(db, caller.userId)
@@ -53,6 +53,6 @@ export async function closeAccount(scope: CallerScope): Promise<void> {
     email_key: `closed:${caller.userId}`,
     password_hash: '',
     closed_at: now,
-    at: now,
+    at,
   })
 }

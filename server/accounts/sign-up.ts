@@ -91,7 +91,7 @@ export async function signUp(
         sign_up_key,
         closed_at: null,
         created_at: now,
-        at: now,
+        at: scope.at,
       })
       const apiToken = await createApiToken(inside, effects.sealing, id)
       const { workspaceId } = await createOrganization(inside, id, effects.plan, {

@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { containing } from '../database/text-search.ts'
@@ -79,10 +80,10 @@ export async function updateClient(db: Db, row: ClientRow, changes: ClientChange
 }
 
 /** Archives the client's active projects and answers their ids. */
-export async function archiveProjectsOf(db: Db, client: ClientRow, now: Instant): Promise<number[]> {
+export async function archiveProjectsOf(db: Db, client: ClientRow, { now, at }: Moment): Promise<number[]> {
   const rows = await db
     .updateTable('projects')
-    .set({ archived_at: now, at: now })
+    .set({ archived_at: now, at })
     .where('organization_id', '=', client.organization_id)
     .where('client_id', '=', client.id)
     .where('archived_at', 'is', null)
@@ -97,12 +98,12 @@ export async function restoreProjectsOf(
   db: Db,
   client: ClientRow,
   ids: readonly number[] | 'all',
-  now: Instant,
+  { at }: Moment,
 ): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('projects')
-    .set({ archived_at: null, at: now })
+    .set({ archived_at: null, at })
     .where('organization_id', '=', client.organization_id)
     .where('client_id', '=', client.id)
     .where('archived_at', 'is not', null)
@@ -112,10 +113,10 @@ export async function restoreProjectsOf(
 }
 
 /** Leaves the client's projects without a client. */
-export async function detachProjectsOf(db: Db, client: ClientRow, now: Instant): Promise<void> {
+export async function detachProjectsOf(db: Db, client: ClientRow, { at }: Moment): Promise<void> {
   await db
     .updateTable('projects')
-    .set({ client_id: null, at: now })
+    .set({ client_id: null, at })
     .where('organization_id', '=', client.organization_id)
     .where('client_id', '=', client.id)
     .where('deleted_at', 'is', null)

@@ -110,7 +110,7 @@ export async function readClient(scope: CallerScope, path: ClientPath): Promise<
 }
 
 async function storeNewClient(
-  { db, ids, now, caller }: CallerScope,
+  { db, ids, now, at, caller }: CallerScope,
   member: WorkspaceMembership,
   body: ClientBody,
 ): Promise<ClientRow> {
@@ -124,7 +124,7 @@ async function storeNewClient(
     external_reference: body.external_reference ?? null,
     archived_at: null,
     created_at: now,
-    at: now,
+    at,
     deleted_at: null,
   }
   await insertClient(db, row)
@@ -172,7 +172,7 @@ export async function changeClient(scope: CallerScope, path: ClientPath, body: C
     ...(body.name !== undefined && { name: validName(body.name) }),
     ...(body.notes !== undefined && { notes: body.notes }),
     ...(body.external_reference !== undefined && { external_reference: body.external_reference }),
-    at: scope.now,
+    at: scope.at,
   })
   return toAnswer(changed, member, 1)
 }
@@ -181,8 +181,8 @@ export async function changeClient(scope: CallerScope, path: ClientPath, body: C
 export async function deleteClient(scope: CallerScope, path: ClientPath): Promise<void> {
   const { member, row } = await requireClient(scope, path)
   requirePermission(member, 'projects.create')
-  await detachProjectsOf(scope.db, row, scope.now)
-  await change(scope, row, { deleted_at: scope.now, at: scope.now })
+  await detachProjectsOf(scope.db, row, scope)
+  await change(scope, row, { deleted_at: scope.now, at: scope.at })
 }
 
 /**
@@ -195,8 +195,8 @@ export async function archiveClient(scope: CallerScope, path: ClientPath): Promi
   const { member, row } = await requireClient(scope, path)
   requirePermission(member, 'projects.create')
   requirePaidPlan(member, 'Archiving clients is a premium feature')
-  if (row.archived_at === null) await change(scope, row, { archived_at: scope.now, at: scope.now })
-  return archiveProjectsOf(scope.db, row, scope.now)
+  if (row.archived_at === null) await change(scope, row, { archived_at: scope.now, at: scope.at })
+  return archiveProjectsOf(scope.db, row, scope)
 }
 
 /** Restores a client and, of its archived projects, those that the body names. */
@@ -210,8 +210,8 @@ export async function restoreClient(
 ): Promise<Client> {
   const { member, row } = await requireClient(scope, path)
   requirePermission(member, 'projects.create')
-  const restored = await change(scope, row, { archived_at: null, at: scope.now })
+  const restored = await change(scope, row, { archived_at: null, at: scope.at })
   const projects = body.restore_all_projects === true ? 'all' : (body.projects ?? [])
-  await restoreProjectsOf(scope.db, row, projects, scope.now)
+  await restoreProjectsOf(scope.db, row, projects, scope)
   return toAnswer(restored, member, 1)
 }

@@ -113,7 +113,7 @@ export async function createGhost(scope: CallerScope, place: Place, body: GhostB
     embodied_at: null,
     user_id: null,
     created_at: scope.now,
-    at: scope.now,
+    at: scope.at,
     deleted_at: null,
   }
   await insertGhost(scope.db, row)
@@ -129,12 +129,12 @@ export async function changeGhost(scope: CallerScope, path: GhostPath, body: Gho
   const changed = await updateGhost(scope.db, row, {
     ...(body.name !== undefined && { name: validName(body.name) }),
     ...(body.description !== undefined && { description: body.description ?? '' }),
-    at: scope.now,
+    at: scope.at,
   })
   return toAnswer(changed)
 }
 
 export async function deleteGhost(scope: CallerScope, path: GhostPath): Promise<void> {
   const row = await requireGhost(scope, path)
-  await updateGhost(scope.db, row, { deleted_at: scope.now, at: scope.now })
+  await updateGhost(scope.db, row, { deleted_at: scope.now, at: scope.at })
 }

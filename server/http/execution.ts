@@ -7,6 +7,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
 import { inTransaction } from '../database/transaction.ts'
+import type { StampChange } from '../effects/change-stamps.ts'
 import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -17,6 +18,7 @@ export interface ExecutionEffects {
   readonly db: Db
   readonly ids: IdAllocator
   readonly clock: Clock
+  readonly stampChange: StampChange
   readonly random: Random
   readonly sealing: Sealing
   /** Sign-ins of this service see all their entries, however old. */
@@ -42,14 +44,14 @@ export interface Outcome {
 
 export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   const { endpoint, options, before, handle } = route
-  const { clock, ids, random, sealing, unlimitedHistory } = effects
+  const { clock, stampChange, ids, random, sealing, unlimitedHistory } = effects
   const isRead = endpoint.method === 'GET'
 
   function contextOf({ input, facts, caller }: Execution, db: Db, now: Instant, tasks: Task[]) {
     const afterCommit = (task: Task): void => {
       tasks.push(task)
     }
-    const scope: Scope = { db, now, ids, random, unlimitedHistory, afterCommit }
+    const scope: Scope = { db, now, at: stampChange(now), ids, random, unlimitedHistory, afterCommit }
     return { ...input, ...facts, ...scope, caller }
   }
 

@@ -70,7 +70,7 @@ export async function updateMe(
   scope: CallerScope,
   body: MeBody,
 ): Promise<Me> {
-  const { caller, db, now } = scope
+  const { caller, db, at } = scope
   const changes = changesOf(scope, body)
   if (needsPassword(body)) await requireCurrentPassword(passwords, await readUser(db, caller.userId), body)
   if (body.password !== undefined) {
@@ -84,7 +84,7 @@ export async function updateMe(
       throw new BadRequest('user with this email already exists')
     }
   }
-  const user = await updateUser(db, caller.userId, { ...changes, at: now })
+  const user = await updateUser(db, caller.userId, { ...changes, at })
   return representMe(user, await readApiToken(db, sealing, caller.userId))
 }
 

@@ -69,7 +69,7 @@ export async function updateOrganization(
   body: { readonly name?: string | null | undefined },
 ): Promise<Organization> {
   requireOrganizationPermission(scope.caller, organizationId, 'organization.update')
-  await updateOrganizationRow(scope.db, organizationId, { name: readName(body.name), at: scope.now })
+  await updateOrganizationRow(scope.db, organizationId, { name: readName(body.name), at: scope.at })
   return readOrganization(scope, organizationId)
 }
 
@@ -80,14 +80,14 @@ export async function createOrganization(
   plan: Plan,
   names: { readonly name: string; readonly workspaceName: string },
 ): Promise<{ readonly organizationId: number; readonly workspaceId: number }> {
-  const { db, ids, now } = scope
+  const { db, ids, now, at } = scope
   const organizationId = ids.next()
   await insertOrganization(db, {
     id: organizationId,
     name: names.name.slice(0, NAME_LENGTH),
     plan,
     created_at: now,
-    at: now,
+    at,
     deleted_at: null,
   })
   await insertOrganizationUser(db, {
@@ -98,17 +98,17 @@ export async function createOrganization(
     admin: true,
     inactive: false,
     created_at: now,
-    at: now,
+    at,
   })
   return createWorkspace(scope, userId, organizationId, names.workspaceName)
 }
 
 /** Ends all memberships of the caller. An organization left without anybody is deleted; one left without its owner falls to another. */
-export async function leaveOrganizations({ caller, db, now }: CallerScope): Promise<void> {
+export async function leaveOrganizations({ caller, db, now, at }: CallerScope): Promise<void> {
   for (const { organizationId, owner } of caller.organizations) {
-    await deactivateUser(db, organizationId, caller.userId, now)
+    await deactivateUser(db, organizationId, caller.userId, at)
     const heir = await findHeir(db, organizationId, caller.userId)
-    if (heir === undefined) await updateOrganizationRow(db, organizationId, { deleted_at: now, at: now })
-    else if (owner) await makeOwner(db, organizationId, heir, now)
+    if (heir === undefined) await updateOrganizationRow(db, organizationId, { deleted_at: now, at })
+    else if (owner) await makeOwner(db, organizationId, heir, at)
   }
 }

@@ -35,7 +35,7 @@ function merged(before: StoredPreferences, changes: PreferencesBody): StoredPref
 }
 
 async function changeAccount(
-  { db, caller, now }: CallerScope,
+  { db, caller, at }: CallerScope,
   zone: string | undefined,
   beginningOfWeek: number | null | undefined,
 ): Promise<void> {
@@ -43,7 +43,7 @@ async function changeAccount(
     ...(zone !== undefined && { timezone: validZone(zone) }),
     ...(typeof beginningOfWeek === 'number' && { beginning_of_week: beginningOfWeek }),
   }
-  if (Object.keys(changes).length > 0) await updateUser(db, caller.userId, { ...changes, at: now })
+  if (Object.keys(changes).length > 0) await updateUser(db, caller.userId, { ...changes, at })
 }
 
 function validZone(name: string): string {
@@ -70,7 +70,7 @@ export async function changePreferences(scope: CallerScope, body: PreferencesBod
   await savePreferences(scope.db, scope.caller.userId, {
     stored,
     alphaFeatures: enabledAfter(row?.alpha_features ?? [], features ?? []),
-    at: scope.now,
+    at: scope.at,
   })
   return readPreferences(scope)
 }

@@ -117,7 +117,7 @@ export async function columnsOf(
     ...(recurring !== undefined && {
       recurring_parameters: recurring === null ? null : JSON.stringify([recurring].flat()),
     }),
-    at: scope.now,
+    at: scope.at,
   }
 }
 

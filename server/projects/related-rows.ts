@@ -1,6 +1,6 @@
 /** What belongs to a project and follows it: members, pins, entries, tasks. */
 
-import type { Instant } from '../database/columns.ts'
+import type { Moment } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import type { ProjectTables } from './tables.ts'
 
@@ -31,20 +31,20 @@ export async function unpinProject(db: Db, project: ProjectKey, userId: number):
 }
 
 /** Leaves the project's entries without project and task. */
-export async function unassignEntries(db: Db, project: ProjectKey, now: Instant): Promise<void> {
+export async function unassignEntries(db: Db, project: ProjectKey, { at }: Moment): Promise<void> {
   await db
     .updateTable('time_entries')
-    .set({ project_id: null, task_id: null, at: now })
+    .set({ project_id: null, task_id: null, at })
     .where('organization_id', '=', project.organization_id)
     .where('project_id', '=', project.id)
     .where('deleted_at', 'is', null)
     .execute()
 }
 
-export async function deleteEntries(db: Db, project: ProjectKey, now: Instant): Promise<void> {
+export async function deleteEntries(db: Db, project: ProjectKey, { now, at }: Moment): Promise<void> {
   await db
     .updateTable('time_entries')
-    .set({ deleted_at: now, at: now })
+    .set({ deleted_at: now, at })
     .where('organization_id', '=', project.organization_id)
     .where('project_id', '=', project.id)
     .where('deleted_at', 'is', null)
@@ -52,10 +52,10 @@ export async function deleteEntries(db: Db, project: ProjectKey, now: Instant): 
 }
 
 /** Leaves the project's tasks without a project: planning goes on showing them. */
-export async function unassignTasks(db: Db, project: ProjectKey, now: Instant): Promise<void> {
+export async function unassignTasks(db: Db, project: ProjectKey, { at }: Moment): Promise<void> {
   await db
     .updateTable('tasks')
-    .set({ project_id: null, at: now })
+    .set({ project_id: null, at })
     .where('organization_id', '=', project.organization_id)
     .where('project_id', '=', project.id)
     .where('deleted_at', 'is', null)

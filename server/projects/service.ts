@@ -198,7 +198,7 @@ export async function createProject(
     ...(await templateOf(scope, viewer, body.template_id)),
     ...(await columnsOf(scope, member, body)),
     name,
-    at: scope.now,
+    at: scope.at,
   } satisfies NewProject
   requireOrderedDates(row.start_date, row.end_date)
   await insertProject(scope.db, row)
@@ -210,7 +210,7 @@ export async function createProject(
     user_id: userId,
     manager: true,
     created_at: scope.now,
-    at: scope.now,
+    at: scope.at,
   })
   return answer(scope, viewer, id)
 }
@@ -267,10 +267,10 @@ export async function deleteProject(
   const viewer = viewerOf(scope, path.workspace_id)
   const row = await requireProject(scope, viewer, path.project_id)
   requireEditable(viewer, row)
-  if (mode === 'delete') await deleteEntries(scope.db, row, scope.now)
-  else await unassignEntries(scope.db, row, scope.now)
-  await unassignTasks(scope.db, row, scope.now)
-  await updateProject(scope.db, row, { deleted_at: scope.now, at: scope.now })
+  if (mode === 'delete') await deleteEntries(scope.db, row, scope)
+  else await unassignEntries(scope.db, row, scope)
+  await unassignTasks(scope.db, row, scope)
+  await updateProject(scope.db, row, { deleted_at: scope.now, at: scope.at })
   return row.id
 }
 

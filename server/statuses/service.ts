@@ -35,7 +35,7 @@ export async function readStatuses(scope: CallerScope, workspaceId: number): Pro
 
 /** Gives a new workspace its first statuses. */
 export async function createInitialStatuses(
-  { db, ids, now }: Scope,
+  { db, ids, now, at }: Scope,
   workspace: { readonly organizationId: number; readonly workspaceId: number },
 ): Promise<void> {
   const rows = initialStatuses.map(({ type, name }, index) => ({
@@ -47,7 +47,7 @@ export async function createInitialStatuses(
     emoji: null,
     position: index + 1,
     created_at: now,
-    at: now,
+    at,
     deleted_at: null,
   }))
   await insertStatuses(db, rows)

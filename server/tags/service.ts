@@ -108,7 +108,7 @@ export async function renameTag(
   const name = validName(body.name)
   const [other] = await findTagsByName(scope.db, member, [name])
   if (other !== undefined && other.id !== row.id) throw new BadRequest(`Tag already exists: ${name}`)
-  return toAnswer(await updateTag(scope.db, row, { name, at: scope.now }), member)
+  return toAnswer(await updateTag(scope.db, row, { name, at: scope.at }), member)
 }
 
 /** Deletes a tag; entries and tasks show it no more. */
@@ -116,10 +116,10 @@ export async function deleteTag(scope: CallerScope, path: TagPath): Promise<void
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await requireTag(scope, member, path.tag_id)
   requirePermission(member, 'tags.create')
-  await updateTag(scope.db, row, { deleted_at: scope.now, at: scope.now })
+  await updateTag(scope.db, row, { deleted_at: scope.now, at: scope.at })
 }
 
-function newTag({ ids, caller, now }: CallerScope, member: WorkspaceMembership, name: string): TagRow {
+function newTag({ ids, caller, now, at }: CallerScope, member: WorkspaceMembership, name: string): TagRow {
   return {
     organization_id: member.organization.organizationId,
     id: ids.next(),
@@ -127,7 +127,7 @@ function newTag({ ids, caller, now }: CallerScope, member: WorkspaceMembership, 
     creator_id: caller.userId,
     name,
     created_at: now,
-    at: now,
+    at,
     deleted_at: null,
   }
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
@@ -153,10 +154,10 @@ export async function updateTask(db: Db, row: TaskKey, changes: TaskChanges): Pr
 }
 
 /** Deletes a task with its subtasks and leaves their entries without a task. */
-export async function deleteTaskTree(db: Db, row: TaskKey, now: Instant): Promise<void> {
+export async function deleteTaskTree(db: Db, row: TaskKey, { now, at }: Moment): Promise<void> {
   const deleted = await db
     .updateTable('tasks')
-    .set({ deleted_at: now, at: now })
+    .set({ deleted_at: now, at })
     .where('organization_id', '=', row.organization_id)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('id', '=', row.id), eb('parent_task_id', '=', row.id)]))
@@ -164,7 +165,7 @@ export async function deleteTaskTree(db: Db, row: TaskKey, now: Instant): Promis
     .execute()
   await db
     .updateTable('time_entries')
-    .set({ task_id: null, at: now })
+    .set({ task_id: null, at })
     .where('organization_id', '=', row.organization_id)
     .where('task_id', 'in', paddedIds(deleted.map(({ id }) => id)))
     .where('deleted_at', 'is', null)

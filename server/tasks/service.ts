@@ -148,7 +148,7 @@ export async function createTask(scope: CallerScope, place: Place, body: TaskBod
     external_reference: null,
     archived_at: null,
     created_at: scope.now,
-    at: scope.now,
+    at: scope.at,
     deleted_at: null,
   }
   const row = { ...defaults, ...(await columnsOf(scope, viewer, body, null)) }
@@ -181,5 +181,5 @@ export async function changeTask(scope: CallerScope, path: TaskPath, body: TaskC
 /** Deletes a task with its subtasks; entries stay, without a task. */
 export async function deleteTask(scope: CallerScope, path: TaskPath): Promise<void> {
   const viewer = viewerOf(scope, path)
-  await deleteTaskTree(scope.db, await requireTask(scope, viewer, path.task_id), scope.now)
+  await deleteTaskTree(scope.db, await requireTask(scope, viewer, path.task_id), scope)
 }

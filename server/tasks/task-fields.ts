@@ -124,7 +124,7 @@ export async function columnsOf(
     ...(externalId !== undefined && {
       integration_ext_id: externalId === null ? null : String(externalId),
     }),
-    at: scope.now,
+    at: scope.at,
   }
 }
 

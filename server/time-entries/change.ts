@@ -107,7 +107,7 @@ export async function applyChange(scope: CallerScope, found: FoundEntry, body: T
     ...(body.expense_ids !== undefined && {
       expense_ids: body.expense_ids === null ? null : JSON.stringify(body.expense_ids),
     }),
-    at: scope.now,
+    at: scope.at,
   })
   const kept = new Set(tags.map(({ id }) => id))
   const had = new Set(tagsBefore.map(({ id }) => id))
@@ -161,12 +161,12 @@ export async function stopEntry(scope: CallerScope, path: EntryPath, options: Me
   const tags = await tagsOfEntries(scope.db, row.organization_id, [row.id])
   requireFilled(await readPlace(scope, member, { projectId: null, taskId: null }), filled(row, tags))
   const latest = Math.min(wholeSecond(scope.now), row.start + MAXIMUM_LENGTH)
-  await updateEntry(scope.db, row, { stop: Math.max(row.start, latest), at: scope.now })
+  await updateEntry(scope.db, row, { stop: Math.max(row.start, latest), at: scope.at })
   return answerFor(scope, found, options)
 }
 
 /** Deletes an entry; lists with `since` go on showing that it was deleted. */
 export async function deleteEntry(scope: CallerScope, path: EntryPath): Promise<void> {
   const { row } = await requireEntry(scope, path)
-  await updateEntry(scope.db, row, { deleted_at: scope.now, at: scope.now })
+  await updateEntry(scope.db, row, { deleted_at: scope.now, at: scope.at })
 }

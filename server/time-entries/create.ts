@@ -84,7 +84,7 @@ export async function createEntry(
     created_with: createdWith,
     expense_ids: body.expense_ids ? JSON.stringify(body.expense_ids) : null,
     created_at: scope.now,
-    at: scope.now,
+    at: scope.at,
     deleted_at: null,
   }
   const sharing = await validSharing(scope, member, body.shared_with_user_ids ?? [])

@@ -12,7 +12,7 @@ export function wholeSecond(instant: Instant): Instant {
 
 /** Stops whatever runs of the entry's person besides the entry itself, at the time of the request. */
 export async function stopOthers(
-  { db, caller, now }: CallerScope,
+  { db, caller, now, at }: CallerScope,
   entry: { readonly organization_id: number; readonly user_id: number; readonly id: number },
 ): Promise<void> {
   const organizationIds =
@@ -21,6 +21,6 @@ export async function stopOthers(
       : [entry.organization_id]
   for (const organizationId of organizationIds) {
     const key = { organizationId, userId: entry.user_id, exceptId: entry.id }
-    await stopRunning(db, key, wholeSecond(now), now)
+    await stopRunning(db, key, wholeSecond(now), at)
   }
 }

@@ -1,14 +1,14 @@
 /** The settings that a new workspace begins with (T §2 Workspace). */
 
 import type { Insertable } from 'kysely'
-import type { Instant } from '../database/columns.ts'
+import type { Moment } from '../access/scope.ts'
 import type { WorkspaceKey } from './repository.ts'
 import type { WorkspaceTables } from './tables.ts'
 
 export function newWorkspace(
   { organizationId, workspaceId }: WorkspaceKey,
   name: string,
-  now: Instant,
+  { now, at }: Moment,
 ): Insertable<WorkspaceTables['workspaces']> {
   return {
     organization_id: organizationId,
@@ -39,7 +39,7 @@ export function newWorkspace(
     te_tag_present: false,
     te_task_present: false,
     created_at: now,
-    at: now,
+    at,
     deleted_at: null,
   }
 }

@@ -5,7 +5,7 @@ import type { WorkspaceMembership } from '../access/caller.ts'
 import { requirePaidPlan } from '../access/paid-plan.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
-import type { CallerScope, Scope } from '../access/scope.ts'
+import type { CallerScope, Moment, Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { newWorkspace } from './defaults.ts'
@@ -58,10 +58,10 @@ function requirePlan(member: WorkspaceMembership, body: WorkspaceBody): void {
 }
 
 /** The columns that a body changes. */
-function changesOf(body: WorkspaceBody, now: number): WorkspaceChanges {
+function changesOf(body: WorkspaceBody, { now, at }: Moment): WorkspaceChanges {
   const { name, default_hourly_rate, rate_change_mode: _, te_constraints, ...settings } = body
   const { working_hours_in_minutes, ...flags } = settings
-  const changes: WorkspaceChanges = { ...flags, at: now }
+  const changes: WorkspaceChanges = { ...flags, at }
   if (name !== undefined) {
     if (name === null) throw new BadRequest('workspace name must not be nil')
     changes.name = readWorkspaceName(name)
@@ -117,7 +117,7 @@ export async function updateWorkspace(
   const { organizationId } = member.organization
   requirePlan(member, body)
   const key = { organizationId, workspaceId }
-  const changes = changesOf(body, scope.now)
+  const changes = changesOf(body, scope)
   if (changes.name !== undefined && (await isNameTaken(scope.db, key, changes.name))) {
     throw new BadRequest('another workspace with same name exists in organization')
   }
@@ -131,9 +131,9 @@ export async function createWorkspace(
   organizationId: number,
   name: string,
 ): Promise<WorkspaceKey> {
-  const { db, ids, now } = scope
+  const { db, ids, now, at } = scope
   const key: WorkspaceKey = { organizationId, workspaceId: ids.next() }
-  await insertWorkspace(db, newWorkspace(key, name, now))
+  await insertWorkspace(db, newWorkspace(key, name, scope))
   await insertWorkspaceUser(db, {
     organization_id: organizationId,
     workspace_id: key.workspaceId,
@@ -142,7 +142,7 @@ export async function createWorkspace(
     admin: true,
     inactive: false,
     created_at: now,
-    at: now,
+    at,
   })
   for (const begin of onWorkspaceCreated) await begin(scope, key, creatorId)
   return key

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Instant } from './columns.ts'
+import type { Db } from './database.ts'
+
+export const changingTables = [
+  'clients',
+  'ghosts',
+  'organization_users',
+  'organizations',
+  'preferences',
+  'project_users',
+  'projects',
+  'statuses',
+  'tags',
+  'tasks',
+  'users',
+  'workspace_users',
+  'workspaces',
+] as const
+
+/** The newest `at` of everything that the database holds; 0 when it is empty. */
+export async function newestChange(db: Db): Promise<Instant> {
+  const newest = changingTables.map((table) => sql`select max(at) as at from ${sql.table(table)}`)
+  // Of each person's entries the newest is the last of an index; of all of them together it would be a full scan.
+  newest.push(sql`
+    select max((
+      select max(time_entries.at) from time_entries
+      where time_entries.organization_id = organization_users.organization_id
+        and time_entries.user_id = organization_users.user_id
+    )) as at from organization_users`)
+  const query = sql<{ at: Instant | null }>`
+    select max(at) as at from (${sql.join(newest, sql` union all `)}) as changes`
+  const { rows } = await query.execute(db)
+  return rows[0]?.at ?? 0
+}
