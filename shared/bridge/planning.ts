@@ -52,6 +52,7 @@ const taskFields = z.object({
   estimatedSeconds: z.int().min(0).nullable(),
   done: z.boolean(),
 })
+const taskMove = taskFields.pick({ date: true, position: true }).partial().extend({ id: localId })
 const ghostFields = z.object({ name: z.string().trim().min(1).max(255), description: z.string().max(3000) })
 
 export const planningProcedures = {
@@ -74,6 +75,12 @@ export const planningProcedures = {
   'tasks.update': procedure({
     owner: 'core',
     input: z.object({ ids, changes: taskFields.partial() }),
+    output: changed,
+  }),
+  /** Brings tasks to their places on the board: one command, so one undo. What is absent stays as it is. */
+  'tasks.move': procedure({
+    owner: 'core',
+    input: z.object({ moves: z.array(taskMove).min(1).max(10_000) }),
     output: changed,
   }),
   'tasks.delete': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),

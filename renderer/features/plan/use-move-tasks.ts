@@ -11,7 +11,7 @@ import type { BoardRange } from './use-board.ts'
 
 /**
  * Moves tasks to a place on the board. The board shows them there at once, before the answer, so that what was
- * dropped never jumps back; when a write is refused the board is read again and the reason shown.
+ * dropped never jumps back; when the move is refused the board is read again and the reason shown.
  */
 export function useMoveTasks(
   range: BoardRange,
@@ -28,12 +28,11 @@ export function useMoveTasks(
       const moves = movesTo(columnsOf(board), ids, target)
       if (moves.length === 0) return
       client.setQueryData(queryKey, withMoves(board, moves))
-      const results = await Promise.all(
-        moves.map(({ id, changes }) => bridge.call('tasks.update', { ids: [id], changes })),
-      )
-      const refused = results.find((result) => !result.ok)
-      if (refused === undefined || refused.ok) return
-      showError(refused.error.message)
+      const result = await bridge.call('tasks.move', {
+        moves: moves.map(({ id, changes }) => Object.assign({ id }, changes)),
+      })
+      if (result.ok) return
+      showError(result.error.message)
       await client.invalidateQueries({ queryKey })
     },
     [bridge, client, range],
