@@ -1,4 +1,7 @@
-/** Runs a route's handler: reads on the connection, writes in one transaction with their idempotency key. */
+/**
+ * Runs a route's handler: reads on the connection, writes in one transaction with their idempotency key. Writes in one
+ * organization happen one after the other, also over several processes.
+ */
 
 import type { EndpointInput, Endpoint } from '../../shared/api/endpoint.ts'
 import type { Caller } from '../access/caller.ts'
@@ -6,6 +9,7 @@ import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
+import { lockRows } from '../database/row-locks.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { StampChange } from '../effects/change-stamps.ts'
 import type { Clock } from '../effects/clock.ts'
@@ -40,6 +44,15 @@ type Task = () => Promise<void>
 export interface Outcome {
   readonly json: string
   readonly tasks: readonly Task[]
+}
+
+/**
+ * Waits until nobody else writes where the caller does. What a request reads then stays true until it writes, and `at`,
+ * stamped afterwards, is in the order of the commits: who has seen a change has seen all that are stamped before it.
+ */
+async function takeTurn(transaction: Db, caller: Caller | null): Promise<void> {
+  const organizationIds = caller?.organizations.map(({ organizationId }) => organizationId) ?? []
+  await lockRows(transaction, 'organizations', organizationIds)
 }
 
 export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
@@ -89,6 +102,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     return inTransaction(effects.db, async (transaction) => {
       // Made anew at each attempt: what an attempt that was rolled back asked for must not happen.
       const tasks: Task[] = [...finish]
+      await takeTurn(transaction, execution.caller)
       return { json: await runOnce(execution, transaction, tasks), tasks }
     })
   }

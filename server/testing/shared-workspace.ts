@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../database/connection.ts'
+import { type DatabaseLocation, openDatabase } from '../database/connection.ts'
 import { createIdAllocator } from '../database/ids.ts'
 import type { ServiceOptions } from '../service.ts'
 import { openTestService, type Person, type TestService } from './test-service.ts'
@@ -16,8 +16,9 @@ export interface SharedWorkspace {
   readonly close: () => Promise<void>
 }
 
-async function addMember(path: string, owner: Person, member: Person): Promise<void> {
-  const db = await openDatabase({ kind: 'sqlite', path })
+/** Makes the member one of the owner's workspace, beside the service that has the database open. */
+export async function addMember(database: DatabaseLocation, owner: Person, member: Person): Promise<void> {
+  const db = await openDatabase(database)
   const ids = createIdAllocator(db)
   await ids.reserve()
   const common = {
@@ -41,11 +42,11 @@ async function addMember(path: string, owner: Person, member: Person): Promise<v
 
 export async function openSharedWorkspace(options: Partial<ServiceOptions> = {}): Promise<SharedWorkspace> {
   const folder = await mkdtemp(join(tmpdir(), 'dayloom-test-'))
-  const path = join(folder, 'service.sqlite')
-  const test = await openTestService({ database: { kind: 'sqlite', path }, ...options })
+  const database: DatabaseLocation = { kind: 'sqlite', path: join(folder, 'service.sqlite') }
+  const test = await openTestService({ database, ...options })
   const owner = await test.signUp({ name: 'Ada' })
   const member = await test.signUp({ name: 'Ben' })
-  await addMember(path, owner, member)
+  await addMember(database, owner, member)
   return {
     test,
     owner,

@@ -233,7 +233,6 @@ export async function insertEntry(db: Db, row: NewEntry): Promise<boolean> {
 
 const stopRunningQuery = preparedQuery<
   {
-    organizationId: number
     userId: number
     exceptId: number
     second: Instant
@@ -255,7 +254,12 @@ const stopRunningQuery = preparedQuery<
         .end(),
       at: parameter('at'),
     }))
-    .where('organization_id', '=', parameter('organizationId'))
+    .where('organization_id', 'in', (eb) =>
+      eb
+        .selectFrom('organization_users')
+        .select('organization_users.organization_id')
+        .where('organization_users.user_id', '=', parameter('userId')),
+    )
     .where('user_id', '=', parameter('userId'))
     .where('id', '!=', parameter('exceptId'))
     .where('stop', 'is', null)
@@ -264,12 +268,12 @@ const stopRunningQuery = preparedQuery<
 )
 
 /**
- * Stops the person's running entry at the whole second, never before its own start nor later than an entry may
+ * Stops the person's running entry, in whichever organization it runs, at the whole second, never before its own start nor later than an entry may
  * last.
  */
 export async function stopRunning(
   db: Db,
-  key: { readonly organizationId: number; readonly userId: number; readonly exceptId: number },
+  key: { readonly userId: number; readonly exceptId: number },
   second: Instant,
   at: Instant,
 ): Promise<void> {

@@ -2,6 +2,7 @@
 
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
+import { lockRows } from '../database/row-locks.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { stopRunning } from './repository.ts'
 
@@ -10,17 +11,14 @@ export function wholeSecond(instant: Instant): Instant {
   return instant - (instant % SECOND)
 }
 
-/** Stops whatever runs of the entry's person besides the entry itself, at the time of the request. */
+/**
+ * Stops whatever runs of the entry's person besides the entry itself, at the time of the request. Starts of one person
+ * wait for each other: admins of different organizations may start for the same person at once.
+ */
 export async function stopOthers(
-  { db, caller, now, at }: CallerScope,
-  entry: { readonly organization_id: number; readonly user_id: number; readonly id: number },
+  { db, now, at }: CallerScope,
+  entry: { readonly user_id: number; readonly id: number },
 ): Promise<void> {
-  const organizationIds =
-    entry.user_id === caller.userId
-      ? caller.organizations.map(({ organizationId }) => organizationId)
-      : [entry.organization_id]
-  for (const organizationId of organizationIds) {
-    const key = { organizationId, userId: entry.user_id, exceptId: entry.id }
-    await stopRunning(db, key, wholeSecond(now), at)
-  }
+  await lockRows(db, 'users', [entry.user_id])
+  await stopRunning(db, { userId: entry.user_id, exceptId: entry.id }, wholeSecond(now), at)
 }

@@ -85,6 +85,15 @@ describe('entries of a shared workspace', () => {
     expect(await member.client.refusal(createTimeEntry, { params, body })).toMatchObject({ status: 403 })
   })
 
+  it('stop what runs elsewhere when an admin starts one for a member', async () => {
+    const { owner, member } = place
+    const own = await create(member, { duration: -1 }, member.workspaceId)
+    const started = await create(owner, { duration: -1, user_id: member.me.id })
+    const running = await member.client.call(listTimeEntries)
+    expect(running.filter(({ stop }) => stop === null).map(({ id }) => id)).toEqual([started.id])
+    expect(running.find(({ id }) => id === own.id)).toMatchObject({ stop: '2025-06-02T09:00:00Z' })
+  })
+
   it('are shared with members', async () => {
     const { owner, member } = place
     const sharing = [{ accepted: false, user_id: member.me.id, user_name: 'Ben' }]

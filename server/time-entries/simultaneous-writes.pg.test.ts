@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  createTimeEntry,
+  listTimeEntries,
+  stopOwnTimeEntry,
+  updateOwnTimeEntry,
+} from '../../shared/api/time-entry-endpoints.ts'
+import { describePostgres } from '../testing/dialects.ts'
+import { addMember } from '../testing/shared-workspace.ts'
+import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+
+const TIMES = 10
+
+describePostgres('writes at the same time', (open) => {
+  let test: TestService
+  let owner: Person
+  let member: Person
+
+  beforeAll(async () => {
+    const database = await open()
+    test = await openTestService({ database })
+    owner = await test.signUp()
+    member = await test.signUp()
+    await addMember(database, owner, member)
+  })
+  afterAll(() => test.close())
+
+  function create(person: Person, workspaceId: number, fields: object = {}) {
+    const params = { workspace_id: workspaceId }
+    const body = { ...params, created_with: 'test', start: '2025-06-02T08:00:00Z', duration: -1, ...fields }
+    return person.client.call(createTimeEntry, { params, body })
+  }
+
+  it('leave one entry running, whatever organizations they start in and whoever starts them', async () => {
+    for (let time = 0; time < TIMES; time += 1) {
+      await Promise.all([
+        create(member, member.workspaceId),
+        create(member, owner.workspaceId),
+        create(owner, owner.workspaceId, { user_id: member.me.id }),
+        create(member, member.workspaceId),
+      ])
+      const entries = await member.client.call(listTimeEntries)
+      expect(entries.filter(({ stop }) => stop === null)).toHaveLength(1)
+    }
+  })
+
+  it('of different fields of one entry are all kept', async () => {
+    for (let time = 0; time < TIMES; time += 1) {
+      const { id } = await create(member, member.workspaceId, { duration: 60 })
+      const change = (body: object) =>
+        member.client.call(updateOwnTimeEntry, { params: { time_entry_id: id }, body })
+      await Promise.all([
+        change({ description: 'kept' }),
+        change({ duration: 90 }),
+        change({ tags: ['kept'] }),
+      ])
+      const entries = await member.client.call(listTimeEntries)
+      const changed = { description: 'kept', duration: 90, tags: ['kept'] }
+      expect(entries.find((entry) => entry.id === id)).toMatchObject(changed)
+    }
+  })
+
+  it('stop an entry once', async () => {
+    for (let time = 0; time < TIMES; time += 1) {
+      const { id } = await create(member, member.workspaceId)
+      const stop = () => member.client.send(stopOwnTimeEntry, { params: { time_entry_id: id } })
+      const answers = await Promise.all([stop(), stop(), stop()])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    }
+  })
+
+  it('change in the order in which they are seen', async () => {
+    const entries = await Promise.all(
+      Array.from({ length: 4 * TIMES }, (_, index) =>
+        create(member, index % 2 === 0 ? member.workspaceId : owner.workspaceId, { duration: 1 }).then(
+          async (entry) => ({ entry, seen: await member.client.call(listTimeEntries) }),
+        ),
+      ),
+    )
+    for (const { entry, seen } of entries) {
+      // Whoever has seen this entry has seen all that were stamped before it.
+      const before = entries.filter((other) => other.entry.at < entry.at).map((other) => other.entry.id)
+      const ids = new Set(seen.map(({ id }) => id))
+      expect(before.filter((id) => !ids.has(id))).toEqual([])
+    }
+  })
+})
