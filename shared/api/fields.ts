@@ -24,12 +24,6 @@ export const queryBoolean = z
   .enum(['true', 'false', '1', '0'])
   .transform((text) => text === 'true' || text === '1')
 
-/** Comma-separated ids in a path or query string. */
-export const idList = z
-  .string()
-  .regex(/^\d{1,16}(,\d{1,16})*$/)
-  .transform((text) => text.split(',').map(Number))
-
 /** An instant in an answer: UTC, `2006-01-02T15:04:05Z`; `at` fields carry microseconds. */
 export const timestamp = z.string()
 
