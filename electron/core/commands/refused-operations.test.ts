@@ -118,6 +118,20 @@ describe('an edit that cannot be read', () => {
   })
 })
 
+describe('a creation that cannot be read', () => {
+  it('is given up together with the edits that could not go without it', () => {
+    const [id = ''] = procedures['timeEntries.create'](entry).ids
+    account.replica.sqlite.execute(`UPDATE operations SET changes = '{"description":7}'`)
+    account.replica.transaction(() => account.replica.operations.recover())
+    procedures['timeEntries.update']({ ids: [id as LocalId], changes: { description: 'Read' } })
+    const setAside = shown().find(({ state }) => state === 'set_aside')
+    procedures['sync.discard']({ id: setAside?.id ?? '' })
+    expect(shown()).toEqual([])
+    expect(account.replica.operations.counts()).toEqual({ waiting: 0, rejected: 0, setAside: 0 })
+    expect(procedures['timeEntries.page']({ minEntries: 1 }).days).toEqual([])
+  })
+})
+
 describe('a conflict', () => {
   const collide = (): LocalId => {
     const id = account.pull('timeEntry', 1, entry)

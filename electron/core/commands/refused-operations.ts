@@ -7,7 +7,7 @@ import type { Operation } from '../outbox/operation.ts'
 import { refreshRow } from '../outbox/settle.ts'
 import { entities } from '../replica/entities.ts'
 import { notFound, refused } from './command-error.ts'
-import { edit, type CommandContext } from './editing.ts'
+import { edit, type CommandContext, type Editing } from './editing.ts'
 import { deleteReferred } from './references.ts'
 
 /**
@@ -35,7 +35,7 @@ export function discardOperation(context: CommandContext, id: string): void {
     const { operations, rows } = context.replica
     const operation = operations.byId(id)
     if (operation === undefined) {
-      discardSetAside(context, id)
+      discardSetAside(editing, id)
       return
     }
     if (operation.state !== 'rejected') {
@@ -55,7 +55,8 @@ function giveUp(context: CommandContext, operation: Operation): void {
   refreshRow(context, operation.entity, operation.local_id)
 }
 
-function discardSetAside(context: CommandContext, id: string): void {
+function discardSetAside(editing: Editing, id: string): void {
+  const { context } = editing
   const { operations, rows } = context.replica
   const found = operations.setAside().find(({ op_id }) => op_id === id)
   if (found === undefined) throw gone()
@@ -63,7 +64,11 @@ function discardSetAside(context: CommandContext, id: string): void {
   if (!(found.entity in entities)) return
   const entity = found.entity as Entity
   const localId = found.local_id as LocalId
-  if (rows.find(entity, localId) !== undefined) refreshRow(context, entity, localId)
+  const row = rows.find(entity, localId)
+  if (row === undefined) return
+  // Its creation cannot be sent, so that its later edits never could.
+  if (row.serverId === null) deleteReferred(editing, entity, row)
+  else refreshRow(context, entity, localId)
 }
 
 function cannotRetry({ replica }: CommandContext, id: string): Error {

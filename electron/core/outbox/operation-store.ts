@@ -144,6 +144,15 @@ export class OperationStore {
     return found
   }
 
+  /** Rows with a refused edit that refers to another row. */
+  refusedReferring(to: LocalId): LocalId[] {
+    return this.#sqlite
+      .all(`SELECT DISTINCT local_id FROM operations WHERE state = 'rejected' AND instr(changes, ?) > 0`, [
+        to,
+      ])
+      .map((row) => row['local_id'] as LocalId)
+  }
+
   /** Creations that were sent and may have arrived, in order. */
   unansweredCreates(): Operation[] {
     return this.#parsed(

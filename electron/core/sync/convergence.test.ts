@@ -247,6 +247,26 @@ describe('two devices and the real service', () => {
     expect(picture(laptop).tags).toEqual(['again'])
   })
 
+  it('entries of a project that was deleted elsewhere meanwhile arrive without it', async () => {
+    const [desk, laptop] = [device('0001'), device('0002')]
+    const project = desk.create('project', { name: 'Site' })
+    const tag = desk.create('tag', { name: 'urgent' })
+    await desk.sync()
+    await laptop.sync()
+    for (const { localId } of laptop.rows('project')) laptop.delete('project', localId)
+    for (const { localId } of laptop.rows('tag')) laptop.delete('tag', localId)
+    await laptop.sync()
+    for (const hour of ['09', '10']) {
+      const at = { start: `2026-03-20T${hour}:00:00Z`, stop: `2026-03-20T${hour}:30:00Z` }
+      desk.create('timeEntry', { ...at, description: `At ${hour}`, projectId: project, tagIds: [tag] })
+    }
+    await desk.effects.pass(60_000)
+    expect(desk.status).toMatchObject({ waiting: 0, refused: 0 })
+    await laptop.sync()
+    expect(laptop.rows('timeEntry')).toHaveLength(2)
+    expect(picture(laptop)).toEqual(picture(desk))
+  })
+
   it('a refused entry blocks nothing else', async () => {
     const desk = device('0001')
     await desk.sync()

@@ -116,6 +116,9 @@ class Pass {
   #fail(operation: Operation, failure: ApiFailure): void {
     if (failure.kind === 'refused' || failure.kind === 'forbidden') {
       reject(this.#context, operation, failure.message)
+      // What it refers to may be gone by now; without that it can go.
+      const references = referencesOf(operation).map(({ entity }) => entity)
+      if (references.length > 0) this.#context.onReachedOthers(references)
       this.#window.done(operation.op_id)
       return
     }

@@ -5,13 +5,14 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { QueueContext } from '../outbox/edit-queue.ts'
+import { revive, type QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
 import {
   acknowledge,
   applyServerDeletion,
   applyServerRow,
+  refreshRow,
   serverRowIsGone,
   type ServerRow as CompleteRow,
 } from '../outbox/settle.ts'
@@ -51,6 +52,19 @@ export function takeDeletion(context: QueueContext, entity: Entity, row: Row): v
   if (row.serverId === null) return
   if (applyServerDeletion(context, entity, row.serverId) === 'gone') {
     forgetReferences(context.replica, entity, row.localId)
+    retryWithout(context, row.localId)
+  }
+}
+
+/** What was refused while it referred to a row that is gone goes out once more, without it. */
+function retryWithout(context: QueueContext, gone: LocalId): void {
+  const { operations, rows } = context.replica
+  for (const localId of operations.refusedReferring(gone)) {
+    const queue = operations.ofRow(localId)
+    const [first] = queue
+    if (first === undefined || localId === gone) continue
+    revive(context, queue, rows.find(first.entity, localId)?.base ?? null)
+    refreshRow(context, first.entity, localId)
   }
 }
 
