@@ -269,6 +269,19 @@ describe('signing out', () => {
     expect(kept.size).toBe(0)
     expect(calls.at(-1)).toEqual({ name: 'account.close', input: { forget: true } })
   })
+
+  it('of an account that could not be opened keeps what it holds for the next sign-in', async () => {
+    const answers = {
+      'account.open': () => {
+        throw new AppError('internal', 'The disk is full.')
+      },
+    }
+    const { owner, disk, kept, calls } = setUp({ ...signedIn, answers })
+    await owner.handlers['session.signOut']({ discardUnsent: false })
+    expect(disk()).toMatchObject({ current: null, accounts: [{ id: 'a' }] })
+    expect(kept.size).toBe(0)
+    expect(calls.at(-1)).toEqual({ name: 'account.close', input: { forget: false } })
+  })
 })
 
 describe('choosing a workspace', () => {

@@ -117,24 +117,26 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
   async function signOut(discardUnsent: boolean): Promise<Session> {
     const record = current()
     if (record === null) return session()
-    // One may leave an account that could not be opened, too.
-    await opening.catch(() => undefined)
-    const isLocal = record.kind === 'local'
-    const unsent = isLocal ? 0 : await control('account.unsent', null)
+    // One may leave an account that could not be opened, too. What it holds nobody can count then: it stays for the
+    // next sign-in, as does what was tracked on this computer alone, for the next “Use on this computer”.
+    const isOpen = await opening.then(
+      () => true,
+      () => false,
+    )
+    const stays = record.kind === 'local' || !isOpen
+    const unsent = stays ? 0 : await control('account.unsent', null)
     if (unsent > 0 && !discardUnsent) {
       const edits = unsent === 1 ? 'One edit has' : `${unsent} edits have`
       const message = `${edits} not reached the server yet. Wait until all is synced, or sign out and discard them.`
       throw new AppError('refused', message, { details: { unsent } })
     }
-    // What was tracked on this computer alone exists nowhere else: it stays, and the next “Use on this computer”
-    // opens it again.
-    await control('account.close', { forget: !isLocal })
-    const accounts = isLocal ? known.accounts : known.accounts.filter(({ id }) => id !== record.id)
+    await control('account.close', { forget: !stays })
+    const accounts = stays ? known.accounts : known.accounts.filter(({ id }) => id !== record.id)
     const next = { current: null, accounts }
     await file.write(next)
     known = next
     needsSignIn = false
-    if (!isLocal) await secrets.forget(secretKey(record.id))
+    if (record.kind === 'server') await secrets.forget(secretKey(record.id))
     return changed()
   }
 
