@@ -6,6 +6,7 @@ import type { CallCore, MainHandlers } from './bridge/bridge.ts'
 import { absentIdleHandlers, createIdleWatch } from './idle/idle.ts'
 import { capabilityOf, createDevicePreferences } from './preferences/device-preferences.ts'
 import { createStartStopShortcut } from './preferences/start-stop-shortcut.ts'
+import { followTheme } from './preferences/window-theme.ts'
 import { checkExternalLink } from './shell/external-link.ts'
 import type { Shell } from './shell/shell.ts'
 import { createRunningTimer } from './timer/running-timer.ts'
@@ -70,6 +71,15 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       })
     : null
   if (idle !== null) notices.push(idle.notice)
+  if (shell.idle.available) {
+    shell.idle.port.onPower((event) => {
+      // After a sleep the computer may be in another network, and others have worked meanwhile.
+      if (event === 'resume') core('sync.now', {}).catch(report)
+    })
+  }
+  if (shell.theme !== null) {
+    notices.push(followTheme({ port: shell.theme, core, deviceStore: shell.deviceStore, report }))
+  }
   devicePreferences.apply().catch(report)
 
   async function capabilities(): Promise<Capabilities> {

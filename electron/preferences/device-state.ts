@@ -1,7 +1,7 @@
 /** What `device.json` keeps: the device preferences of the bridge, and where the window was. */
 
 import { z } from 'zod'
-import { devicePreferences } from '../../shared/bridge/preferences.ts'
+import { devicePreferences, preferences } from '../../shared/bridge/preferences.ts'
 
 /** Device-independent pixels, in the desktop's coordinates. */
 export const windowState = z.object({
@@ -13,7 +13,11 @@ export const windowState = z.object({
 })
 export type WindowState = z.output<typeof windowState>
 
-export const deviceState = devicePreferences.extend({ window: windowState.nullable() })
+export const deviceState = devicePreferences.extend({
+  window: windowState.nullable(),
+  /** The theme of the account in use, for the next start: the account's own preferences come after the first paint. */
+  theme: preferences.shape.theme,
+})
 export type DeviceState = z.output<typeof deviceState>
 
 /** @param platform Node's name of it, such as `linux` */
@@ -25,5 +29,6 @@ export function defaultDeviceState(platform: string): DeviceState {
     startStopShortcut: null,
     railOpen: true,
     window: null,
+    theme: 'system',
   }
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Capability } from '../../shared/bridge/desktop.ts'
+import type { Preferences } from '../../shared/bridge/preferences.ts'
 import type { BridgeTransport } from '../bridge/bridge.ts'
 import type { CoreProcess } from '../bridge/core-process.ts'
 import type { DeviceStore } from '../preferences/device-store.ts'
@@ -32,6 +33,11 @@ export interface ShortcutPort {
   unregister(accelerator: string): void
   /** What a person must know about shortcuts on this desktop, or null. */
   readonly caution: string | null
+}
+
+export interface ThemePort {
+  /** Lets what the desktop draws around the page, and the page's first paint, follow the person's choice. */
+  set(theme: Preferences['theme']): void
 }
 
 export type PowerEvent = 'suspend' | 'resume' | 'lock' | 'unlock'
@@ -73,6 +79,8 @@ export interface Shell {
   readonly shortcuts: Feature<ShortcutPort>
   readonly idle: Feature<IdlePort>
   readonly loginItem: Feature<LoginItemPort>
+  /** Null where the desktop draws nothing of the program's. */
+  readonly theme: ThemePort | null
   readonly secrets: SecretStore
   readonly deviceStore: DeviceStore
   /** Opens a link, already checked to be http, https or mailto, in the desktop's own program for it. */

@@ -42,6 +42,7 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     shortcuts: { available: false, reason: reasons.shortcuts },
     idle: { available: false, reason: reasons.idle },
     loginItem: { available: false, reason: reasons.loginItem },
+    theme: null,
     secrets: createPlainSecretStore(createSecretFile(`${profile}/secrets.json`)),
     deviceStore: createDeviceStore({ profile, platform: process.platform, open: openWithConf }),
     openExternal: openUrl,

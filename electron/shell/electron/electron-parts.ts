@@ -13,6 +13,7 @@ export type ElectronParts = Pick<
   | 'ipcMain'
   | 'Menu'
   | 'nativeImage'
+  | 'nativeTheme'
   | 'powerMonitor'
   | 'protocol'
   | 'safeStorage'

@@ -57,6 +57,7 @@ export function createElectronShell(electron: ElectronParts, options: ElectronSh
       configFolder: app.getPath('appData'),
       executable: env['APPIMAGE'] ?? app.getPath('exe'),
     }),
+    theme: { set: (theme) => (electron.nativeTheme.themeSource = theme) },
     secrets: createSafeSecretStore(
       electron.safeStorage,
       createSecretFile(join(profile, 'secrets.json')),

@@ -10,14 +10,14 @@ interface Setting {
   windows: FakeWindow[]
   journal: Journal
   saved: WindowState[]
-  world: { isQuitting: boolean; now: number; response: number }
+  world: { isQuitting: boolean; isDark: boolean; now: number; response: number }
 }
 
 function setUp(state: WindowState | null = null): Setting {
   const windows: FakeWindow[] = []
   const journal: Journal = []
   const saved: WindowState[] = []
-  const world = { isQuitting: false, now: 0, response: 0 }
+  const world = { isQuitting: false, isDark: false, now: 0, response: 0 }
   const port = createMainWindow({
     createWindow(options) {
       const window = new FakeWindow(options)
@@ -30,6 +30,7 @@ function setUp(state: WindowState | null = null): Setting {
         return { response: world.response, checkboxChecked: false }
       },
     },
+    isDark: () => world.isDark,
     screens: () => [{ x: 0, y: 0, width: 1920, height: 1080 }],
     preloadFile: '/dist/main/preload.cjs',
     icon: null,
@@ -104,6 +105,22 @@ describe('the window', () => {
     expect(journal).toEqual([])
     world.isQuitting = true
     expect(window.closes()).toBe(false)
+  })
+
+  it('has the ground of the page’s theme before there is a page', async () => {
+    const setting = setUp()
+    setting.world.isDark = true
+    setting.port.show()
+    await settled()
+    expect(setting.windows[0]?.options.backgroundColor).toBe('#121519')
+    expect((await opened()).window.options.backgroundColor).toBe('#f4f6f8')
+  })
+
+  it('ends the program when the person’s session ends, hidden or not', async () => {
+    const { port, window, journal } = await opened()
+    port.hideOnClose(true)
+    window.emit('session-end', { reasons: ['shutdown'] })
+    expect(journal).toEqual(['quit'])
   })
 
   it('ends the program when it is closed otherwise', async () => {

@@ -9,6 +9,8 @@ import { openingBounds, smallest } from './window-bounds.ts'
 export interface MainWindowOptions {
   readonly createWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow
   readonly dialog: Pick<Dialog, 'showMessageBox'>
+  /** Whether the page will be dark. */
+  readonly isDark: () => boolean
   /** The work areas of the screens there are now. */
   readonly screens: () => readonly Rectangle[]
   readonly preloadFile: string
@@ -26,6 +28,9 @@ export interface MainWindowOptions {
 
 /** Milliseconds within which a second crash is not answered with yet another silent reload. */
 const crashWindow = 60_000
+
+/** The page's own ground (`--frame` in the tokens of the renderer). */
+const grounds = { light: '#f4f6f8', dark: '#121519' }
 
 /** Every setting that matters for security is written out, though most are Electron's defaults. */
 export function securePreferences(
@@ -61,6 +66,8 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
       minHeight: smallest.height,
       title: 'Dayloom',
       ...(options.icon === null ? {} : { icon: options.icon }),
+      // Seen while the page is resized or loaded again.
+      backgroundColor: options.isDark() ? grounds.dark : grounds.light,
       // Shown when there is something to see, not as a white rectangle.
       show: false,
       webPreferences: securePreferences(options.preloadFile),
@@ -86,6 +93,8 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
       window = null
       if (!options.isQuitting()) options.quit()
     })
+    // Windows signs the person out, and tells the program nothing else.
+    opened.on('session-end', options.quit)
     opened.webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason === 'clean-exit' || options.isQuitting()) return
       revive(opened, reason).catch(options.report)

@@ -1,9 +1,10 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { IpcMainInvokeEvent } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { defaultDeviceState } from '../../preferences/device-state.ts'
+import { accountRecord } from '../../core/sync/testing/device.ts'
+import { defaultDeviceState, type DeviceState } from '../../preferences/device-state.ts'
 import { settled } from '../../testing/fake-entries.ts'
 import { lockProfile } from '../profile-lock.ts'
 import { startElectronShell } from './start.ts'
@@ -18,13 +19,19 @@ interface Setting {
   signals: Map<string, () => void>
 }
 
-function setUp(args: readonly string[] = [], isFirstInstance = true): Setting {
+function setUp(
+  args: readonly string[] = [],
+  isFirstInstance = true,
+  kept: Partial<DeviceState> = {},
+): Setting {
   const appData = mkdtempSync(join(tmpdir(), 'dayloom-electron-'))
   const profile = join(appData, 'Dayloom')
   const fake = fakeElectron(appData)
   fake.isFirstInstance = isFirstInstance
   const signals = new Map<string, () => void>()
-  let state = defaultDeviceState('linux')
+  mkdirSync(profile)
+  writeFileSync(join(profile, 'device.json'), JSON.stringify(kept))
+  let state = { ...defaultDeviceState('linux'), ...kept }
   const start = startElectronShell(fake.electron, {
     here,
     args,
@@ -42,8 +49,8 @@ function setUp(args: readonly string[] = [], isFirstInstance = true): Setting {
   return { fake, profile, start, signals }
 }
 
-async function running(args: readonly string[] = []): Promise<Setting> {
-  const setting = setUp(args)
+async function running(args: readonly string[] = [], kept: Partial<DeviceState> = {}): Promise<Setting> {
+  const setting = setUp(args, true, kept)
   setting.fake.becomeReady()
   await setting.start
   await settled()
@@ -97,6 +104,26 @@ describe('starting in Electron', () => {
     expect(await fake.invoke({ ...event, senderFrame: null }, 'session.get', undefined)).toMatchObject({
       error: { code: 'refused' },
     })
+  })
+
+  it('syncs when the computer wakes', async () => {
+    const { fake, profile, start } = setUp()
+    const known = { version: 1, current: accountRecord.id, accounts: [accountRecord] }
+    writeFileSync(join(profile, 'accounts.json'), JSON.stringify(known))
+    fake.becomeReady()
+    await start
+    await settled()
+    const syncs = () => fake.cores[0]?.requests.filter(({ name }) => name === 'sync.now').length
+    expect(syncs()).toBe(0)
+    fake.monitor.emit('resume')
+    await settled()
+    expect(syncs()).toBe(1)
+  })
+
+  it('opens in the theme that was chosen last', async () => {
+    const { fake } = await running([], { theme: 'dark' })
+    expect(fake.nativeTheme.themeSource).toBe('dark')
+    expect(fake.windows[0]?.options.backgroundColor).toBe('#121519')
   })
 
   it('stays in the tray after a start at login', async () => {

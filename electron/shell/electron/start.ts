@@ -96,9 +96,11 @@ export async function startElectronShell(
   serveRenderer(electron.protocol, join(here, '../renderer'))
 
   const deviceStore = createDeviceStore({ profile, platform, open: options.openStore })
+  electron.nativeTheme.themeSource = (await deviceStore.read()).theme
   window = createMainWindow({
     createWindow: (windowOptions) => new electron.BrowserWindow(windowOptions),
     dialog: electron.dialog,
+    isDark: () => electron.nativeTheme.shouldUseDarkColors,
     screens: () => electron.screen.getAllDisplays().map(({ workArea }) => workArea),
     preloadFile: join(here, 'preload.cjs'),
     icon: platform === 'linux' ? join(here, 'icons/icon.png') : null,

@@ -16,6 +16,7 @@ import type {
   Menu,
   MenuItemConstructorOptions,
   NativeImage,
+  NativeTheme,
   PowerMonitor,
   Protocol,
   SafeStorage,
@@ -215,6 +216,14 @@ export class FakeSession {
   }
 }
 
+/** On a desktop that is light. */
+export class FakeTheme {
+  themeSource: NativeTheme['themeSource'] = 'system'
+  get shouldUseDarkColors(): boolean {
+    return this.themeSource === 'dark'
+  }
+}
+
 export class FakeStorage {
   available = true
   backend: ReturnType<SafeStorage['getSelectedStorageBackend']> = 'gnome_libsecret'
@@ -246,6 +255,7 @@ export interface FakeElectron {
   readonly cores: FakeUtility[]
   readonly session: FakeSession
   readonly monitor: EventEmitter
+  readonly nativeTheme: FakeTheme
   /** Makes the app ready. */
   readonly becomeReady: () => void
   /** Sends a call as the given frame of the given window would. */
@@ -259,6 +269,7 @@ export function fakeElectron(appData: string): FakeElectron {
   const ready = Promise.withResolvers<void>()
   const monitor = new EventEmitter()
   const session = new FakeSession()
+  const nativeTheme = new FakeTheme()
   const windows: FakeWindow[] = []
   const trays: FakeTray[] = []
   const cores: FakeUtility[] = []
@@ -316,6 +327,7 @@ export function fakeElectron(appData: string): FakeElectron {
     } satisfies Partial<Screen> as unknown as Screen,
     session: { defaultSession: session as unknown as Session },
     shell: { openExternal: async (url: string) => void journal.push(`external ${url}`) },
+    nativeTheme: nativeTheme satisfies Partial<NativeTheme> as unknown as NativeTheme,
     nativeImage: { createFromPath: (path: string) => path as unknown as NativeImage },
     Menu: {
       buildFromTemplate: (template: MenuItemConstructorOptions[]) => template as unknown as Menu,
@@ -358,6 +370,7 @@ export function fakeElectron(appData: string): FakeElectron {
     cores,
     session,
     monitor,
+    nativeTheme,
     becomeReady: ready.resolve,
     async invoke(event, ...args) {
       if (handler === null) throw new Error('nothing listens to calls')

@@ -1,0 +1,39 @@
+/** Keeps what the desktop draws, and the next start's first paint, in the theme that the person has chosen. */
+
+import type { BridgeEvent } from '../../shared/bridge/contract.ts'
+import { preferences } from '../../shared/bridge/preferences.ts'
+import type { CallCore } from '../bridge/bridge.ts'
+import type { ThemePort } from '../shell/shell.ts'
+import type { DeviceStore } from './device-store.ts'
+
+interface WindowThemeOptions {
+  readonly port: ThemePort
+  readonly core: CallCore
+  readonly deviceStore: DeviceStore
+  readonly report: (defect: unknown) => void
+}
+
+/** Answers where to report events of the core's. */
+export function followTheme({
+  port,
+  core,
+  deviceStore,
+  report,
+}: WindowThemeOptions): (event: BridgeEvent) => void {
+  async function follow(): Promise<void> {
+    const result = await core('preferences.get', {})
+    // Signed out: the window stays as it was.
+    if (!result.ok) return
+    const { theme } = preferences.parse(result.data)
+    if (theme === (await deviceStore.read()).theme) return
+    port.set(theme)
+    await deviceStore.write({ theme })
+  }
+
+  return (event) => {
+    const concernsTheme =
+      event.event === 'session' ||
+      (event.event === 'changed' && event.payload.tables.some(({ table }) => table === 'preferences'))
+    if (concernsTheme) follow().catch(report)
+  }
+}
