@@ -7,6 +7,8 @@ import {
   signUp,
 } from '../../shared/api/accounts.ts'
 import { getLogged, getMe, resetToken, updateMe } from '../../shared/api/me.ts'
+import { systemRandom } from '../effects/random.ts'
+import { createPasswords, type Passwords } from '../secrets/passwords.ts'
 import { getReadiness } from '../../shared/api/service.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
@@ -14,8 +16,29 @@ import { openTestService, type TestService } from '../testing/test-service.ts'
 /** Accounts on any database; their rules have a suite of their own. */
 export function accountsContract(open: OpenDatabase): void {
   let test: TestService
+  let pause: Promise<void> = Promise.resolve()
+  let begin = (): void => undefined
+
+  /** From now on checking a password waits. */
+  function passwordsPause(): { readonly begun: Promise<void>; readonly end: () => void } {
+    const begun = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    begin = begun.resolve
+    pause = ended.promise
+    return { begun: begun.promise, end: ended.resolve }
+  }
+
   beforeAll(async () => {
-    test = await openTestService({ database: await open() })
+    const quick = createPasswords(systemRandom, { ln: 4, r: 8, p: 1 })
+    const passwords: Passwords = {
+      ...quick,
+      async verify(password, stored) {
+        begin()
+        await pause
+        return quick.verify(password, stored)
+      },
+    }
+    test = await openTestService({ database: await open(), passwords })
   })
   afterAll(() => test.close())
 
@@ -55,6 +78,39 @@ export function accountsContract(open: OpenDatabase): void {
     expect(await client.refusal(updateMe, { body: wrong })).toMatchObject({ status: 403 })
     await client.call(updateMe, { body: { ...secret, current_password: password } })
     await test.anonymous.call(createSession, { body: { email, ...secret } })
+  })
+
+  it('answers a repeated change of the password as the first, although the current one is another by then', async () => {
+    const { client, password, email } = await test.signUp()
+    const body = { password: 'another password', current_password: password }
+    const request = { body, headers: { 'idempotency-key': 'change-of-password' } }
+    const first = await client.call(updateMe, request)
+    expect(await client.call(updateMe, request)).toEqual(first)
+    await test.anonymous.call(createSession, { body: { email, password: body.password } })
+  })
+
+  it('lets one of several people have an address that they change to at once', async () => {
+    const people = await Promise.all([test.signUp(), test.signUp(), test.signUp()])
+    const answers = await Promise.all(
+      people.map(({ client, password }) =>
+        client.send(updateMe, { body: { email: 'wanted@example.org', current_password: password } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(2)
+  })
+
+  it('goes on writing for others while passwords are checked', async () => {
+    const [slow, other] = [await test.signUp(), await test.signUp()]
+    const hashed = passwordsPause()
+    const body = { password: 'another password', current_password: slow.password }
+    const change = slow.client.call(updateMe, { body })
+    await hashed.begun
+    expect(await other.client.call(updateMe, { body: { fullname: 'Meanwhile' } })).toMatchObject({
+      fullname: 'Meanwhile',
+    })
+    hashed.end()
+    await change
   })
 
   it('replaces an API token at once', async () => {

@@ -10,7 +10,7 @@ import {
   requestPasswordReset,
   signUp,
 } from '../../shared/api/accounts.ts'
-import { getLogged, getMe, resetToken } from '../../shared/api/me.ts'
+import { getLogged, getMe, resetToken, updateMe } from '../../shared/api/me.ts'
 import { listMyOrganizations } from '../../shared/api/organizations.ts'
 import { DAY, HOUR, MINUTE } from '../effects/timestamps.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -236,6 +236,20 @@ describe('a password reset', () => {
       status: 400,
     })
   })
+
+  it.each([{ password: 'a third password' }, { email: 'elsewhere@example.org' }])(
+    'does not accept a code from before a change of what signs in: %j',
+    async (change) => {
+      const somebody = await test.signUp()
+      const params = { password_reset_code: await codeFor(somebody.email) }
+      const current = { current_password: somebody.password }
+      await somebody.client.call(updateMe, { body: { ...current, ...change } })
+      const body = { password: 'another password' }
+      expect(await test.anonymous.refusal(confirmPasswordReset, { params, body })).toMatchObject({
+        status: 400,
+      })
+    },
+  )
 
   it('answers the same for an address without an account, and sends nothing', async () => {
     await test.anonymous.call(requestPasswordReset, { body: { email: 'nobody@example.org' } })

@@ -56,7 +56,7 @@ async function takeTurn(transaction: Db, caller: Caller | null): Promise<void> {
 }
 
 export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
-  const { endpoint, options, before, handle } = route
+  const { endpoint, options, prepare, handle } = route
   const { clock, stampChange, ids, random, sealing, unlimitedHistory } = effects
   const isRead = endpoint.method === 'GET'
 
@@ -68,19 +68,25 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     return { ...input, ...facts, ...scope, caller }
   }
 
-  async function run(execution: Execution, db: Db, now: Instant, tasks: Task[]): Promise<string> {
-    const output: unknown = await handle(contextOf(execution, db, now, tasks))
+  async function run(
+    execution: Execution,
+    db: Db,
+    now: Instant,
+    tasks: Task[],
+    prepared?: unknown,
+  ): Promise<string> {
+    const output: unknown = await handle(contextOf(execution, db, now, tasks), prepared)
     return output === undefined ? 'null' : JSON.stringify(output)
   }
 
   /** As `run`, but once under its idempotency key. */
-  async function runOnce(execution: Execution, db: Db, tasks: Task[]): Promise<string> {
+  async function runOnce(execution: Execution, db: Db, tasks: Task[], prepared: unknown): Promise<string> {
     const { caller, idempotency } = execution
     const now = clock.now()
-    if (caller === null || idempotency === null) return run(execution, db, now, tasks)
+    if (caller === null || idempotency === null) return run(execution, db, now, tasks, prepared)
     const confidential = options.confidential === true
     const answer = await once(db, { userId: caller.userId, ...idempotency }, now, async () => {
-      const json = await run(execution, db, now, tasks)
+      const json = await run(execution, db, now, tasks, prepared)
       return confidential ? sealing.seal(json) : json
     })
     // Tells a client that its key is remembered: what it gets no answer to it may simply send again.
@@ -98,12 +104,12 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
       const tasks: Task[] = []
       return { json: await run(execution, effects.db, clock.now(), tasks), tasks }
     }
-    const finish = before === null ? [] : [await before(contextOf(execution, effects.db, clock.now(), []))]
+    const preparation = await prepare?.(contextOf(execution, effects.db, clock.now(), []))
     return inTransaction(effects.db, async (transaction) => {
       // Made anew at each attempt: what an attempt that was rolled back asked for must not happen.
-      const tasks: Task[] = [...finish]
+      const tasks: Task[] = preparation === undefined ? [] : [preparation.finish]
       await takeTurn(transaction, execution.caller)
-      return { json: await runOnce(execution, transaction, tasks), tasks }
+      return { json: await runOnce(execution, transaction, tasks, preparation?.prepared), tasks }
     })
   }
 }

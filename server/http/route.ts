@@ -27,24 +27,33 @@ export interface RouteOptions {
   }
 }
 
+/** What was done before the transaction of a write. */
+export interface Preparation<Prepared> {
+  /** For the handler. */
+  readonly prepared: Prepared
+  /** Runs once the request has succeeded. */
+  readonly finish: () => Promise<void>
+}
+
 /**
- * Runs before the transaction of a write, outside of it, and may refuse the request. What it answers is run once the
- * request has succeeded.
+ * Runs before the transaction of a write, outside of it, for what takes long or stays although the request is refused.
+ * It runs again when a request is repeated, whose handler does not: refusals that depend on the state are the handler's.
  */
-export type BeforeTransaction<Context> = (context: Context) => Promise<() => Promise<void>>
+export type Prepare<Context, Prepared> = (context: Context) => Promise<Preparation<Prepared>>
 
 /** A route as the application holds it; the types of its input and output have been checked by `route`. */
 export interface BoundRoute {
   readonly endpoint: Endpoint
   readonly options: RouteOptions
-  readonly before: BeforeTransaction<AnyContext> | null
-  readonly handle: (context: AnyContext) => unknown
+  readonly prepare: Prepare<AnyContext, unknown> | null
+  readonly handle: (context: AnyContext, prepared: unknown) => unknown
 }
 
 type AnyContext = RequestFacts & Scope & EndpointInput<Endpoint>
 
-type Handler<Context, E extends Endpoint> = (
+type Handler<Context, E extends Endpoint, Prepared = undefined> = (
   context: Context,
+  prepared: Prepared,
 ) => Promise<EndpointOutput<E>> | EndpointOutput<E>
 
 /**
@@ -55,11 +64,30 @@ type Handler<Context, E extends Endpoint> = (
 export function route<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<RouteContext<E>, E>,
-  options: RouteOptions & { readonly before?: BeforeTransaction<RouteContext<E>> } = {},
+  options: RouteOptions = {},
 ): BoundRoute {
-  if (endpoint.credentials !== 'required') throw new Error(`${endpoint.name} needs no credentials.`)
-  const before = (options.before ?? null) as BoundRoute['before']
-  return { endpoint, options, before, handle: handler as BoundRoute['handle'] }
+  requireCredentials(endpoint)
+  return { endpoint, options, prepare: null, handle: handler as BoundRoute['handle'] }
+}
+
+/** The same for a write that does something before its transaction. */
+export function preparedRoute<const E extends Endpoint, Prepared>(
+  endpoint: E,
+  prepare: Prepare<RouteContext<E>, Prepared>,
+  handler: Handler<RouteContext<E>, E, Prepared>,
+  options: RouteOptions = {},
+): BoundRoute {
+  requireCredentials(endpoint)
+  return {
+    endpoint,
+    options,
+    prepare: prepare as NonNullable<BoundRoute['prepare']>,
+    handle: handler as BoundRoute['handle'],
+  }
+}
+
+function requireCredentials({ credentials, name }: Endpoint): void {
+  if (credentials !== 'required') throw new Error(`${name} needs no credentials.`)
 }
 
 /**
@@ -72,5 +100,5 @@ export function publicRoute<const E extends Endpoint>(
   options: RouteOptions = {},
 ): BoundRoute {
   if (endpoint.credentials !== 'none') throw new Error(`${endpoint.name} requires credentials.`)
-  return { endpoint, options, before: null, handle: handler as BoundRoute['handle'] }
+  return { endpoint, options, prepare: null, handle: handler as BoundRoute['handle'] }
 }

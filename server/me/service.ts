@@ -8,15 +8,16 @@ import { readEmail, readTimeZone, requireGoodPassword } from '../accounts/accoun
 import { createApiToken, readApiToken } from '../accounts/api-token.ts'
 import { countPasswordTry } from '../accounts/password-check.ts'
 import {
+  deletePasswordResetsOf,
   deleteTokensOf,
   emailKey,
-  findUserByEmail,
   readUser,
   updateUser,
   type UserRow,
 } from '../accounts/repository.ts'
+import { isUniqueViolation } from '../database/transaction.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
-import type { Passwords } from '../secrets/passwords.ts'
+import type { Preparation } from '../http/route.ts'
 import { readRelatedData } from './related-data.ts'
 import { representMe } from './representation.ts'
 
@@ -34,57 +35,83 @@ export async function readMe(
   return withRelatedData ? { ...account, ...(await readRelatedData(scope)) } : account
 }
 
-/**
- * Counts a try of the password where the change needs it; outside of the request's transaction, for a wrong one stays
- * counted. @returns what takes the count back once the change has been made.
- */
-export async function beforeUpdateMe(
-  effects: AccountEffects,
-  { caller }: CallerScope,
-  body: MeBody,
-  address: string | null,
-): Promise<() => Promise<void>> {
-  return needsPassword(body) ? countPasswordTry(effects, caller.email, address) : async () => undefined
+/** What hashing found out before the transaction: it takes long, and nobody may have to wait for it to write. */
+interface CheckedPasswords {
+  /** The stored hash that `current_password` is right for; null when it is wrong or absent. */
+  readonly rightFor: string | null
+  /** The hash of the new password, null when there is none or the current one is wrong. */
+  readonly newHash: string | null
 }
+
+const nothingChecked: CheckedPasswords = { rightFor: null, newHash: null }
 
 function needsPassword(body: MeBody): boolean {
   return body.password !== undefined || body.email !== undefined
 }
 
-async function requireCurrentPassword(passwords: Passwords, user: UserRow, body: MeBody): Promise<void> {
+/** Counts a try of the password where the change needs it, and checks it; a right one is taken back in the end. */
+export async function prepareUpdateMe(
+  effects: AccountEffects,
+  { caller, db }: CallerScope,
+  body: MeBody,
+  address: string | null,
+): Promise<Preparation<CheckedPasswords>> {
+  if (!needsPassword(body)) return { prepared: nothingChecked, finish: async () => undefined }
+  const finish = await countPasswordTry(effects, caller.email, address)
+  if (body.current_password === undefined) return { prepared: nothingChecked, finish }
+  const { passwords } = effects
+  const { password_hash: rightFor } = await readUser(db, caller.userId)
+  if (!(await passwords.verify(body.current_password, rightFor))) return { prepared: nothingChecked, finish }
+  const newHash = body.password === undefined ? null : await passwords.hash(body.password)
+  return { prepared: { rightFor, newHash }, finish }
+}
+
+async function requireCurrentPassword(
+  { db, caller }: CallerScope,
+  body: MeBody,
+  { rightFor }: CheckedPasswords,
+): Promise<void> {
   if (body.current_password === undefined) {
     throw new BadRequest('current_password: is needed to change the password or the e-mail address')
   }
-  if (!(await passwords.verify(body.current_password, user.password_hash))) {
-    throw new Forbidden('current_password: is wrong')
+  const { password_hash: stored } = await readUser(db, caller.userId)
+  if (rightFor !== stored) throw new Forbidden('current_password: is wrong')
+}
+
+/** @throws {BadRequest} when somebody else has the address, also since a moment ago. */
+async function save({ db, caller }: CallerScope, changes: Partial<UserRow>): Promise<UserRow> {
+  try {
+    return await updateUser(db, caller.userId, changes)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new BadRequest('user with this email already exists', { cause: error })
   }
 }
 
 /**
- * Changes the account; absent keys stay as they are. A new password ends all other sessions.
+ * Changes the account; absent keys stay as they are. A new password ends all other sessions, and with a new address
+ * too, codes that were mailed before reset nothing any more.
  *
  * @throws {BadRequest} naming the field; {@link Forbidden} when `current_password` is wrong.
  */
 export async function updateMe(
-  { passwords, sealing }: AccountEffects,
+  { sealing }: AccountEffects,
   scope: CallerScope,
   body: MeBody,
+  checked: CheckedPasswords,
 ): Promise<Me> {
   const { caller, db, at } = scope
   const changes = changesOf(scope, body)
-  if (needsPassword(body)) await requireCurrentPassword(passwords, await readUser(db, caller.userId), body)
-  if (body.password !== undefined) {
+  if (needsPassword(body)) {
+    await requireCurrentPassword(scope, body, checked)
+    await deletePasswordResetsOf(db, caller.userId)
+  }
+  if (body.password !== undefined && checked.newHash !== null) {
     requireGoodPassword(body.password)
-    changes.password_hash = await passwords.hash(body.password)
+    changes.password_hash = checked.newHash
     await deleteTokensOf(db, caller.userId, 'session', caller.sessionHash)
   }
-  if (changes.email !== undefined) {
-    const holder = await findUserByEmail(db, changes.email)
-    if (holder !== undefined && holder.id !== caller.userId) {
-      throw new BadRequest('user with this email already exists')
-    }
-  }
-  const user = await updateUser(db, caller.userId, { ...changes, at })
+  const user = await save(scope, { ...changes, at })
   return representMe(user, await readApiToken(db, sealing, caller.userId))
 }
 

@@ -65,7 +65,8 @@ describePostgres('writes at the same time', (open) => {
       const { id } = await create(member, member.workspaceId)
       const stop = () => member.client.send(stopOwnTimeEntry, { params: { time_entry_id: id } })
       const answers = await Promise.all([stop(), stop(), stop()])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
     }
   })
 
