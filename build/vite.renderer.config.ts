@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { firstScreenChunk } from './first-screen-chunk.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -16,6 +17,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: firstScreenChunk(resolve(root, 'renderer/main.tsx')) }] } },
+    },
   },
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
   logLevel: 'warn',

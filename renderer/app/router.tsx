@@ -6,16 +6,18 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { TimerScreen } from '../features/timer/timer-screen.tsx'
 import { RootScreen } from './root-screen.tsx'
 import { ScreenError } from './screen-error.tsx'
 
+/** The first screen comes with the program: a second round of files would only delay it. */
 const rootRoute = createRootRoute({ component: RootScreen })
 
 const routeTree = rootRoute.addChildren([
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/',
-    component: lazyRouteComponent(() => import('../features/timer/timer-screen.tsx'), 'TimerScreen'),
+    component: TimerScreen,
   }),
   createRoute({
     getParentRoute: () => rootRoute,
