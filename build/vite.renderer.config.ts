@@ -16,9 +16,14 @@ export default defineConfig({
     target: 'chrome140',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: firstScreenChunk(resolve(root, 'renderer/main.tsx')) }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ debugName: 'first', name: firstScreenChunk(resolve(root, 'renderer/main.tsx')) }],
+        },
+      },
     },
   },
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
