@@ -4,6 +4,9 @@ import { pino } from 'pino'
 import { readSettings, type Settings, SettingsError, usage } from './settings.ts'
 import { startStandalone } from './standalone.ts'
 
+/** SIGTERM leaves five seconds. */
+const DEADLINE_MILLISECONDS = 4500
+
 /** Ends the process when the command line cannot be understood. */
 function readSettingsOrExit(): Settings {
   try {
@@ -25,6 +28,12 @@ try {
   const standalone = await startStandalone(settings, logger)
   process.stdout.write(`listening on ${standalone.url}\n`)
   const end = async (): Promise<void> => {
+    // What was answered is committed. A mail server that does not answer is what may still be waited for.
+    setTimeout(() => {
+      logger.error('what was still under way is given up')
+      logger.flush()
+      process.exit(1)
+    }, DEADLINE_MILLISECONDS)
     await standalone.close()
     logger.flush()
     process.exit(0)

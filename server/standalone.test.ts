@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -29,10 +30,18 @@ interface Started {
   readonly log: () => string
 }
 
-async function start(...flags: string[]): Promise<Started> {
+function start(...flags: string[]): Promise<Started> {
+  return startWith({}, ...flags)
+}
+
+async function startWith(
+  environment: Readonly<Record<string, string>>,
+  ...flags: string[]
+): Promise<Started> {
   const main = join(import.meta.dirname, 'main.ts')
   const node = ['--disable-warning=ExperimentalWarning', main, '--port', '0', ...flags]
-  const child = spawn(process.execPath, node, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = { ...process.env, ...environment }
+  const child = spawn(process.execPath, node, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.push(child)
   let log = ''
   child.stderr.on('data', (chunk) => {
@@ -107,6 +116,22 @@ describe('the standalone service', () => {
     const [me, code] = await Promise.all([answer, stop(service)])
     expect([me.email, code]).toEqual([person.email, 0])
   })
+
+  it('ends within five seconds although a mail server does not answer', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const contacted = once(silent, 'connection')
+    const service = await startWith({ SMTP_URL: `smtp://127.0.0.1:${port}` }, '--data', ':memory:')
+    await service.client.call(signUp, { body: person })
+    await service.client.call(requestPasswordReset, { body: { email: person.email } })
+    const [socket] = (await contacted) as [Socket]
+    const begun = performance.now()
+    await stop(service)
+    expect(performance.now() - begun).toBeLessThan(5000)
+    socket.destroy()
+    silent.close()
+  }, 20_000)
 
   it('refuses flags that it does not know, and shows those that it does', async () => {
     const main = join(import.meta.dirname, 'main.ts')
