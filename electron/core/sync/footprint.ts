@@ -43,8 +43,10 @@ export function footprintOf(operation: Shape): Footprint {
   if (changesWhatRuns(operation)) writes.push(RUNNING)
   const reads: string[] = referencesOf(operation).map(({ localId }) => localId)
   // A name is free only after what had it was deleted or renamed.
-  if (givesNameFree(operation)) writes.push(names(operation.entity))
-  else if (operation.kind === 'create') reads.push(names(operation.entity))
+  if (resourceOf(operation.entity).isKnownByName) {
+    if (givesNameFree(operation)) writes.push(names(operation.entity))
+    else if (operation.kind === 'create') reads.push(names(operation.entity))
+  }
   return {
     writes,
     reads,
@@ -61,8 +63,7 @@ function changesWhatRuns({ entity, kind, changes }: Shape): boolean {
 
 const names = (entity: Entity): string => `names of ${entity}`
 
-function givesNameFree({ entity, kind, changes }: Shape): boolean {
-  if (!resourceOf(entity).isKnownByName) return false
+function givesNameFree({ kind, changes }: Shape): boolean {
   return kind === 'delete' || (kind === 'update' && 'name' in changes)
 }
 
