@@ -45,21 +45,20 @@ test('a token that the server refuses freezes the queue until the next sign-in, 
   expect(stored.match(/Tracked without a valid token/g)).toHaveLength(1)
 })
 
-test('a refused entry blocks nothing, says why, and can be discarded', async ({ app, service }) => {
+test('a refused edit blocks nothing, says why, and can be discarded', async ({ app, service }) => {
   const authorization = await service.signUp(email, password)
   const page = await app.open()
   await signIn(page, service.url, email)
-  await call(page, 'projects.create', { name: 'Taken' })
+  const { ids } = await call(page, 'tags.create', { name: 'my name' })
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
   const me = await service.request(authorization, 'GET', '/api/v9/me')
   const workspace = String(Reflect.get(Object(me), 'default_workspace_id'))
+  // Two tags that were told apart cannot become one: the name is taken, and the person decides.
+  await service.request(authorization, 'POST', `/api/v9/workspaces/${workspace}/tags`, { name: 'taken name' })
 
-  await service.stop()
-  await call(page, 'tags.create', { name: 'same name' })
+  await call(page, 'tags.update', { id: ids[0] ?? '', name: 'taken name' })
   await start(page, 'Behind the refused one')
   await stop(page)
-  await service.start()
-  await service.request(authorization, 'POST', `/api/v9/workspaces/${workspace}/tags`, { name: 'same name' })
   await call(page, 'sync.now', {})
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
   expect((await call(page, 'sync.status', {})).refused).toBe(1)
@@ -67,7 +66,7 @@ test('a refused entry blocks nothing, says why, and can be discarded', async ({ 
   expect(stored).toContain('Behind the refused one')
 
   await page.getByRole('status', { name: 'Sync status' }).click()
-  await expect(page.getByRole('main')).toContainText('same name')
+  await expect(page.getByRole('main')).toContainText('Tag already exists: taken name')
   await page
     .getByRole('button', { name: /^Discard/ })
     .first()
