@@ -34,7 +34,9 @@ export function createBurstLimit(clock: Clock, { capacity, perSecond }: BurstRat
       if (address === null || isLoopback(address)) return
       const now = clock.now()
       const bucket = buckets.get(address) ?? { tokens: capacity, filledAt: now }
-      bucket.tokens = Math.min(capacity, bucket.tokens + ((now - bucket.filledAt) / SECOND) * perSecond)
+      // A clock that is set back regains nothing, and takes nothing away.
+      const regained = (Math.max(0, now - bucket.filledAt) / SECOND) * perSecond
+      bucket.tokens = Math.min(capacity, bucket.tokens + regained)
       bucket.filledAt = now
       if (bucket.tokens < 1) throw new TooManyRequests((1 - bucket.tokens) / perSecond)
       bucket.tokens -= 1

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSession, signUp } from '../../shared/api/accounts.ts'
 import { getHealth } from '../../shared/api/service.ts'
-import { SECOND } from '../effects/timestamps.ts'
+import { HOUR, SECOND } from '../effects/timestamps.ts'
 import { createApiClient, type ApiClient } from '../testing/api-client.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
 
@@ -29,6 +29,15 @@ describe('the burst limit', () => {
     expect(await statuses(client, 6)).toEqual([200, 200, 200, 200, 200, 429])
     const refused = await client.refusal(getHealth)
     expect(refused.headers.get('retry-after')).toBe('1')
+    test.clock.advance(2 * SECOND)
+    expect(await statuses(client, 3)).toEqual([200, 200, 429])
+  })
+
+  it('admits as before when the clock is set back', async () => {
+    const client = from('192.0.2.1')
+    expect(await statuses(client, 2)).toEqual([200, 200])
+    test.clock.advance(-HOUR)
+    expect(await statuses(client, 4)).toEqual([200, 200, 200, 429])
     test.clock.advance(2 * SECOND)
     expect(await statuses(client, 3)).toEqual([200, 200, 429])
   })
