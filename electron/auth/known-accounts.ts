@@ -8,11 +8,16 @@ export function findAccount({ accounts }: Accounts, id: string | null): AccountR
   return accounts.find((account) => account.id === id) ?? null
 }
 
+/** One server may be written in several ways: in capitals, with its usual port, with a slash at the end. */
+function address(url: string | null): string {
+  return (URL.parse(url ?? '')?.href ?? '').replace(/\/+$/, '')
+}
+
 function isSamePerson(a: AccountRecord, b: AccountRecord): boolean {
   return (
     a.kind === 'server' &&
     b.kind === 'server' &&
-    a.serverUrl === b.serverUrl &&
+    address(a.serverUrl) === address(b.serverUrl) &&
     a.email.toLowerCase() === b.email.toLowerCase()
   )
 }

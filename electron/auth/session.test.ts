@@ -179,6 +179,16 @@ describe('signing in to a server', () => {
     expect(calls.at(-1)).toMatchObject({ name: 'account.open', input: { record: { id: 'a' } } })
   })
 
+  it.each(['https://time.example.com/', 'HTTPS://Time.Example.com:443'])(
+    'goes on with it also when the address is written as %s',
+    async (serverUrl) => {
+      const answers = { 'account.signIn': () => ({ record: record('new-id', { serverUrl }), token: 'new' }) }
+      const { owner, disk } = setUp({ ...signedIn, answers })
+      await owner.handlers['session.signIn']({ ...signIn, serverUrl })
+      expect(disk().accounts.map(({ id }) => id)).toEqual(['a'])
+    },
+  )
+
   it('keeps another account’s record and token: its unsent edits wait for its return', async () => {
     const other = record('b', { email: 'grace@example.com' })
     const answers = { 'account.signIn': () => ({ record: other, token: 'token-b' }) }
@@ -234,7 +244,7 @@ describe('using this computer', () => {
     const { owner, calls } = setUp({ answers })
     await owner.handlers['session.useThisComputer'](input)
     expect(await owner.handlers['session.signOut']({ discardUnsent: false })).toEqual({ state: 'signed-out' })
-    expect(calls.at(-1)).toEqual({ name: 'account.close', input: { forget: false } })
+    expect(calls.at(-1)).toMatchObject({ name: 'account.close', input: { forget: false } })
     await owner.handlers['session.useThisComputer'](input)
     expect(calls.map(({ name }) => name)).toEqual([
       'account.createLocal',
@@ -267,7 +277,7 @@ describe('signing out', () => {
     expect(await owner.handlers['session.signOut']({ discardUnsent: true })).toEqual({ state: 'signed-out' })
     expect(disk()).toEqual({ current: null, accounts: [] })
     expect(kept.size).toBe(0)
-    expect(calls.at(-1)).toEqual({ name: 'account.close', input: { forget: true } })
+    expect(calls.at(-1)).toEqual({ name: 'account.close', input: { forget: true, discardUnsent: true } })
   })
 
   it('of an account that could not be opened keeps what it holds for the next sign-in', async () => {
@@ -280,7 +290,7 @@ describe('signing out', () => {
     await owner.handlers['session.signOut']({ discardUnsent: false })
     expect(disk()).toMatchObject({ current: null, accounts: [{ id: 'a' }] })
     expect(kept.size).toBe(0)
-    expect(calls.at(-1)).toEqual({ name: 'account.close', input: { forget: false } })
+    expect(calls.at(-1)).toMatchObject({ name: 'account.close', input: { forget: false } })
   })
 })
 

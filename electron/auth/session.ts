@@ -130,7 +130,7 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
       const message = `${edits} not reached the server yet. Wait until all is synced, or sign out and discard them.`
       throw new AppError('refused', message, { details: { unsent } })
     }
-    await control('account.close', { forget: !stays })
+    await control('account.close', { forget: !stays, discardUnsent })
     const accounts = stays ? known.accounts : known.accounts.filter(({ id }) => id !== record.id)
     const next = { current: null, accounts }
     await file.write(next)

@@ -62,8 +62,14 @@ export const controlProcedures = {
   'account.selectWorkspace': { input: z.object({ workspaceId }), output: z.null() },
   /** How many operations have not reached the server. */
   'account.unsent': { input: z.null(), output: z.int() },
-  /** Closes the replica; `forget` also deletes its file. */
-  'account.close': { input: z.object({ forget: z.boolean() }), output: z.null() },
+  /**
+   * Closes the replica; `forget` also deletes its file, which is `refused` while it holds what has not reached the
+   * server, unless that is to be discarded.
+   */
+  'account.close': {
+    input: z.object({ forget: z.boolean(), discardUnsent: z.boolean().default(false) }),
+    output: z.null(),
+  },
 } as const
 
 export type ControlProcedures = typeof controlProcedures

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -18,6 +19,17 @@ export function readPrivateFile(path: string): string | null {
   }
 }
 
+/** Without it, the loss of power could bring the old file back. Windows has no such call, and journals the change. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
 /** Replaces the file as a whole and durably: a crash leaves the old text or the new one. */
 export async function writePrivateFile(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID()}.tmp`
@@ -30,6 +42,7 @@ export async function writePrivateFile(path: string, text: string): Promise<void
       await file.close()
     }
     await rename(draft, path)
+    await syncFolder(dirname(path))
   } catch (error) {
     await rm(draft, { force: true })
     throw error

@@ -83,7 +83,11 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
       return null
     },
     'account.unsent': () => Promise.resolve(open === null ? 0 : unsent(open)),
-    'account.close': async ({ forget }) => {
+    'account.close': async ({ forget, discardUnsent }) => {
+      // An edit may have come since they were counted.
+      if (forget && !discardUnsent && open !== null && unsent(open) > 0) {
+        throw new CommandError('refused', 'An edit was made while you signed out. Wait until it is synced.')
+      }
       await close(forget)
       return null
     },

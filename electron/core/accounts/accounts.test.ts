@@ -2,8 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
+import { systemEffects } from '../effects.ts'
 import { openEmbeddedService, type EmbeddedService } from '../embedded-service.ts'
+import { createRow } from '../outbox/edit-row.ts'
+import { openReplica } from '../replica/replica.ts'
 import { FakeEffects, settled } from '../sync/testing/fake-effects.ts'
 import { createAccountProcedures, type AccountProcedures } from './account-procedures.ts'
 import type { OpenedAccount } from './open-account.ts'
@@ -117,14 +121,31 @@ it('closing with `forget` removes the replica, closing without keeps it', async 
   const signedIn = await accounts.handlers['account.createLocal'](person)
   const replicas = () => readdirSync(join(profile, 'replicas')).filter((name) => name.endsWith('.sqlite'))
   await accounts.handlers['account.open'](signedIn)
-  await accounts.handlers['account.close']({ forget: false })
+  await accounts.handlers['account.close']({ forget: false, discardUnsent: false })
   expect(replicas()).toEqual([`${signedIn.record.id}.sqlite`])
   await accounts.handlers['account.open'](signedIn)
-  await accounts.handlers['account.close']({ forget: true })
+  await accounts.handlers['account.close']({ forget: true, discardUnsent: false })
   expect(replicas()).toEqual([])
   await expect(
     accounts.handlers['account.selectWorkspace']({ workspaceId: signedIn.record.workspaceId }),
   ).rejects.toThrow('Sign in')
+})
+
+it('an account with unsent edits is not forgotten, unless they are to be discarded', async () => {
+  const { record } = await accounts.handlers['account.createLocal'](person)
+  await accounts.handlers['account.open']({ record, token: null })
+  await accounts.handlers['account.close']({ forget: false, discardUnsent: false })
+  const replica = openReplica(join(profile, 'replicas', `${record.id}.sqlite`))
+  const context = { replica, effects: systemEffects }
+  const localId = systemEffects.newId() as LocalId
+  replica.transaction(() => createRow(context, 'tag', localId, record.workspaceId, { name: 'unsent' }))
+  replica.close()
+  await accounts.handlers['account.open']({ record, token: null })
+  const close = accounts.handlers['account.close']
+  await expect(close({ forget: true, discardUnsent: false })).rejects.toMatchObject({ code: 'refused' })
+  expect(await accounts.handlers['account.unsent'](null)).toBe(1)
+  await close({ forget: true, discardUnsent: true })
+  expect(readdirSync(join(profile, 'replicas'))).toEqual([])
 })
 
 const unreachable: Fetch = () => {

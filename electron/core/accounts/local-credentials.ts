@@ -4,7 +4,7 @@
  * Without it, signing out of this computer and in again would leave everything tracked here out of reach.
  */
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 
@@ -25,5 +25,7 @@ export function readLocalCredentials(path: string): LocalCredentials | null {
 
 export function writeLocalCredentials(path: string, credentials: LocalCredentials): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  writeFileSync(path, `${JSON.stringify(credentials)}\n`, { mode: 0o600, flush: true })
+  // As a whole or not at all: half a file would lock the person out.
+  writeFileSync(`${path}.tmp`, `${JSON.stringify(credentials)}\n`, { mode: 0o600, flush: true })
+  renameSync(`${path}.tmp`, path)
 }
