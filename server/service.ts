@@ -88,11 +88,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const passwords = options.passwords ?? createPasswords(random)
   const db = await openDatabase(database)
   const ids = createIdAllocator(db)
+  const stampChange = createChangeStamps(await newestChange(db))
   const background = createBackground(logger)
   const accounts: AccountEffects = {
     db,
     ids,
     clock,
+    stampChange,
     random,
     passwords,
     sealing,
@@ -105,7 +107,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     db,
     ids,
     clock,
-    stampChange: createChangeStamps(await newestChange(db)),
+    stampChange,
     random,
     sealing,
     logger,

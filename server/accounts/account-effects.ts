@@ -1,5 +1,6 @@
 import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
+import type { StampChange } from '../effects/change-stamps.ts'
 import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -13,6 +14,7 @@ export interface AccountEffects {
   readonly db: Db
   readonly ids: IdAllocator
   readonly clock: Clock
+  readonly stampChange: StampChange
   readonly random: Random
   readonly passwords: Passwords
   readonly sealing: Sealing

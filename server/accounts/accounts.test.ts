@@ -12,7 +12,9 @@ import {
 } from '../../shared/api/accounts.ts'
 import { getLogged, getMe, resetToken, updateMe } from '../../shared/api/me.ts'
 import { listMyOrganizations } from '../../shared/api/organizations.ts'
-import { DAY, HOUR, MINUTE } from '../effects/timestamps.ts'
+import { systemRandom } from '../effects/random.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../effects/timestamps.ts'
+import { createPasswords, type Passwords } from '../secrets/passwords.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
 let test: TestService
@@ -41,6 +43,21 @@ describe('sign-up', () => {
     })
     const organizations = await client.call(listMyOrganizations)
     expect(organizations).toMatchObject([{ owner: true, admin: true, user_count: 1 }])
+  })
+
+  it('is stamped when it happens, however long hashing the password took', async () => {
+    const quick = createPasswords(systemRandom, { ln: 4, r: 8, p: 1 })
+    const passwords: Passwords = {
+      ...quick,
+      async hash(password) {
+        slow.clock.advance(5 * SECOND)
+        return quick.hash(password)
+      },
+    }
+    const slow = await openTestService({ passwords })
+    const { me } = await slow.signUp()
+    expect([me.created_at, me.at.slice(0, 19)]).toEqual(['2025-06-02T09:00:05Z', '2025-06-02T09:00:05'])
+    await slow.close()
   })
 
   it('begins a session with the documented cookie attributes', async () => {

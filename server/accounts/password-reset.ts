@@ -75,7 +75,7 @@ export async function confirmPasswordReset(
     if (userId === undefined) throw invalid()
     await deletePasswordResetsOf(db, userId)
     await deleteTokensOf(db, userId, 'session')
-    const user = await updateUser(db, userId, { password_hash, at: scope.at })
+    const user = await updateUser(db, userId, { password_hash, at: effects.stampChange(now) })
     const token = await beginSession(db, scope.random, now, userId, true)
     return { token, me: representMe(user, await readApiToken(db, effects.sealing, userId)) }
   })

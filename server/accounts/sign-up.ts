@@ -77,7 +77,7 @@ export async function signUp(
   try {
     return await inTransaction(scope.db, async (db) => {
       const now = effects.clock.now()
-      const inside: Scope = { ...scope, db, now }
+      const inside: Scope = { ...scope, db, now, at: effects.stampChange(now) }
       const id = scope.ids.next()
       await insertUser(db, {
         id,
@@ -91,7 +91,7 @@ export async function signUp(
         sign_up_key,
         closed_at: null,
         created_at: now,
-        at: scope.at,
+        at: inside.at,
       })
       const apiToken = await createApiToken(inside, effects.sealing, id)
       const { workspaceId } = await createOrganization(inside, id, effects.plan, {
