@@ -323,6 +323,15 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('pass'), seconds: fc.constantFrom(1, 20, 90, 3600) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cut', 'mend') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('tag', 'tag', 'untag'),
+      device: which,
+      index: fc.nat(5),
+      name: fc.constantFrom('urgent', 'idea'),
+    }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
@@ -355,7 +364,8 @@ async function take(one: Step, pair: readonly [Device, Device], effects: FakeEff
       start: instant(hour, '00'),
       stop: instant(hour, '30'),
     })
-  } else if ('index' in one) {
+  } else if ('name' in one) tag(one.kind, pair[one.device], one.index, one.name)
+  else if ('index' in one) {
     const on = pair[one.device]
     const rows = on.rows('timeEntry')
     const row = rows[one.index % Math.max(1, rows.length)]
@@ -365,6 +375,20 @@ async function take(one: Step, pair: readonly [Device, Device], effects: FakeEff
     else if (row.fields.stop !== null)
       on.update('timeEntry', row.localId, { stop: addSeconds(row.fields.stop, 60) })
   } else await track(one.kind, pair[one.device], effects)
+}
+
+/** Puts a tag on an entry, making it when this device knows none of the name; or deletes the tag. */
+function tag(kind: string, on: Device, index: number, name: string): void {
+  const known = on.rows('tag').find(({ fields }) => fields.name === name)
+  if (kind === 'untag') {
+    if (known !== undefined && known.serverId !== null) on.delete('tag', known.localId)
+    return
+  }
+  const rows = on.rows('timeEntry')
+  const row = rows[index % Math.max(1, rows.length)]
+  if (row === undefined) return
+  const id = known?.localId ?? on.create('tag', { name })
+  on.update('timeEntry', row.localId, { tagIds: [...new Set([...row.fields.tagIds, id])].toSorted() })
 }
 
 async function track(kind: string, on: Device, effects: FakeEffects): Promise<void> {

@@ -8,6 +8,8 @@ import { resourceOf } from './resources/resources.ts'
 
 /** What an operation touches: it waits for every earlier one that writes what it uses, or uses what it writes. */
 export interface Footprint {
+  /** The row that it creates, which nothing before can have relied on, though an edit that was joined may refer to it. */
+  readonly makes: string | null
   readonly writes: readonly string[]
   readonly reads: readonly string[]
   /** Has effects on rows that it does not name: nothing passes it, and it passes nothing. */
@@ -39,15 +41,17 @@ export function referencesOf({ entity, kind, changes }: Shape): readonly Referen
 const RUNNING = 'running entry'
 
 export function footprintOf(operation: Shape): Footprint {
-  const writes: string[] = [operation.local_id]
+  const isCreate = operation.kind === 'create'
+  const writes: string[] = isCreate ? [] : [operation.local_id]
   if (changesWhatRuns(operation)) writes.push(RUNNING)
   const reads: string[] = referencesOf(operation).map(({ localId }) => localId)
   // A name is free only after what had it was deleted or renamed.
   if (resourceOf(operation.entity).isKnownByName) {
     if (givesNameFree(operation)) writes.push(names(operation.entity))
-    else if (operation.kind === 'create') reads.push(names(operation.entity))
+    else if (isCreate) reads.push(names(operation.entity))
   }
   return {
+    makes: isCreate ? operation.local_id : null,
     writes,
     reads,
     barrier: reachesOtherRows(operation),
@@ -80,7 +84,8 @@ export class Ahead {
   #some = false
   #barrier = false
 
-  add({ writes, reads, barrier }: Footprint): void {
+  add({ makes, writes, reads, barrier }: Footprint): void {
+    if (makes !== null) this.#writes.add(makes)
     for (const key of writes) this.#writes.add(key)
     for (const key of reads) this.#reads.add(key)
     this.#some = true
@@ -88,14 +93,15 @@ export class Ahead {
   }
 
   /** Whether the operation has to wait. */
-  blocks({ writes, reads, barrier }: Footprint): boolean {
-    if (this.#barrier || (barrier && this.#some)) return true
-    return this.touches({ writes, reads })
+  blocks(footprint: Footprint): boolean {
+    if (this.#barrier || (footprint.barrier && this.#some)) return true
+    return this.touches(footprint)
   }
 
   /** Whether both need the same rows, barriers aside. */
-  touches({ writes, reads }: Pick<Footprint, 'writes' | 'reads'>): boolean {
+  touches({ makes, writes, reads }: Footprint): boolean {
     return (
+      (makes !== null && this.#writes.has(makes)) ||
       writes.some((key) => this.#writes.has(key) || this.#reads.has(key)) ||
       reads.some((key) => this.#writes.has(key))
     )

@@ -38,7 +38,7 @@ describe('sending the queue', () => {
     for (let hour = 0; hour < 20; hour += 1) device.create('timeEntry', worked(`Entry ${hour}`, hour))
     await device.sync()
     expect(server.list('time_entries')).toHaveLength(20)
-    expect(server.mostAtOnce).toBe(8)
+    expect(server.mostAtOnce).toBe(12)
 
     const [row] = device.rows('timeEntry')
     if (row === undefined) throw new Error('no entry')
@@ -80,6 +80,21 @@ describe('sending the queue', () => {
     expect(status.message).toBe('All saved on this computer · 1 waiting to sync · 1 refused')
     expect(server.list('time_entries').map((row) => row['description'])).toEqual(['other'])
     expect(device.row('project', project).syncState).toBe('refused')
+  })
+
+  it('an entry that was given a new project later goes after it, in the same round', async () => {
+    const { device, server } = setUp()
+    await device.sync()
+    server.fault = () => 'unreachable'
+    const entry = device.create('timeEntry', worked('Design'))
+    const project = device.create('project', { name: 'Site' })
+    device.update('timeEntry', entry, { projectId: project, tagIds: [device.create('tag', { name: 'new' })] })
+    await device.sync()
+    server.fault = () => undefined
+    expect(await device.sync()).toMatchObject({ waiting: 0, refused: 0 })
+    expect(server.list('time_entries')).toMatchObject([
+      { project_id: server.list('projects')[0]?.['id'], tag_ids: [server.list('tags')[0]?.['id']] },
+    ])
   })
 
   it('a deletion that the service answers with 404 is done', async () => {

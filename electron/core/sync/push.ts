@@ -22,7 +22,7 @@ export interface PushContext extends SendContext, QueueContext {
   readonly keys: KeyMemory
   /** The replica's, for what the sender itself writes into the queue. */
   readonly transaction: <Result>(work: () => Result) => Result
-  /** Told when the outcome of an operation queued another one. */
+  /** Told when the outcome of an operation queued another one, or lets one go that could not. */
   readonly onQueued: () => void
   /** Told which lists an operation may have changed beyond its own row. */
   readonly onReachedOthers: (entities: readonly Entity[]) => void
@@ -57,7 +57,10 @@ export async function push(context: PushContext): Promise<PushOutcome> {
     for (const operation of leaving) {
       void send(operation)
     }
-    if (pass.isOver) return pass.outcome
+    if (pass.isOver) {
+      if (pass.isWorthAnother) context.onQueued()
+      return pass.outcome
+    }
     if (arrived.length === 0) await new Promise<void>((resolve) => (wake = resolve))
     wake = null
     await context.breathe()
@@ -73,6 +76,7 @@ class Pass {
   /** The last time that the service could not carry one operation out, while others went through. */
   #postponed: ApiFailure | null = null
   #busyInARow = 0
+  #hasCreated = false
 
   constructor(context: PushContext) {
     const { replica } = context
@@ -92,6 +96,11 @@ class Pass {
     return this.#stopped ?? this.#postponed
   }
 
+  /** What was passed by may refer to what was created since: an edit joins a creation that is older than both. */
+  get isWorthAnother(): boolean {
+    return this.#hasCreated && this.#window.leftUnready
+  }
+
   /** Marks what may leave now. Answers it as it was before, so that an `uncertain` one is known as such. */
   begin(): Operation[] {
     if (this.#stopped !== null) return []
@@ -108,6 +117,7 @@ class Pass {
       return
     }
     takeAnswer(this.#context, operation, result.row)
+    this.#hasCreated ||= operation.kind === 'create'
     if (footprintOf(operation).barrier) this.#context.onReachedOthers(['project', 'task', 'timeEntry'])
     this.#busyInARow = 0
     this.#window.done(operation.op_id)

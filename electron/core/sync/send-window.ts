@@ -4,7 +4,7 @@ import type { Operation } from '../outbox/operation.ts'
 import { Ahead, footprintOf, type Footprint } from './footprint.ts'
 
 /** Operations on the way at once. */
-const CONCURRENT = 8
+const CONCURRENT = 12
 /** Operations looked at beyond those on the way; keeps memory flat however long the queue is. */
 const LOOKED_AT = 64
 
@@ -29,6 +29,7 @@ export class SendWindow {
   /** What was passed by in this pass: later operations on the same rows stay behind it. */
   readonly #held = new Ahead()
   #after = 0
+  #leftUnready = false
 
   constructor(options: SendWindowOptions) {
     this.#options = options
@@ -36,6 +37,11 @@ export class SendWindow {
 
   get onTheWay(): number {
     return this.#slots.reduce((count, { onItsWay }) => count + Number(onItsWay), 0)
+  }
+
+  /** Whether something was passed by because what it refers to was not at the service yet. */
+  get leftUnready(): boolean {
+    return this.#leftUnready
   }
 
   /** Takes the operations that may go now; each counts as on its way until it is `done` or held. */
@@ -97,7 +103,12 @@ export class SendWindow {
       ahead.add(slot.footprint)
       return null
     }
-    if (this.#held.touches(slot.footprint) || !this.#options.isReady(operation)) {
+    if (this.#held.touches(slot.footprint)) {
+      this.hold(slot.opId)
+      return null
+    }
+    if (!this.#options.isReady(operation)) {
+      this.#leftUnready = true
       this.hold(slot.opId)
       return null
     }

@@ -1,6 +1,9 @@
 import { systemEffects } from '../effects.ts'
 import type { SyncEffects } from './sync-effects.ts'
 
+/** Milliseconds: as long as a few durable transactions, so that one of ours carries the answers of several. */
+const BREATH = 3
+
 /** The real clock, timers and randomness. */
 export const systemSyncEffects: SyncEffects = {
   ...systemEffects,
@@ -10,5 +13,5 @@ export const systemSyncEffects: SyncEffects = {
     const timer = setTimeout(work, milliseconds)
     return () => clearTimeout(timer)
   },
-  breathe: () => new Promise((resolve) => setImmediate(resolve)),
+  breathe: () => new Promise((resolve) => setTimeout(resolve, BREATH)),
 }
