@@ -1,18 +1,39 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
+import type { SyntheticEvent } from 'react'
 import type { SyncState } from '../../shared/bridge/fields.ts'
 import styles from './sync-mark.module.css'
 
-/** Says of a row that it waits for the server or was refused by it; of a saved one, nothing. */
+/** Where a row stands with the server: waiting, or refused, which leads to the reason; nothing while all is well. */
 export function SyncMark({ state }: { readonly state: SyncState }) {
   if (state === 'saved') return null
-  const words =
-    state === 'waiting'
-      ? 'Saved on this computer, waiting for the server'
-      : 'Refused by the server: the sync page says why'
+  if (state === 'waiting') {
+    const words = 'Saved on this computer, waiting for the server'
+    return (
+      <span role="img" aria-label={words} title={words} className={styles.waiting}>
+        <CloudUpload aria-hidden />
+      </span>
+    )
+  }
+  const words = 'Refused by the server: see why'
   return (
-    <span className={styles[state]} title={words}>
-      {state === 'waiting' ? <CloudUpload aria-label={words} /> : <CircleAlert aria-label={words} />}
-    </span>
+    <a
+      href="#/sync"
+      aria-label={words}
+      title={words}
+      className={styles.refused}
+      // A press is meant for the mark, not for the row around it.
+      onPointerDown={keep}
+      onClick={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep(event)
+      }}
+    >
+      <CircleAlert aria-hidden />
+    </a>
   )
+}
+
+function keep(event: SyntheticEvent): void {
+  event.stopPropagation()
 }

@@ -1,19 +1,17 @@
-import { useEffect, useState } from 'react'
-import { elapsedSeconds, untilNextSecond } from '../../../shared/domain/running-entry.ts'
+import { useSyncExternalStore } from 'react'
+import { elapsedSeconds } from '../../../shared/domain/running-entry.ts'
+import { secondTicker } from '../../stores/second-ticker.ts'
 
-/** Seconds since an instant, each second anew; null stops the clock. */
+/** Seconds since an instant, each second anew while the window can be seen; null stops the clock. */
 export function useElapsed(start: string | null): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (start === null) return undefined
-    let timer: ReturnType<typeof setTimeout>
-    function tick(): void {
-      const current = Date.now()
-      setNow(current)
-      timer = setTimeout(tick, untilNextSecond(current))
-    }
-    tick()
-    return () => clearTimeout(timer)
-  }, [start])
-  return start === null ? 0 : elapsedSeconds(start, now)
+  const second = useSyncExternalStore(start === null ? neverBeats : secondTicker.subscribe, currentSecond)
+  return start === null ? 0 : elapsedSeconds(start, second * 1000)
+}
+
+function currentSecond(): number {
+  return Math.floor(secondTicker.now() / 1000)
+}
+
+function neverBeats(): () => void {
+  return () => {}
 }

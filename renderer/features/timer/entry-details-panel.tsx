@@ -10,7 +10,7 @@ import type { EntryFields } from './entry-fields.ts'
 import { EntryForm } from './entry-form.tsx'
 import type { ListTools } from './list-tools.ts'
 import type { Range } from './range-fields.tsx'
-import { SyncMark } from './sync-mark.tsx'
+import { SyncMark } from '../../components/sync-mark.tsx'
 import styles from './timer-screen.module.css'
 
 export interface EntryDetailsPanelProps {

@@ -31,7 +31,7 @@ import { useListItems } from './use-list-items.ts'
 import { useListTools } from './use-list-tools.ts'
 import { useSettled } from './use-suggestions.ts'
 import { useStoredRunning } from './use-timer.ts'
-import { useToday } from './use-today.ts'
+import { useToday } from '../../components/use-today.ts'
 
 /** All entries by day, to look at, correct and add to. */
 export function TimerScreen() {
@@ -80,7 +80,7 @@ interface LoadedScreenProps {
 }
 
 function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }: LoadedScreenProps) {
-  const today = useToday(formats.dateOf)
+  const today = useToday(formats.preferences.timeZone)
   const running = useStoredRunning()
   const { items, pageOf, indexOf, toggleGroup } = useListItems(pages, formats, search === '' ? running : null)
   const [selection, setSelection] = useState(nothingSelected)

@@ -3,7 +3,7 @@
  * of the clock, stops when nothing listens or nobody can see the window, and beats at once when it can be seen again.
  */
 
-import { untilNextSecond } from '../../../shared/domain/running-entry.ts'
+import { untilNextSecond } from '../../shared/domain/running-entry.ts'
 
 export interface TickerEffects {
   readonly now: () => number
