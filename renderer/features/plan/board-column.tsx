@@ -15,6 +15,8 @@ export interface BoardColumnProps {
   /** What an empty column says; nothing in most. */
   readonly empty?: ReactNode
   readonly tone?: 'today' | 'weekend' | undefined
+  /** A week begins here: the line before it is a stronger one. */
+  readonly startsWeek?: boolean
   /** The current card when it is in this column. */
   readonly currentId: string | null
 }
@@ -25,7 +27,15 @@ const likelyCardSize = 62
 const listPadding = 4
 
 /** A day, or the backlog: its head, its cards, of which only those in sight are drawn, and the field for the next. */
-export function BoardColumn({ column, label, header, empty, tone, currentId }: BoardColumnProps) {
+export function BoardColumn({
+  column,
+  label,
+  header,
+  empty,
+  tone,
+  startsWeek = false,
+  currentId,
+}: BoardColumnProps) {
   const list = useRef<HTMLDivElement>(null)
   const { tasks } = column
   const currentIndex = tasks.findIndex((task) => task.id === currentId)
@@ -72,7 +82,12 @@ export function BoardColumn({ column, label, header, empty, tone, currentId }: B
 
   return (
     <section
-      className={classNames(styles.column, tone && styles[tone], isTarget && styles.target)}
+      className={classNames(
+        styles.column,
+        tone && styles[tone],
+        startsWeek && styles.startsWeek,
+        isTarget && styles.target,
+      )}
       aria-label={label}
       data-column={column.key}
     >

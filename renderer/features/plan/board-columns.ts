@@ -38,6 +38,10 @@ export function dateOfColumn(key: ColumnKey): string | null {
   return key === backlogKey ? null : key
 }
 
+export function findColumn(columns: readonly BoardColumn[], key: ColumnKey): BoardColumn | undefined {
+  return columns.find((column) => column.key === key)
+}
+
 export interface PlaceOnBoard {
   readonly column: number
   readonly index: number

@@ -1,5 +1,6 @@
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Toolbar } from 'react-aria-components/Toolbar'
+import { weekdayOf } from '../../../shared/domain/plain-date.ts'
 import { classNames } from '../../components/class-names.ts'
 import { type BoardColumn, type ColumnKey } from './board-columns.ts'
 import { useBoardShared } from './board-context.ts'
@@ -17,6 +18,7 @@ export interface DayStripProps {
 /** The days of a narrow window, of which one is shown; a card that is dragged onto a day lands there. */
 export function DayStrip({ columns, shown, onShow }: DayStripProps) {
   const target = useBoardState((state) => state.drag?.target?.column ?? null)
+  const { firstDayOfWeek } = useBoardShared().preferences
   return (
     <Toolbar className={styles.strip ?? ''} aria-label="Days">
       {columns.map((column) => (
@@ -24,7 +26,11 @@ export function DayStrip({ columns, shown, onShow }: DayStripProps) {
           key={column.key}
           data-day={column.key}
           aria-pressed={column.key === shown}
-          className={classNames(styles.day, target === column.key && styles.target)}
+          className={classNames(
+            styles.day,
+            column.date !== null && weekdayOf(column.date) === firstDayOfWeek && styles.startsWeek,
+            target === column.key && styles.target,
+          )}
           onPress={() => onShow(column.key)}
         >
           <DayMark column={column} />

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
-import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
+import { addDays } from '../../../shared/domain/plain-date.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { BoardContext, type BoardShared } from './board-context.ts'
-import { findTask } from './board-columns.ts'
+import { findColumn, findTask } from './board-columns.ts'
 import {
   carryFocus,
   clearSelection,
@@ -26,17 +26,18 @@ import { useBoardCommands } from './use-board-commands.ts'
 import { removeWith, useBoardKeys } from './use-board-keys.ts'
 import { useCardDrag } from './use-card-drag.ts'
 import { useMoveTasks } from './use-move-tasks.ts'
+import { useLeftBehind } from './use-left-behind.ts'
 import { usePlanFor } from './use-plan-for.ts'
 import { useShownDay } from './use-shown-day.ts'
 import { useTaskCommands } from './use-task-commands.ts'
-import { useToday } from './use-today.ts'
+import { useToday } from '../../components/use-today.ts'
 import { WeekBoard } from './week-board.tsx'
 
 export function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
   const today = useToday(preferences.timeZone)
-  const thisWeek = firstDayOfWeek(today, preferences.firstDayOfWeek)
-  const [weeksAhead, setWeeksAhead] = useState(0)
-  const first = addDays(thisWeek, weeksAhead * 7)
+  // Today comes first, and does so past midnight too, until other days are gone to.
+  const [chosenFirst, setChosenFirst] = useState<string | null>(null)
+  const first = chosenFirst ?? today
   const range = useMemo(() => weekFrom(first), [first])
   const { query, columns } = useBoard(range)
   const { byId: projects, active: activeProjects } = useProjects()
@@ -48,6 +49,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   const move: typeof moveTasks = (ids, target) => carryFocus(() => moveTasks(ids, target))
   const planFor = usePlanFor(columns, move, preferences.dateFormat)
   const commands = useTaskCommands(running, projects)
+  const leftBehind = useLeftBehind(today)
   const startDrag = useCardDrag({ board, columns, onDrop: (ids, target) => void move(ids, target) })
   const { onCardKey, moveStep } = useBoardKeys({
     columns,
@@ -62,18 +64,19 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   const announcement = useBoardState((state) => state.announcement)
   useEffect(() => resetBoard, [])
 
-  function goTo(weeks: number): void {
-    setWeeksAhead(weeks)
+  function goTo(date: string): void {
+    setChosenFirst(date === today ? null : date)
     showColumn(null)
     clearSelection()
   }
+  const step = (days: number) => goTo(addDays(first, days))
   useBoardCommands({
     columns,
     commands,
     today,
     moveStep,
-    onStep: (weeks) => goTo(weeksAhead + weeks),
-    onToday: () => goTo(0),
+    onStep: step,
+    onToday: () => goTo(today),
   })
 
   if (query.isError)
@@ -106,9 +109,11 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
         ) : (
           <PlanHead
             title={weekTitle(range.from, range.to, preferences.dateFormat)}
-            isThisWeek={weeksAhead === 0}
-            onStep={(weeks) => goTo(weeksAhead + weeks)}
-            onToday={() => goTo(0)}
+            startsToday={first === today}
+            leftBehind={leftBehind.length}
+            onCarryOver={() => commands.carryOver(leftBehind, findColumn(columns, today)?.tasks ?? [], today)}
+            onStep={step}
+            onToday={() => goTo(today)}
           />
         )}
         {query.data === undefined ? (

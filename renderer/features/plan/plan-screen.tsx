@@ -2,7 +2,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { PlanBoard } from './plan-board.tsx'
 
-/** The day board: a week of days and the backlog. */
+/** The day board: seven days from today, and the backlog. */
 export function PlanScreen() {
   const { data: preferences, error } = useBridgeQuery('preferences.get')
   if (error) return <ErrorState title="The plan could not be read" message={error.message} />

@@ -12,7 +12,7 @@ export interface BoardCommandsOptions {
   readonly commands: TaskCommands
   readonly today: string
   readonly moveStep: (task: Task, direction: Direction) => Promise<void>
-  readonly onStep: (weeks: number) => void
+  readonly onStep: (days: number) => void
   readonly onToday: () => void
 }
 
@@ -61,18 +61,34 @@ export function useBoardCommands({
     },
     {
       id: 'plan.previous',
-      title: 'Show the previous week',
+      title: 'Go a week earlier',
       section: 'Plan',
       keys: 'k',
+      keywords: 'previous back',
+      run: () => onStep(-7),
+    },
+    {
+      id: 'plan.next',
+      title: 'Go a week later',
+      section: 'Plan',
+      keys: 'j',
+      keywords: 'next forward',
+      run: () => onStep(7),
+    },
+    {
+      id: 'plan.previousDay',
+      title: 'Go a day earlier',
+      section: 'Plan',
+      keys: 'Shift+k',
       run: () => onStep(-1),
     },
-    { id: 'plan.next', title: 'Show the next week', section: 'Plan', keys: 'j', run: () => onStep(1) },
+    { id: 'plan.nextDay', title: 'Go a day later', section: 'Plan', keys: 'Shift+j', run: () => onStep(1) },
     {
       id: 'plan.today',
-      title: 'Show this week',
+      title: 'Go to today',
       section: 'Plan',
-      keys: 'w',
-      keywords: 'today',
+      keys: 't',
+      keywords: 'this week now',
       run: onToday,
     },
   ]

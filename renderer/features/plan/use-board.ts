@@ -10,12 +10,12 @@ export interface BoardRange {
   readonly to: string
 }
 
-/** The week that begins on a date. */
+/** The seven days from a date on. */
 export function weekFrom(first: string): BoardRange {
   return { from: first, to: addDays(first, 6) }
 }
 
-/** The board of a week; the former week stays until the new one has come. */
+/** The board of seven days; the former days stay until the new ones have come. */
 export function useBoard(range: BoardRange) {
   const query = useBridgeQuery('tasks.board', range, { keepPrevious: true })
   const columns = useMemo(() => (query.data === undefined ? [] : columnsOf(query.data)), [query.data])

@@ -75,6 +75,7 @@ function Day({ column, currentId, teaches }: DayProps) {
       label={longDay(date, preferences.dateFormat)}
       header={<DayHead column={column} date={date} />}
       tone={toneOf(date, today)}
+      startsWeek={weekdayOf(date) === preferences.firstDayOfWeek}
       empty={
         teaches && (
           <p className={styles.empty}>
