@@ -119,7 +119,7 @@ async function figures(folder: string): Promise<readonly Figure[]> {
       what: 'the core’s largest resident memory in the last quarter of the time, over that in the second quarter',
       value: quarterPeak(samples, 3) / quarterPeak(samples, 1),
       unit: 'ratio',
-      goal: { atMost: 1.1 },
+      goal: { atMost: 1.25 },
       details: { second_quarter_MiB: quarterPeak(samples, 1), last_quarter_MiB: quarterPeak(samples, 3) },
     },
   ]
