@@ -25,6 +25,7 @@ test('the timer bar understands @project, #tag and $', async ({ app }) => {
   await useThisComputer(page)
   await go(page, 'Projects')
   await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type('Website')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByText('Website').first()).toBeVisible()
