@@ -294,6 +294,39 @@ describe('signing out', () => {
   })
 })
 
+describe('changing one’s name', () => {
+  it('is remembered as the service answered it, and told to every window', async () => {
+    const answers = { 'account.update': () => ({ name: 'Ada Lovelace' }) }
+    const { owner, disk, calls, published } = setUp({ ...signedIn, answers })
+    const session = await owner.handlers['session.updateAccount']({ name: 'Ada  Lovelace' })
+    expect(session).toMatchObject({ account: { name: 'Ada Lovelace', email: 'ada@example.com' } })
+    expect(published).toEqual([session])
+    expect(disk()).toMatchObject({ current: 'a', accounts: [{ id: 'a', name: 'Ada Lovelace' }] })
+    expect(calls.at(-1)).toEqual({ name: 'account.update', input: { name: 'Ada  Lovelace' } })
+  })
+
+  it('leaves the former one when the service cannot be reached', async () => {
+    const answers = {
+      'account.update': () => {
+        throw new AppError('offline', 'The server cannot be reached.')
+      },
+    }
+    const { owner, disk, published } = setUp({ ...signedIn, answers })
+    await expect(owner.handlers['session.updateAccount']({ name: 'Ada L.' })).rejects.toMatchObject({
+      code: 'offline',
+    })
+    expect(disk().accounts[0]?.name).toBe('Ada')
+    expect(published).toEqual([])
+  })
+
+  it('needs an account', async () => {
+    const { owner } = setUp()
+    await expect(owner.handlers['session.updateAccount']({ name: 'Ada' })).rejects.toMatchObject({
+      code: 'sign_in_needed',
+    })
+  })
+})
+
 describe('choosing a workspace', () => {
   it('is remembered', async () => {
     const { owner, disk, calls } = setUp(signedIn)

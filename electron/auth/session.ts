@@ -140,6 +140,14 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
     return changed()
   }
 
+  async function updateAccount(changes: { readonly name: string }): Promise<Session> {
+    const record = current()
+    if (record === null) throw new AppError('sign_in_needed', 'Sign in first, then change your name.')
+    await opening
+    const { name } = await control('account.update', changes)
+    return await remember({ ...record, name })
+  }
+
   async function selectWorkspace(workspaceId: AccountRecord['workspaceId']): Promise<Session> {
     const record = current()
     if (record === null) throw new AppError('sign_in_needed', 'Sign in first, then choose a workspace.')
@@ -148,7 +156,11 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
     }
     await opening
     await control('account.selectWorkspace', { workspaceId })
-    const next = withCurrent(known, { ...record, workspaceId })
+    return await remember({ ...record, workspaceId })
+  }
+
+  async function remember(record: AccountRecord): Promise<Session> {
+    const next = withCurrent(known, record)
     await file.write(next)
     known = next
     return changed()
@@ -171,6 +183,7 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
           return await enter(await control('account.signUp', { ...urls, ...person }))
         }),
       'session.signOut': ({ discardUnsent }) => inTurn(() => signOut(discardUnsent)),
+      'session.updateAccount': (changes) => inTurn(() => updateAccount(changes)),
       'session.selectWorkspace': ({ workspaceId }) => inTurn(() => selectWorkspace(workspaceId)),
     },
     async opened() {

@@ -58,6 +58,8 @@ export const controlProcedures = {
    * the secret store could not read it: everything works offline and the account needs a sign-in.
    */
   'account.open': { input: signedIn.extend({ token: z.string().min(1).nullable() }), output: z.null() },
+  /** Changes what the service calls the person; answers the name as it is known there from now on. */
+  'account.update': { input: z.object({ name: z.string() }), output: z.object({ name: z.string() }) },
   /** Changes the workspace in which new rows are made and whose projects are listed. */
   'account.selectWorkspace': { input: z.object({ workspaceId }), output: z.null() },
   /** How many operations have not reached the server. */

@@ -11,6 +11,7 @@ type SessionCommandName =
   | 'session.signIn'
   | 'session.signUp'
   | 'session.signOut'
+  | 'session.updateAccount'
   | 'session.selectWorkspace'
 
 /** A command that changes who is signed in where; its answer is taken over at once. */

@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface SavedFieldProps extends Pick<
   TextFieldProps,
-  'label' | 'placeholder' | 'description' | 'multiline' | 'maxLength'
+  'label' | 'hideLabel' | 'placeholder' | 'description' | 'multiline' | 'maxLength' | 'className'
 > {
   readonly value: string
   /** An empty text goes back to what it was instead of being saved. */

@@ -69,5 +69,11 @@ export const sessionProcedures = {
     input: z.object({ discardUnsent: z.boolean() }),
     output: session,
   }),
+  /** Changes what the service calls the person: `offline` while it cannot be reached, and nothing has changed then. */
+  'session.updateAccount': procedure({
+    owner: 'main',
+    input: z.object({ name: z.string().trim().min(1).max(140) }),
+    output: session,
+  }),
   'session.selectWorkspace': procedure({ owner: 'main', input: z.object({ workspaceId }), output: session }),
 } as const

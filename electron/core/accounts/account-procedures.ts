@@ -12,6 +12,7 @@ import type { SyncEffects } from '../sync/sync-effects.ts'
 import { EmbeddedHost } from './embedded-host.ts'
 import { createLocalAccount } from './local-account.ts'
 import { openAccount, type OpenedAccount } from './open-account.ts'
+import { renamePerson } from './rename-person.ts'
 import { signIn, signUp } from './server-account.ts'
 
 export interface AccountProceduresOptions extends Pick<ApiClientOptions, 'timeout'> {
@@ -78,6 +79,7 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
       open.sync.start()
       return null
     },
+    'account.update': async ({ name }) => ({ name: await renamePerson(opened().api, name) }),
     'account.selectWorkspace': async ({ workspaceId }) => {
       opened().selectWorkspace(workspaceId)
       return null

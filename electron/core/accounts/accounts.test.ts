@@ -110,6 +110,47 @@ describe('a server by URL', () => {
   })
 })
 
+describe('changing one’s name', () => {
+  const rename = () => accounts.handlers['account.update']({ name: 'Ada Lovelace' })
+  const signUp = () => {
+    const { email } = password
+    return accounts.handlers['account.signUp']({ ...urls, ...person, email, password: password.password })
+  }
+
+  it('reaches the service inside the app', async () => {
+    await accounts.handlers['account.open'](await accounts.handlers['account.createLocal'](person))
+    expect(await rename()).toEqual({ name: 'Ada Lovelace' })
+  })
+
+  it('reaches a server, so that the next sign-in brings it', async () => {
+    await accounts.handlers['account.open'](await signUp())
+    expect(await rename()).toEqual({ name: 'Ada Lovelace' })
+    const again = await accounts.handlers['account.signIn']({ ...urls, credentials: password })
+    expect(again.record.name).toBe('Ada Lovelace')
+  })
+
+  it.each([
+    ['offline', () => unreachable, 'offline', /cannot be reached/],
+    ['with a refused token', () => answering(401, ''), 'sign_in_needed', /Sign in again/],
+    ['with a server in trouble', () => answering(503, ''), 'server_error', /Try again later/],
+    ['where it is not allowed', () => answering(403, ''), 'refused', /does not let you/],
+    ['with a name that the server refuses', () => answering(400, 'Name too odd'), 'refused', /Name too odd/],
+  ])('says what is wrong %s', async (_, network, code, message) => {
+    await accounts.handlers['account.open'](await signUp())
+    fetch = network()
+    await expect(rename()).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(message) as unknown,
+    })
+  })
+
+  it('asks for a sign-in without a token', async () => {
+    const { record } = await accounts.handlers['account.createLocal'](person)
+    await accounts.handlers['account.open']({ record, token: null })
+    await expect(rename()).rejects.toMatchObject({ code: 'sign_in_needed' })
+  })
+})
+
 it('without a token everything works offline and a sign-in is asked for', async () => {
   const { record } = await accounts.handlers['account.createLocal'](person)
   await accounts.handlers['account.open']({ record, token: null })

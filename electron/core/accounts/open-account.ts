@@ -3,7 +3,12 @@
 import { rmSync } from 'node:fs'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { createApiClient, type ApiClientOptions, type Fetch } from '../api-client/api-client.ts'
+import {
+  createApiClient,
+  type ApiClient,
+  type ApiClientOptions,
+  type Fetch,
+} from '../api-client/api-client.ts'
 import { embeddedUrl } from '../embedded-service.ts'
 import type { AccountRecord } from '../protocol.ts'
 import { ensurePreferences } from '../replica/first-preferences.ts'
@@ -30,6 +35,8 @@ export interface OpenedAccount {
   readonly record: AccountRecord
   readonly replica: Replica
   readonly sync: SyncEngine
+  /** To the account's service; null until a sign-in, when there is no token. */
+  readonly api: ApiClient | null
   /** The workspace in which new rows are made. */
   readonly workspaceId: () => WorkspaceId
   readonly selectWorkspace: (workspaceId: WorkspaceId) => void
@@ -77,6 +84,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
     record,
     replica,
     sync,
+    api,
     workspaceId: () => workspaceId,
     selectWorkspace(selected) {
       workspaceId = selected

@@ -1,6 +1,7 @@
 import type { Account } from '../../../shared/bridge/session.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { useSessionCommand } from '../../bridge/use-session-command.ts'
+import { SavedField } from '../../components/saved-field.tsx'
 import { Select } from '../../components/select.tsx'
 import { SettingGroup, SettingRow } from '../../components/setting-row.tsx'
 import { showError } from '../../stores/toasts.ts'
@@ -17,7 +18,7 @@ export function AccountSettings() {
       {needsSignIn && <SignInAgain account={account} />}
       <SettingGroup>
         <SettingRow label="Name">
-          <span className={styles.value}>{account.name}</span>
+          <NameField name={account.name} />
         </SettingRow>
         {account.kind === 'server' && (
           <SettingRow label="E-mail">
@@ -46,6 +47,24 @@ export function AccountSettings() {
   )
 }
 
+function NameField({ name }: { readonly name: string }) {
+  const { run } = useSessionCommand('session.updateAccount')
+  return (
+    <SavedField
+      label="Name"
+      hideLabel
+      isRequired
+      maxLength={140}
+      className={styles.field}
+      value={name}
+      onSave={async (text) => {
+        const result = await run({ name: text })
+        return result.ok ? null : result.error.message
+      }}
+    />
+  )
+}
+
 function WorkspaceSelect({ account }: { readonly account: Account }) {
   const { run } = useSessionCommand('session.selectWorkspace')
   async function select(workspaceId: number): Promise<void> {
@@ -59,7 +78,7 @@ function WorkspaceSelect({ account }: { readonly account: Account }) {
     <Select
       label="Workspace"
       hideLabel
-      className={styles.workspace}
+      className={styles.field}
       value={String(account.workspaceId)}
       options={account.workspaces.map(({ id, name }) => ({ value: String(id), label: name }))}
       onChange={(id) => {
