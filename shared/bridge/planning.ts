@@ -28,7 +28,6 @@ export const boardDay = z.object({
   /** Seconds of all finished entries that started on the day. */
   trackedSeconds: z.int(),
 })
-export type BoardDay = z.output<typeof boardDay>
 
 export const board = z.object({ days: z.array(boardDay), backlog: z.array(task) })
 export type Board = z.output<typeof board>
