@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useSidePanelSlot } from '../stores/side-panel-slot.ts'
 import { IconButton } from './icon-button.tsx'
@@ -19,28 +19,52 @@ export interface SidePanelProps {
 export function SidePanel({ title, onClose, footer, children }: SidePanelProps) {
   const slot = useSidePanelSlot((state) => state.element)
   const titleId = useId()
-  const close = useEffectEvent(onClose)
+  const panel = useRef<HTMLElement>(null)
+  const textOnEntry = useRef<string | null>(null)
   useEffect(() => useSidePanelSlot.getState().enter(), [])
-  useEffect(() => {
-    if (slot === null) return undefined
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close()
-    }
-    slot.addEventListener('keydown', closeOnEscape)
-    return () => slot.removeEventListener('keydown', closeOnEscape)
-  }, [slot])
+
+  /** What is typed and not saved is not thrown away: Escape leaves the field first, and closes the next time. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const { target } = event
+    if (event.key !== 'Escape' || event.defaultPrevented || !isWithin(event)) return
+    event.preventDefault()
+    if (isTextBox(target) && target.value !== textOnEntry.current) panel.current?.focus()
+    else onClose()
+  }
+
   if (slot === null) return null
   return createPortal(
-    <section className={styles.panel} aria-labelledby={titleId}>
-      <header className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        <IconButton label="Close" icon={<X />} onPress={onClose} />
-      </header>
-      <div className={styles.body}>{children}</div>
-      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
-    </section>,
+    <div
+      role="presentation"
+      className={styles.listener}
+      onFocus={({ target }) => {
+        textOnEntry.current = isTextBox(target) ? target.value : null
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <section ref={panel} tabIndex={-1} className={styles.panel} aria-labelledby={titleId}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label="Close" icon={<X />} onPress={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+      </section>
+    </div>,
     slot,
+  )
+}
+
+/** Events of what floats above a panel arrive here too; they are none of its business. */
+function isWithin({ currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
+  return target instanceof Node && currentTarget.contains(target)
+}
+
+function isTextBox(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && target.type !== 'checkbox')
   )
 }

@@ -96,7 +96,9 @@ export function CommitField<Value>({
     if (event.key === 'Enter') {
       event.preventDefault()
       void commit('enter')
-    } else if (event.key === 'Escape' && (onClose || draft !== null)) {
+    } else if (event.key === 'Escape') {
+      // With nothing to take back it is for what is around the field.
+      if (!onClose && draft === null) return
       event.preventDefault()
       finish('escape')
     }
