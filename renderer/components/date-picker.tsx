@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { DateFormat } from '../../shared/domain/date-format.ts'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 
@@ -10,6 +11,8 @@ export interface DatePickerProps {
   readonly onChange: (date: string | null) => void
   /** 0 Sunday to 6 Saturday. */
   readonly firstDayOfWeek: number
+  /** The order and the separator in which it is typed. */
+  readonly dateFormat: DateFormat
   readonly isDisabled?: boolean
   readonly className?: string | undefined
 }

@@ -44,5 +44,10 @@ it.each(['', '31.2.2026', '1', 'soon', '1.2.3.4'])('"%s" is answered with what t
 it('days near today go by their names', () => {
   expect(formatDay('2026-03-29', 'DD.MM.YYYY', today)).toBe('Today')
   expect(formatDay('2026-03-28', 'DD.MM.YYYY', today)).toBe('Yesterday')
-  expect(formatDay('2026-03-23', 'DD.MM.YYYY', today)).toBe('Mon 23.03.2026')
+})
+
+it('other days are named in words, in the order of the form, with the year where it is another', () => {
+  expect(formatDay('2026-03-23', 'DD.MM.YYYY', today)).toMatch(/^Mon,? 23 Mar$/)
+  expect(formatDay('2026-03-23', 'MM/DD/YYYY', today)).toBe('Mon, Mar 23')
+  expect(formatDay('2025-12-31', 'YYYY-MM-DD', today)).toMatch(/^Wed,? 31 Dec 2025$/)
 })

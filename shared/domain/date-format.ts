@@ -49,14 +49,23 @@ export function parseDate(text: string, format: DateFormat, today: string): Pars
   return { ok: false, message: `${typed ? `“${typed}” is no date. ` : ''}Type a date, such as ${example}.` }
 }
 
-/** `Today`, `Yesterday`, or the weekday with the date in the preferred form: `Mon 23.03.2026`. */
-export function formatDay(date: string, format: DateFormat, today: string, language = 'en'): string {
+/**
+ * `Today`, `Yesterday`, or the day in words, month first for who writes dates that way: `Mon 23 Mar`, `Mon, Mar 23`.
+ * The year is named where it is not this one.
+ */
+export function formatDay(date: string, format: DateFormat, today: string): string {
   if (date === today) return 'Today'
   if (date === addDays(today, -1)) return 'Yesterday'
-  return `${weekdayName(date, language)} ${formatDate(date, format)}`
+  return inWords(date, format.startsWith('MM') ? 'en-US' : 'en-GB', date.slice(0, 4) === today.slice(0, 4))
 }
 
-function weekdayName(date: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
-  return format.format(new Date(`${date}T00:00:00Z`))
+function inWords(date: string, language: string, isThisYear: boolean): string {
+  const words = new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  })
+  return words.format(new Date(`${date}T00:00:00Z`))
 }

@@ -61,6 +61,7 @@ export function TaskDetails({ task, onPlan, onDelete }: TaskDetailsProps) {
             value={task.date}
             onChange={onPlan}
             firstDayOfWeek={preferences.firstDayOfWeek}
+            dateFormat={preferences.dateFormat}
           />
           <div className={styles.shortcuts}>
             <PlanButton task={task} date={today} onPlan={onPlan}>
@@ -154,7 +155,7 @@ function TaskProject({ task }: { readonly task: Task }) {
           <Button
             className={styles.project}
             icon={<ProjectDot color={project?.color ?? null} />}
-            aria-label={`Project: ${project?.name ?? 'none'}`}
+            aria-label={`Project: ${project?.name ?? 'No project'}`}
           >
             {project?.name ?? 'No project'}
           </Button>

@@ -37,7 +37,7 @@ export function EntryForm({
   onLeaveDescription,
 }: EntryFormProps) {
   const { formats, names } = tools
-  const { timeZone, firstDayOfWeek } = formats.preferences
+  const { timeZone, firstDayOfWeek, dateFormat } = formats.preferences
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const opener = document.activeElement
@@ -75,6 +75,7 @@ export function EntryForm({
         value={formats.dateOf(range.start)}
         onChange={(date) => void moveToDate(date)}
         firstDayOfWeek={firstDayOfWeek}
+        dateFormat={dateFormat}
       />
       <div>
         <span className={styles.label}>From, to and duration</span>
