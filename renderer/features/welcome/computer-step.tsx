@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useSessionCommand } from '../../bridge/use-session-command.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { ServerDraft } from '../../components/server-form.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { TimeZonePicker } from '../../components/time-zone-picker.tsx'
+import { localFormats } from './local-formats.ts'
 import { StepHeader } from './step-header.tsx'
 import styles from './welcome-screen.module.css'
 
@@ -17,6 +19,7 @@ export interface ComputerStepProps {
 /** A name and a time zone are all that is needed to begin. */
 export function ComputerStep({ draft, onChange, onBack }: ComputerStepProps) {
   const { run, pending, error } = useSessionCommand('session.useThisComputer')
+  const bridge = useBridge()
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
@@ -24,7 +27,13 @@ export function ComputerStep({ draft, onChange, onBack }: ComputerStepProps) {
   function begin(): void {
     const name = draft.name.trim()
     setProblem(name === '' ? 'Write a name; only you will see it.' : null)
-    if (name !== '' && !pending) void run({ name, timeZone: draft.timeZone })
+    if (name !== '' && !pending) void open(name)
+  }
+
+  async function open(name: string): Promise<void> {
+    const opened = await run({ name, timeZone: draft.timeZone })
+    // Only a first guess, which Settings can change: nothing is said when it cannot be kept.
+    if (opened.ok) await bridge.call('preferences.update', localFormats(navigator.language))
   }
 
   return (
