@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Header } from 'react-aria-components/Header'
@@ -16,6 +16,7 @@ import { searchCommands } from './command-search.ts'
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const commands = useCommandRegistry((state) => state.commands)
   const [text, setText] = useState('')
+  const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const found = useMemo(() => searchCommands(commands, text), [commands, text])
@@ -33,9 +34,17 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           <Autocomplete inputValue={text} onInputChange={setText}>
             <TextField aria-label="Find a command" className={styles.search ?? ''}>
               <Search aria-hidden />
-              <Input ref={input} placeholder="What do you want to do?" className={styles.input ?? ''} />
+              <Input
+                ref={input}
+                role="combobox"
+                aria-expanded
+                aria-controls={listId}
+                placeholder="What do you want to do?"
+                className={styles.input ?? ''}
+              />
             </TextField>
             <ListBox
+              id={listId}
               aria-label="Commands"
               className={styles.list ?? ''}
               items={sections}

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { type Key, ListBox, ListBoxItem } from 'react-aria-components/ListBox'
@@ -39,6 +39,7 @@ export function PickerRows({
   onCreated,
 }: PickerRowsProps) {
   const [text, setText] = useState('')
+  const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   const name = text.trim()
@@ -63,10 +64,18 @@ export function PickerRows({
     <Autocomplete inputValue={text} onInputChange={setText}>
       <TextField aria-label={searchLabel} className={styles.search ?? ''}>
         <Search aria-hidden />
-        <Input ref={input} placeholder={searchLabel} className={styles.input ?? ''} />
+        <Input
+          ref={input}
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          placeholder={searchLabel}
+          className={styles.input ?? ''}
+        />
       </TextField>
       <Virtualizer layout={ListLayout} layoutOptions={{ rowSize, padding: 4 }}>
         <ListBox
+          id={listId}
           aria-label={label}
           items={rows}
           selectionMode={isMultiple ? 'multiple' : 'single'}

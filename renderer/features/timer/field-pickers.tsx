@@ -49,7 +49,7 @@ export function FieldPickers({ fields, names, onChange }: FieldPickersProps) {
             variant="quiet"
             size="small"
             className={project ? styles.project : styles.empty}
-            {...(project ? {} : { icon: <FolderPlus /> })}
+            {...(project ? {} : { icon: <FolderPlus />, 'aria-label': 'Project' })}
           >
             {project ? (
               <ProjectChip name={project.name} color={project.color} client={names.client(project)} />

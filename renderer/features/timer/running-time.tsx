@@ -42,8 +42,9 @@ export function RunningTime({ running, formats, onStartChange }: RunningTimeProp
   }
   return (
     <Tooltip text={`Started at ${formats.time(running.start)}. Press to change.`} placement="bottom">
-      <Button aria-label="Change the start" className={styles.elapsed ?? ''} onPress={() => setEditing(true)}>
+      <Button className={styles.elapsed ?? ''} onPress={() => setEditing(true)}>
         <LiveDuration start={running.start} format={formats.duration} />
+        <span className="visually-hidden">, change the start</span>
       </Button>
     </Tooltip>
   )
