@@ -131,6 +131,16 @@ export class Rows {
     if (patch.deleted !== undefined) for (const table of referringTables(entity)) this.#changes.note(table)
   }
 
+  /**
+   * Forgets the service's times of `base` that are later than this one. They are for comparing alone: nothing that a
+   * person sees changes, and no change is noted.
+   *
+   * @param instant ISO 8601 in UTC
+   */
+  forgetServerTimesAfter(entity: Entity, instant: string): void {
+    this.#sqlite.run(`UPDATE ${entities[entity].table} SET server_at = NULL WHERE server_at > ?`, [instant])
+  }
+
   /** Removes the row itself, leaving no tombstone. */
   remove(entity: Entity, localId: LocalId): void {
     this.#sqlite.run(`DELETE FROM ${entities[entity].table} WHERE local_id = ?`, [localId])

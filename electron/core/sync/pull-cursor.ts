@@ -19,7 +19,8 @@ const stored = z.object({
 })
 export type PullCursor = z.output<typeof stored>
 
-const fresh: PullCursor = { since: null, whole: null }
+/** Where nothing has been read yet, or nothing that was read counts any more. */
+export const fresh: PullCursor = { since: null, whole: null }
 
 export function readCursor({ cursors }: Replica, name: string): PullCursor {
   const text = cursors.get(name)

@@ -196,6 +196,75 @@ describe('what is gone at the service', () => {
   })
 })
 
+describe('a service whose clock is set back', () => {
+  function setUpWithClock() {
+    const effects = new FakeEffects('0000', '2026-03-20T12:00:00Z')
+    const clock = { behind: 0 }
+    const milliseconds = () => effects.milliseconds() - clock.behind
+    const server = new FakeServer({ remembersKeys: true, milliseconds })
+    return { effects, server, clock, device: new Device({ fetch: server.fetch, effects }) }
+  }
+  const descriptions = ({ device }: { readonly device: Device }) =>
+    device
+      .rows('timeEntry')
+      .map(({ fields }) => fields.description)
+      .toSorted()
+
+  it('is read as a whole once: what was made, changed and deleted since is not missed', async () => {
+    const setting = setUpWithClock()
+    const { device, server, effects, clock } = setting
+    const changed = server.put('time_entries', entry('To change'))
+    const gone = server.put('time_entries', entry('To delete'))
+    await device.sync()
+    clock.behind = 2 * HOUR
+    server.put('time_entries', { id: changed['id'], description: 'Changed' })
+    server.put('time_entries', entry('New'))
+    server.remove('time_entries', gone['id'] as number)
+    await effects.pass(61_000)
+    expect(descriptions(setting)).toEqual(['Changed', 'New'])
+
+    const before = server.received.length
+    server.put('time_entries', { id: changed['id'], description: 'Changed again' })
+    await effects.pass(3 * 60_000)
+    expect(descriptions(setting)).toEqual(['Changed again', 'New'])
+    const asked = server.received.slice(before).filter(({ path }) => path.includes('/me/time_entries?'))
+    expect(asked.every(({ path }) => path.includes('since='))).toBe(true)
+  })
+
+  it('is read as a whole also when that is broken off and the clock is right again', async () => {
+    const setting = setUpWithClock()
+    const { device, server, effects, clock } = setting
+    const changed = server.put('time_entries', entry('To change'))
+    await device.sync()
+    clock.behind = 2 * HOUR
+    server.put('time_entries', { id: changed['id'], description: 'Changed' })
+    server.fault = ({ path }) =>
+      path.includes('/me/time_entries?') && !path.includes('since=') ? 'unreachable' : undefined
+    await effects.pass(61_000)
+    expect(descriptions(setting)).toEqual(['To change'])
+    clock.behind = 0
+    server.fault = () => undefined
+    await effects.pass(5 * 60_000)
+    expect(descriptions(setting)).toEqual(['Changed'])
+  })
+
+  it('keeps an edit that waits to be sent', async () => {
+    const setting = setUpWithClock()
+    const { device, server, effects, clock } = setting
+    server.put('time_entries', entry('Before'))
+    await device.sync()
+    server.fault = ({ method }) => (method === 'PUT' ? { status: 503 } : undefined)
+    const [known] = device.rows('timeEntry')
+    if (known !== undefined) device.update('timeEntry', known.localId, { description: 'Mine' })
+    clock.behind = 2 * HOUR
+    await effects.pass(61_000)
+    server.fault = () => undefined
+    await effects.pass(5 * 60_000)
+    expect(descriptions(setting)).toEqual(['Mine'])
+    expect(server.list('time_entries')[0]).toMatchObject({ description: 'Mine' })
+  })
+})
+
 describe('edits on both sides', () => {
   it('of different fields merge', async () => {
     const { device, server, effects } = setUp()

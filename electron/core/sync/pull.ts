@@ -1,15 +1,16 @@
 /**
  * Reads what changed at the service into the replica: a page is applied and its cursor moved in one transaction. The
- * first time, after a gap, and where a server cannot tell what changed, the whole list is read instead, and what it
+ * first time, after a gap, when the service's clock was set back, and where a server cannot tell what changed, the whole list is read instead, and what it
  * lacks is gone.
  */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
+import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { AbsentRows } from './absent-rows.ts'
-import { readCursor, sinceOf, writeCursor, type PullCursor, type Since } from './pull-cursor.ts'
+import { fresh, readCursor, sinceOf, writeCursor, type PullCursor, type Since } from './pull-cursor.ts'
 import type { FindLocalId, ListPage, Reading, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { placeOf } from './send-operation.ts'
@@ -68,6 +69,11 @@ async function readChanges(
       throw error
     }
     if (page.next === null && next === null && page.rows.length >= CUT_OFF_AT) return false
+    const date = dateOf(page.headers)
+    if (date !== null && date < known) {
+      clockWasSetBack(context, entity, name, date)
+      return false
+    }
     const isLast = page.next === null
     await applyPage(context, entity, reading, page, (rows) => {
       startedAt ??= Math.max(known, timeOf(page.headers, rows) ?? known)
@@ -76,6 +82,20 @@ async function readChanges(
     next = page.next
   } while (next !== null)
   return true
+}
+
+/**
+ * The service's clock shows a time that has been: changes made since carry times before the cursor, and perhaps before
+ * the ones that their rows are known with. Neither can be compared any more, also if the reading that follows is broken
+ * off.
+ *
+ * @param date what the clock shows, UNIX seconds
+ */
+function clockWasSetBack({ replica }: PullContext, entity: Entity, name: string, date: number): void {
+  replica.transaction(() => {
+    replica.rows.forgetServerTimesAfter(entity, instantOfMilliseconds(date * 1000))
+    writeCursor(replica, name, fresh)
+  })
 }
 
 async function readWhole(
@@ -145,10 +165,16 @@ async function applyPage(
  * nothing tells: our clock may be far from the service's.
  */
 function timeOf(headers: Headers, rows: readonly ServerRow[]): number | null {
-  const date = Date.parse(headers.get('Date') ?? '')
-  if (!Number.isNaN(date)) return Math.floor(date / 1000)
+  const date = dateOf(headers)
+  if (date !== null) return date
   const changes = rows.map(({ at }) => Date.parse(at ?? '')).filter((at) => !Number.isNaN(at))
   return changes.length === 0 ? null : Math.floor(Math.max(...changes) / 1000)
+}
+
+/** What the service's clock showed when it answered, UNIX seconds; null when it does not tell. */
+function dateOf(headers: Headers): number | null {
+  const date = Date.parse(headers.get('Date') ?? '')
+  return Number.isNaN(date) ? null : Math.floor(date / 1000)
 }
 
 function nowSeconds({ effects }: PullContext): number {
