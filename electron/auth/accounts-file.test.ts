@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { WorkspaceId } from '../../shared/domain/ids.ts'
 import type { AccountRecord } from '../core/protocol.ts'
 import { createAccountsFile } from './accounts-file.ts'
+import { temporaryFolders } from '../testing/temporary-folders.ts'
+
+const temporaryFolder = temporaryFolders()
 
 const record: AccountRecord = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -20,10 +22,8 @@ const record: AccountRecord = {
 }
 
 describe('accounts.json', () => {
-  const folder = (): string => mkdtempSync(join(tmpdir(), 'dayloom-accounts-'))
-
   it('is empty before it exists, and comes back as it was written, readable by its owner alone', async () => {
-    const at = folder()
+    const at = temporaryFolder()
     const path = join(at, 'accounts.json')
     const file = createAccountsFile(path, () => undefined)
     expect(file.read()).toEqual({ current: null, accounts: [] })
@@ -40,7 +40,7 @@ describe('accounts.json', () => {
   it.each(['{"version":1,"curr', '{"version":2,"current":null,"accounts":[]}', '[]', ''])(
     'is set aside, not overwritten, when it cannot be understood: %j',
     (text) => {
-      const path = join(folder(), 'accounts.json')
+      const path = join(temporaryFolder(), 'accounts.json')
       writeFileSync(path, text)
       const lines: string[] = []
       expect(createAccountsFile(path, (line) => lines.push(line)).read()).toEqual({

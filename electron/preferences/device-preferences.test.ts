@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DevicePreferences } from '../../shared/bridge/preferences.ts'
@@ -8,6 +7,9 @@ import type { Feature, LoginItemPort, ShortcutPort, TrayPort } from '../shell/sh
 import { createDevicePreferences, type DevicePreferencesOwner } from './device-preferences.ts'
 import { createDeviceStore } from './device-store.ts'
 import { createStartStopShortcut, type StartStopShortcut } from './start-stop-shortcut.ts'
+import { temporaryFolders } from '../testing/temporary-folders.ts'
+
+const temporaryFolder = temporaryFolders()
 
 class FakeShortcuts implements ShortcutPort {
   readonly caution = null
@@ -32,7 +34,7 @@ interface Desk {
   profile: string
 }
 
-function setUp(desktop = true, profile = mkdtempSync(join(tmpdir(), 'dayloom-device-'))): Desk {
+function setUp(desktop = true, profile = temporaryFolder()): Desk {
   const done: string[] = []
   const published: DevicePreferences[] = []
   const shortcuts = new FakeShortcuts()

@@ -1,13 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openWithConf } from '../shell/browser/device-store.ts'
 import { defaultDeviceState } from './device-state.ts'
 import { createDeviceStore, type DeviceStore } from './device-store.ts'
+import { temporaryFolders } from '../testing/temporary-folders.ts'
+
+const temporaryFolder = temporaryFolders()
 
 function setUp(text?: string): { store: DeviceStore; path: string; loads: () => number } {
-  const profile = mkdtempSync(join(tmpdir(), 'dayloom-device-'))
+  const profile = temporaryFolder()
   const path = join(profile, 'device.json')
   if (text !== undefined) writeFileSync(path, text)
   let loads = 0

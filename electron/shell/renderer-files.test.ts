@@ -1,12 +1,14 @@
-import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findRendererFile } from './renderer-files.ts'
+import { temporaryFolders } from '../testing/temporary-folders.ts'
+
+const temporaryFolder = temporaryFolders()
 
 function setUp(): { folder: string; outside: string } {
-  const outside = realpathSync(mkdtempSync(join(tmpdir(), 'dayloom-files-')))
+  const outside = temporaryFolder()
   const folder = join(outside, 'renderer')
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'index.html'), '<!doctype html>')

@@ -1,11 +1,13 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createPlainSecretStore } from './browser/secret-store.ts'
 import { createSecretFile } from './secret-file.ts'
+import { temporaryFolders } from '../testing/temporary-folders.ts'
 
-const newPath = (): string => join(mkdtempSync(join(tmpdir(), 'dayloom-secrets-')), 'secrets.json')
+const temporaryFolder = temporaryFolders()
+
+const newPath = (): string => join(temporaryFolder(), 'secrets.json')
 
 describe('secrets.json', () => {
   it('keeps every secret, also of writes that overlap', async () => {

@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A folder that looks like the built renderer, with `package.json` beside it, which is not to be had. */
-export function rendererFolder(): string {
-  const outside = mkdtempSync(join(tmpdir(), 'dayloom-renderer-'))
+/**
+ * A folder that looks like the built renderer, with `package.json` beside it, which is not to be had.
+ *
+ * @param outside an empty folder in which it is made
+ */
+export function rendererFolder(outside: string): string {
   const folder = join(outside, 'renderer')
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(outside, 'package.json'), '{}')

@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { defaultProfile, readBrowserArguments } from './arguments.ts'
+import { temporaryFolders } from '../../testing/temporary-folders.ts'
+
+const temporaryFolder = temporaryFolders()
 
 describe('the browser shell’s arguments', () => {
   it('name port, folders and whether a browser opens', () => {
@@ -22,7 +24,7 @@ describe('the browser shell’s arguments', () => {
   })
 
   it('find renderer and core beside the built program, and in the source tree', () => {
-    const root = mkdtempSync(join(tmpdir(), 'dayloom-arguments-'))
+    const root = temporaryFolder()
     const built = join(root, 'dist', 'main')
     mkdirSync(built, { recursive: true })
     writeFileSync(join(built, 'core.js'), '')

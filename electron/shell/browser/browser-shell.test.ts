@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -9,6 +8,9 @@ import type { WebSocket } from 'ws'
 import { exchangeToken } from '../../testing/http-client.ts'
 import { rendererFolder } from '../../testing/renderer-folder.ts'
 import { callBridge, nextEvent, openBridge } from '../../testing/socket-client.ts'
+import { temporaryFolders } from '../../testing/temporary-folders.ts'
+
+const temporaryFolder = temporaryFolders()
 
 const entry = fileURLToPath(new URL('../../browser.ts', import.meta.url))
 const fakeCore = fileURLToPath(new URL('../../testing/fake-core-process.ts', import.meta.url))
@@ -26,9 +28,9 @@ interface Started {
 }
 
 /** Starts the real entry in a process of its own, with a core that keeps one entry in a file. */
-async function start(profile = mkdtempSync(join(tmpdir(), 'dayloom-profile-'))): Promise<Started> {
+async function start(profile = temporaryFolder()): Promise<Started> {
   const args = [entry, '--port', '0', '--no-open']
-  args.push('--profile', profile, '--renderer', rendererFolder())
+  args.push('--profile', profile, '--renderer', rendererFolder(temporaryFolder()))
   args.push('--core', fakeCore)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args])
   running.push(child)

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exchangeToken, get } from '../../testing/http-client.ts'
 import { rendererFolder } from '../../testing/renderer-folder.ts'
 import { startBrowserServer, type BrowserServer } from './http-server.ts'
+import { temporaryFolders } from '../../testing/temporary-folders.ts'
+
+const temporaryFolder = temporaryFolders()
 
 let server: BrowserServer
 let url: URL
@@ -10,7 +13,7 @@ beforeEach(async () => {
   const report = (defect: unknown): never => {
     throw defect
   }
-  server = await startBrowserServer({ port: 0, rendererFolder: rendererFolder(), report })
+  server = await startBrowserServer({ port: 0, rendererFolder: rendererFolder(temporaryFolder()), report })
   url = new URL(`${server.access.origin}/?token=${server.access.token}`)
 })
 afterEach(async () => {

@@ -5,6 +5,9 @@ import { rendererFolder } from '../../testing/renderer-folder.ts'
 import { callBridge, nextEvent, openBridge } from '../../testing/socket-client.ts'
 import { startBrowserServer, type BrowserServer } from './http-server.ts'
 import { createSocketTransport, type SocketTransport } from './socket-transport.ts'
+import { temporaryFolders } from '../../testing/temporary-folders.ts'
+
+const temporaryFolder = temporaryFolders()
 
 let server: BrowserServer
 let transport: SocketTransport
@@ -21,7 +24,11 @@ function serve(): void {
 }
 
 beforeEach(async () => {
-  server = await startBrowserServer({ port: 0, rendererFolder: rendererFolder(), report: () => undefined })
+  server = await startBrowserServer({
+    port: 0,
+    rendererFolder: rendererFolder(temporaryFolder()),
+    report: () => undefined,
+  })
   transport = createSocketTransport(server.server, server.access)
   url = new URL(`${server.access.origin}/?token=${server.access.token}`)
 })

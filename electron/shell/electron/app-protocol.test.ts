@@ -2,12 +2,15 @@ import type { CustomScheme, Protocol } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { rendererFolder } from '../../testing/renderer-folder.ts'
 import { appPage, registerAppScheme, serveRenderer } from './app-protocol.ts'
+import { temporaryFolders } from '../../testing/temporary-folders.ts'
+
+const temporaryFolder = temporaryFolders()
 
 type Handler = Parameters<Protocol['handle']>[1]
 
 function served(): (url: string, method?: string) => Promise<Response> {
   const handlers: Handler[] = []
-  serveRenderer({ handle: (_scheme, given) => void handlers.push(given) }, rendererFolder())
+  serveRenderer({ handle: (_scheme, given) => void handlers.push(given) }, rendererFolder(temporaryFolder()))
   return async (url, method = 'GET') => {
     const [handler] = handlers
     if (handler === undefined) throw new Error('nothing is served')

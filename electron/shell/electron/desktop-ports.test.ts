@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MenuItemConstructorOptions, NativeImage, PowerMonitor } from 'electron'
 import { describe, expect, it } from 'vitest'
@@ -12,6 +11,9 @@ import { createIdlePort } from './power.ts'
 import { createShortcutPort } from './shortcuts.ts'
 import { FakeTray, FakeUtility } from './testing/fake-electron.ts'
 import { createTrayPort } from './tray.ts'
+import { temporaryFolders } from '../../testing/temporary-folders.ts'
+
+const temporaryFolder = temporaryFolders()
 
 describe('the tray', () => {
   function setUp(platform: string): {
@@ -109,7 +111,7 @@ describe('start at login', () => {
   const settings: object[] = []
   const app = { isPackaged: true, setLoginItemSettings: (given: object) => void settings.push(given) }
   const executable = '/opt/My "Apps"/100% $day`loom'
-  const configFolder = mkdtempSync(join(tmpdir(), 'dayloom-config-'))
+  const configFolder = temporaryFolder()
 
   it('is a file of the desktop on Linux, with a quoted command', async () => {
     const item = createLoginItem({ app, platform: 'linux', configFolder, executable })

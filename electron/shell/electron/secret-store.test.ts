@@ -1,14 +1,16 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createSecretFile } from '../secret-file.ts'
 import type { SecretStore } from '../shell.ts'
 import { createSafeSecretStore } from './secret-store.ts'
 import { FakeStorage } from './testing/fake-electron.ts'
+import { temporaryFolders } from '../../testing/temporary-folders.ts'
+
+const temporaryFolder = temporaryFolders()
 
 function setUp(platform = 'linux'): { storage: FakeStorage; store: SecretStore; disk: () => string } {
-  const path = join(mkdtempSync(join(tmpdir(), 'dayloom-safe-')), 'secrets.json')
+  const path = join(temporaryFolder(), 'secrets.json')
   const storage = new FakeStorage()
   const store = createSafeSecretStore(storage, createSecretFile(path), platform)
   return { storage, store, disk: () => readFileSync(path, 'utf8') }

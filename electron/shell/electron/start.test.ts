@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { IpcMainInvokeEvent } from 'electron'
 import { describe, expect, it } from 'vitest'
@@ -9,6 +8,9 @@ import { settled } from '../../testing/fake-entries.ts'
 import { lockProfile } from '../profile-lock.ts'
 import { startElectronShell } from './start.ts'
 import { fakeElectron, type FakeElectron } from './testing/fake-electron.ts'
+import { temporaryFolders } from '../../testing/temporary-folders.ts'
+
+const temporaryFolder = temporaryFolders()
 
 const here = join(import.meta.dirname, '../../../dist/main')
 
@@ -24,7 +26,7 @@ function setUp(
   isFirstInstance = true,
   kept: Partial<DeviceState> = {},
 ): Setting {
-  const appData = mkdtempSync(join(tmpdir(), 'dayloom-electron-'))
+  const appData = temporaryFolder()
   const profile = join(appData, 'Dayloom')
   const fake = fakeElectron(appData)
   fake.isFirstInstance = isFirstInstance
@@ -133,7 +135,7 @@ describe('starting in Electron', () => {
   })
 
   it('takes its data from another folder when told so', async () => {
-    const other = join(mkdtempSync(join(tmpdir(), 'dayloom-other-')), 'not', 'yet', 'there')
+    const other = join(temporaryFolder(), 'not', 'yet', 'there')
     const { fake } = await running(['--profile', other, '--no-open', '--port', '0'])
     expect(fake.journal.some((line) => line.endsWith(`--profile ${other}`))).toBe(true)
   })
