@@ -1,10 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import type { Session } from '../../shared/bridge/session.ts'
+import { lazy, Suspense } from 'react'
 import { Button } from '../components/button.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
-import { focusTimerBar } from '../stores/timer-bar-focus.ts'
 import { ShellLayout } from './shell-layout.tsx'
 import { useTheme } from './use-theme.ts'
 
@@ -16,7 +14,6 @@ const WelcomeScreen = lazy(async () => ({
 export function RootScreen() {
   const session = useBridgeQuery('session.get')
   useTheme()
-  useFirstFocus(session.data?.state)
   if (session.isError)
     return (
       <ErrorState
@@ -37,13 +34,4 @@ export function RootScreen() {
       <Outlet />
     </ShellLayout>
   )
-}
-
-/** Who has just come in types what they work on: the first letters must not be taken for keys of commands. */
-function useFirstFocus(state: Session['state'] | undefined): void {
-  const former = useRef(state)
-  useEffect(() => {
-    if (former.current === 'signed-out' && state === 'ready') focusTimerBar()
-    former.current = state
-  }, [state])
 }
