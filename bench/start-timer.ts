@@ -4,11 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { startCore } from './core.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startCore, type BenchCore } from './core.ts'
 import { milliseconds, percentile, type Figure, type Scenario } from './measure.ts'
 
-const warmUp = 200
-const rounds = 1000
+const warmUp = 100
+const rounds = 500
+
+/** Between two starts of a person there is time enough for sync. */
+async function untilSynced(core: BenchCore): Promise<void> {
+  while ((await core.call('sync.status', {})).waiting > 0) await wait(5)
+  await wait(10)
+}
 
 async function figures(folder: string): Promise<readonly Figure[]> {
   const raw = new DatabaseSync(join(folder, 'raw.sqlite'))
@@ -30,7 +37,7 @@ async function figures(folder: string): Promise<readonly Figure[]> {
       void core.call('timer.start', { description: `Round ${round}` })
       await started
     })
-    await core.call('timer.running', {})
+    await untilSynced(core)
     const bare = await milliseconds(() => {
       raw.exec('begin immediate')
       insert.run(crypto.randomUUID(), `Round ${round}`, '2026-03-02T09:00:00Z', null)
