@@ -6,11 +6,23 @@ import { connectBridge } from '../bridge/connect.ts'
 import { connectInvalidation } from '../bridge/invalidation.ts'
 import { createQueryClient } from '../bridge/query-client.ts'
 import { bridgeQueryKey } from '../bridge/query-keys.ts'
+import { prefetchEntries } from '../features/timer/use-entry-pages.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 import { applyTheme } from './theme.ts'
 
-/** So long does the first paint wait for the person's theme; both answers come from this computer. */
+/** Read along with the session, so that the first screen is drawn once and whole. */
+const firstReads = [
+  'session.get',
+  'preferences.get',
+  'devicePreferences.get',
+  'timer.running',
+  'projects.list',
+  'clients.list',
+  'tags.list',
+] as const
+
+/** So long does the first paint wait for what it shows; the answers come from this computer. */
 const patience = 1000
 
 /**
@@ -23,12 +35,12 @@ export async function startApp(page: Window): Promise<void> {
   connectInvalidation(bridge, client)
   const router = createAppRouter()
 
-  const read = (name: 'session.get' | 'preferences.get') =>
+  const read = (name: (typeof firstReads)[number]) =>
     client.prefetchQuery({
       queryKey: bridgeQueryKey(name),
       queryFn: async () => dataOrThrow(await bridge.call(name, undefined, { repeatable: true })),
     })
-  const ready = Promise.all([read('session.get'), read('preferences.get'), router.load()])
+  const ready = Promise.all([...firstReads.map(read), prefetchEntries(bridge, client), router.load()])
   await Promise.race([ready, new Promise((resolve) => page.setTimeout(resolve, patience))])
   const preferences = client.getQueryData<Preferences>(bridgeQueryKey('preferences.get'))
   if (preferences) applyTheme(page.document, preferences)

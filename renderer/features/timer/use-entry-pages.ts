@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import type { BridgeResult } from '../../../shared/bridge/procedure.ts'
 import type { EntryPage, TimeEntry } from '../../../shared/bridge/time-entries.ts'
@@ -25,6 +25,16 @@ export interface EntryPages {
   readonly patch: (patch: (entry: TimeEntry) => TimeEntry) => void
 }
 
+const listKey = [...bridgeQueryKey('timeEntries.page'), 'list']
+
+/** Reads the first page ahead of the screen that shows it. */
+export function prefetchEntries(bridge: Bridge, client: QueryClient): Promise<void> {
+  return client.prefetchQuery({
+    queryKey: listKey,
+    queryFn: async () => firstPage(dataOrThrow(await read(bridge, '', null))),
+  })
+}
+
 /** The entries, or those that a search finds: more by scrolling, kept true by the program's events. */
 export function useEntryPages(search: string): EntryPages {
   const bridge = useBridge()
@@ -32,10 +42,7 @@ export function useEntryPages(search: string): EntryPages {
   const underWay = useRef(new Set<string>())
   // The beginning of the key is the procedure's, so that the program's events make it stale.
   const key = useMemo(
-    () =>
-      search === ''
-        ? [...bridgeQueryKey('timeEntries.page'), 'list']
-        : [...bridgeQueryKey('timeEntries.search'), 'list', search],
+    () => (search === '' ? listKey : [...bridgeQueryKey('timeEntries.search'), 'list', search]),
     [search],
   )
 
