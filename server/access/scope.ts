@@ -4,6 +4,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
 import type { Random } from '../effects/random.ts'
+import type { EntityChange } from '../events/entity-change.ts'
 import type { Caller } from './caller.ts'
 
 /** When a request happens. */
@@ -21,6 +22,8 @@ export interface Scope extends Moment {
   readonly random: Random
   /** False: entries are listed three months back only (decisions §5). */
   readonly unlimitedHistory: boolean
+  /** Notes a change of an entity, for those who listen. To be called wherever one is written, in any order. */
+  readonly record: (change: EntityChange) => void
   /** Does what cannot be undone (mails) once the transaction has been committed, without keeping the caller waiting. */
   readonly afterCommit: (task: () => Promise<void>) => void
 }

@@ -14,6 +14,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { StampChange } from '../effects/change-stamps.ts'
 import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
+import type { EntityChange } from '../events/entity-change.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { IDEMPOTENCY_HEADER, once } from './idempotency.ts'
 import type { BoundRoute, RequestFacts } from './route.ts'
@@ -60,11 +61,20 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   const { clock, stampChange, ids, random, sealing, unlimitedHistory } = effects
   const isRead = endpoint.method === 'GET'
 
-  function contextOf({ input, facts, caller }: Execution, db: Db, now: Instant, tasks: Task[]) {
+  function contextOf(
+    { input, facts, caller }: Execution,
+    db: Db,
+    now: Instant,
+    tasks: Task[],
+    changes: EntityChange[] = [],
+  ) {
     const afterCommit = (task: Task): void => {
       tasks.push(task)
     }
-    const scope: Scope = { db, now, at: stampChange(now), ids, random, unlimitedHistory, afterCommit }
+    const record = (change: EntityChange): void => {
+      changes.push(change)
+    }
+    const scope: Scope = { db, now, at: stampChange(now), ids, random, unlimitedHistory, record, afterCommit }
     return { ...input, ...facts, ...scope, caller }
   }
 
