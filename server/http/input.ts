@@ -12,6 +12,7 @@ const noValues: Readonly<Record<string, unknown>> = {}
 
 function describe(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_format') return 'has the wrong form'
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return 'must be present'
   return issue.message.replace(/^Invalid input: /, '')
 }
 

@@ -43,7 +43,7 @@ describe('a body', () => {
 
   it.each([
     ['no JSON', '{"name"', 'Invalid JSON input'],
-    ['nothing', '', 'body: expected object, received undefined'],
+    ['nothing', '', 'body: must be present'],
     ['an array', '[]', 'body: expected object, received array'],
     ['a wrong type', '{"name":7}', 'name: expected string, received number'],
     ['a NUL character', String.raw`{"name":"a\u0000b"}`, 'name: must not contain NUL characters'],
