@@ -112,6 +112,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sealing,
     logger,
     unlimitedHistory: options.unlimitedHistory ?? false,
+    onChanges: async () => undefined,
     burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
     authenticate: createAuthentication(accounts),
     background: background.run,

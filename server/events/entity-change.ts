@@ -19,6 +19,8 @@ export interface EntityChange {
   readonly workspaceId: number
   /** Of the row that changed. */
   readonly id: number
+  /** The entity as an admin's answers last showed it; to be given when it is deleted and its row is gone. */
+  readonly last?: object
 }
 
 /**

@@ -14,7 +14,8 @@ import { inTransaction } from '../database/transaction.ts'
 import type { StampChange } from '../effects/change-stamps.ts'
 import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
-import type { EntityChange } from '../events/entity-change.ts'
+import type { ChangeListener, ChangeOrigin } from '../events/change-listener.ts'
+import { type EntityChange, summarizeChanges } from '../events/entity-change.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { IDEMPOTENCY_HEADER, once } from './idempotency.ts'
 import type { BoundRoute, RequestFacts } from './route.ts'
@@ -28,11 +29,15 @@ export interface ExecutionEffects {
   readonly sealing: Sealing
   /** Sign-ins of this service see all their entries, however old. */
   readonly unlimitedHistory: boolean
+  /** Hears what writes change. */
+  readonly onChanges: ChangeListener
 }
 
 export interface Execution {
   readonly input: EndpointInput<Endpoint>
   readonly facts: RequestFacts
+  /** The request as those hear of it who listen to changes. */
+  readonly origin: Omit<ChangeOrigin, 'userId'>
   /** Null for endpoints that need no credentials. */
   readonly caller: Caller | null
   /** Null when the request carries none. */
@@ -58,24 +63,27 @@ async function takeTurn(transaction: Db, caller: Caller | null): Promise<void> {
 
 export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   const { endpoint, options, prepare, handle } = route
-  const { clock, stampChange, ids, random, sealing, unlimitedHistory } = effects
+  const { clock, stampChange, ids, random, sealing, unlimitedHistory, onChanges } = effects
   const isRead = endpoint.method === 'GET'
 
-  function contextOf(
-    { input, facts, caller }: Execution,
-    db: Db,
-    now: Instant,
-    tasks: Task[],
-    changes: EntityChange[] = [],
-  ) {
+  function scopeOf(db: Db, now: Instant, tasks: Task[], changes: EntityChange[] = []): Scope {
     const afterCommit = (task: Task): void => {
       tasks.push(task)
     }
     const record = (change: EntityChange): void => {
       changes.push(change)
     }
-    const scope: Scope = { db, now, at: stampChange(now), ids, random, unlimitedHistory, record, afterCommit }
-    return { ...input, ...facts, ...scope, caller }
+    return { db, now, at: stampChange(now), ids, random, unlimitedHistory, record, afterCommit }
+  }
+
+  async function announce(
+    { origin, caller }: Execution,
+    scope: Scope,
+    changes: readonly EntityChange[],
+  ): Promise<void> {
+    if (changes.length === 0) return
+    const summary = summarizeChanges(changes)
+    if (summary.length > 0) await onChanges(scope, summary, { ...origin, userId: caller?.userId ?? null })
   }
 
   async function run(
@@ -85,8 +93,35 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     tasks: Task[],
     prepared?: unknown,
   ): Promise<string> {
-    const output: unknown = await handle(contextOf(execution, db, now, tasks), prepared)
+    const { input, facts, caller } = execution
+    const changes: EntityChange[] = []
+    const scope = scopeOf(db, now, tasks, changes)
+    const context = { ...input, ...facts, ...scope, caller }
+    const output: unknown = await handle(context, prepared)
+    await announce(execution, scope, changes)
     return output === undefined ? 'null' : JSON.stringify(output)
+  }
+
+  /** A route without credentials opens its transactions itself; what they change is announced within them. */
+  async function runPublic(execution: Execution): Promise<Outcome> {
+    const { input, facts } = execution
+    const tasks: Task[] = []
+    const transact = async <T>(work: (scope: Scope) => Promise<T>): Promise<T> => {
+      const asked: Task[] = []
+      const result = await inTransaction(effects.db, async (transaction) => {
+        asked.length = 0
+        const changes: EntityChange[] = []
+        const scope = scopeOf(transaction, clock.now(), asked, changes)
+        const done = await work(scope)
+        await announce(execution, scope, changes)
+        return done
+      })
+      tasks.push(...asked)
+      return result
+    }
+    const context = { ...input, ...facts, ...scopeOf(effects.db, clock.now(), tasks), transact }
+    const output: unknown = await handle(context, undefined)
+    return { json: output === undefined ? 'null' : JSON.stringify(output), tasks }
   }
 
   /** As `run`, but once under its idempotency key. */
@@ -105,16 +140,15 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   }
 
   return async (execution: Execution): Promise<Outcome> => {
+    if (!isRead) await ids.reserve()
+    if (endpoint.credentials === 'none') return runPublic(execution)
     if (isRead) {
       const tasks: Task[] = []
       return { json: await run(execution, effects.db, clock.now(), tasks), tasks }
     }
-    await ids.reserve()
-    if (endpoint.credentials === 'none') {
-      const tasks: Task[] = []
-      return { json: await run(execution, effects.db, clock.now(), tasks), tasks }
-    }
-    const preparation = await prepare?.(contextOf(execution, effects.db, clock.now(), []))
+    const { input, facts, caller } = execution
+    const outside = { ...input, ...facts, ...scopeOf(effects.db, clock.now(), []), caller }
+    const preparation = await prepare?.(outside)
     return inTransaction(effects.db, async (transaction) => {
       // Made anew at each attempt: what an attempt that was rolled back asked for must not happen.
       const tasks: Task[] = preparation === undefined ? [] : [preparation.finish]

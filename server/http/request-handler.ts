@@ -10,7 +10,7 @@ import { readBody } from './body.ts'
 import type { BurstLimit } from './burst-limit.ts'
 import { type Credentials, readCredentials } from './credentials.ts'
 import type { Dialect } from './dialects.ts'
-import { createExecutor, type ExecutionEffects, type Outcome } from './execution.ts'
+import { createExecutor, type Execution, type ExecutionEffects, type Outcome } from './execution.ts'
 import { fingerprint, readIdempotencyKey } from './idempotency.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { addressOf } from './network-address.ts'
@@ -49,17 +49,21 @@ export function createRequestHandler(
     throw dialect.name === 'compat' ? new CredentialsMissing() : new Forbidden()
   }
 
+  function originOf(target: string, body: string): Execution['origin'] {
+    const isPublic = endpoint.credentials === 'none'
+    const [path = target] = isPublic ? [endpoint.path] : target.split('?', 1)
+    return { method: endpoint.method, path, body: isPublic || options.confidential === true ? '' : body }
+  }
+
   async function run(context: Context, facts: RequestFacts, caller: Caller | null): Promise<Outcome> {
     const request = context.req.raw
     const text = isWrite ? await readBody(request) : ''
     const body = endpoint.body === null ? undefined : dialect.readBody(readJson(text, options.texts?.json))
     const input = parseInput(route, { params: context.req.param(), query: readQuery(request.url), body })
+    const target = targetOf(request.url, dialect)
     const key = isWrite ? readIdempotencyKey(facts.headers) : null
-    const idempotency =
-      key === null
-        ? null
-        : { key, fingerprint: fingerprint(endpoint.method, targetOf(request.url, dialect), text) }
-    return execute({ input, facts, caller, idempotency })
+    const idempotency = key === null ? null : { key, fingerprint: fingerprint(endpoint.method, target, text) }
+    return execute({ input, facts, origin: originOf(target, text), caller, idempotency })
   }
 
   return async (context) => {

@@ -13,7 +13,13 @@ export interface RequestFacts {
 }
 
 export type RouteContext<E extends Endpoint> = EndpointInput<E> & RequestFacts & CallerScope
-export type PublicRouteContext<E extends Endpoint> = EndpointInput<E> & RequestFacts & Scope
+export type PublicRouteContext<E extends Endpoint> = EndpointInput<E> & RequestFacts & PublicScope
+
+/** The scope of a request without credentials: outside of any transaction, with the means to open one. */
+export interface PublicScope extends Scope {
+  /** Runs `work` in a transaction of its own, with a scope inside it; what that records is announced when it commits. */
+  readonly transact: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
+}
 
 export interface RouteOptions {
   /** The answer holds a secret: it is sealed where it is kept for repeated requests. */
