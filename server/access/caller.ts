@@ -18,8 +18,14 @@ export interface WorkspaceMembership {
   readonly workspaceUserId: number
   /** Of the workspace; admins of the organization are admins of all its workspaces that they belong to. */
   readonly admin: boolean
+  /** The role below admin, of the workspace. */
+  readonly projectManager: boolean
+  readonly viewEditBillableRates: boolean
+  readonly viewEditLaborCosts: boolean
   readonly onlyAdminsMayCreateProjects: boolean
   readonly onlyAdminsMayCreateTags: boolean
+  readonly onlyAdminsSeeTeamDashboard: boolean
+  readonly limitPublicProjectData: boolean
 }
 
 export interface Caller {

@@ -1,50 +1,182 @@
-/** Who may do what: one table, asked by every service. */
+/**
+ * Who may do what: one table, asked by every service. A row grants a permission to roles, to some only on a condition;
+ * a role that a row does not name may not.
+ */
 
 import { Forbidden } from '../errors/app-error.ts'
 import type { Caller, OrganizationMembership, WorkspaceMembership } from './caller.ts'
 import { requireOrganization } from './places.ts'
+import { type RoleName, roleOf } from './roles.ts'
 
+type Condition = (member: WorkspaceMembership, project: ProjectStanding) => boolean
+type Grants = Readonly<Partial<Record<RoleName, true | Condition>>>
+
+const admins = { owner: true, organization_admin: true, workspace_admin: true } as const satisfies Grants
+const managers = { ...admins, project_manager: true } as const satisfies Grants
+const members = { ...managers, member: true } as const satisfies Grants
+
+/** Admins always, the others on a condition. */
+function othersIf(condition: Condition): Grants {
+  return { ...admins, project_manager: condition, member: condition }
+}
+
+/** T §2: the flags for rates and costs are effective on project managers only; admins always see them. */
+const billableRates: Grants = { ...admins, project_manager: (member) => member.viewEditBillableRates }
+const laborCosts: Grants = { ...admins, project_manager: (member) => member.viewEditLaborCosts }
+
+/** What one may do in a whole workspace. */
 const workspacePermissions = {
-  'workspace.update': (member) => member.admin,
-  'projects.create': (member) => member.admin || !member.onlyAdminsMayCreateProjects,
-  'tags.create': (member) => member.admin || !member.onlyAdminsMayCreateTags,
-} satisfies Record<string, (member: WorkspaceMembership) => boolean>
+  'workspace.update': admins,
+  'workspace_users.view': members,
+  'workspace_users.update': admins,
+  'workspace_users.delete': admins,
+  'projects.create': othersIf((member) => !member.onlyAdminsMayCreateProjects),
+  /** Every project that one sees; see `project.update` for a single one. */
+  'projects.update': managers,
+  /** Private projects that one is no member of. */
+  'projects.view_private': admins,
+  'tags.create': othersIf((member) => !member.onlyAdminsMayCreateTags),
+  'time_entries.view_all': admins,
+  'time_entries.update_all': admins,
+  'team_dashboard.view': othersIf((member) => !member.onlyAdminsSeeTeamDashboard),
+  'billable_rates.view_edit': billableRates,
+  'labor_costs.view_edit': laborCosts,
+} as const satisfies Record<string, Grants>
 
+/** What one may do with a project that one sees; the managers of a project have the role of project manager in it. */
+const projectPermissions = {
+  'project.update': managers,
+  'project.delete': managers,
+  'project.update_members': managers,
+  /** The entries of everybody; one's own are always seen. */
+  'project.view_time_entries': {
+    ...managers,
+    member: (member, project) => !project.is_private && !member.limitPublicProjectData,
+  },
+  'project.view_edit_billable_rates': billableRates,
+  'project.view_edit_labor_costs': laborCosts,
+} as const satisfies Record<string, Grants>
+
+type OrganizationRole = 'owner' | 'organization_admin' | 'workspace_admin' | 'member'
+
+const organizationAdmins = ['owner', 'organization_admin'] as const
+const anyAdmins = [...organizationAdmins, 'workspace_admin'] as const
+
+/** What one may do in an organization; workspace admins are those of any of its workspaces. */
 const organizationPermissions = {
-  'organization.update': (member) => member.admin,
-} satisfies Record<string, (member: OrganizationMembership) => boolean>
+  'organization.update': organizationAdmins,
+  /** Also to make others so. */
+  'organization.administrate': organizationAdmins,
+  /** To give ownership and to take it. */
+  'organization.own': ['owner'],
+  'organization_users.view': anyAdmins,
+  'workspaces.create': organizationAdmins,
+} as const satisfies Record<string, readonly OrganizationRole[]>
 
 export type WorkspacePermission = keyof typeof workspacePermissions
+export type ProjectPermission = keyof typeof projectPermissions
 export type OrganizationPermission = keyof typeof organizationPermissions
 
-function granted<Member, Name extends string>(
-  permissions: Readonly<Record<Name, (member: Member) => boolean>>,
-  member: Member,
-): Name[] {
-  return (Object.keys(permissions) as Name[]).filter((name) => permissions[name](member))
+/** What a project's row says of the caller's part in it. */
+export interface ProjectStanding {
+  /** Whether they manage it; null when they are no member of it. */
+  readonly manager: boolean | null
+  readonly is_private: boolean
+}
+
+const noProject: ProjectStanding = { manager: null, is_private: false }
+
+function grants(
+  granted: Grants,
+  role: RoleName,
+  member: WorkspaceMembership,
+  project: ProjectStanding,
+): boolean {
+  const grant = granted[role]
+  return grant === undefined || grant === true ? grant === true : grant(member, project)
+}
+
+export function may(member: WorkspaceMembership, permission: WorkspacePermission): boolean {
+  return grants(workspacePermissions[permission], roleOf(member).name, member, noProject)
 }
 
 /** @throws {Forbidden} unless the member may. */
 export function requirePermission(member: WorkspaceMembership, permission: WorkspacePermission): void {
-  if (!workspacePermissions[permission](member)) throw new Forbidden()
+  if (!may(member, permission)) throw new Forbidden()
 }
 
-/** @throws {Forbidden} unless the organization is the caller's and they may. */
+/** Of a project that the member sees. */
+export function mayInProject(
+  member: WorkspaceMembership,
+  project: ProjectStanding,
+  permission: ProjectPermission,
+): boolean {
+  const { name } = roleOf(member)
+  const role = name === 'member' && project.manager === true ? 'project_manager' : name
+  return grants(projectPermissions[permission], role, member, project)
+}
+
+/** @throws {Forbidden} unless the member may. */
+export function requireProjectPermission(
+  member: WorkspaceMembership,
+  project: ProjectStanding,
+  permission: ProjectPermission,
+): void {
+  if (!mayInProject(member, project, permission)) throw new Forbidden()
+}
+
+function organizationRoleOf(caller: Caller, member: OrganizationMembership): OrganizationRole {
+  if (member.owner) return 'owner'
+  if (member.admin) return 'organization_admin'
+  const administrates = caller.workspaces.some(
+    ({ organization, admin }) => admin && organization.organizationId === member.organizationId,
+  )
+  return administrates ? 'workspace_admin' : 'member'
+}
+
+export function mayInOrganization(
+  caller: Caller,
+  member: OrganizationMembership,
+  permission: OrganizationPermission,
+): boolean {
+  const granted: readonly OrganizationRole[] = organizationPermissions[permission]
+  return granted.includes(organizationRoleOf(caller, member))
+}
+
+/**
+ * @returns the caller's membership.
+ * @throws {Forbidden} unless the organization is the caller's and they may.
+ */
 export function requireOrganizationPermission(
   caller: Caller,
   organizationId: number,
   permission: OrganizationPermission,
-): void {
+): OrganizationMembership {
   const member = requireOrganization(caller, organizationId)
-  if (!organizationPermissions[permission](member)) throw new Forbidden()
+  if (!mayInOrganization(caller, member, permission)) throw new Forbidden()
+  return member
 }
 
-/** What answers list under `permissions`: all that the member may do in the workspace. */
-export function permissionsOf(member: WorkspaceMembership): WorkspacePermission[] {
-  return granted(workspacePermissions, member)
+type Resource = WorkspacePermission extends `${infer Name}.${string}` ? Name : never
+
+function namesByResource(): ReadonlyMap<Resource, readonly WorkspacePermission[]> {
+  const names = Object.keys(workspacePermissions) as WorkspacePermission[]
+  return Map.groupBy(names, (name) => name.slice(0, name.indexOf('.')) as Resource)
+}
+
+const permissionNames = namesByResource()
+
+/** What answers list under `permissions`: what the member may do in the workspace, with one resource or with all. */
+export function permissionsOf(member: WorkspaceMembership, resource?: Resource): WorkspacePermission[] {
+  const names = resource === undefined ? [...permissionNames.values()].flat() : permissionNames.get(resource)
+  return (names ?? []).filter((name) => may(member, name))
 }
 
 /** The same for an organization. */
-export function organizationPermissionsOf(member: OrganizationMembership): OrganizationPermission[] {
-  return granted(organizationPermissions, member)
+export function organizationPermissionsOf(
+  caller: Caller,
+  member: OrganizationMembership,
+): OrganizationPermission[] {
+  const names = Object.keys(organizationPermissions) as OrganizationPermission[]
+  return names.filter((name) => mayInOrganization(caller, member, name))
 }

@@ -23,8 +23,13 @@ interface Row {
   readonly workspace_id: number | null
   readonly workspace_user_id: number | null
   readonly workspace_admin: boolean | null
+  readonly project_manager: boolean | null
+  readonly view_edit_billable_rates: boolean | null
+  readonly view_edit_labor_costs: boolean | null
   readonly only_admins_may_create_projects: boolean | null
   readonly only_admins_may_create_tags: boolean | null
+  readonly only_admins_see_team_dashboard: boolean | null
+  readonly limit_public_project_data: boolean | null
 }
 
 export type TokenState = Pick<TokenRow, 'hash' | 'kind' | 'expires_at' | 'sliding'>
@@ -66,8 +71,13 @@ function selectCaller(db: Db) {
       'w.id as workspace_id',
       'wu.id as workspace_user_id',
       'wu.admin as workspace_admin',
+      'wu.project_manager',
+      'wu.view_edit_billable_rates',
+      'wu.view_edit_labor_costs',
       'w.only_admins_may_create_projects',
       'w.only_admins_may_create_tags',
+      'w.only_admins_see_team_dashboard',
+      'w.limit_public_project_data',
     ])
     .orderBy('o.id')
     .orderBy('w.id')
@@ -114,8 +124,13 @@ function assemble(rows: readonly Row[], sessionHash: string | null): Caller | nu
       workspaceId: row.workspace_id,
       workspaceUserId: row.workspace_user_id,
       admin: organization.admin || row.workspace_admin === true,
+      projectManager: row.project_manager === true,
+      viewEditBillableRates: row.view_edit_billable_rates === true,
+      viewEditLaborCosts: row.view_edit_labor_costs === true,
       onlyAdminsMayCreateProjects: row.only_admins_may_create_projects === true,
       onlyAdminsMayCreateTags: row.only_admins_may_create_tags === true,
+      onlyAdminsSeeTeamDashboard: row.only_admins_see_team_dashboard === true,
+      limitPublicProjectData: row.limit_public_project_data === true,
     })
   }
   return {

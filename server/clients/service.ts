@@ -45,7 +45,7 @@ function toAnswer(row: ClientRow, member: WorkspaceMembership, totalCount: numbe
     ...noIntegration,
     name: row.name,
     notes: row.notes,
-    permissions: permissionsOf(member),
+    permissions: permissionsOf(member, 'projects'),
     server_deleted_at: toTimestampOrNull(row.deleted_at),
     total_count: totalCount,
     wid: row.workspace_id,

@@ -11,10 +11,12 @@ import { createIdempotencyKeys } from '../http/migrations/create-idempotency-key
 import { createOrganizations } from '../organizations/migrations/create-organizations.ts'
 import { createPreferences } from '../preferences/migrations/create-preferences.ts'
 import { createProjects } from '../projects/migrations/create-projects.ts'
+import { createRates } from '../rates/migrations/create-rates.ts'
 import { createStatuses } from '../statuses/migrations/create-statuses.ts'
 import { createTags } from '../tags/migrations/create-tags.ts'
 import { createTasks } from '../tasks/migrations/create-tasks.ts'
 import { createTimeEntries } from '../time-entries/migrations/create-time-entries.ts'
+import { addWorkspaceUserRoles } from '../workspaces/migrations/add-workspace-user-roles.ts'
 import { createWorkspaces } from '../workspaces/migrations/create-workspaces.ts'
 import { createIdBlocks } from './migrations/create-id-blocks.ts'
 
@@ -32,4 +34,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0110-time-entries': createTimeEntries,
   '0120-ghosts': createGhosts,
   '0130-preferences': createPreferences,
+  '0170-rates': createRates,
+  '0140-workspace-user-roles': addWorkspaceUserRoles,
 }

@@ -1,7 +1,7 @@
 /** An organization as the API writes it (T §2 Organization). */
 
 import type { Organization } from '../../shared/api/organizations.ts'
-import type { OrganizationMembership } from '../access/caller.ts'
+import type { Caller, OrganizationMembership } from '../access/caller.ts'
 import { organizationPermissionsOf } from '../access/permissions.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { isBusiness, isPremium } from './plans.ts'
@@ -14,7 +14,11 @@ const planIds: Readonly<Record<Plan, number>> = { free: 1, starter: 2, premium: 
 const MAXIMUM_WORKSPACES = 100
 
 /** @param member the caller's membership: some fields speak of the caller. */
-export function representOrganization(row: OrganizationRow, member: OrganizationMembership): Organization {
+export function representOrganization(
+  row: OrganizationRow,
+  caller: Caller,
+  member: OrganizationMembership,
+): Organization {
   const { plan } = row
   const enterprise = plan === 'enterprise'
   const trial: Organization['trial_info'] = {
@@ -37,7 +41,7 @@ export function representOrganization(row: OrganizationRow, member: Organization
     max_workspaces: isBusiness(plan) ? MAXIMUM_WORKSPACES : 1,
     name: row.name,
     owner: member.owner,
-    permissions: organizationPermissionsOf(member),
+    permissions: organizationPermissionsOf(caller, member),
     pricing_plan_enterprise: enterprise,
     pricing_plan_id: planIds[plan],
     pricing_plan_name: plan,

@@ -53,7 +53,7 @@ export function toAnswer(
     ...noIntegration,
     is_private: row.is_private,
     name: row.name,
-    permissions: permissionsOf(member),
+    permissions: permissionsOf(member, 'projects'),
     pinned: row.pinned,
     rate: toUnits(row.rate),
     rate_last_updated: toTimestampOrNull(row.rate_last_updated_at),

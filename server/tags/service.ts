@@ -34,7 +34,7 @@ function toAnswer(row: TagRow, member: WorkspaceMembership): Tag {
     id: row.id,
     ...noIntegration,
     name: row.name,
-    permissions: permissionsOf(member),
+    permissions: permissionsOf(member, 'tags'),
     server_deleted_at: toTimestampOrNull(row.deleted_at),
     wid: row.workspace_id,
     workspace_id: row.workspace_id,

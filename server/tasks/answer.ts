@@ -113,7 +113,7 @@ export async function toAnswers(
   const subtasks = new Map(
     (await subtasksOfTasks(db, organizationId, ids)).map((row) => [row.parent_task_id, row]),
   )
-  const permissions = permissionsOf(member)
+  const permissions = permissionsOf(member, 'projects')
   const plain = (row: TaskRow): TaskWithoutCounters =>
     withoutCounters(row, {
       assigneeIds: (assignees.get(row.id) ?? []).map(({ user_id }) => user_id),

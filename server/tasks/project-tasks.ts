@@ -58,7 +58,7 @@ async function ofWorkspace(
   const ids = rows.map(({ id }) => id)
   const tracked = ids.length === 0 ? [] : await trackedOnTasks(db, organizationId, ids)
   const trackedById = new Map(tracked.map((row) => [row.task_id, row.tracked ?? 0]))
-  const permissions = permissionsOf(member)
+  const permissions = permissionsOf(member, 'projects')
   return rows.flatMap((row) =>
     row.project_id === null ? [] : [toAnswer(row, row.project_id, trackedById.get(row.id) ?? 0, permissions)],
   )

@@ -67,7 +67,7 @@ export function toAnswer(row: EntryRow, options: AnswerOptions, attached: Attach
 
 /** Permissions of a workspace, worked out once for a whole list. */
 function permissionsByWorkspace(workspaces: readonly WorkspaceMembership[]): ReadonlyMap<number, string[]> {
-  return new Map(workspaces.map((member) => [member.workspaceId, permissionsOf(member)]))
+  return new Map(workspaces.map((member) => [member.workspaceId, permissionsOf(member, 'time_entries')]))
 }
 
 function grouped<T extends { readonly time_entry_id: number }>(rows: readonly T[]): Map<number, T[]> {

@@ -101,7 +101,7 @@ export async function createEntry(
     {
       tags,
       shares: sharing.length > 0 ? await sharesOfEntries(scope.db, row.organization_id, [row.id]) : [],
-      permissions: permissionsOf(member),
+      permissions: permissionsOf(member, 'time_entries'),
     },
   )
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 
 export interface WorkspaceTables {
@@ -42,8 +43,21 @@ export interface WorkspaceTables {
     id: number
     user_id: number
     admin: boolean
+    /** The role below admin; says nothing about admins. */
+    project_manager: Generated<boolean>
+    /** Effective on project managers: admins always see rates and costs, members never. */
+    view_edit_billable_rates: Generated<boolean>
+    view_edit_labor_costs: Generated<boolean>
     /** Deactivated by an admin: sees nothing of the workspace. */
     inactive: boolean
+    /** Integer cents per hour, null for the workspace's. */
+    rate: number | null
+    rate_last_updated_at: Instant | null
+    /** Integer cents per hour. */
+    labor_cost: number | null
+    labor_cost_last_updated_at: Instant | null
+    /** Of a day; null for the workspace's. */
+    working_hours_in_minutes: number | null
     created_at: Instant
     at: Instant
   }
