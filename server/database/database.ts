@@ -8,6 +8,7 @@ import type { IdempotencyTables } from '../http/tables.ts'
 import type { OrganizationTables } from '../organizations/tables.ts'
 import type { PreferenceTables } from '../preferences/tables.ts'
 import type { ProjectTables } from '../projects/tables.ts'
+import type { RateTables } from '../rates/tables.ts'
 import type { StatusTables } from '../statuses/tables.ts'
 import type { TagTables } from '../tags/tables.ts'
 import type { TaskTables } from '../tasks/tables.ts'
@@ -27,6 +28,7 @@ export interface Database
     WorkspaceTables,
     ClientTables,
     ProjectTables,
+    RateTables,
     TagTables,
     StatusTables,
     TaskTables,

@@ -1,0 +1,65 @@
+/** Changes a rate and keeps its history (T §4.2, T §4.7 `rate_change_mode`). */
+
+import type { RateChangeMode } from '../../shared/api/rates.ts'
+import { zoneDays } from '../../shared/domain/days.ts'
+import { epochSeconds } from '../../shared/domain/instant.ts'
+import { changeHistory } from '../../shared/domain/rates.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { SECOND, toTimestamp } from '../effects/timestamps.ts'
+import { findProjectUser, findWorkspaceUser, readHistory, replaceHistory } from './repository.ts'
+import type { RateKind } from './tables.ts'
+
+export interface RateTarget {
+  readonly level: 'workspace' | 'workspace_user' | 'project' | 'project_user'
+  readonly organizationId: number
+  readonly workspaceId: number
+  /** Of the row of that level. */
+  readonly id: number
+}
+
+interface Owner {
+  readonly projectId: number
+  readonly userId: number
+}
+
+async function ownerOf(db: Db, { level, organizationId, id }: RateTarget): Promise<Owner> {
+  if (level === 'workspace') return { projectId: 0, userId: 0 }
+  if (level === 'project') return { projectId: id, userId: 0 }
+  if (level === 'workspace_user') {
+    const row = await findWorkspaceUser(db, organizationId, id)
+    if (row === undefined) throw new Error(`There is no workspace user ${id}.`)
+    return { projectId: 0, userId: row.user_id }
+  }
+  const row = await findProjectUser(db, organizationId, id)
+  if (row === undefined) throw new Error(`There is no project user ${id}.`)
+  return { projectId: row.project_id, userId: row.user_id }
+}
+
+function startOfToday(now: Instant, timeZone: string): Instant {
+  const days = zoneDays(timeZone)
+  return epochSeconds(days.boundsOf(days.dateOf(toTimestamp(now))).start) * SECOND
+}
+
+/**
+ * Gives a workspace, a project, or a person in one of them another rate. The row of the target must exist already; its
+ * own column with the present rate is the business of the service that owns it.
+ *
+ * For a target that is just being created pass `override-all` unless the request names a mode: what is new has no past
+ * that could be billed otherwise. Before the row of a project user is deleted, pass `cents: null` with `start-today`:
+ * what was worked stays billed as it was.
+ *
+ * @param change `cents` an hour, null for no rate of this level; `start-today` begins with the caller's day.
+ */
+export async function changeRate(
+  { db, now, caller }: Pick<CallerScope, 'db' | 'now' | 'caller'>,
+  target: RateTarget,
+  kind: RateKind,
+  { cents, mode }: { readonly cents: number | null; readonly mode: RateChangeMode },
+): Promise<void> {
+  const { organizationId, workspaceId } = target
+  const key = { organizationId, workspaceId, kind, ...(await ownerOf(db, target)) }
+  const change = { mode, cents, now, startOfToday: startOfToday(now, caller.timeZone) }
+  await replaceHistory(db, key, changeHistory(await readHistory(db, key), change))
+}
