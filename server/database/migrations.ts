@@ -34,6 +34,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0110-time-entries': createTimeEntries,
   '0120-ghosts': createGhosts,
   '0130-preferences': createPreferences,
-  '0170-rates': createRates,
   '0140-workspace-user-roles': addWorkspaceUserRoles,
+  '0170-rates': createRates,
 }
