@@ -35,12 +35,20 @@ const workspacePermissions = {
   'projects.update': managers,
   /** Private projects that one is no member of. */
   'projects.view_private': admins,
+  'clients.create': othersIf((member) => !member.onlyAdminsMayCreateProjects),
+  'clients.update': othersIf((member) => !member.onlyAdminsMayCreateProjects),
+  /** And to restore: the client's projects follow, whoever manages them. */
+  'clients.archive': managers,
+  'clients.delete': managers,
   'tags.create': othersIf((member) => !member.onlyAdminsMayCreateTags),
   'time_entries.view_all': admins,
   'time_entries.update_all': admins,
   'team_dashboard.view': othersIf((member) => !member.onlyAdminsSeeTeamDashboard),
   'billable_rates.view_edit': billableRates,
   'labor_costs.view_edit': laborCosts,
+  'webhooks.create': members,
+  /** To see, disable and delete the subscriptions of others. */
+  'webhooks.administrate': admins,
 } as const satisfies Record<string, Grants>
 
 /** What one may do with a project that one sees; the managers of a project have the role of project manager in it. */
@@ -52,6 +60,11 @@ const projectPermissions = {
   'project.view_time_entries': {
     ...managers,
     member: (member, project) => !project.is_private && !member.limitPublicProjectData,
+  },
+  /** How much all people together have tracked; T §2 Workspace `limit_public_project_data` is for who is no member of it. */
+  'project.view_tracked_time': {
+    ...managers,
+    member: (member, project) => project.manager !== null || !member.limitPublicProjectData,
   },
   'project.view_edit_billable_rates': billableRates,
   'project.view_edit_labor_costs': laborCosts,
@@ -170,6 +183,15 @@ const permissionNames = namesByResource()
 export function permissionsOf(member: WorkspaceMembership, resource?: Resource): WorkspacePermission[] {
   const names = resource === undefined ? [...permissionNames.values()].flat() : permissionNames.get(resource)
   return (names ?? []).filter((name) => may(member, name))
+}
+
+/** The same for a project that the member sees. */
+export function projectPermissionsOf(
+  member: WorkspaceMembership,
+  project: ProjectStanding,
+): ProjectPermission[] {
+  const names = Object.keys(projectPermissions) as ProjectPermission[]
+  return names.filter((name) => mayInProject(member, project, name))
 }
 
 /** The same for an organization. */
