@@ -3,7 +3,7 @@
  * organization happen one after the other, also over several processes.
  */
 
-import type { EndpointInput, Endpoint } from '../../shared/api/endpoint.ts'
+import type { EndpointInput, Endpoint, StreamOutput } from '../../shared/api/endpoint.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
@@ -18,7 +18,7 @@ import type { ChangeListener, ChangeOrigin } from '../events/change-listener.ts'
 import { type EntityChange, summarizeChanges } from '../events/entity-change.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { IDEMPOTENCY_HEADER, once } from './idempotency.ts'
-import type { BoundRoute, RequestFacts } from './route.ts'
+import { type BoundRoute, onlyReads, type RequestFacts } from './route.ts'
 
 export interface ExecutionEffects {
   readonly db: Db
@@ -46,9 +46,10 @@ export interface Execution {
 
 type Task = () => Promise<void>
 
-/** The handler's output as JSON text, and what is to be done now that it is committed. */
+/** The handler's output, and what is to be done now that it is committed. */
 export interface Outcome {
-  readonly json: string
+  /** JSON text, or what is sent while it is made. */
+  readonly output: string | StreamOutput
   readonly tasks: readonly Task[]
 }
 
@@ -61,10 +62,14 @@ async function takeTurn(transaction: Db, caller: Caller | null): Promise<void> {
   await lockRows(transaction, 'organizations', organizationIds)
 }
 
+function toJson(output: unknown): string {
+  return output === undefined ? 'null' : JSON.stringify(output)
+}
+
 export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   const { endpoint, options, prepare, handle } = route
   const { clock, stampChange, ids, random, sealing, unlimitedHistory, onChanges } = effects
-  const isRead = endpoint.method === 'GET'
+  const isRead = onlyReads(route)
 
   function scopeOf(db: Db, now: Instant, tasks: Task[], changes: EntityChange[] = []): Scope {
     const afterCommit = (task: Task): void => {
@@ -92,14 +97,19 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     now: Instant,
     tasks: Task[],
     prepared?: unknown,
-  ): Promise<string> {
+  ): Promise<unknown> {
     const { input, facts, caller } = execution
     const changes: EntityChange[] = []
     const scope = scopeOf(db, now, tasks, changes)
     const context = { ...input, ...facts, ...scope, caller }
     const output: unknown = await handle(context, prepared)
     await announce(execution, scope, changes)
-    return output === undefined ? 'null' : JSON.stringify(output)
+    return output
+  }
+
+  /** What is sent while it is made is only begun here: it goes on after the request has been answered. */
+  function finished(output: unknown): Outcome['output'] {
+    return endpoint.answer.kind === 'stream' ? (output as StreamOutput) : toJson(output)
   }
 
   /** A route without credentials opens its transactions itself; what they change is announced within them. */
@@ -120,18 +130,17 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
       return result
     }
     const context = { ...input, ...facts, ...scopeOf(effects.db, clock.now(), tasks), transact }
-    const output: unknown = await handle(context, undefined)
-    return { json: output === undefined ? 'null' : JSON.stringify(output), tasks }
+    return { output: finished(await handle(context, undefined)), tasks }
   }
 
   /** As `run`, but once under its idempotency key. */
   async function runOnce(execution: Execution, db: Db, tasks: Task[], prepared: unknown): Promise<string> {
     const { caller, idempotency } = execution
     const now = clock.now()
-    if (caller === null || idempotency === null) return run(execution, db, now, tasks, prepared)
+    if (caller === null || idempotency === null) return toJson(await run(execution, db, now, tasks, prepared))
     const confidential = options.confidential === true
     const answer = await once(db, { userId: caller.userId, ...idempotency }, now, async () => {
-      const json = await run(execution, db, now, tasks, prepared)
+      const json = toJson(await run(execution, db, now, tasks, prepared))
       return confidential ? sealing.seal(json) : json
     })
     // Tells a client that its key is remembered: what it gets no answer to it may simply send again.
@@ -144,7 +153,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     if (endpoint.credentials === 'none') return runPublic(execution)
     if (isRead) {
       const tasks: Task[] = []
-      return { json: await run(execution, effects.db, clock.now(), tasks), tasks }
+      return { output: finished(await run(execution, effects.db, clock.now(), tasks)), tasks }
     }
     const { input, facts, caller } = execution
     const outside = { ...input, ...facts, ...scopeOf(effects.db, clock.now(), []), caller }
@@ -153,7 +162,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
       // Made anew at each attempt: what an attempt that was rolled back asked for must not happen.
       const tasks: Task[] = preparation === undefined ? [] : [preparation.finish]
       await takeTurn(transaction, execution.caller)
-      return { json: await runOnce(execution, transaction, tasks, preparation?.prepared), tasks }
+      return { output: await runOnce(execution, transaction, tasks, preparation?.prepared), tasks }
     })
   }
 }

@@ -15,7 +15,8 @@ import { fingerprint, readIdempotencyKey } from './idempotency.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { addressOf } from './network-address.ts'
 import { requestIdOf } from './request-id.ts'
-import type { BoundRoute, RequestFacts } from './route.ts'
+import { type BoundRoute, onlyReads, type RequestFacts } from './route.ts'
+import { answerStream } from './stream-answer.ts'
 
 export interface HandlerEffects extends ExecutionEffects {
   readonly logger: Logger
@@ -39,7 +40,7 @@ export function createRequestHandler(
 ): (context: Context) => Promise<Response> {
   const { endpoint, options } = route
   const { burstLimit, logger, random } = effects
-  const isWrite = endpoint.method !== 'GET'
+  const hasBody = endpoint.method !== 'GET'
   const execute = createExecutor(route, effects)
 
   async function authenticate({ headers, address }: RequestFacts): Promise<Caller | null> {
@@ -57,11 +58,11 @@ export function createRequestHandler(
 
   async function run(context: Context, facts: RequestFacts, caller: Caller | null): Promise<Outcome> {
     const request = context.req.raw
-    const text = isWrite ? await readBody(request) : ''
+    const text = hasBody ? await readBody(request) : ''
     const body = endpoint.body === null ? undefined : dialect.readBody(readJson(text, options.texts?.json))
     const input = parseInput(route, { params: context.req.param(), query: readQuery(request.url), body })
     const target = targetOf(request.url, dialect)
-    const key = isWrite ? readIdempotencyKey(facts.headers) : null
+    const key = onlyReads(route) ? null : readIdempotencyKey(facts.headers)
     const idempotency = key === null ? null : { key, fingerprint: fingerprint(endpoint.method, target, text) }
     return execute({ input, facts, origin: originOf(target, text), caller, idempotency })
   }
@@ -84,9 +85,15 @@ export function createRequestHandler(
     try {
       burstLimit.admit(facts.address)
       caller = await authenticate(facts)
-      const { json, tasks } = await run(context, facts, caller)
+      const { output, tasks } = await run(context, facts, caller)
       for (const task of tasks) effects.background(task)
-      response = answerSuccess(endpoint, dialect, json, answered)
+      response =
+        typeof output === 'string'
+          ? answerSuccess(endpoint, dialect, output, answered)
+          : answerStream(endpoint, output, answered, {
+              ...effects,
+              onFailure: (error) => logger.error({ request: requestId, endpoint: endpoint.name, err: error }),
+            })
     } catch (error) {
       const refusal = error instanceof AppError ? error : internalError(error)
       if (refusal.status >= 500) failure = error

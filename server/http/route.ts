@@ -22,6 +22,8 @@ export interface PublicScope extends Scope {
 }
 
 export interface RouteOptions {
+  /** It only reads although it is no GET: it needs neither a transaction nor its turn, and takes no idempotency key. */
+  readonly readOnly?: boolean
   /** The answer holds a secret: it is sealed where it is kept for repeated requests. */
   readonly confidential?: boolean
   /** Refusals of the input in the words of T §7 where they are not the service's own. */
@@ -46,6 +48,11 @@ export interface Preparation<Prepared> {
  * It runs again when a request is repeated, whose handler does not: refusals that depend on the state are the handler's.
  */
 export type Prepare<Context, Prepared> = (context: Context) => Promise<Preparation<Prepared>>
+
+/** Whether requests to the route change nothing. */
+export function onlyReads({ endpoint, options }: Pick<BoundRoute, 'endpoint' | 'options'>): boolean {
+  return endpoint.method === 'GET' || options.readOnly === true
+}
 
 /** A route as the application holds it; the types of its input and output have been checked by `route`. */
 export interface BoundRoute {
@@ -73,7 +80,11 @@ export function route<const E extends Endpoint>(
   options: RouteOptions = {},
 ): BoundRoute {
   requireCredentials(endpoint)
-  return { endpoint, options, prepare: null, handle: handler as BoundRoute['handle'] }
+  const bound: BoundRoute = { endpoint, options, prepare: null, handle: handler as BoundRoute['handle'] }
+  // What an endless answer reads cannot share the transaction of a write, nor be kept under its idempotency key.
+  if (endpoint.answer.kind === 'stream' && !onlyReads(bound))
+    throw new Error(`${endpoint.name} must only read.`)
+  return bound
 }
 
 /** The same for a write that does something before its transaction. */

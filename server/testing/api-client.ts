@@ -26,7 +26,9 @@ export type CallOutput<E extends Endpoint> = E['answer'] extends {
     : Kind extends 'optional'
       ? z.output<Schema> | null
       : z.output<Schema>
-  : null
+  : E['answer'] extends { readonly kind: 'stream' }
+    ? Response
+    : null
 
 export interface Refusal {
   readonly status: number
@@ -36,7 +38,7 @@ export interface Refusal {
 }
 
 export interface ApiClient {
-  /** Calls the endpoint and answers its output. @throws when it is refused, or answers what its schema does not say. */
+  /** Calls the endpoint and answers its output; a stream's as the answer itself. @throws when it is refused, or answers what its schema does not say. */
   readonly call: <const E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<CallOutput<E>>
   /** Calls the endpoint, which must refuse. */
   readonly refusal: <const E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Refusal>
@@ -67,7 +69,7 @@ function urlOf(endpoint: Endpoint, input: CallInput<Endpoint>): string {
 
 /** Unknown keys in an answer are a break of the contract as much as missing ones. */
 function answerSchema({ answer }: Endpoint): z.ZodType {
-  if (answer.kind === 'empty') return z.null()
+  if (answer.kind === 'empty' || answer.kind === 'stream') return z.null()
   const schema = answer.schema instanceof z.ZodObject ? answer.schema.strict() : answer.schema
   if (answer.kind === 'list')
     return z.strictObject({ items: z.array(schema) }).transform(({ items }) => items)
@@ -75,9 +77,10 @@ function answerSchema({ answer }: Endpoint): z.ZodType {
 }
 
 async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
+  const { answer } = endpoint
+  if (answer.kind === 'stream' && response.status === answer.status) return response
   const text = await response.text()
   const body: unknown = text === '' ? null : JSON.parse(text)
-  const { answer } = endpoint
   if (answer.kind === 'optional' && response.status === 204 && body === null) return null
   if (response.status !== answer.status) throw new Error(`${endpoint.name}: ${response.status} ${text}`)
   const parsed = answerSchema(endpoint).safeParse(body)

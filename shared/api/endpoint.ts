@@ -22,6 +22,16 @@ export type Answer =
   | { readonly kind: 'array'; readonly status: 200 | 201; readonly schema: z.ZodType }
   /** No body. */
   | { readonly kind: 'empty'; readonly status: 200 | 204 }
+  /** Text or bytes that are sent while they are made, the same in both dialects. */
+  | { readonly kind: 'stream'; readonly status: 200; readonly contentType: string }
+
+/** What the handler of a `stream` answers. */
+export interface StreamOutput {
+  /** Beside or instead of the standard ones, such as `content-type` where it differs from one answer to the next. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Asked for its next part only when the one before has gone out. A web `ReadableStream` is one too. */
+  readonly body: AsyncIterable<string | Uint8Array>
+}
 
 export interface Endpoint {
   /** Unique; `resource.verb`, also the OpenAPI operationId. */
@@ -62,7 +72,9 @@ export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
     : Kind extends 'optional'
       ? z.input<Schema> | null
       : z.input<Schema>
-  : void
+  : E['answer'] extends { readonly kind: 'stream' }
+    ? StreamOutput
+    : void
 
 type Defaulted = 'params' | 'query' | 'body' | 'credentials'
 type EndpointDraft = Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>

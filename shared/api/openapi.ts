@@ -57,6 +57,11 @@ function parametersOf(schemas: Schemas, schema: z.ZodObject, place: 'path' | 'qu
 
 function answerOf({ answer }: Endpoint, schemas: Schemas): JsonObject {
   if (answer.kind === 'empty') return { [answer.status]: { description: 'Done.' } }
+  if (answer.kind === 'stream') {
+    const [mediaType = answer.contentType] = answer.contentType.split(';', 1)
+    const sent = { [mediaType]: { schema: { type: 'string' } } }
+    return { [answer.status]: { description: 'Done.', content: sent } }
+  }
   const schema = schemas.output(answer.schema)
   const array: JsonObject = { type: 'array', items: schema }
   const described = (document: JsonObject): JsonObject => ({
