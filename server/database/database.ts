@@ -3,8 +3,13 @@
 import type { Kysely } from 'kysely'
 import type { AccountTables } from '../accounts/tables.ts'
 import type { ClientTables } from '../clients/tables.ts'
+import type { CustomFieldTables } from '../custom-fields/tables.ts'
 import type { GhostTables } from '../ghosts/tables.ts'
+import type { GroupTables } from '../groups/tables.ts'
 import type { IdempotencyTables } from '../http/tables.ts'
+import type { MilestoneTables } from '../milestones/tables.ts'
+import type { InvitationTables } from '../invitations/tables.ts'
+import type { MailTables } from '../mail/tables.ts'
 import type { OrganizationTables } from '../organizations/tables.ts'
 import type { PreferenceTables } from '../preferences/tables.ts'
 import type { ProjectTables } from '../projects/tables.ts'
@@ -12,6 +17,7 @@ import type { RateTables } from '../rates/tables.ts'
 import type { StatusTables } from '../statuses/tables.ts'
 import type { TagTables } from '../tags/tables.ts'
 import type { TaskTables } from '../tasks/tables.ts'
+import type { TimeBlockTables } from '../time-blocks/tables.ts'
 import type { TimeEntryTables } from '../time-entries/tables.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
 
@@ -32,8 +38,14 @@ export interface Database
     TagTables,
     StatusTables,
     TaskTables,
+    CustomFieldTables,
+    MilestoneTables,
+    TimeBlockTables,
     TimeEntryTables,
     GhostTables,
+    GroupTables,
+    InvitationTables,
+    MailTables,
     PreferenceTables {}
 
 /** A connection or, while one is open, the transaction that all queries of a request belong to. */

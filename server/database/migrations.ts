@@ -6,15 +6,25 @@
 import type { Migration } from 'kysely/migration'
 import { createAccounts } from '../accounts/migrations/create-accounts.ts'
 import { createClients } from '../clients/migrations/create-clients.ts'
+import { createCustomFields } from '../custom-fields/migrations/create-custom-fields.ts'
 import { createGhosts } from '../ghosts/migrations/create-ghosts.ts'
+import { addGroupAccess } from '../groups/migrations/add-group-access.ts'
+import { createGroups } from '../groups/migrations/create-groups.ts'
 import { createIdempotencyKeys } from '../http/migrations/create-idempotency-keys.ts'
+import { createMilestones } from '../milestones/migrations/create-milestones.ts'
+import { createInvitations } from '../invitations/migrations/create-invitations.ts'
+import { createMailQueue } from '../mail/migrations/create-mail-queue.ts'
 import { createOrganizations } from '../organizations/migrations/create-organizations.ts'
 import { createPreferences } from '../preferences/migrations/create-preferences.ts'
 import { createProjects } from '../projects/migrations/create-projects.ts'
 import { createRates } from '../rates/migrations/create-rates.ts'
 import { createStatuses } from '../statuses/migrations/create-statuses.ts'
+import { addTagColors } from '../tags/migrations/add-tag-colors.ts'
 import { createTags } from '../tags/migrations/create-tags.ts'
+import { addTaskColumns } from '../tasks/migrations/add-task-columns.ts'
+import { countTasks } from '../tasks/migrations/count-tasks.ts'
 import { createTasks } from '../tasks/migrations/create-tasks.ts'
+import { createTimeBlocks } from '../time-blocks/migrations/create-time-blocks.ts'
 import { createTimeEntries } from '../time-entries/migrations/create-time-entries.ts'
 import { addWorkspaceUserRoles } from '../workspaces/migrations/add-workspace-user-roles.ts'
 import { createWorkspaces } from '../workspaces/migrations/create-workspaces.ts'
@@ -35,5 +45,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0120-ghosts': createGhosts,
   '0130-preferences': createPreferences,
   '0140-workspace-user-roles': addWorkspaceUserRoles,
+  '0150-groups': createGroups,
+  '0151-group-access': addGroupAccess,
+  '0152-invitations': createInvitations,
+  '0153-mail-queue': createMailQueue,
   '0170-rates': createRates,
+  '0210-task-columns': addTaskColumns,
+  '0211-time-blocks': createTimeBlocks,
+  '0212-custom-fields': createCustomFields,
+  '0213-milestones': createMilestones,
+  '0214-tag-colors': addTagColors,
+  '0215-task-counts': countTasks,
 }

@@ -4,7 +4,9 @@ import type { Db } from './database.ts'
 
 export const changingTables = [
   'clients',
+  'custom_fields',
   'ghosts',
+  'milestones',
   'organization_users',
   'organizations',
   'preferences',
@@ -13,6 +15,7 @@ export const changingTables = [
   'statuses',
   'tags',
   'tasks',
+  'time_blocks',
   'users',
   'workspace_users',
   'workspaces',

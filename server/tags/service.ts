@@ -126,6 +126,7 @@ function newTag({ ids, caller, now, at }: CallerScope, member: WorkspaceMembersh
     workspace_id: member.workspaceId,
     creator_id: caller.userId,
     name,
+    color: null,
     created_at: now,
     at,
     deleted_at: null,

@@ -8,6 +8,8 @@ export interface TagTables {
     creator_id: number
     /** Unique within the workspace among those that are not deleted. */
     name: string
+    /** In planning; tracking knows none. */
+    color: string | null
     created_at: Instant
     at: Instant
     deleted_at: Instant | null

@@ -1,4 +1,5 @@
-import type { Instant } from '../database/columns.ts'
+import type { TaskMetadata } from '../../shared/api/tasks.ts'
+import type { Instant, Json } from '../database/columns.ts'
 
 export type TaskPriority = 'low' | 'medium' | 'high' | 'urgent'
 
@@ -33,6 +34,15 @@ export interface TaskTables {
     source: string
     integration_ext_id: string | null
     external_reference: string | null
+    /** Others are made of it. */
+    is_template: boolean
+    /** The template that it was made of. */
+    source_template_task_id: number | null
+    /** The recurring task that it is one occurrence of. */
+    recurring_task_id: number | null
+    /** Which occurrence, `YYYY-MM-DD`. */
+    recurrence_date: string | null
+    metadata: Json<TaskMetadata> | null
     archived_at: Instant | null
     created_at: Instant
     at: Instant
@@ -43,9 +53,25 @@ export interface TaskTables {
     task_id: number
     user_id: number
   }
+  task_ghosts: {
+    organization_id: number
+    task_id: number
+    ghost_id: number
+  }
   task_tags: {
     organization_id: number
     task_id: number
     tag_id: number
+  }
+  /** How many undeleted tasks there are, kept by triggers (migrations/count-tasks.ts). */
+  task_counts: {
+    organization_id: number
+    workspace_id: number
+    /** 0: tasks that are not private; otherwise the private ones that the person created or is assigned to. */
+    viewer_id: number
+    /** 0: tasks without a project. */
+    project_id: number
+    archived: boolean
+    tasks: number
   }
 }

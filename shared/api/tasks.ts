@@ -15,6 +15,32 @@ const customFieldValue = z.object({
   value: z.json(),
 })
 
+/** What a calendar or another integration knows of a task; keys that it does not know are absent. */
+export const taskMetadata = z
+  .object({
+    all_day: z.boolean(),
+    calendar_event_id: z.int(),
+    calendar_id: z.int(),
+    external_id: z.string(),
+    ical_uid: z.string(),
+    meeting_link: z.string(),
+    /** How the task came to its project. */
+    project_assignment: z
+      .object({
+        accuracy: z.number(),
+        confirmed_at: z.string(),
+        match_tier: z.string(),
+        matched_name: z.string(),
+        normalized_name: z.string(),
+        origin: z.string(),
+        suggested_at: z.string(),
+      })
+      .partial(),
+    updated_at: z.string(),
+  })
+  .partial()
+export type TaskMetadata = z.output<typeof taskMetadata>
+
 const taskProject = z.object({
   archived_at: timestamp.nullable(),
   color: z.string(),
@@ -59,7 +85,7 @@ const taskFields = {
   ghost_assignee_ids: z.array(id),
   id,
   is_template: z.boolean(),
-  metadata: z.record(z.string(), z.json()).nullable(),
+  metadata: taskMetadata.nullable(),
   name: z.string(),
   notes: z.string().nullable(),
   parent_task_id: id.nullable(),

@@ -1,0 +1,45 @@
+import type { CustomFieldEntity, CustomFieldType } from '../../shared/api/custom-fields.ts'
+import type { Instant } from '../database/columns.ts'
+
+/** Values and selections name their task or project by id alone: ids are unique over all tables. */
+export interface CustomFieldTables {
+  custom_fields: {
+    organization_id: number
+    id: number
+    workspace_id: number
+    creator_id: number
+    entity: CustomFieldEntity
+    name: string
+    type: CustomFieldType
+    position: number
+    created_at: Instant
+    at: Instant
+    deleted_at: Instant | null
+  }
+  /** What fields of the types select and multi_select offer. */
+  custom_field_options: {
+    organization_id: number
+    id: number
+    custom_field_id: number
+    name: string
+    position: number
+    /** What has the option keeps it, shown as deleted. */
+    deleted_at: Instant | null
+  }
+  /** Of all types but select and multi_select. */
+  custom_field_values: {
+    organization_id: number
+    entity_id: number
+    custom_field_id: number
+    /** Of text, url and date (`YYYY-MM-DD`). */
+    text_value: string | null
+    /** Of number, and of checkbox: 1 or 0. */
+    number_value: number | null
+  }
+  custom_field_selections: {
+    organization_id: number
+    entity_id: number
+    custom_field_id: number
+    option_id: number
+  }
+}

@@ -1,0 +1,23 @@
+import type { Instant } from '../database/columns.ts'
+
+export interface TimeBlockTables {
+  /** Time that somebody sets aside for a task. */
+  time_blocks: {
+    organization_id: number
+    id: number
+    workspace_id: number
+    task_id: number
+    /** Whose time it is. */
+    user_id: number
+    /** Whole seconds; null while the block is not scheduled. */
+    start: Instant | null
+    /** Seconds. */
+    duration: number
+    completed_at: Instant | null
+    /** The block is to be shown in the person's external calendar. */
+    outbound_sync: boolean
+    created_at: Instant
+    at: Instant
+    deleted_at: Instant | null
+  }
+}
