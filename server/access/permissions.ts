@@ -43,6 +43,10 @@ const workspacePermissions = {
   'tags.create': othersIf((member) => !member.onlyAdminsMayCreateTags),
   'time_entries.view_all': admins,
   'time_entries.update_all': admins,
+  /** To add, change and delete them. */
+  'statuses.update': admins,
+  'custom_fields.update': admins,
+  'milestones.update': othersIf((member) => !member.onlyAdminsMayCreateProjects),
   'team_dashboard.view': othersIf((member) => !member.onlyAdminsSeeTeamDashboard),
   'billable_rates.view_edit': billableRates,
   'labor_costs.view_edit': laborCosts,
@@ -63,6 +67,11 @@ const projectPermissions = {
   },
   /** How much all people together have tracked; T §2 Workspace `limit_public_project_data` is for who is no member of it. */
   'project.view_tracked_time': {
+    ...managers,
+    member: (member, project) => project.manager !== null || !member.limitPublicProjectData,
+  },
+  /** In tasks and by their lists' filters and orders. */
+  'project.view_custom_fields': {
     ...managers,
     member: (member, project) => project.manager !== null || !member.limitPublicProjectData,
   },
