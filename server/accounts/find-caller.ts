@@ -38,7 +38,10 @@ function selectCaller(db: Db) {
   return db
     .selectFrom('users')
     .leftJoin('organization_users as ou', (join) =>
-      join.onRef('ou.user_id', '=', 'users.id').on('ou.inactive', '=', false),
+      join
+        .onRef('ou.user_id', '=', 'users.id')
+        .on('ou.inactive', '=', false)
+        .on('ou.joined', '=', true),
     )
     .leftJoin('organizations as o', (join) =>
       join.onRef('o.id', '=', 'ou.organization_id').on('o.deleted_at', 'is', null),
@@ -47,7 +50,8 @@ function selectCaller(db: Db) {
       join
         .onRef('wu.user_id', '=', 'users.id')
         .onRef('wu.organization_id', '=', 'o.id')
-        .on('wu.inactive', '=', false),
+        .on('wu.inactive', '=', false)
+        .on('wu.joined', '=', true),
     )
     .leftJoin('workspaces as w', (join) =>
       join

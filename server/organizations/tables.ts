@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 
 export type Plan = 'free' | 'starter' | 'premium' | 'enterprise'
@@ -19,6 +20,8 @@ export interface OrganizationTables {
     admin: boolean
     /** Deactivated by an admin: sees nothing of the organization. */
     inactive: boolean
+    /** False while the invitation waits to be accepted: sees nothing of the organization. */
+    joined: Generated<boolean>
     created_at: Instant
     at: Instant
   }

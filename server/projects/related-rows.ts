@@ -1,5 +1,6 @@
 /** What belongs to a project and follows it: members, pins, entries, tasks. */
 
+import type { Insertable } from 'kysely'
 import type { Moment } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import type { ProjectTables } from './tables.ts'
@@ -9,7 +10,10 @@ interface ProjectKey {
   readonly id: number
 }
 
-export async function insertProjectUser(db: Db, row: ProjectTables['project_users']): Promise<void> {
+export async function insertProjectUser(
+  db: Db,
+  row: Insertable<ProjectTables['project_users']>,
+): Promise<void> {
   await db.insertInto('project_users').values(row).execute()
 }
 

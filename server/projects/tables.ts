@@ -44,6 +44,14 @@ export interface ProjectTables {
     project_id: number
     user_id: number
     manager: boolean
+    /** Null for who is a member of their own; else one of the groups that make them one. */
+    group_id: number | null
+    /** Integer cents an hour; null for the project's. */
+    rate: number | null
+    rate_last_updated_at: Instant | null
+    /** Integer cents an hour. */
+    labor_cost: number | null
+    labor_cost_last_updated_at: Instant | null
     created_at: Instant
     at: Instant
   }

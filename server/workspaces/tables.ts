@@ -50,6 +50,10 @@ export interface WorkspaceTables {
     view_edit_labor_costs: Generated<boolean>
     /** Deactivated by an admin: sees nothing of the workspace. */
     inactive: boolean
+    /** False for who belongs to the workspace through groups only. */
+    is_direct: Generated<boolean>
+    /** False while an invitation to the workspace waits to be accepted: sees nothing of it. */
+    joined: Generated<boolean>
     /** Integer cents per hour, null for the workspace's. */
     rate: number | null
     rate_last_updated_at: Instant | null

@@ -1,0 +1,31 @@
+import type { Json } from '../database/columns.ts'
+import type { Instant } from '../database/columns.ts'
+
+export interface InvitationTables {
+  invitations: {
+    organization_id: number
+    id: number
+    /** SHA-256 of the code, hex. */
+    code_hash: string
+    /** The code sealed with the service's key, for sending it again. */
+    code_sealed: string
+    email: string
+    /** Who is invited; a user that cannot sign in when the address has no account. */
+    user_id: number
+    sender_id: number
+    /** When the mail was asked for last. */
+    sent_at: Instant
+    /** Null while it is open; what is rejected is deleted. */
+    accepted_at: Instant | null
+    created_at: Instant
+    at: Instant
+  }
+  /** The memberships in workspaces that an invitation offers; their rows have not `joined` until it is accepted. */
+  invitation_workspaces: {
+    organization_id: number
+    invitation_id: number
+    workspace_id: number
+    /** The link to a person of an external system, as it was sent. */
+    integration_data: Json<Readonly<Record<string, string>>> | null
+  }
+}
