@@ -10,7 +10,8 @@ class Placeholder {
   }
 }
 
-type Parameter<P> = <Name extends keyof P>(name: Name) => P[Name]
+/** Stands for a value that is given at each execution. */
+export type Parameter<P> = <Name extends keyof P>(name: Name) => P[Name]
 
 /**
  * Prepares a query whose values are given at each execution.

@@ -6,7 +6,8 @@ import { permissionsOf } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { noIntegration } from '../integrations/no-integration.ts'
-import { type EntryRow, tagsOfEntries } from './repository.ts'
+import { tagsOfEntries } from './entry-tags.ts'
+import type { EntryRow } from './repository.ts'
 import { type EntryShare, sharesOfEntries } from './shares.ts'
 
 /** What an answer shows beyond the plain entry. */

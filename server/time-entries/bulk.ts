@@ -1,14 +1,71 @@
 /** The bulk PATCH of entries (T §4.11, decisions §5). */
 
 import type { BulkResult, PatchOperation } from '../../shared/api/bulk.ts'
+import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { bulkIds, forEachId } from '../bulk/bulk-changes.ts'
-import { BadRequest } from '../errors/app-error.ts'
-import { applyChange } from './change.ts'
-import { requireEntry } from './find.ts'
+import { inSavepoint } from '../database/transaction.ts'
+import { AppError, BadRequest } from '../errors/app-error.ts'
+import { decideChange, type EntryChange } from './entry-change.ts'
+import { type EntryTag, tagsOfEntries } from './entry-tags.ts'
+import { entryNotFound, findAllInWorkspace, type FoundEntry } from './find.ts'
 import { changeOf } from './patch-document.ts'
-import { tagsOfEntries } from './repository.ts'
+import { References } from './references.ts'
+import { sharesOfEntries } from './shares.ts'
+import { storeChange, storeChanges } from './store-changes.ts'
+
+interface Loaded extends FoundEntry {
+  readonly tags: readonly EntryTag[]
+  readonly sharedWith: readonly number[]
+}
+
+const touches = (operations: readonly PatchOperation[], field: RegExp): boolean =>
+  operations.some(({ path }) => field.test(path))
+
+/** The entries of the ids as far as the caller may change them, with what operations may point into. */
+async function load(
+  scope: CallerScope,
+  references: References,
+  ids: readonly number[],
+  operations: readonly PatchOperation[],
+): Promise<ReadonlyMap<number, Loaded>> {
+  const { organizationId } = references.member.organization
+  const entries = await findAllInWorkspace(scope, references.member, ids)
+  const known = entries.map(({ row }) => row.id)
+  const tags = Map.groupBy(await tagsOfEntries(scope.db, organizationId, known), (tag) => tag.time_entry_id)
+  const shares = touches(operations, /^\/shared_with_user_ids/)
+    ? await sharesOfEntries(scope.db, organizationId, known)
+    : []
+  const sharedWith = Map.groupBy(shares, (share) => share.time_entry_id)
+  return new Map(
+    entries.map((found) => [
+      found.row.id,
+      {
+        ...found,
+        tags: tags.get(found.row.id) ?? [],
+        sharedWith: (sharedWith.get(found.row.id) ?? []).map(({ user_id: id }) => id),
+      },
+    ]),
+  )
+}
+
+/** Undoes the tags that were made for an entry which then refuses the change. */
+async function decide(
+  scope: CallerScope,
+  references: References,
+  loaded: Loaded,
+  body: TimeEntryBody,
+): Promise<EntryChange> {
+  const work = () => decideChange(references, loaded, loaded.tags, body)
+  if (!references.mayCreateTags(body)) return work()
+  try {
+    return await inSavepoint(scope.db, work)
+  } catch (error) {
+    references.forgetTags(body)
+    throw error
+  }
+}
 
 /**
  * Applies the operations to each of the entries: of one entry in order and all or none, each entry independently of
@@ -22,12 +79,42 @@ export async function patchEntries(
   path: { readonly workspace_id: number; readonly time_entry_ids: string },
   operations: readonly PatchOperation[],
 ): Promise<BulkResult> {
-  requireWorkspace(scope.caller, path.workspace_id)
+  const member = requireWorkspace(scope.caller, path.workspace_id)
   const ids = bulkIds(path.time_entry_ids)
   if (operations.length === 0) throw new BadRequest('No patchable fields defined')
-  return forEachId(scope, ids, async (id) => {
-    const found = await requireEntry(scope, { workspace_id: path.workspace_id, time_entry_id: id })
-    const tags = await tagsOfEntries(scope.db, found.row.organization_id, [id])
-    await applyChange(scope, found, changeOf(operations, tags))
-  })
+
+  const decideOne = async (
+    references: References,
+    entries: ReadonlyMap<number, Loaded>,
+    id: number,
+  ): Promise<EntryChange> => {
+    const loaded = entries.get(id)
+    if (loaded === undefined) throw entryNotFound()
+    return decide(scope, references, loaded, changeOf(operations, loaded))
+  }
+
+  // One that begins to run stops another, perhaps of the same request, which is to be read again then.
+  if (touches(operations, /^\/(stop|duration|user_id|uid)$/)) {
+    return forEachId(scope, ids, async (id) => {
+      const references = new References(scope, member)
+      const entries = await load(scope, references, [id], operations)
+      await storeChange(scope, await decideOne(references, entries, id))
+    })
+  }
+
+  const references = new References(scope, member)
+  const entries = await load(scope, references, ids, operations)
+  const result: BulkResult = { failure: [], success: [] }
+  const changes: EntryChange[] = []
+  for (const id of ids) {
+    try {
+      changes.push(await decideOne(references, entries, id))
+      result.success.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      result.failure.push({ id, message: error.message })
+    }
+  }
+  await storeChanges(scope, changes)
+  return result
 }

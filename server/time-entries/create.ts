@@ -7,12 +7,21 @@ import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest, Conflict } from '../errors/app-error.ts'
 import { toAnswer } from './answer.ts'
-import { readPlace, requireOwner, tagsAfter, validDescription, validSharing } from './entry-fields.ts'
-import { insertEntry, insertEntryTags, type NewEntry } from './repository.ts'
+import {
+  enforcedBillable,
+  namedTags,
+  readPlace,
+  requireOwner,
+  validDescription,
+  validSharing,
+} from './entry-fields.ts'
+import { insertEntryTags } from './entry-tags.ts'
+import { recordEntries } from './record.ts'
 import { requireFilled } from './required-fields.ts'
 import { stopOthers } from './running.ts'
 import { replaceShares, sharesOfEntries } from './shares.ts'
 import { newSpan } from './span.ts'
+import { insertEntry, type NewEntry } from './write-repository.ts'
 
 /** How often a start gives way to another of the same moment before it gives up. */
 const ATTEMPTS = 3
@@ -64,7 +73,7 @@ export async function createEntry(
     projectId: body.project_id ?? null,
     taskId: body.task_id ?? null,
   })
-  const tags = (await tagsAfter(scope, member, { ...body, tag_action: undefined })) ?? []
+  const tags = await namedTags(scope, member, body)
   requireFilled(place, {
     description,
     projectId: place.project_id,
@@ -79,7 +88,7 @@ export async function createEntry(
     project_id: place.project_id,
     task_id: place.task_id,
     description,
-    billable: body.billable ?? false,
+    billable: enforcedBillable(place, body.billable ?? false),
     ...span,
     created_with: createdWith,
     expense_ids: body.expense_ids ? JSON.stringify(body.expense_ids) : null,
@@ -89,12 +98,10 @@ export async function createEntry(
   }
   const sharing = await validSharing(scope, member, body.shared_with_user_ids ?? [])
   await store(scope, row)
-  await insertEntryTags(
-    scope.db,
-    row,
-    tags.map(({ id }) => id),
-  )
+  const pairs = tags.map(({ id }) => ({ entryId: row.id, tagId: id }))
+  await insertEntryTags(scope.db, row.organization_id, pairs)
   if (sharing.length > 0) await replaceShares(scope.db, row, sharing)
+  recordEntries(scope, 'created', [row])
   return toAnswer(
     { ...place, ...row, expense_ids: body.expense_ids ?? null, user_name: owner.name },
     options,

@@ -2,12 +2,13 @@
 
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
+import { may, requirePermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { membersAmong } from '../access/workspace-members.ts'
-import { BadRequest, Forbidden } from '../errors/app-error.ts'
+import { BadRequest } from '../errors/app-error.ts'
 import { type TagName, tagsNamed, tagsWithIds } from '../tags/service.ts'
+import { type EntryContext, readContext } from './context.ts'
 import { MAXIMUM_DESCRIPTION, MAXIMUM_TAGS } from './limits.ts'
-import { type EntryContext, readContext } from './repository.ts'
 
 /** @throws {BadRequest} when it is too long. */
 export function validDescription(description: string | null): string | null {
@@ -29,7 +30,10 @@ export async function readPlace(
   names: { readonly projectId: number | null; readonly taskId: number | null },
 ): Promise<EntryContext> {
   const context = await readContext(scope.db, member, { ...names, userId: scope.caller.userId })
-  const visible = context.project_is_private !== true || member.admin || context.project_user_id !== null
+  const visible =
+    context.project_is_private !== true ||
+    context.project_user_id !== null ||
+    may(member, 'projects.view_private')
   if (names.taskId !== null && context.task_id === null) throw new BadRequest('Task not found/accessible')
   const wanted = names.projectId ?? context.task_project_id
   if (wanted !== null && (context.project_id === null || !visible)) {
@@ -41,47 +45,36 @@ export async function readPlace(
   return context
 }
 
-function requireFew(count: number): void {
+/** What a request says of an entry's tags. */
+export type TagBody = Pick<TimeEntryBody, 'tags' | 'tag_ids' | 'tag_action'>
+
+/** @throws {BadRequest} for more than 50. */
+export function requireFewTags(count: number): void {
   if (count > MAXIMUM_TAGS) throw new BadRequest(`tags: must not be more than ${MAXIMUM_TAGS}`)
 }
 
-/** All tags that `tags` and `tag_ids` name, once each. */
-async function namedTags(
-  scope: CallerScope,
-  member: WorkspaceMembership,
-  { tags, tag_ids: ids }: Pick<TimeEntryBody, 'tags' | 'tag_ids'>,
-): Promise<readonly TagName[]> {
-  requireFew(new Set(tags).size)
-  requireFew(new Set(ids).size)
-  const byId = await tagsWithIds(scope, member, [...new Set(ids)])
-  const byName = await tagsNamed(scope, member, tags ?? [])
-  return [...new Map([...byId, ...byName].map((tag) => [tag.id, tag])).values()]
+/** Each tag once, by name. */
+export function distinctTags(tags: readonly TagName[]): readonly TagName[] {
+  const distinct = new Map(tags.map((tag) => [tag.id, tag]))
+  return [...distinct.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-const byName = (a: TagName, b: TagName): number => (a.name < b.name ? -1 : 1)
-
 /**
- * The tags that an entry has after a request, by name; undefined when the request says nothing of tags.
- * `tag_action` adds to the tags before or takes off from them, otherwise they are replaced.
+ * All tags that `tags` and `tag_ids` name, once each; unknown names are created.
  *
  * @throws {BadRequest} for more than 50, and for ids that the workspace does not have.
  * @throws {Forbidden} for an unknown name where only admins may create tags.
  */
-export async function tagsAfter(
+export async function namedTags(
   scope: CallerScope,
   member: WorkspaceMembership,
-  body: Pick<TimeEntryBody, 'tags' | 'tag_ids' | 'tag_action'>,
-  before: readonly TagName[] = [],
-): Promise<readonly TagName[] | undefined> {
-  if (body.tags === undefined && body.tag_ids === undefined) return undefined
-  if (body.tag_action === 'delete') {
-    return before.filter(({ id, name }) => !body.tag_ids?.includes(id) && !body.tags?.includes(name))
-  }
-  const named = await namedTags(scope, member, body)
-  const kept = body.tag_action === 'add' ? before : []
-  const after = [...new Map([...kept, ...named].map((tag) => [tag.id, tag])).values()]
-  requireFew(after.length)
-  return after.sort(byName)
+  { tags, tag_ids: ids }: TagBody,
+): Promise<readonly TagName[]> {
+  requireFewTags(new Set(tags).size)
+  requireFewTags(new Set(ids).size)
+  const byId = await tagsWithIds(scope, member, [...new Set(ids)])
+  const byName = await tagsNamed(scope, member, tags ?? [])
+  return distinctTags([...byId, ...byName])
 }
 
 /**
@@ -96,10 +89,19 @@ export async function requireOwner(
 ): Promise<{ readonly id: number; readonly name: string }> {
   const { caller } = scope
   if (userId === undefined || userId === caller.userId) return { id: caller.userId, name: caller.name }
-  if (!member.admin) throw new Forbidden()
+  requirePermission(member, 'time_entries.update_all')
   const [owner] = await membersAmong(scope.db, member, [userId])
   if (owner === undefined) throw new BadRequest('user_id: is not a member of the workspace')
   return owner
+}
+
+/**
+ * Whether an entry is billable when a request says so. Where the workspace enforces it, an entry is billable as its
+ * project is; without a project, as asked.
+ */
+export function enforcedBillable(place: EntryContext, asked: boolean): boolean {
+  if (!place.projects_enforce_billable || place.project_id === null) return asked
+  return place.project_billable ?? false
 }
 
 /** @throws {BadRequest} when one of those to share with is not a member of the workspace. */

@@ -1,10 +1,11 @@
 /** Which entry a path means. */
 
 import type { WorkspaceMembership } from '../access/caller.ts'
+import { may } from '../access/permissions.ts'
 import { findWorkspace, requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
-import { type EntryRow, findEntry } from './repository.ts'
+import { type EntryRow, findEntries, findEntry } from './repository.ts'
 
 export interface EntryPath {
   /** Absent where the path begins with the entry itself. */
@@ -26,7 +27,8 @@ function accessible(scope: CallerScope, row: EntryRow | undefined): FoundEntry |
   if (row === undefined) return undefined
   const member = findWorkspace(scope.caller, row.workspace_id)
   if (member === undefined) return undefined
-  return row.user_id === scope.caller.userId || member.admin ? { member, row } : undefined
+  const own = row.user_id === scope.caller.userId
+  return own || may(member, 'time_entries.update_all') ? { member, row } : undefined
 }
 
 /** The entry of a workspace. */
@@ -37,6 +39,19 @@ export async function findInWorkspace(
 ): Promise<FoundEntry | undefined> {
   const row = await findEntry(scope.db, member.organization.organizationId, id)
   return row?.workspace_id === member.workspaceId ? accessible(scope, row) : undefined
+}
+
+/** Those entries of the workspace that the caller may change, of those that there are. */
+export async function findAllInWorkspace(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  ids: readonly number[],
+): Promise<FoundEntry[]> {
+  const rows = await findEntries(scope.db, member.organization.organizationId, ids)
+  return rows
+    .filter((row) => row.workspace_id === member.workspaceId)
+    .map((row) => accessible(scope, row))
+    .filter((found) => found !== undefined)
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * RFC 6902 operations on a time entry, turned into the change that they come to. Beyond the RFC: `add` and `remove`
- * on `/tags` and `/tag_ids` with an array put those tags on and take them off, and legacy keys are paths too.
+ * RFC 6902 operations on a time entry, turned into the change that they come to. Beyond the RFC, `add` and `remove` with
+ * an array put items on a list and take them off, and legacy keys are paths too.
  */
 
 import type { PatchOperation } from '../../shared/api/bulk.ts'
@@ -9,48 +9,64 @@ import { applyToField } from '../bulk/field-operation.ts'
 import { firstIssue } from '../bulk/first-issue.ts'
 import { pointerSteps } from '../bulk/json-pointer.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { patchTags } from './patch-tags.ts'
+import { type PatchedTag, plainIds, tagsById, tagsByName } from './patch-items.ts'
+import { patchList } from './patch-list.ts'
 
 const fields = {
   removable: {
     billable: false,
     description: null,
-    expense_ids: null,
     project_id: null,
-    shared_with_user_ids: null,
     stop: null,
     task_id: null,
   },
-  required: ['duration', 'start', 'start_date'],
+  required: ['duration', 'duronly', 'event_metadata', 'start', 'start_date', 'user_id', 'workspace_id'],
 }
 
-const current: Readonly<Record<string, string>> = { pid: 'project_id', tid: 'task_id' }
-const tagPaths = new Set(['tags', 'tag_ids'])
+const current: Readonly<Record<string, string>> = {
+  pid: 'project_id',
+  tid: 'task_id',
+  uid: 'user_id',
+  wid: 'workspace_id',
+}
+
+/** The lists that operations may point into. */
+export interface PatchedEntry {
+  readonly row: { readonly expense_ids: readonly number[] | null }
+  readonly tags: readonly { readonly id: number; readonly name: string }[]
+  readonly sharedWith: readonly number[]
+}
 
 /**
- * The change that the operations, applied in order, make of an entry with these tags.
+ * The change that the operations, applied in order, make of the entry.
  *
  * @throws {BadRequest} for the first operation that cannot be applied, or a value of the wrong type.
  */
-export function changeOf(
-  operations: readonly PatchOperation[],
-  tags: readonly { readonly id: number; readonly name: string }[],
-): TimeEntryBody {
+export function changeOf(operations: readonly PatchOperation[], entry: PatchedEntry): TimeEntryBody {
   const changes: Record<string, unknown> = {}
-  let patchedTags: ReturnType<typeof patchTags> | undefined
+  let tags: readonly PatchedTag[] | undefined
+  let expenses: readonly number[] | undefined
+  let sharedWith: readonly number[] | undefined
   for (const operation of operations) {
     const [step, ...rest] = pointerSteps(operation.path)
     const field = current[step] ?? step
-    if (tagPaths.has(field)) patchedTags = patchTags(patchedTags ?? tags, field, rest, operation)
-    else applyToField(changes, fields, [field, ...rest], operation)
+    if (field === 'tags') tags = patchList(tags ?? entry.tags, tagsByName, rest, operation)
+    else if (field === 'tag_ids') tags = patchList(tags ?? entry.tags, tagsById, rest, operation)
+    else if (field === 'expense_ids') {
+      expenses = patchList(expenses ?? entry.row.expense_ids ?? [], plainIds, rest, operation)
+    } else if (field === 'shared_with_user_ids') {
+      sharedWith = patchList(sharedWith ?? entry.sharedWith, plainIds, rest, operation)
+    } else applyToField(changes, fields, [field, ...rest], operation)
   }
-  if (patchedTags !== undefined) {
-    changes['tag_ids'] = patchedTags.map(({ id }) => id).filter((id) => id !== undefined)
-    changes['tags'] = patchedTags
+  if (tags !== undefined) {
+    changes['tag_ids'] = tags.map(({ id }) => id).filter((id) => id !== undefined)
+    changes['tags'] = tags
       .filter(({ id }) => id === undefined)
       .map(({ name }) => name)
       .filter((name) => name !== undefined)
   }
+  if (expenses !== undefined) changes['expense_ids'] = expenses
+  if (sharedWith !== undefined) changes['shared_with_user_ids'] = sharedWith
   const parsed = timeEntryBody.safeParse(changes)
   if (!parsed.success) throw new BadRequest(firstIssue(parsed.error), { cause: parsed.error })
   return parsed.data

@@ -6,7 +6,7 @@ import type { CallerScope } from '../access/scope.ts'
 import { type AnswerOptions, toAnswers } from './answer.ts'
 import { type EntryPath, entryNotFound, requireEntry } from './find.ts'
 import { MAXIMUM_LISTED } from './limits.ts'
-import { entriesQuery, findRunningEntry } from './repository.ts'
+import { findEntriesOf, findRunningEntry } from './repository.ts'
 import { cursorAfter, entryFilter } from './window.ts'
 
 export interface EntryPage {
@@ -29,7 +29,7 @@ export async function listEntries(
   const filter = entryFilter(query, { now, timeZone: caller.timeZone, unlimitedHistory })
   const lists = await Promise.all(
     caller.organizations.map(({ organizationId }) =>
-      entriesQuery(db, { organizationId, userId: caller.userId }, filter, MAXIMUM_LISTED + 1).execute(),
+      findEntriesOf(db, { organizationId, userId: caller.userId }, filter, MAXIMUM_LISTED + 1),
     ),
   )
   const found = lists.flat()

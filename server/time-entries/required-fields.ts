@@ -1,7 +1,10 @@
-/** Fields that a workspace requires of its entries (decisions §4 `te_constraints`). */
+/**
+ * Fields that a workspace requires of its entries (decisions §4 `te_constraints`). Both APIs refuse what breaks them:
+ * tracking with 400, planning with 422 and the codes of P §7.
+ */
 
-import { BadRequest } from '../errors/app-error.ts'
-import type { EntryContext } from './repository.ts'
+import { AppError, BadRequest, Unprocessable } from '../errors/app-error.ts'
+import type { EntryContext } from './context.ts'
 
 /** What the rule looks at. */
 export interface Filled {
@@ -11,7 +14,9 @@ export interface Filled {
   readonly tagCount: number
 }
 
-type Constraints = Pick<
+export type RequiredField = 'description' | 'project_id' | 'task_id' | 'tags'
+
+export type Constraints = Pick<
   EntryContext,
   | 'te_constraints_enabled'
   | 'te_description_present'
@@ -20,9 +25,14 @@ type Constraints = Pick<
   | 'te_task_present'
 >
 
-function missingFields(constraints: Constraints, entry: Filled): readonly string[] {
+const MISSING = 'required_fields_missing'
+const DELETION = 'required_fields_deletion'
+const codes: ReadonlySet<string> = new Set([MISSING, DELETION])
+
+/** The required fields that the entry does not have. */
+export function missingFields(constraints: Constraints, entry: Filled): readonly RequiredField[] {
   if (!constraints.te_constraints_enabled) return []
-  const missing: string[] = []
+  const missing: RequiredField[] = []
   if (constraints.te_description_present && (entry.description ?? '').trim() === '')
     missing.push('description')
   if (constraints.te_project_present && entry.projectId === null) missing.push('project_id')
@@ -31,19 +41,35 @@ function missingFields(constraints: Constraints, entry: Filled): readonly string
   return missing
 }
 
-/** @throws {BadRequest} naming the first field that is missing; for creating, starting and stopping. */
+/** @throws {BadRequest} `required_fields_missing`, naming the first of them; for creating, starting and stopping. */
 export function requireFilled(constraints: Constraints, entry: Filled): void {
   const [field] = missingFields(constraints, entry)
-  if (field !== undefined) throw new BadRequest(`${field}: is required in this workspace`)
+  if (field !== undefined) throw new BadRequest(`${field}: is required in this workspace`, { code: MISSING })
 }
 
 /**
  * An entry from before the rule may stay without a field, but none is taken away.
  *
- * @throws {BadRequest} naming the first field that would be cleared.
+ * @throws {BadRequest} `required_fields_deletion`, naming the first field that would be cleared.
  */
 export function requireNoneCleared(constraints: Constraints, before: Filled, after: Filled): void {
   const missingBefore = missingFields(constraints, before)
   const cleared = missingFields(constraints, after).find((field) => !missingBefore.includes(field))
-  if (cleared !== undefined) throw new BadRequest(`${cleared}: is required in this workspace`)
+  if (cleared !== undefined) {
+    throw new BadRequest(`${cleared}: is required in this workspace`, { code: DELETION })
+  }
+}
+
+/**
+ * Does what changes an entry as planning refuses it.
+ *
+ * @throws {Unprocessable} P §7's `required_fields_missing` and `required_fields_deletion` where tracking answers 400.
+ */
+export async function refusedAsPlanning<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || !codes.has(error.code)) throw error
+    throw new Unprocessable(error.message, { code: error.code, cause: error })
+  }
 }

@@ -4,7 +4,8 @@ import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { lockRows } from '../database/row-locks.ts'
 import { SECOND } from '../effects/timestamps.ts'
-import { stopRunning } from './repository.ts'
+import { recordEntries } from './record.ts'
+import { stopRunning } from './write-repository.ts'
 
 /** The whole second that has begun. */
 export function wholeSecond(instant: Instant): Instant {
@@ -16,9 +17,11 @@ export function wholeSecond(instant: Instant): Instant {
  * wait for each other: admins of different organizations may start for the same person at once.
  */
 export async function stopOthers(
-  { db, now, at }: CallerScope,
+  scope: CallerScope,
   entry: { readonly user_id: number; readonly id: number },
 ): Promise<void> {
+  const { db, now, at } = scope
   await lockRows(db, 'users', [entry.user_id])
-  await stopRunning(db, { userId: entry.user_id, exceptId: entry.id }, wholeSecond(now), at)
+  const stopped = await stopRunning(db, { userId: entry.user_id, exceptId: entry.id }, wholeSecond(now), at)
+  recordEntries(scope, 'updated', stopped)
 }

@@ -1,0 +1,59 @@
+/** What requests name besides the entry itself: read once, however many entries a request changes. */
+
+import type { WorkspaceMembership } from '../access/caller.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { TagName } from '../tags/service.ts'
+import type { EntryContext } from './context.ts'
+import { namedTags, readPlace, requireOwner, type TagBody, validSharing } from './entry-fields.ts'
+
+export class References {
+  readonly member: WorkspaceMembership
+  readonly #scope: CallerScope
+  readonly #known = new Map<string, Promise<unknown>>()
+
+  constructor(scope: CallerScope, member: WorkspaceMembership) {
+    this.#scope = scope
+    this.member = member
+  }
+
+  #once<T>(name: string, read: () => Promise<T>): Promise<T> {
+    const known = this.#known.get(name)
+    if (known !== undefined) return known as Promise<T>
+    const found = read()
+    this.#known.set(name, found)
+    return found
+  }
+
+  place(names: { readonly projectId: number | null; readonly taskId: number | null }): Promise<EntryContext> {
+    return this.#once(`place ${names.projectId} ${names.taskId}`, () =>
+      readPlace(this.#scope, this.member, names),
+    )
+  }
+
+  async ownerId(userId: number): Promise<number> {
+    const owner = await this.#once(`owner ${userId}`, () => requireOwner(this.#scope, this.member, userId))
+    return owner.id
+  }
+
+  sharing(userIds: readonly number[]): Promise<readonly number[]> {
+    return this.#once(`sharing ${userIds.join()}`, () => validSharing(this.#scope, this.member, userIds))
+  }
+
+  /** Creates the tags whose names are unknown. */
+  tags(body: TagBody): Promise<readonly TagName[]> {
+    return this.#once(tagsKey(body), () => namedTags(this.#scope, this.member, body))
+  }
+
+  /** Whether `tags` may still have to create some: a failure afterwards must undo it, and `forgetTags` follow. */
+  mayCreateTags(body: TagBody): boolean {
+    return (body.tags ?? []).length > 0 && !this.#known.has(tagsKey(body))
+  }
+
+  forgetTags(body: TagBody): void {
+    this.#known.delete(tagsKey(body))
+  }
+}
+
+function tagsKey({ tags, tag_ids: ids }: TagBody): string {
+  return `tags ${JSON.stringify([tags, ids])}`
+}

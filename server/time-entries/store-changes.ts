@@ -1,0 +1,63 @@
+/** Writes what requests change of entries: entries that change alike in one statement. */
+
+import type { CallerScope } from '../access/scope.ts'
+import { isUniqueViolation } from '../database/transaction.ts'
+import { Conflict } from '../errors/app-error.ts'
+import type { EntryChange } from './entry-change.ts'
+import { deleteEntryTags, insertEntryTags } from './entry-tags.ts'
+import { recordEntries } from './record.ts'
+import { stopOthers } from './running.ts'
+import { replaceShares } from './shares.ts'
+import { updateEntries } from './write-repository.ts'
+
+const idsOf = (changes: readonly EntryChange[]): number[] => changes.map(({ row }) => row.id)
+
+function alike(
+  changes: readonly EntryChange[],
+  keyOf: (change: EntryChange) => unknown,
+): (readonly [EntryChange, ...EntryChange[]])[] {
+  const groups = Map.groupBy(changes, (change) => JSON.stringify(keyOf(change)))
+  return [...groups.values()] as unknown as (readonly [EntryChange, ...EntryChange[]])[]
+}
+
+/** @param changes of different entries of one organization, none of which begins to run. */
+export async function storeChanges(scope: CallerScope, changes: readonly EntryChange[]): Promise<void> {
+  const [first] = changes
+  if (first === undefined) return
+  const { db, at } = scope
+  const { organization_id: organizationId } = first.row
+  for (const group of alike(changes, ({ columns }) => columns)) {
+    await updateEntries(db, organizationId, idsOf(group), { ...group[0].columns, at })
+  }
+  for (const group of alike(changes, ({ removedTags }) => removedTags)) {
+    await deleteEntryTags(db, organizationId, idsOf(group), group[0].removedTags)
+  }
+  const added = changes.flatMap(({ row, addedTags }) =>
+    addedTags.map((tagId) => ({ entryId: row.id, tagId })),
+  )
+  await insertEntryTags(db, organizationId, added)
+  for (const { row, sharing } of changes) {
+    if (sharing !== undefined) await replaceShares(db, row, sharing)
+  }
+  recordEntries(
+    scope,
+    'updated',
+    changes.map(({ row }) => row),
+  )
+}
+
+/**
+ * The same for one that may begin to run; what runs of the person stops first.
+ *
+ * @throws {Conflict} when another was started meanwhile.
+ */
+export async function storeChange(scope: CallerScope, change: EntryChange): Promise<void> {
+  if (!change.starts) return storeChanges(scope, [change])
+  await stopOthers(scope, { id: change.row.id, user_id: change.columns.user_id ?? change.row.user_id })
+  try {
+    await storeChanges(scope, [change])
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new Conflict('Another time entry was started at the same moment', { cause: error })
+  }
+}

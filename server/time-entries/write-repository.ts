@@ -1,0 +1,120 @@
+/** Writing entries. */
+
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import { MAXIMUM_LENGTH } from './limits.ts'
+import type { TimeEntryTables } from './tables.ts'
+
+type Entries = TimeEntryTables['time_entries']
+export type NewEntry = Required<Insertable<Entries>>
+export type EntryChanges = Updateable<Entries> & { readonly at: Instant }
+
+/** Where an entry is, for those who note its change. */
+export interface EntryKey {
+  readonly organization_id: number
+  readonly workspace_id: number
+  readonly id: number
+}
+
+const insertQuery = preparedQuery<NewEntry, { id: number }>((db, parameter) =>
+  db
+    .insertInto('time_entries')
+    .values({
+      organization_id: parameter('organization_id'),
+      id: parameter('id'),
+      workspace_id: parameter('workspace_id'),
+      user_id: parameter('user_id'),
+      project_id: parameter('project_id'),
+      task_id: parameter('task_id'),
+      description: parameter('description'),
+      billable: parameter('billable'),
+      start: parameter('start'),
+      stop: parameter('stop'),
+      created_with: parameter('created_with'),
+      expense_ids: parameter('expense_ids'),
+      created_at: parameter('created_at'),
+      at: parameter('at'),
+      deleted_at: parameter('deleted_at'),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'user_id'])
+        .where('stop', 'is', null)
+        .where('deleted_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('id'),
+)
+
+/** False when another entry of the person runs already: it was started at the same moment. */
+export async function insertEntry(db: Db, row: NewEntry): Promise<boolean> {
+  return (await insertQuery(db, row)).length === 1
+}
+
+const stopRunningQuery = preparedQuery<
+  {
+    userId: number
+    exceptId: number
+    second: Instant
+    latestStart: Instant
+    at: Instant
+  },
+  EntryKey
+>((db, parameter) =>
+  db
+    .updateTable('time_entries')
+    .set((eb) => ({
+      stop: eb
+        .case()
+        .when('start', '>', parameter('second'))
+        .then(eb.ref('start'))
+        .when('start', '<', parameter('latestStart'))
+        .then(eb('start', '+', sql.lit(MAXIMUM_LENGTH)))
+        .else(parameter('second'))
+        .end(),
+      at: parameter('at'),
+    }))
+    .where('organization_id', 'in', (eb) =>
+      eb
+        .selectFrom('organization_users')
+        .select('organization_users.organization_id')
+        .where('organization_users.user_id', '=', parameter('userId')),
+    )
+    .where('user_id', '=', parameter('userId'))
+    .where('id', '!=', parameter('exceptId'))
+    .where('stop', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(['organization_id', 'workspace_id', 'id']),
+)
+
+/**
+ * Stops the person's running entry, in whichever organization it runs, at the whole second, never before its own start
+ * nor later than an entry may last.
+ *
+ * @returns what was stopped.
+ */
+export function stopRunning(
+  db: Db,
+  key: { readonly userId: number; readonly exceptId: number },
+  second: Instant,
+  at: Instant,
+): Promise<EntryKey[]> {
+  return stopRunningQuery(db, { ...key, second, latestStart: second - MAXIMUM_LENGTH, at })
+}
+
+/** Makes the same changes to each of the entries of one organization. */
+export async function updateEntries(
+  db: Db,
+  organizationId: number,
+  ids: readonly number[],
+  changes: EntryChanges,
+): Promise<void> {
+  await db
+    .updateTable('time_entries')
+    .set(changes)
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute()
+}
