@@ -26,6 +26,8 @@ export interface WorkspaceMembership {
   readonly onlyAdminsMayCreateTags: boolean
   readonly onlyAdminsSeeTeamDashboard: boolean
   readonly limitPublicProjectData: boolean
+  /** Whether it has timesheet setups: only then can periods be locked. */
+  readonly timesheetsInUse: boolean
 }
 
 export interface Caller {

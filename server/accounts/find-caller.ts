@@ -30,6 +30,7 @@ interface Row {
   readonly only_admins_may_create_tags: boolean | null
   readonly only_admins_see_team_dashboard: boolean | null
   readonly limit_public_project_data: boolean | null
+  readonly timesheets_in_use: boolean | null
 }
 
 export type TokenState = Pick<TokenRow, 'hash' | 'kind' | 'expires_at' | 'sliding'>
@@ -38,10 +39,7 @@ function selectCaller(db: Db) {
   return db
     .selectFrom('users')
     .leftJoin('organization_users as ou', (join) =>
-      join
-        .onRef('ou.user_id', '=', 'users.id')
-        .on('ou.inactive', '=', false)
-        .on('ou.joined', '=', true),
+      join.onRef('ou.user_id', '=', 'users.id').on('ou.inactive', '=', false).on('ou.joined', '=', true),
     )
     .leftJoin('organizations as o', (join) =>
       join.onRef('o.id', '=', 'ou.organization_id').on('o.deleted_at', 'is', null),
@@ -82,6 +80,7 @@ function selectCaller(db: Db) {
       'w.only_admins_may_create_tags',
       'w.only_admins_see_team_dashboard',
       'w.limit_public_project_data',
+      'w.timesheets_in_use',
     ])
     .orderBy('o.id')
     .orderBy('w.id')
@@ -135,6 +134,7 @@ function assemble(rows: readonly Row[], sessionHash: string | null): Caller | nu
       onlyAdminsMayCreateTags: row.only_admins_may_create_tags === true,
       onlyAdminsSeeTeamDashboard: row.only_admins_see_team_dashboard === true,
       limitPublicProjectData: row.limit_public_project_data === true,
+      timesheetsInUse: row.timesheets_in_use === true,
     })
   }
   return {

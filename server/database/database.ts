@@ -19,6 +19,7 @@ import type { TagTables } from '../tags/tables.ts'
 import type { TaskTables } from '../tasks/tables.ts'
 import type { TimeBlockTables } from '../time-blocks/tables.ts'
 import type { TimeEntryTables } from '../time-entries/tables.ts'
+import type { TimesheetTables } from '../timesheets/tables.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
 
 interface IdBlockTables {
@@ -42,6 +43,7 @@ export interface Database
     MilestoneTables,
     TimeBlockTables,
     TimeEntryTables,
+    TimesheetTables,
     GhostTables,
     GroupTables,
     InvitationTables,

@@ -26,6 +26,7 @@ import { countTasks } from '../tasks/migrations/count-tasks.ts'
 import { createTasks } from '../tasks/migrations/create-tasks.ts'
 import { createTimeBlocks } from '../time-blocks/migrations/create-time-blocks.ts'
 import { createTimeEntries } from '../time-entries/migrations/create-time-entries.ts'
+import { createTimesheets } from '../timesheets/migrations/create-timesheets.ts'
 import { addWorkspaceUserRoles } from '../workspaces/migrations/add-workspace-user-roles.ts'
 import { createWorkspaces } from '../workspaces/migrations/create-workspaces.ts'
 import { createIdBlocks } from './migrations/create-id-blocks.ts'
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0152-invitations': createInvitations,
   '0153-mail-queue': createMailQueue,
   '0170-rates': createRates,
+  '0180-timesheets': createTimesheets,
   '0210-task-columns': addTaskColumns,
   '0211-time-blocks': createTimeBlocks,
   '0212-custom-fields': createCustomFields,

@@ -33,6 +33,8 @@ export interface WorkspaceTables {
     te_project_present: boolean
     te_tag_present: boolean
     te_task_present: boolean
+    /** Whether it has timesheet setups. */
+    timesheets_in_use: Generated<boolean>
     created_at: Instant
     at: Instant
     deleted_at: Instant | null

@@ -1,0 +1,104 @@
+import type { Migration } from 'kysely/migration'
+import type { Db } from '../../database/database.ts'
+
+async function createSetups(db: Db): Promise<void> {
+  await db.schema
+    .createTable('timesheet_setups')
+    .addColumn('organization_id', 'bigint', (column) => column.notNull())
+    .addColumn('id', 'bigint', (column) => column.notNull())
+    .addColumn('workspace_id', 'bigint', (column) => column.notNull())
+    .addColumn('member_id', 'bigint', (column) => column.notNull().references('users.id'))
+    .addColumn('periodicity', 'text', (column) => column.notNull())
+    .addColumn('start_date', 'text', (column) => column.notNull())
+    .addColumn('end_date', 'text')
+    .addColumn('reminder_day', 'integer')
+    .addColumn('reminder_time', 'text')
+    .addColumn('next_reminder_at', 'bigint')
+    .addColumn('next_reminder_period', 'text')
+    .addColumn('reminder_zone', 'text')
+    .addColumn('reminded_period', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('deleted_at', 'bigint')
+    .addPrimaryKeyConstraint('timesheet_setups_pk', ['organization_id', 'id'])
+    .addForeignKeyConstraint(
+      'timesheet_setups_workspace',
+      ['organization_id', 'workspace_id'],
+      'workspaces',
+      ['organization_id', 'id'],
+    )
+    .execute()
+  await db.schema
+    .createIndex('timesheet_setups_member')
+    .on('timesheet_setups')
+    .columns(['organization_id', 'workspace_id', 'member_id'])
+    .execute()
+  // Over all organizations: what sends reminders asks for the earliest.
+  await db.schema
+    .createIndex('timesheet_setups_due')
+    .on('timesheet_setups')
+    .column('next_reminder_at')
+    .execute()
+  await db.schema
+    .createTable('timesheet_approvers')
+    .addColumn('organization_id', 'bigint', (column) => column.notNull())
+    .addColumn('setup_id', 'bigint', (column) => column.notNull())
+    .addColumn('layer', 'integer', (column) => column.notNull())
+    .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id'))
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('timesheet_approvers_pk', ['organization_id', 'setup_id', 'layer', 'user_id'])
+    .execute()
+}
+
+async function createSheets(db: Db): Promise<void> {
+  await db.schema
+    .createTable('timesheets')
+    .addColumn('organization_id', 'bigint', (column) => column.notNull())
+    .addColumn('setup_id', 'bigint', (column) => column.notNull())
+    .addColumn('period_start', 'text', (column) => column.notNull())
+    .addColumn('period_end', 'text', (column) => column.notNull())
+    .addColumn('workspace_id', 'bigint', (column) => column.notNull())
+    .addColumn('member_id', 'bigint', (column) => column.notNull())
+    .addColumn('starts_at', 'bigint', (column) => column.notNull())
+    .addColumn('ends_at', 'bigint', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('layer', 'integer', (column) => column.notNull())
+    .addColumn('locked', 'boolean', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('timesheets_pk', ['organization_id', 'setup_id', 'period_start'])
+    .addForeignKeyConstraint('timesheets_setup', ['organization_id', 'setup_id'], 'timesheet_setups', [
+      'organization_id',
+      'id',
+    ])
+    .execute()
+  await db.schema
+    .createIndex('timesheets_member')
+    .on('timesheets')
+    .columns(['organization_id', 'workspace_id', 'member_id', 'ends_at'])
+    .execute()
+  await db.schema
+    .createTable('timesheet_events')
+    .addColumn('organization_id', 'bigint', (column) => column.notNull())
+    .addColumn('setup_id', 'bigint', (column) => column.notNull())
+    .addColumn('period_start', 'text', (column) => column.notNull())
+    .addColumn('id', 'bigint', (column) => column.notNull())
+    .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id'))
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('layer', 'integer')
+    .addColumn('note', 'text')
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('timesheet_events_pk', ['organization_id', 'setup_id', 'period_start', 'id'])
+    .execute()
+}
+
+export const createTimesheets: Migration = {
+  async up(db: Db) {
+    await createSetups(db)
+    await createSheets(db)
+    // Read with the caller, so that writes of entries ask for locks only where there can be any.
+    await db.schema
+      .alterTable('workspaces')
+      .addColumn('timesheets_in_use', 'boolean', (column) => column.notNull().defaultTo(false))
+      .execute()
+  },
+}
