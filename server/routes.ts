@@ -13,6 +13,7 @@ import { statusRoutes } from './statuses/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { timeEntryRoutes } from './time-entries/routes.ts'
+import { workspaceUserRoutes } from './workspace-users/routes.ts'
 import { workspaceRoutes } from './workspaces/routes.ts'
 
 /** Each resource's routes; those of accounts are given what they need besides a request. */
@@ -22,6 +23,7 @@ export function resourceRoutes(accounts: AccountEffects): readonly BoundRoute[] 
     ...meRoutes(accounts),
     ...organizationRoutes,
     ...workspaceRoutes,
+    ...workspaceUserRoutes,
     ...clientRoutes,
     ...projectRoutes,
     ...tagRoutes,

@@ -28,18 +28,27 @@ export function requireOrganization(caller: Caller, organizationId: number): Org
   return membership
 }
 
-/**
- * The workspace of a planning path, which names its organization too.
- *
- * @throws {Forbidden} also when the workspace belongs to another organization.
- */
-export function requirePlanningWorkspace(
-  caller: Caller,
-  place: { readonly organization_id: number; readonly workspace_id: number },
-): WorkspaceMembership {
-  const membership = findWorkspace(caller, place.workspace_id)
-  if (membership === undefined || membership.organization.organizationId !== place.organization_id) {
-    throw new Forbidden('Forbidden')
-  }
+/** What a path says that names a workspace with its organization. */
+export interface PlacePath {
+  readonly organization_id: number
+  readonly workspace_id: number
+}
+
+function findWorkspaceOf(caller: Caller, path: PlacePath): WorkspaceMembership | undefined {
+  const membership = findWorkspace(caller, path.workspace_id)
+  return membership?.organization.organizationId === path.organization_id ? membership : undefined
+}
+
+/** @throws {Forbidden} also when the workspace belongs to another organization. */
+export function requireWorkspaceOf(caller: Caller, path: PlacePath): WorkspaceMembership {
+  const membership = findWorkspaceOf(caller, path)
+  if (membership === undefined) throw new Forbidden()
+  return membership
+}
+
+/** The same in planning's words. */
+export function requirePlanningWorkspace(caller: Caller, path: PlacePath): WorkspaceMembership {
+  const membership = findWorkspaceOf(caller, path)
+  if (membership === undefined) throw new Forbidden('Forbidden')
   return membership
 }

@@ -1,0 +1,112 @@
+/** Changes of a workspace user (decisions §6, §10). */
+
+import type { WorkspaceUser, WorkspaceUserBody } from '../../shared/api/workspace-users.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { requirePermission } from '../access/permissions.ts'
+import { requireWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { NotFound } from '../errors/app-error.ts'
+import { changeRate } from '../rates/change-rate.ts'
+import { stopRunningEntry } from './end-work.ts'
+import { giveRole } from './give-role.ts'
+import { changeStanding, deactivateWithoutWorkspace, requireAnotherOwner } from './organization-standing.ts'
+import { requireRank } from './rank.ts'
+import {
+  findWorkspaceUserRow,
+  placeOf,
+  updateWorkspaceUserRow,
+  type WorkspaceUserChanges,
+  type WorkspaceUserRow,
+} from './repository.ts'
+import { roleOfRow } from './representation.ts'
+import { readWorkspaceUser } from './service.ts'
+
+export interface WorkspaceUserPath {
+  readonly workspace_id: number
+  readonly workspace_user_id: number
+}
+
+/** @throws {NotFound} when the workspace has no such user. */
+export async function requireWorkspaceUser(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  id: number,
+): Promise<WorkspaceUserRow> {
+  const row = await findWorkspaceUserRow(scope.db, placeOf(member), id)
+  if (row === undefined) throw new NotFound('Workspace user not found')
+  return row
+}
+
+/** Writes the history of what the body changes of the rates, and gives their columns. */
+async function changeRates(
+  scope: CallerScope,
+  row: WorkspaceUserRow,
+  body: WorkspaceUserBody,
+): Promise<WorkspaceUserChanges> {
+  const changes: WorkspaceUserChanges = {}
+  const { organization_id: organizationId, workspace_id: workspaceId, id } = row
+  const target = { level: 'workspace_user', organizationId, workspaceId, id } as const
+  if (body.rate !== undefined) {
+    const cents = body.rate === null ? null : Math.round(body.rate * 100)
+    await changeRate(scope, target, 'billable', { cents, mode: body.rate_change_mode ?? 'start-today' })
+    Object.assign(changes, { rate: cents, rate_last_updated_at: scope.now })
+  }
+  if (body.labor_cost !== undefined) {
+    const cents = body.labor_cost === null ? null : Math.round(body.labor_cost * 100)
+    const mode = body.labor_cost_change_mode ?? 'start-today'
+    await changeRate(scope, target, 'labor_cost', { cents, mode })
+    Object.assign(changes, { labor_cost: cents, labor_cost_last_updated_at: scope.now })
+  }
+  return changes
+}
+
+async function changeActivity(scope: CallerScope, row: WorkspaceUserRow, inactive: boolean): Promise<void> {
+  if (inactive) {
+    await requireAnotherOwner(scope.db, row, 'deactivated')
+    await stopRunningEntry(scope, row)
+    await deactivateWithoutWorkspace(scope, row)
+  } else {
+    await changeStanding(scope, row, { inactive: false })
+  }
+}
+
+/** The columns that need nothing but writing. */
+function plainChanges(body: WorkspaceUserBody): WorkspaceUserChanges {
+  const { working_hours_in_minutes, view_edit_billable_rates, view_edit_labor_costs, inactive } = body
+  return {
+    ...(working_hours_in_minutes !== undefined && { working_hours_in_minutes }),
+    ...(view_edit_billable_rates !== undefined && { view_edit_billable_rates }),
+    ...(view_edit_labor_costs !== undefined && { view_edit_labor_costs }),
+    ...(inactive !== undefined && { inactive }),
+  }
+}
+
+/**
+ * Changes a workspace user; absent keys stay as they are. Rates are per hour in units of the currency. Who is
+ * deactivated sees nothing of the workspace from then on, and their running entry there is stopped.
+ *
+ * @throws {Forbidden} unless the caller is an admin, and of no lower role than a person whose role or state they change.
+ * @throws {NotFound} when the workspace has no such user; {@link BadRequest} for the only owner.
+ */
+export async function changeWorkspaceUser(
+  scope: CallerScope,
+  path: WorkspaceUserPath,
+  body: WorkspaceUserBody,
+): Promise<WorkspaceUser> {
+  const member = requireWorkspace(scope.caller, path.workspace_id)
+  requirePermission(member, 'workspace_users.update')
+  const row = await requireWorkspaceUser(scope, member, path.workspace_user_id)
+  const changes: WorkspaceUserChanges = {
+    ...plainChanges(body),
+    ...(await giveRole(scope, member, row, body)),
+    ...(await changeRates(scope, row, body)),
+    at: scope.at,
+  }
+  if (body.inactive !== undefined && body.inactive !== row.inactive) {
+    requireRank(member, roleOfRow(row))
+    await changeActivity(scope, row, body.inactive)
+  }
+  await updateWorkspaceUserRow(scope.db, row, changes)
+  scope.record({ model: 'workspace_user', action: 'updated', ...placeOf(member), id: row.id })
+  return readWorkspaceUser(scope, member, row.id)
+}

@@ -1,0 +1,46 @@
+/** Roles as admins give them (decisions §9). */
+
+import type { WorkspaceUserBody } from '../../shared/api/workspace-users.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { type Role, roleNamed, roles } from '../access/roles.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { changeStanding, requireAnotherOwner } from './organization-standing.ts'
+import { requireRank } from './rank.ts'
+import type { WorkspaceUserChanges, WorkspaceUserRow } from './repository.ts'
+import { roleOfRow } from './representation.ts'
+
+/** The role that a body names; null when it names none. */
+function namedRole({ role, role_id }: WorkspaceUserBody): Role | null {
+  if (role !== undefined) return roleNamed(role)
+  return roles.find(({ id }) => id === role_id) ?? null
+}
+
+/**
+ * Gives the person the role that the body names, and changes their place in the organization where that is part of it.
+ * `admin` alone makes somebody an admin of the workspace, or takes that from them; it leaves admins of the organization
+ * what they are.
+ *
+ * @returns the columns of the workspace user that change.
+ * @throws {Forbidden} when the caller's own role is lower than the person's or the new one.
+ * @throws {BadRequest} when the person is the only owner and would be none.
+ */
+export async function giveRole(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  row: WorkspaceUserRow,
+  body: WorkspaceUserBody,
+): Promise<WorkspaceUserChanges> {
+  const role = namedRole(body)
+  if (role === null) return body.admin === undefined ? {} : { admin: body.admin }
+  requireRank(member, roleOfRow(row))
+  requireRank(member, role)
+  const owner = role.name === 'owner'
+  const admin = owner || role.name === 'organization_admin'
+  if (!owner) await requireAnotherOwner(scope.db, row, 'given another role')
+  if (row.owner !== owner || row.organization_admin !== admin)
+    await changeStanding(scope, row, { owner, admin })
+  return {
+    admin: admin || role.name === 'workspace_admin',
+    project_manager: role.name === 'project_manager',
+  }
+}

@@ -1,0 +1,29 @@
+/** The roles of people (decisions §9). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, organizationParams } from './fields.ts'
+
+export const roleName = z.enum([
+  'owner',
+  'organization_admin',
+  'workspace_admin',
+  'project_manager',
+  'member',
+])
+
+/** 1 owner, 2 organization admin, 3 workspace admin, 4 project manager, 5 member. */
+export const roleId = z.int().min(1).max(5)
+
+const role = z.object({ id, name: roleName })
+
+export const listRoles = endpoint({
+  area: 'planning',
+  source: 'decisions §9',
+  name: 'roles.list',
+  method: 'GET',
+  path: '/api/organizations/{organization_id}/roles',
+  summary: 'Lists the roles that people can have, the highest first.',
+  params: organizationParams,
+  answer: { kind: 'list', status: 200, schema: role },
+})
