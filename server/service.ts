@@ -15,6 +15,7 @@ import { type Random, systemRandom } from './effects/random.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createApp } from './http/app.ts'
 import { type BurstRate, createBurstLimit, defaultBurstRate } from './http/burst-limit.ts'
+import { createMailDelivery, startMailDelivery } from './mail/delivery.ts'
 import { type Mailer, noMailer } from './mail/mailer.ts'
 import type { Plan } from './organizations/tables.ts'
 import { resourceRoutes } from './routes.ts'
@@ -98,10 +99,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     random,
     passwords,
     sealing,
-    mailer,
     plan,
-    publicUrl,
   }
+  const mails = createMailDelivery({ db, clock, mailer, sealing, logger })
   const routes = resourceRoutes(accounts)
   const app = createApp([...routes, ...healthRoutes(routes)], {
     db,
@@ -112,12 +112,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sealing,
     logger,
     unlimitedHistory: options.unlimitedHistory ?? false,
+    mails: { publicUrl: publicUrl.replace(/\/+$/, ''), seal: sealing.seal, deliver: mails.deliver },
     onChanges: async () => undefined,
     burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
     authenticate: createAuthentication(accounts),
     background: background.run,
   })
   const stopHousekeeping = startHousekeeping(db, clock, background.run)
+  const stopMailDelivery = startMailDelivery(mails, background.run)
 
   const inFlight = new Set<Promise<Response>>()
   return {
@@ -132,6 +134,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     async close() {
       stopHousekeeping()
+      stopMailDelivery()
       await Promise.allSettled(inFlight)
       await background.settle()
       mailer.close()

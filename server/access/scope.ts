@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
 import type { Random } from '../effects/random.ts'
 import type { EntityChange } from '../events/entity-change.ts'
+import type { Mails } from '../mail/queue.ts'
 import type { Caller } from './caller.ts'
 
 /** When a request happens. */
@@ -24,6 +25,8 @@ export interface Scope extends Moment {
   readonly unlimitedHistory: boolean
   /** Notes a change of an entity, for those who listen. To be called wherever one is written, in any order. */
   readonly record: (change: EntityChange) => void
+  /** For `queueMail`. */
+  readonly mails: Mails
   /** Does what cannot be undone (mails) once the transaction has been committed, without keeping the caller waiting. */
   readonly afterCommit: (task: () => Promise<void>) => void
 }

@@ -3,7 +3,6 @@ import type { IdAllocator } from '../database/ids.ts'
 import type { StampChange } from '../effects/change-stamps.ts'
 import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
-import type { Mailer } from '../mail/mailer.ts'
 import type { Plan } from '../organizations/tables.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -18,9 +17,6 @@ export interface AccountEffects {
   readonly random: Random
   readonly passwords: Passwords
   readonly sealing: Sealing
-  readonly mailer: Mailer
   /** Of new organizations. */
   readonly plan: Plan
-  /** Where people reach the service: for links in mails. */
-  readonly publicUrl: string
 }

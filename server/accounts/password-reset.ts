@@ -5,6 +5,7 @@ import type { Instant } from '../database/columns.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { HOUR } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { queueMail } from '../mail/queue.ts'
 import { representMe } from '../me/representation.ts'
 import { hashToken, newToken } from '../secrets/tokens.ts'
 import type { AccountEffects } from './account-effects.ts'
@@ -44,12 +45,14 @@ export async function requestPasswordReset(
     const user = await findUserByEmail(effects.db, email)
     if (user === undefined) return
     const code = newToken(effects.random)
-    await insertPasswordReset(effects.db, {
-      hash: hashToken(code),
-      user_id: user.id,
-      expires_at: now + VALID_FOR,
+    await effects.ids.reserve()
+    await inTransaction(effects.db, async (db) => {
+      const reset = { hash: hashToken(code), user_id: user.id, expires_at: now + VALID_FOR }
+      await insertPasswordReset(db, reset)
+      const mail = passwordResetMail(user, code, scope.mails.publicUrl)
+      await queueMail({ ...scope, db, afterCommit: () => undefined }, mail)
     })
-    await effects.mailer.send(passwordResetMail(user, code, effects.publicUrl))
+    await scope.mails.deliver()
   })
 }
 

@@ -16,6 +16,7 @@ import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
 import type { ChangeListener, ChangeOrigin } from '../events/change-listener.ts'
 import { type EntityChange, summarizeChanges } from '../events/entity-change.ts'
+import type { Mails } from '../mail/queue.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { IDEMPOTENCY_HEADER, once } from './idempotency.ts'
 import { type BoundRoute, onlyReads, type RequestFacts } from './route.ts'
@@ -29,6 +30,7 @@ export interface ExecutionEffects {
   readonly sealing: Sealing
   /** Sign-ins of this service see all their entries, however old. */
   readonly unlimitedHistory: boolean
+  readonly mails: Mails
   /** Hears what writes change. */
   readonly onChanges: ChangeListener
 }
@@ -68,7 +70,7 @@ function toJson(output: unknown): string {
 
 export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   const { endpoint, options, prepare, handle } = route
-  const { clock, stampChange, ids, random, sealing, unlimitedHistory, onChanges } = effects
+  const { clock, stampChange, ids, random, sealing, unlimitedHistory, mails, onChanges } = effects
   const isRead = onlyReads(route)
 
   function scopeOf(db: Db, now: Instant, tasks: Task[], changes: EntityChange[] = []): Scope {
@@ -78,7 +80,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     const record = (change: EntityChange): void => {
       changes.push(change)
     }
-    return { db, now, at: stampChange(now), ids, random, unlimitedHistory, record, afterCommit }
+    return { db, now, at: stampChange(now), ids, random, unlimitedHistory, record, mails, afterCommit }
   }
 
   async function announce(

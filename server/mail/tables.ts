@@ -6,11 +6,10 @@ export interface MailTables {
     id: number
     recipient: string
     subject: string
-    /** Sealed with the service's key when `sealed`: mails carry codes that the database knows only hashed. */
-    text: string
-    sealed: boolean
+    /** The text sealed with the service's key: mails carry codes that the database knows only hashed. */
+    sealed: string
     attempts: number
-    /** Nobody tries before. Also keeps others from a mail that is being sent. */
+    /** Nobody tries before; so others also keep off a mail that is being sent. */
     due_at: Instant
     created_at: Instant
   }

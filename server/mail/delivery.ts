@@ -1,0 +1,158 @@
+/** Sends the mails of the queue: at once when asked, and what failed again later. Any number of processes may do so. */
+
+import type { Logger } from 'pino'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Clock } from '../effects/clock.ts'
+import { HOUR, MINUTE } from '../effects/timestamps.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import type { Mailer } from './mailer.ts'
+
+const AT_ONCE = 10
+
+/** How long a claimed mail is left to who claimed it; longer than a mail server's time-outs. */
+const LEASE: Instant = 15 * MINUTE
+
+/** The waits after each failure; a mail that fails once more is given up. */
+const waits: readonly Instant[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 24 * HOUR]
+
+export interface DeliveryEffects {
+  readonly db: Db
+  readonly clock: Clock
+  readonly mailer: Mailer
+  readonly sealing: Sealing
+  readonly logger: Logger
+}
+
+interface Claimed {
+  readonly id: number
+  readonly recipient: string
+  readonly subject: string
+  readonly sealed: string
+  /** This one included. */
+  readonly attempts: number
+}
+
+/** Takes mails that are due and keeps others off them for the lease. */
+function claim(db: Db, now: Instant): Promise<Claimed[]> {
+  return inTransaction(db, async (transaction) => {
+    const skipsLocked = transaction.getExecutor().adapter.supportsMultipleConnections === true
+    const due = await transaction
+      .selectFrom('mail_queue')
+      .select('id')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .$if(skipsLocked, (query) => query.forUpdate().skipLocked())
+      .execute()
+    if (due.length === 0) return []
+    return transaction
+      .updateTable('mail_queue')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: now + LEASE }))
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id),
+      )
+      .returning(['id', 'recipient', 'subject', 'sealed', 'attempts'])
+      .execute()
+  })
+}
+
+/**
+ * Sends one claimed mail. A failure is logged without the address and the text: both are personal.
+ *
+ * @param ended rejects when the service cannot wait for the mail server any longer.
+ */
+async function send(
+  { db, clock, mailer, sealing, logger }: DeliveryEffects,
+  mail: Claimed,
+  ended: Promise<never>,
+): Promise<void> {
+  const { id, recipient, subject, sealed, attempts } = mail
+  try {
+    await Promise.race([mailer.send({ to: recipient, subject, text: sealing.open(sealed) }), ended])
+  } catch (error) {
+    const wait = waits[attempts - 1]
+    const { message } = error instanceof Error ? error : new Error(String(error))
+    const line = { mail: id, attempts, reason: message.replaceAll(recipient, '(recipient)') }
+    if (wait !== undefined) {
+      logger.warn(line, 'a mail could not be sent and is tried again later')
+      const due_at = clock.now() + wait
+      await db.updateTable('mail_queue').set({ due_at }).where('id', '=', id).execute()
+      return
+    }
+    logger.error(line, 'a mail could not be sent and is given up')
+  }
+  await db.deleteFrom('mail_queue').where('id', '=', id).execute()
+}
+
+export interface MailDelivery {
+  /** Sends what is due. What is queued while it runs is sent too, over the same connection to the mail server. */
+  readonly deliver: () => Promise<void>
+  /** Begins nothing new; what the mail server does not answer within two seconds is left to the next process. */
+  readonly stop: () => void
+}
+
+const GRACE_MILLISECONDS = 2000
+
+export function createMailDelivery(effects: DeliveryEffects): MailDelivery {
+  const ended = Promise.withResolvers<never>()
+  // Nobody may be waiting for it when the service ends.
+  ended.promise.catch(() => undefined)
+  const state: { stopped: boolean; askedAgain: boolean; running: Promise<void> | null } = {
+    stopped: false,
+    askedAgain: false,
+    running: null,
+  }
+
+  async function sendDue(): Promise<void> {
+    try {
+      while (!state.stopped) {
+        state.askedAgain = false
+        const mails = await claim(effects.db, effects.clock.now())
+        for (const mail of mails.toSorted((a, b) => a.id - b.id)) await send(effects, mail, ended.promise)
+        if (mails.length < AT_ONCE && !state.askedAgain) return
+      }
+    } finally {
+      // Not in a later step: who asks in between would wait for a run that has ended.
+      state.running = null
+    }
+  }
+
+  return {
+    deliver() {
+      state.askedAgain = true
+      state.running ??= sendDue()
+      return state.running
+    },
+    stop() {
+      state.stopped = true
+      setTimeout(() => ended.reject(new Error('The service ended.')), GRACE_MILLISECONDS).unref()
+    },
+  }
+}
+
+const EVERY_MILLISECONDS = 30 * 1000
+
+/**
+ * Sends what an earlier process or a failure left, at once and every half minute; does not keep the process alive.
+ *
+ * @param background runs it and reports its failure.
+ * @returns what ends it.
+ */
+export function startMailDelivery(
+  { deliver, stop }: MailDelivery,
+  background: (task: () => Promise<void>) => void,
+): () => void {
+  const run = (): void => background(deliver)
+  run()
+  const timer = setInterval(run, EVERY_MILLISECONDS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
+}

@@ -1,0 +1,33 @@
+/** Mails that survive a crash: written with what they tell of, in one transaction, and sent once it is committed. */
+
+import type { Scope } from '../access/scope.ts'
+import type { Mail } from './mailer.ts'
+
+/** What a request needs of the mail service. */
+export interface Mails {
+  /** Where people reach the service, without a slash at the end: for links. */
+  readonly publicUrl: string
+  /** Makes a mail's text unreadable in the database. */
+  readonly seal: (text: string) => string
+  /** Sends what is due, and ends when it has been tried. */
+  readonly deliver: () => Promise<void>
+}
+
+/**
+ * Queues a mail in the scope's transaction: it is sent right after the commit, again later while the mail server is away,
+ * and never when the transaction is rolled back. It may arrive twice when the service ends between sending it and
+ * noting so.
+ *
+ * @example await queueMail(scope, invitationMail(invitation, scope.mails.publicUrl))
+ */
+export async function queueMail(
+  { db, ids, now, mails, afterCommit }: Pick<Scope, 'db' | 'ids' | 'now' | 'mails' | 'afterCommit'>,
+  { to, subject, text }: Mail,
+): Promise<void> {
+  const sealed = mails.seal(text)
+  await db
+    .insertInto('mail_queue')
+    .values({ id: ids.next(), recipient: to, subject, sealed, attempts: 0, due_at: now, created_at: now })
+    .execute()
+  afterCommit(mails.deliver)
+}
