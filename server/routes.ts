@@ -3,6 +3,7 @@
 import type { AccountEffects } from './accounts/account-effects.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
+import { favoriteRoutes } from './favorites/routes.ts'
 import { ghostRoutes } from './ghosts/routes.ts'
 import type { BoundRoute } from './http/route.ts'
 import { meRoutes } from './me/routes.ts'
@@ -29,6 +30,7 @@ export function resourceRoutes(accounts: AccountEffects): readonly BoundRoute[] 
     ...tagRoutes,
     ...timeEntryRoutes,
     ...preferenceRoutes,
+    ...favoriteRoutes,
     ...statusRoutes,
     ...taskRoutes,
     ...ghostRoutes,

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { AccountTables } from '../accounts/tables.ts'
 import type { ClientTables } from '../clients/tables.ts'
 import type { CustomFieldTables } from '../custom-fields/tables.ts'
+import type { FavoriteTables } from '../favorites/tables.ts'
 import type { GhostTables } from '../ghosts/tables.ts'
 import type { GroupTables } from '../groups/tables.ts'
 import type { IdempotencyTables } from '../http/tables.ts'
@@ -15,6 +16,7 @@ import type { PreferenceTables } from '../preferences/tables.ts'
 import type { ProjectTables } from '../projects/tables.ts'
 import type { RateTables } from '../rates/tables.ts'
 import type { StatusTables } from '../statuses/tables.ts'
+import type { SubscriptionTables } from '../subscriptions/tables.ts'
 import type { TagTables } from '../tags/tables.ts'
 import type { TaskTables } from '../tasks/tables.ts'
 import type { TimeBlockTables } from '../time-blocks/tables.ts'
@@ -36,6 +38,7 @@ export interface Database
     ClientTables,
     ProjectTables,
     RateTables,
+    SubscriptionTables,
     TagTables,
     StatusTables,
     TaskTables,
@@ -44,6 +47,7 @@ export interface Database
     TimeBlockTables,
     TimeEntryTables,
     TimesheetTables,
+    FavoriteTables,
     GhostTables,
     GroupTables,
     InvitationTables,

@@ -7,6 +7,7 @@ import type { Migration } from 'kysely/migration'
 import { createAccounts } from '../accounts/migrations/create-accounts.ts'
 import { createClients } from '../clients/migrations/create-clients.ts'
 import { createCustomFields } from '../custom-fields/migrations/create-custom-fields.ts'
+import { createFavorites } from '../favorites/migrations/create-favorites.ts'
 import { createGhosts } from '../ghosts/migrations/create-ghosts.ts'
 import { addGroupAccess } from '../groups/migrations/add-group-access.ts'
 import { createGroups } from '../groups/migrations/create-groups.ts'
@@ -20,6 +21,7 @@ import { createProjects } from '../projects/migrations/create-projects.ts'
 import { createRates } from '../rates/migrations/create-rates.ts'
 import { createStatuses } from '../statuses/migrations/create-statuses.ts'
 import { addTagColors } from '../tags/migrations/add-tag-colors.ts'
+import { createSubscriptions } from '../subscriptions/migrations/create-subscriptions.ts'
 import { createTags } from '../tags/migrations/create-tags.ts'
 import { addTaskColumns } from '../tasks/migrations/add-task-columns.ts'
 import { countTasks } from '../tasks/migrations/count-tasks.ts'
@@ -52,10 +54,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0153-mail-queue': createMailQueue,
   '0170-rates': createRates,
   '0180-timesheets': createTimesheets,
+  '0200-favorites': createFavorites,
   '0210-task-columns': addTaskColumns,
   '0211-time-blocks': createTimeBlocks,
   '0212-custom-fields': createCustomFields,
   '0213-milestones': createMilestones,
   '0214-tag-colors': addTagColors,
   '0215-task-counts': countTasks,
+  '0252-subscriptions': createSubscriptions,
 }

@@ -5,6 +5,7 @@ import type { Db } from './database.ts'
 export const changingTables = [
   'clients',
   'custom_fields',
+  'favorites',
   'ghosts',
   'groups',
   'invitations',

@@ -2,6 +2,7 @@
 
 import { accountsContract } from '../accounts/accounts.contract.ts'
 import { clientsContract } from '../clients/clients.contract.ts'
+import { favoritesContract } from '../favorites/favorites.contract.ts'
 import { ghostsContract } from '../ghosts/ghosts.contract.ts'
 import { endpointsContract } from '../http/endpoints.contract.ts'
 import { idempotencyContract } from '../http/idempotency.contract.ts'
@@ -26,6 +27,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'changes of time entries': entryChangesContract,
   'lists of time entries': entryListsContract,
   preferences: preferencesContract,
+  favorites: favoritesContract,
   tasks: tasksContract,
   ghosts: ghostsContract,
   workspaces: workspacesContract,

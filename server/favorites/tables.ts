@@ -1,0 +1,21 @@
+import type { Instant, Json } from '../database/columns.ts'
+
+export interface FavoriteTables {
+  favorites: {
+    organization_id: number
+    id: number
+    workspace_id: number
+    user_id: number
+    project_id: number | null
+    task_id: number | null
+    description: string | null
+    billable: boolean
+    /** In ascending order. */
+    tag_ids: Json<number[]>
+    /** From 0, over all workspaces of the person. */
+    rank: number
+    created_at: Instant
+    at: Instant
+    deleted_at: Instant | null
+  }
+}

@@ -1,0 +1,91 @@
+/** What a person starts again and again: templates of time entries, one click away (decisions §6). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, pathId, queryInteger, timestamp } from './fields.ts'
+import { adoptLegacyKeys, reference } from './legacy-keys.ts'
+
+export const favorite = z.object({
+  /** Last change, UTC with microseconds. */
+  at: timestamp,
+  billable: z.boolean(),
+  client_name: z.string().nullable(),
+  created_at: timestamp,
+  description: z.string().nullable(),
+  favorite_id: id,
+  /** The same as `favorite_id`, as all other resources call it. */
+  id,
+  pid: id.nullable(),
+  project_active: z.boolean().nullable(),
+  project_color: z.string().nullable(),
+  /** Null also when the project was deleted or hidden from the person since. */
+  project_id: id.nullable(),
+  project_name: z.string().nullable(),
+  /** Its place among the person's favorites of all workspaces, from 0 without gaps. */
+  rank: z.int().min(0),
+  /** When it was deleted; null otherwise. */
+  server_deleted_at: timestamp.nullable(),
+  /** Null if there are none. */
+  tag_ids: z.array(id).nullable(),
+  /** Names, in the order of `tag_ids`; null if there are none. */
+  tags: z.array(z.string()).nullable(),
+  task_id: id.nullable(),
+  task_name: z.string().nullable(),
+  tid: id.nullable(),
+  user_id: id,
+  wid: id,
+  workspace_id: id,
+})
+export type Favorite = z.output<typeof favorite>
+
+const fields = {
+  billable: z.boolean(),
+  description: z.string().nullable(),
+  project_id: reference,
+  rank: z.int().min(0),
+  tag_ids: z.array(id).nullable(),
+  /** Unknown names are created. */
+  tags: z.array(z.string()).nullable(),
+  task_id: reference,
+  /** The person's default workspace when absent. */
+  workspace_id: id,
+}
+
+export const favoriteBody = adoptLegacyKeys(
+  z.object({ ...fields, pid: fields.project_id, tid: fields.task_id, wid: id }).partial(),
+  { pid: 'project_id', tid: 'task_id', wid: 'workspace_id' },
+)
+export type FavoriteBody = z.output<typeof favoriteBody>
+
+const path = '/api/v9/me/favorites'
+const common = { area: 'tracking', source: 'decisions §6', path } as const
+
+export const listFavorites = endpoint({
+  ...common,
+  name: 'favorites.list',
+  method: 'GET',
+  summary:
+    'Lists the favorites of the caller over all workspaces, by rank; with `since` what changed, deleted ones included.',
+  query: z.object({ since: queryInteger.optional() }),
+  answer: { kind: 'list', status: 200, schema: favorite },
+})
+
+export const createFavorite = endpoint({
+  ...common,
+  name: 'favorites.create',
+  method: 'POST',
+  summary:
+    'Makes a favorite, at `rank` or else last. One that is there already with the same content is answered instead, moved to `rank`.',
+  body: favoriteBody,
+  answer: { kind: 'object', status: 200, schema: favorite },
+})
+
+export const deleteFavorite = endpoint({
+  ...common,
+  name: 'favorites.delete',
+  method: 'DELETE',
+  path: `${path}/{favorite_id}`,
+  summary: 'Deletes a favorite; those behind it move up.',
+  params: z.object({ favorite_id: pathId }),
+  answer: { kind: 'empty', status: 200 },
+})
