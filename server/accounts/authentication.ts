@@ -25,12 +25,12 @@ export function createAuthentication(effects: AccountEffects): Authenticate {
     if (credentials.kind === 'malformed') throw new Forbidden()
     if (credentials.kind === 'password') {
       const user = await checkPassword(effects, credentials.email, credentials.password, address)
-      const caller = await findCallerById(db, user.id)
+      const caller = await findCallerById(db, user.id, clock.now())
       if (caller === null) throw new Forbidden()
       return caller
     }
     const now = clock.now()
-    const found = await findCallerByToken(db, hashToken(credentials.token))
+    const found = await findCallerByToken(db, hashToken(credentials.token), now)
     if (found === null || !isAccepted(credentials.kind, found.token, now)) throw new Forbidden()
     await extendSession(db, found.token, now)
     return found.caller

@@ -1,9 +1,11 @@
 /** The caller of a request with all their memberships, in one indexed query. */
 
 import type { Caller, OrganizationMembership, WorkspaceMembership } from '../access/caller.ts'
+import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import type { Plan } from '../organizations/tables.ts'
+import { effectivePlan } from '../subscriptions/trial-plan.ts'
 import type { TokenRow } from './repository.ts'
 
 /** One per workspace of the caller; the workspace's columns are null where an organization has none of theirs. */
@@ -18,6 +20,8 @@ interface Row {
   readonly organization_user_id: number | null
   readonly organization_name: string | null
   readonly plan: Plan | null
+  readonly trial_plan: Plan | null
+  readonly trial_ends_at: Instant | null
   readonly owner: boolean | null
   readonly organization_admin: boolean | null
   readonly workspace_id: number | null
@@ -68,6 +72,8 @@ function selectCaller(db: Db) {
       'ou.id as organization_user_id',
       'o.name as organization_name',
       'o.plan',
+      'o.trial_plan',
+      'o.trial_ends_at',
       'ou.owner',
       'ou.admin as organization_admin',
       'w.id as workspace_id',
@@ -97,20 +103,20 @@ const byId = preparedQuery<{ id: number }, Row>((db, parameter) =>
   selectCaller(db).where('users.id', '=', parameter('id')),
 )
 
-function organizationOf(row: Row): OrganizationMembership | null {
+function organizationOf(row: Row, now: Instant): OrganizationMembership | null {
   if (row.organization_id === null || row.organization_user_id === null) return null
   const owner = row.owner === true
   return {
     organizationId: row.organization_id,
     organizationUserId: row.organization_user_id,
     name: row.organization_name ?? '',
-    plan: row.plan ?? 'free',
+    plan: effectivePlan({ ...row, plan: row.plan ?? 'free' }, now),
     owner,
     admin: owner || row.organization_admin === true,
   }
 }
 
-function assemble(rows: readonly Row[], sessionHash: string | null): Caller | null {
+function assemble(rows: readonly Row[], now: Instant, sessionHash: string | null): Caller | null {
   const [user] = rows
   if (user === undefined) return null
   const organizations: OrganizationMembership[] = []
@@ -118,7 +124,7 @@ function assemble(rows: readonly Row[], sessionHash: string | null): Caller | nu
   for (const row of rows) {
     const known = organizations.at(-1)
     const organization =
-      known !== undefined && known.organizationId === row.organization_id ? known : organizationOf(row)
+      known !== undefined && known.organizationId === row.organization_id ? known : organizationOf(row, now)
     if (organization === null) continue
     if (organization !== known) organizations.push(organization)
     if (row.workspace_id === null || row.workspace_user_id === null) continue
@@ -154,14 +160,16 @@ function assemble(rows: readonly Row[], sessionHash: string | null): Caller | nu
 export async function findCallerByToken(
   db: Db,
   hash: string,
+  now: Instant,
 ): Promise<{ readonly caller: Caller; readonly token: TokenState } | null> {
   const rows = await byToken(db, { hash })
   const [token] = rows
   if (token === undefined) return null
-  const caller = assemble(rows, token.kind === 'session' ? token.hash : null)
+  const caller = assemble(rows, now, token.kind === 'session' ? token.hash : null)
   return caller === null ? null : { caller, token }
 }
 
-export async function findCallerById(db: Db, id: number): Promise<Caller | null> {
-  return assemble(await byId(db, { id }), null)
+/** @param now which trials run then. */
+export async function findCallerById(db: Db, id: number, now: Instant): Promise<Caller | null> {
+  return assemble(await byId(db, { id }), now, null)
 }

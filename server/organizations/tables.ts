@@ -8,6 +8,9 @@ export interface OrganizationTables {
     id: number
     name: string
     plan: Plan
+    /** What the latest trial tries; see `effectivePlan`. */
+    trial_plan: Generated<Plan | null>
+    trial_ends_at: Generated<Instant | null>
     created_at: Instant
     at: Instant
     deleted_at: Instant | null
