@@ -9,12 +9,12 @@ import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { toAnswers } from './answer.ts'
 import { listTasks } from './list-repository.ts'
+import { newTask } from './new-task.ts'
 import { replaceAssignees, replaceTags } from './related-rows.ts'
 import {
   deleteTaskTree,
   findTask,
   insertTask,
-  type NewTask,
   type TaskKey,
   type TaskRow,
   updateTask,
@@ -30,9 +30,6 @@ import {
 } from './task-fields.ts'
 
 const offeredPages = { standard: 50, largest: 100, sizeName: 'per_page' }
-
-/** Who made a task that no integration made. */
-const OWN_SOURCE = 'dayloom'
 
 interface Place {
   readonly organization_id: number
@@ -119,44 +116,9 @@ async function saveRelated(scope: CallerScope, viewer: Viewer, task: TaskKey, bo
 export async function createTask(scope: CallerScope, place: Place, body: TaskBody): Promise<Task> {
   const viewer = viewerOf(scope, place)
   const name = validName(body.name)
-  const defaults: NewTask = {
-    organization_id: viewer.member.organization.organizationId,
-    id: scope.ids.next(),
-    workspace_id: viewer.member.workspaceId,
-    creator_id: viewer.userId,
-    project_id: null,
-    parent_task_id: null,
-    name,
-    description: null,
-    notes: null,
-    status_id: await statusOf(scope, viewer, body.status_id),
-    status_updated_at: scope.now,
-    priority: null,
-    priority_at: null,
-    start_date: null,
-    end_date: null,
-    estimated_seconds: null,
-    auto_log_time: false,
-    billable: false,
-    pinned: false,
-    private: false,
-    color: null,
-    position: null,
-    rrule: null,
-    source: OWN_SOURCE,
-    integration_ext_id: null,
-    external_reference: null,
-    is_template: false,
-    source_template_task_id: null,
-    recurring_task_id: null,
-    recurrence_date: null,
-    metadata: null,
-    archived_at: null,
-    created_at: scope.now,
-    at: scope.at,
-    deleted_at: null,
-  }
-  const row = { ...defaults, ...(await columnsOf(scope, viewer, body, null)) }
+  const statusId = await statusOf(scope, viewer, body.status_id)
+  const columns = await columnsOf(scope, viewer, body, null)
+  const row = { ...newTask(scope, viewer, { name, statusId }), ...columns }
   requireOrderedDates(row.start_date, row.end_date)
   await insertTask(scope.db, row)
   await saveRelated(scope, viewer, row, body)
