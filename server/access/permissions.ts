@@ -83,15 +83,18 @@ type OrganizationRole = 'owner' | 'organization_admin' | 'workspace_admin' | 'me
 
 const organizationAdmins = ['owner', 'organization_admin'] as const
 const anyAdmins = [...organizationAdmins, 'workspace_admin'] as const
+const anybody = [...anyAdmins, 'member'] as const
 
 /** What one may do in an organization; workspace admins are those of any of its workspaces. */
 const organizationPermissions = {
   'organization.update': organizationAdmins,
-  /** Also to make others so. */
-  'organization.administrate': organizationAdmins,
-  /** To give ownership and to take it. */
-  'organization.own': ['owner'],
   'organization_users.view': anyAdmins,
+  /** Those of one's own workspaces; admins of the organization see all. */
+  'groups.view': anybody,
+  /** Those that have no workspace of others. */
+  'groups.update': anyAdmins,
+  /** Into workspaces that one administrates. */
+  'invitations.create': anyAdmins,
   'workspaces.create': organizationAdmins,
 } as const satisfies Record<string, readonly OrganizationRole[]>
 
@@ -107,6 +110,11 @@ export interface ProjectStanding {
 }
 
 const noProject: ProjectStanding = { manager: null, is_private: false }
+
+/** In tracking's words; planning has its own for the code (P §7). */
+function lacksPermission(): Forbidden {
+  return new Forbidden(undefined, { code: 'insufficient_permissions' })
+}
 
 function grants(
   granted: Grants,
@@ -124,7 +132,7 @@ export function may(member: WorkspaceMembership, permission: WorkspacePermission
 
 /** @throws {Forbidden} unless the member may. */
 export function requirePermission(member: WorkspaceMembership, permission: WorkspacePermission): void {
-  if (!may(member, permission)) throw new Forbidden()
+  if (!may(member, permission)) throw lacksPermission()
 }
 
 /** Of a project that the member sees. */
@@ -144,7 +152,7 @@ export function requireProjectPermission(
   project: ProjectStanding,
   permission: ProjectPermission,
 ): void {
-  if (!mayInProject(member, project, permission)) throw new Forbidden()
+  if (!mayInProject(member, project, permission)) throw lacksPermission()
 }
 
 function organizationRoleOf(caller: Caller, member: OrganizationMembership): OrganizationRole {
@@ -175,7 +183,7 @@ export function requireOrganizationPermission(
   permission: OrganizationPermission,
 ): OrganizationMembership {
   const member = requireOrganization(caller, organizationId)
-  if (!mayInOrganization(caller, member, permission)) throw new Forbidden()
+  if (!mayInOrganization(caller, member, permission)) throw lacksPermission()
   return member
 }
 
