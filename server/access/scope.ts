@@ -23,6 +23,8 @@ export interface Scope extends Moment {
   readonly random: Random
   /** False: entries are listed three months back only (decisions §5). */
   readonly unlimitedHistory: boolean
+  /** The `at` of the row that the request is meant for, from `If-Match`; null for whichever there is. */
+  readonly expectedVersion: string | null
   /** Notes a change of an entity, for those who listen. To be called wherever one is written, in any order. */
   readonly record: (change: EntityChange) => void
   /** For `queueMail`. */

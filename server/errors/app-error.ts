@@ -64,6 +64,13 @@ export class NotFound extends AppError {
   }
 }
 
+/** 412: it is not the version that the request is meant for; nothing was changed. */
+export class PreconditionFailed extends AppError {
+  constructor() {
+    super(412, 'precondition_failed', 'It has been changed since. Read it again.')
+  }
+}
+
 /** 405: the path exists, with other methods. */
 export class MethodNotAllowed extends AppError {
   constructor(allowed: readonly string[]) {

@@ -5,6 +5,7 @@
 
 import type { EndpointInput, Endpoint, StreamOutput } from '../../shared/api/endpoint.ts'
 import type { Caller } from '../access/caller.ts'
+import { expectedVersionOf } from '../access/expected-version.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
@@ -73,14 +74,32 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   const { clock, stampChange, ids, random, sealing, unlimitedHistory, mails, onChanges } = effects
   const isRead = onlyReads(route)
 
-  function scopeOf(db: Db, now: Instant, tasks: Task[], changes: EntityChange[] = []): Scope {
+  function scopeOf(
+    { facts }: Execution,
+    db: Db,
+    now: Instant,
+    tasks: Task[],
+    changes: EntityChange[] = [],
+  ): Scope {
     const afterCommit = (task: Task): void => {
       tasks.push(task)
     }
     const record = (change: EntityChange): void => {
       changes.push(change)
     }
-    return { db, now, at: stampChange(now), ids, random, unlimitedHistory, record, mails, afterCommit }
+    const expectedVersion = expectedVersionOf(facts.headers)
+    return {
+      db,
+      now,
+      at: stampChange(now),
+      ids,
+      random,
+      unlimitedHistory,
+      expectedVersion,
+      record,
+      mails,
+      afterCommit,
+    }
   }
 
   async function announce(
@@ -102,7 +121,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   ): Promise<unknown> {
     const { input, facts, caller } = execution
     const changes: EntityChange[] = []
-    const scope = scopeOf(db, now, tasks, changes)
+    const scope = scopeOf(execution, db, now, tasks, changes)
     const context = { ...input, ...facts, ...scope, caller }
     const output: unknown = await handle(context, prepared)
     await announce(execution, scope, changes)
@@ -123,7 +142,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
       const result = await inTransaction(effects.db, async (transaction) => {
         asked.length = 0
         const changes: EntityChange[] = []
-        const scope = scopeOf(transaction, clock.now(), asked, changes)
+        const scope = scopeOf(execution, transaction, clock.now(), asked, changes)
         const done = await work(scope)
         await announce(execution, scope, changes)
         return done
@@ -131,7 +150,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
       tasks.push(...asked)
       return result
     }
-    const context = { ...input, ...facts, ...scopeOf(effects.db, clock.now(), tasks), transact }
+    const context = { ...input, ...facts, ...scopeOf(execution, effects.db, clock.now(), tasks), transact }
     return { output: finished(await handle(context, undefined)), tasks }
   }
 
@@ -158,7 +177,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
       return { output: finished(await run(execution, effects.db, clock.now(), tasks)), tasks }
     }
     const { input, facts, caller } = execution
-    const outside = { ...input, ...facts, ...scopeOf(effects.db, clock.now(), []), caller }
+    const outside = { ...input, ...facts, ...scopeOf(execution, effects.db, clock.now(), []), caller }
     const preparation = await prepare?.(outside)
     return inTransaction(effects.db, async (transaction) => {
       // Made anew at each attempt: what an attempt that was rolled back asked for must not happen.

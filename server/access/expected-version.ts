@@ -1,0 +1,24 @@
+/**
+ * Edits that are meant for one version of a row: `If-Match: "<at>"` (RFC 9110 §13.1.1), an extension of ours. A client that
+ * edits offline so never overwrites what somebody else wrote and it has not seen.
+ */
+
+import type { Instant } from '../database/columns.ts'
+import { toPreciseTimestamp } from '../effects/timestamps.ts'
+import { PreconditionFailed } from '../errors/app-error.ts'
+import type { Scope } from './scope.ts'
+
+/** The version that the request is meant for; null when it names none, or any (`*`). */
+export function expectedVersionOf(headers: Headers): string | null {
+  const value = headers.get('if-match')?.trim()
+  if (value === undefined || value === '*') return null
+  return value.replace(/^"(.*)"$/, '$1')
+}
+
+/**
+ * @param at of the row as it is now
+ * @throws {PreconditionFailed} when the request is meant for another version
+ */
+export function requireExpectedVersion({ expectedVersion }: Scope, { at }: { readonly at: Instant }): void {
+  if (expectedVersion !== null && expectedVersion !== toPreciseTimestamp(at)) throw new PreconditionFailed()
+}
