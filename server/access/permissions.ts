@@ -47,6 +47,14 @@ const workspacePermissions = {
   'statuses.update': admins,
   'custom_fields.update': admins,
   'milestones.update': othersIf((member) => !member.onlyAdminsMayCreateProjects),
+  'timesheet_setups.view': admins,
+  'timesheet_setups.update': admins,
+  /** Of everybody; one's own and those that one approves are always seen. */
+  'timesheets.view_all': admins,
+  /** Where one is an approver. */
+  'timesheets.approve': admins,
+  /** To submit for others, and to reopen what is approved. */
+  'timesheets.update_all': admins,
   'team_dashboard.view': othersIf((member) => !member.onlyAdminsSeeTeamDashboard),
   'billable_rates.view_edit': billableRates,
   'labor_costs.view_edit': laborCosts,
