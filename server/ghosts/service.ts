@@ -2,6 +2,7 @@
 
 import type { z } from 'zod'
 import type { Ghost, GhostBody, listGhosts as listEndpoint } from '../../shared/api/ghosts.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePlanningWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
@@ -123,6 +124,7 @@ export async function createGhost(scope: CallerScope, place: Place, body: GhostB
 /** @throws {BadRequest} when the body changes nothing. */
 export async function changeGhost(scope: CallerScope, path: GhostPath, body: GhostBody): Promise<Ghost> {
   const row = await requireGhost(scope, path)
+  requireExpectedVersion(scope, row)
   if (body.name === undefined && body.description === undefined) {
     throw new BadRequest('at least one field is required')
   }
@@ -136,5 +138,6 @@ export async function changeGhost(scope: CallerScope, path: GhostPath, body: Gho
 
 export async function deleteGhost(scope: CallerScope, path: GhostPath): Promise<void> {
   const row = await requireGhost(scope, path)
+  requireExpectedVersion(scope, row)
   await updateGhost(scope.db, row, { deleted_at: scope.now, at: scope.at })
 }

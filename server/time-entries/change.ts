@@ -1,6 +1,7 @@
 /** Changing, stopping and deleting entries (decisions §5, §6). */
 
 import type { TimeEntry, TimeEntryBody } from '../../shared/api/time-entries.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { Conflict } from '../errors/app-error.ts'
 import { toAnswers } from './answer.ts'
@@ -40,6 +41,7 @@ export async function changeEntry(
   options: Meta,
 ): Promise<TimeEntry> {
   const found = await requireEntry(scope, path)
+  requireExpectedVersion(scope, found.row)
   const tags = await tagsOfEntries(scope.db, found.row.organization_id, [found.row.id])
   const references = new References(scope, found.member)
   await storeChange(scope, await decideChange(references, found, tags, body))
@@ -56,6 +58,7 @@ export async function changeEntry(
 export async function stopEntry(scope: CallerScope, path: EntryPath, options: Meta): Promise<TimeEntry> {
   const found = await requireEntry(scope, path)
   const { member, row } = found
+  requireExpectedVersion(scope, row)
   if (row.stop !== null) throw new Conflict('Time entry already stopped')
   const tags = await tagsOfEntries(scope.db, row.organization_id, [row.id])
   const place = await new References(scope, member).place({ projectId: null, taskId: null })
@@ -70,6 +73,7 @@ export async function stopEntry(scope: CallerScope, path: EntryPath, options: Me
 /** Deletes an entry; lists with `since` go on showing that it was deleted. */
 export async function deleteEntry(scope: CallerScope, path: EntryPath): Promise<void> {
   const { row } = await requireEntry(scope, path)
+  requireExpectedVersion(scope, row)
   const changes = { deleted_at: scope.now, at: scope.at }
   await updateEntries(scope.db, row.organization_id, [row.id], changes)
   recordEntries(scope, 'deleted', [row])
