@@ -3,26 +3,39 @@
 import type { AccountEffects } from './accounts/account-effects.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
+import { customFieldRoutes } from './custom-fields/routes.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { ghostRoutes } from './ghosts/routes.ts'
 import type { BoundRoute } from './http/route.ts'
 import { meRoutes } from './me/routes.ts'
+import { milestoneRoutes } from './milestones/routes.ts'
+import { organizationUserRoutes } from './organization-users/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { planningTagRoutes } from './planning-tags/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { timeEntryRoutes } from './time-entries/routes.ts'
+import type { WebhookEffects } from './webhooks/effects.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 import { workspaceUserRoutes } from './workspace-users/routes.ts'
 import { workspaceRoutes } from './workspaces/routes.ts'
 
-/** Each resource's routes; those of accounts are given what they need besides a request. */
-export function resourceRoutes(accounts: AccountEffects): readonly BoundRoute[] {
+/** What some routes need besides a request. */
+export interface RouteEffects {
+  readonly accounts: AccountEffects
+  readonly webhooks: WebhookEffects
+}
+
+/** Each resource's routes. */
+export function resourceRoutes({ accounts, webhooks }: RouteEffects): readonly BoundRoute[] {
   return [
     ...accountRoutes(accounts),
     ...meRoutes(accounts),
-    ...organizationRoutes,
+    ...organizationRoutes(accounts.plan),
+    ...organizationUserRoutes,
     ...workspaceRoutes,
     ...workspaceUserRoutes,
     ...clientRoutes,
@@ -33,6 +46,10 @@ export function resourceRoutes(accounts: AccountEffects): readonly BoundRoute[] 
     ...favoriteRoutes,
     ...statusRoutes,
     ...taskRoutes,
+    ...milestoneRoutes,
+    ...customFieldRoutes,
+    ...planningTagRoutes,
     ...ghostRoutes,
+    ...webhookRoutes(webhooks),
   ]
 }

@@ -52,3 +52,10 @@ export function requirePlanningWorkspace(caller: Caller, path: PlacePath): Works
   if (membership === undefined) throw new Forbidden('Forbidden')
   return membership
 }
+
+/** As `requireOrganization` in planning's words. */
+export function requirePlanningOrganization(caller: Caller, organizationId: number): OrganizationMembership {
+  const membership = findOrganization(caller, organizationId)
+  if (membership === undefined) throw new Forbidden('Forbidden')
+  return membership
+}

@@ -27,8 +27,9 @@ export function answerSuccess(
   return new Response(dialect.writeAnswer(answer, json), { status: answer.status, headers })
 }
 
-/** P §7's texts for 400 are a prefix and the field (decisions §9). */
+/** P §7's texts for 400 are a prefix and the field (decisions §9), that for 403 tells what is missing. */
 function planningText(error: AppError): string {
+  if (error.code === 'insufficient_permissions') return 'Insufficient permissions'
   if (error.status !== 400 || /^Invalid (request|parameters|year)/.test(error.message)) return error.message
   return `Invalid request: ${error.message}`
 }

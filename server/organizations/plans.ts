@@ -11,3 +11,11 @@ export function isPremium(plan: Plan): boolean {
 export function isBusiness(plan: Plan): boolean {
   return plan === 'premium' || plan === 'enterprise'
 }
+
+/** T §8: also the most that one user may have. */
+export const MAXIMUM_WORKSPACES = 100
+
+/** How many workspaces an organization of the plan may have. */
+export function maximumWorkspaces(plan: Plan): number {
+  return isBusiness(plan) ? MAXIMUM_WORKSPACES : 1
+}

@@ -40,6 +40,7 @@ export async function listOrganizationRows(
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('users.organization_id', '=', 'organizations.id')
         .where('users.inactive', '=', false)
+        .where('users.joined', '=', true)
         .as('user_count'),
     )
     .$narrowType<{ user_count: NotNull }>()
@@ -56,25 +57,27 @@ export async function updateOrganizationRow(
   await db.updateTable('organizations').set(changes).where('id', '=', id).execute()
 }
 
-/** Ends the user's membership in the organization and in all its workspaces. */
+/** Ends the user's membership in the organization and in all its workspaces. @returns the memberships in these. */
 export async function deactivateUser(
   db: Db,
   organizationId: number,
   userId: number,
   at: Instant,
-): Promise<void> {
+): Promise<{ readonly id: number; readonly workspace_id: number }[]> {
   const ended = { inactive: true, admin: false, at }
-  await db
-    .updateTable('workspace_users')
-    .set(ended)
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .execute()
   await db
     .updateTable('organization_users')
     .set({ ...ended, owner: false })
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
+    .execute()
+  return db
+    .updateTable('workspace_users')
+    .set(ended)
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('inactive', '=', false)
+    .returning(['id', 'workspace_id'])
     .execute()
 }
 
@@ -90,6 +93,7 @@ export async function findHeir(
     .where('organization_id', '=', organizationId)
     .where('user_id', '!=', exceptUserId)
     .where('inactive', '=', false)
+    .where('joined', '=', true)
     .orderBy('admin', 'desc')
     .orderBy('id')
     .limit(1)

@@ -4,14 +4,11 @@ import type { Organization } from '../../shared/api/organizations.ts'
 import type { Caller, OrganizationMembership } from '../access/caller.ts'
 import { organizationPermissionsOf } from '../access/permissions.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
-import { isBusiness, isPremium } from './plans.ts'
+import { isBusiness, isPremium, maximumWorkspaces } from './plans.ts'
 import type { OrganizationRow } from './repository.ts'
 import type { Plan } from './tables.ts'
 
 const planIds: Readonly<Record<Plan, number>> = { free: 1, starter: 2, premium: 3, enterprise: 4 }
-
-/** T §8: also the most that one user may have. */
-const MAXIMUM_WORKSPACES = 100
 
 /** @param member the caller's membership: some fields speak of the caller. */
 export function representOrganization(
@@ -38,7 +35,7 @@ export function representOrganization(
     is_multi_workspace_enabled: isBusiness(plan),
     is_unified: false,
     max_data_retention_days: 0,
-    max_workspaces: isBusiness(plan) ? MAXIMUM_WORKSPACES : 1,
+    max_workspaces: maximumWorkspaces(plan),
     name: row.name,
     owner: member.owner,
     permissions: organizationPermissionsOf(caller, member),

@@ -7,7 +7,7 @@ import { findOrganization } from '../access/places.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
-import { createWorkspace } from '../workspaces/service.ts'
+import { beginWorkspace } from '../workspaces/begin.ts'
 import {
   deactivateUser,
   findHeir,
@@ -100,13 +100,15 @@ export async function createOrganization(
     created_at: now,
     at,
   })
-  return createWorkspace(scope, userId, organizationId, names.workspaceName)
+  return beginWorkspace(scope, { organizationId, name: names.workspaceName, creatorId: userId })
 }
 
 /** Ends all memberships of the caller. An organization left without anybody is deleted; one left without its owner falls to another. */
-export async function leaveOrganizations({ caller, db, now, at }: CallerScope): Promise<void> {
+export async function leaveOrganizations({ caller, db, now, at, record }: CallerScope): Promise<void> {
   for (const { organizationId, owner } of caller.organizations) {
-    await deactivateUser(db, organizationId, caller.userId, at)
+    for (const { id, workspace_id } of await deactivateUser(db, organizationId, caller.userId, at)) {
+      record({ model: 'workspace_user', action: 'updated', organizationId, workspaceId: workspace_id, id })
+    }
     const heir = await findHeir(db, organizationId, caller.userId)
     if (heir === undefined) await updateOrganizationRow(db, organizationId, { deleted_at: now, at })
     else if (owner) await makeOwner(db, organizationId, heir, at)

@@ -61,16 +61,35 @@ export async function updateWorkspaceRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether another living workspace of the organization has the name, letter case aside. */
-export async function isNameTaken(db: Db, key: WorkspaceKey, name: string): Promise<boolean> {
-  const rows = await db
+/**
+ * Whether a living workspace of the organization has the name, letter case aside.
+ *
+ * @param exceptId of the workspace that is to have the name.
+ */
+export async function isNameTaken(
+  db: Db,
+  organizationId: number,
+  name: string,
+  exceptId = 0,
+): Promise<boolean> {
+  // An organization has few workspaces, and SQLite's lower() knows no letters beyond ASCII.
+  const others = await db
     .selectFrom('workspaces')
-    .select('id')
-    .where('organization_id', '=', key.organizationId)
-    .where('id', '!=', key.workspaceId)
-    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .select('name')
+    .where('organization_id', '=', organizationId)
+    .where('id', '!=', exceptId)
     .where('deleted_at', 'is', null)
-    .limit(1)
     .execute()
-  return rows.length > 0
+  return others.some((other) => other.name.toLowerCase() === name.toLowerCase())
+}
+
+/** How many living workspaces the organization has. */
+export async function countWorkspaces(db: Db, organizationId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('workspaces')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -2,7 +2,7 @@
 
 import type { Workspace } from '../../shared/api/workspaces.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
-import { permissionsOf } from '../access/permissions.ts'
+import { may, permissionsOf } from '../access/permissions.ts'
 import { roleOf } from '../access/roles.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { isBusiness, isPremium } from '../organizations/plans.ts'
@@ -11,6 +11,7 @@ import type { WorkspaceRow } from './repository.ts'
 /** @param member the caller's membership: some fields speak of the caller. */
 export function representWorkspace(row: WorkspaceRow, member: WorkspaceMembership): Workspace {
   const { plan } = member.organization
+  const seesRates = may(member, 'billable_rates.view_edit')
   const at = toPreciseTimestamp(row.at)
   return {
     admin: member.admin,
@@ -19,7 +20,7 @@ export function representWorkspace(row: WorkspaceRow, member: WorkspaceMembershi
     business_ws: isBusiness(plan),
     csv_upload: null,
     default_currency: row.default_currency,
-    default_hourly_rate: row.default_hourly_rate / 100,
+    default_hourly_rate: seesRates ? row.default_hourly_rate / 100 : null,
     disable_approvals: row.disable_approvals,
     disable_expenses: row.disable_expenses,
     disable_timesheet_view: row.disable_timesheet_view,
@@ -41,7 +42,7 @@ export function representWorkspace(row: WorkspaceRow, member: WorkspaceMembershi
     projects_billable_by_default: row.projects_billable_by_default,
     projects_enforce_billable: row.projects_enforce_billable,
     projects_private_by_default: row.projects_private_by_default,
-    rate_last_updated: toTimestampOrNull(row.rate_last_updated_at),
+    rate_last_updated: seesRates ? toTimestampOrNull(row.rate_last_updated_at) : null,
     reports_collapse: row.reports_collapse,
     role: roleOf(member).name,
     rounding: row.rounding,

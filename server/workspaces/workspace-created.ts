@@ -1,7 +1,7 @@
 /** What every new workspace begins with besides itself; each resource adds its part here. */
 
 import type { Scope } from '../access/scope.ts'
-import { createInitialStatuses } from '../statuses/service.ts'
+import { createInitialStatuses } from '../statuses/initial-statuses.ts'
 import type { WorkspaceKey } from './repository.ts'
 
 type WorkspaceCreated = (scope: Scope, workspace: WorkspaceKey, creatorId: number) => Promise<void>

@@ -69,6 +69,29 @@ export const listMyOrganizations = endpoint({
   answer: { kind: 'list', status: 200, schema: organization },
 })
 
+/** The texts of T §7 are rules of the service. */
+const organizationBody = z.object({ name: z.string().nullish(), workspace_name: z.string().nullish() })
+
+export const createOrganization = endpoint({
+  ...common,
+  name: 'organizations.create',
+  method: 'POST',
+  path: '/api/v9/organizations',
+  summary: 'Creates an organization with a single workspace; the caller becomes its owner.',
+  body: organizationBody,
+  answer: {
+    kind: 'object',
+    status: 200,
+    schema: z.object({
+      id,
+      name: z.string(),
+      permissions: z.array(z.string()),
+      workspace_id: id,
+      workspace_name: z.string(),
+    }),
+  },
+})
+
 export const getOrganization = endpoint({
   ...common,
   name: 'organizations.get',

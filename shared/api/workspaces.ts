@@ -2,7 +2,9 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { id, organizationParams, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { hourlyRate, rateChangeMode } from './rates.ts'
+import { roleName } from './roles.ts'
 
 const retentionDays = z.int()
 
@@ -18,8 +20,8 @@ export const entryConstraints = z.object({
 /** What an admin may change and everybody sees. */
 const settings = z.object({
   default_currency: z.string(),
-  /** In units of the currency. */
-  default_hourly_rate: z.number(),
+  /** In units of the currency; null for those who may not see rates. */
+  default_hourly_rate: z.number().nullable(),
   disable_approvals: z.boolean(),
   disable_expenses: z.boolean(),
   disable_timesheet_view: z.boolean(),
@@ -47,10 +49,13 @@ export const workspace = settings.extend({
   api_token: z.string(),
   at: timestamp,
   business_ws: z.boolean(),
+  /** Always null: the service imports no CSV files. */
   csv_upload: z.object({ at: timestamp, log_id: z.int() }).nullable(),
+  /** Always empty: the service publishes no calendars. */
   ical_url: z.string(),
   id,
   last_modified: timestamp,
+  /** Always empty: the service keeps no pictures. */
   logo_url: z.string(),
   /** 0 for unlimited. */
   max_data_retention_days: retentionDays,
@@ -59,25 +64,30 @@ export const workspace = settings.extend({
   permissions: z.array(z.string()),
   premium: z.boolean(),
   rate_last_updated: timestamp.nullable(),
-  /** Of the caller: owner, organization_admin, workspace_admin or member. */
-  role: z.string(),
+  /** Of the caller. */
+  role: roleName,
   server_deleted_at: timestamp.nullable(),
-  /** Deprecated. */
+  /** Of the organization; deprecated. */
   subscription: z.object({ plan: z.string(), plan_name: z.string() }),
+  /** Always null: no workspace is ever suspended. */
   suspended_at: timestamp.nullable(),
 })
 export type Workspace = z.output<typeof workspace>
 
 /** Absent keys stay as they are; the texts of T §7 are rules of the service. */
 export const workspaceBody = z.object({
+  /** Ids of the people who are to be its admins, and nobody else but admins of the organization. */
+  admins: z.array(z.int()).max(1000).optional(),
   name: z.string().nullish(),
   default_currency: z.string().min(1).max(16).optional(),
-  default_hourly_rate: z.number().min(0).max(1_000_000_000).nullish(),
+  default_hourly_rate: hourlyRate.nullish(),
   disable_approvals: z.boolean().optional(),
   disable_expenses: z.boolean().optional(),
   disable_timesheet_view: z.boolean().optional(),
   hide_start_end_times: z.boolean().optional(),
   ical_enabled: z.boolean().optional(),
+  /** Deprecated, and of no effect. */
+  initial_pricing_plan: z.int().nullish(),
   limit_public_project_data: z.boolean().optional(),
   only_admins_may_create_projects: z.boolean().optional(),
   only_admins_may_create_tags: z.boolean().optional(),
@@ -85,7 +95,7 @@ export const workspaceBody = z.object({
   projects_billable_by_default: z.boolean().optional(),
   projects_enforce_billable: z.boolean().optional(),
   projects_private_by_default: z.boolean().optional(),
-  rate_change_mode: z.enum(['start-today', 'override-current', 'override-all']).optional(),
+  rate_change_mode: rateChangeMode.optional(),
   reports_collapse: z.boolean().optional(),
   rounding: z.union([z.literal(-1), z.literal(0), z.literal(1)]).optional(),
   rounding_minutes: z.int().min(0).max(1440).optional(),
@@ -134,6 +144,18 @@ export const updateWorkspace = endpoint({
   path: '/api/v9/workspaces/{workspace_id}',
   summary: 'Changes a workspace; absent keys stay as they are.',
   params: workspaceParams,
+  body: workspaceBody,
+  answer: { kind: 'object', status: 200, schema: workspace },
+})
+
+export const createWorkspace = endpoint({
+  ...common,
+  name: 'workspaces.create',
+  method: 'POST',
+  path: '/api/v9/organizations/{organization_id}/workspaces',
+  summary: 'Creates a workspace in an organization.',
+  source: 'T §4.2',
+  params: organizationParams,
   body: workspaceBody,
   answer: { kind: 'object', status: 200, schema: workspace },
 })

@@ -1,0 +1,146 @@
+/** Queries on the people of an organization. */
+
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { paddedIds } from '../database/id-list.ts'
+import { containing } from '../database/text-search.ts'
+
+export type ActiveStatus = 'active' | 'inactive' | 'invited'
+
+export interface OrganizationUserFilter {
+  readonly text: string
+  /** Null for all. */
+  readonly statuses: readonly ActiveStatus[] | null
+  readonly onlyAdmins: boolean
+  /** People of one of these groups; null for all. */
+  readonly groupIds: readonly number[] | null
+}
+
+export interface OrganizationUserOrder {
+  readonly field: 'name' | 'email' | 'created_at' | 'id'
+  readonly descending: boolean
+}
+
+const orderColumns = {
+  name: sql`lower(users.name)`,
+  email: sql`users.email_key`,
+  created_at: sql.ref('ou.created_at'),
+  id: sql.ref('ou.id'),
+} as const
+
+function matching(db: Db, organizationId: number, filter: OrganizationUserFilter) {
+  const { text, statuses, onlyAdmins, groupIds } = filter
+  let query = db
+    .selectFrom('organization_users as ou')
+    .innerJoin('users', 'users.id', 'ou.user_id')
+    .where('ou.organization_id', '=', organizationId)
+  if (text !== '') {
+    query = query.where((eb) => eb.or([containing('users.name', text), containing('users.email', text)]))
+  }
+  if (statuses !== null) {
+    query = query.where((eb) =>
+      eb.or([
+        ...(statuses.includes('invited') ? [eb('ou.joined', '=', false)] : []),
+        ...(statuses.includes('active')
+          ? [eb.and([eb('ou.joined', '=', true), eb('ou.inactive', '=', false)])]
+          : []),
+        ...(statuses.includes('inactive')
+          ? [eb.and([eb('ou.joined', '=', true), eb('ou.inactive', '=', true)])]
+          : []),
+      ]),
+    )
+  }
+  if (onlyAdmins) query = query.where((eb) => eb.or([eb('ou.owner', '=', true), eb('ou.admin', '=', true)]))
+  if (groupIds !== null) {
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('group_users')
+          .select('group_users.group_id')
+          .whereRef('group_users.organization_id', '=', 'ou.organization_id')
+          .whereRef('group_users.user_id', '=', 'ou.user_id')
+          .where('group_users.group_id', 'in', paddedIds(groupIds)),
+      ),
+    )
+  }
+  return query
+}
+
+/** One page, and how many there are in all. */
+export async function listOrganizationUserRows(
+  db: Db,
+  organizationId: number,
+  filter: OrganizationUserFilter,
+  order: OrganizationUserOrder,
+  page: { readonly limit: number; readonly offset: number },
+) {
+  const { total } = await matching(db, organizationId, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching(db, organizationId, filter)
+    .selectAll('ou')
+    .select(['users.name', 'users.email'])
+    .orderBy(orderColumns[order.field], order.descending ? 'desc' : 'asc')
+    .orderBy('ou.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, total }
+}
+
+export type OrganizationUserRow = Awaited<ReturnType<typeof listOrganizationUserRows>>['rows'][number]
+
+/** The people's places in workspaces that exist. */
+export function workspacesOfUsers(db: Db, organizationId: number, userIds: readonly number[]) {
+  return db
+    .selectFrom('workspace_users as wu')
+    .innerJoin('workspaces as w', (join) =>
+      join.onRef('w.organization_id', '=', 'wu.organization_id').onRef('w.id', '=', 'wu.workspace_id'),
+    )
+    .select([
+      'wu.id',
+      'wu.user_id',
+      'wu.workspace_id',
+      'w.name as workspace_name',
+      'wu.admin',
+      'wu.project_manager',
+      'wu.inactive',
+      'wu.joined',
+      'wu.rate',
+      'wu.labor_cost',
+    ])
+    .where('wu.organization_id', '=', organizationId)
+    .where('wu.user_id', 'in', paddedIds(userIds))
+    .where('w.deleted_at', 'is', null)
+    .orderBy('wu.workspace_id')
+    .execute()
+}
+
+export type WorkspaceOfUser = Awaited<ReturnType<typeof workspacesOfUsers>>[number]
+
+export function namedGroupsOfUsers(db: Db, organizationId: number, userIds: readonly number[]) {
+  return db
+    .selectFrom('group_users as gu')
+    .innerJoin('groups as g', (join) =>
+      join.onRef('g.organization_id', '=', 'gu.organization_id').onRef('g.id', '=', 'gu.group_id'),
+    )
+    .select(['gu.user_id', 'g.id', 'g.name'])
+    .where('gu.organization_id', '=', organizationId)
+    .where('gu.user_id', 'in', paddedIds(userIds))
+    .orderBy('g.name_key')
+    .execute()
+}
+
+export type GroupOfUser = Awaited<ReturnType<typeof namedGroupsOfUsers>>[number]
+
+/** The newest open invitation of each. */
+export function openInvitationsOf(db: Db, organizationId: number, userIds: readonly number[]) {
+  return db
+    .selectFrom('invitations')
+    .select((eb) => ['user_id', eb.fn.max('id').as('id')])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', 'in', paddedIds(userIds))
+    .where('accepted_at', 'is', null)
+    .groupBy('user_id')
+    .execute()
+}

@@ -1,0 +1,29 @@
+/** The people of an organization, and the roles that they can have, over HTTP. */
+
+import { listOrganizationUsers } from '../../shared/api/organization-users.ts'
+import { listRoles } from '../../shared/api/roles.ts'
+import { requirePlanningOrganization } from '../access/places.ts'
+import { roles } from '../access/roles.ts'
+import { type BoundRoute, route } from '../http/route.ts'
+import { readOrganizationUsers } from './service.ts'
+
+export const organizationUserRoutes: readonly BoundRoute[] = [
+  route(listOrganizationUsers, async (context) => {
+    const { organization_id } = context.params
+    const { users, page, total, descending } = await readOrganizationUsers(
+      context,
+      organization_id,
+      context.query,
+    )
+    context.setHeader('X-Page', String(page.page))
+    context.setHeader('X-Page-Size', String(page.size))
+    context.setHeader('X-Pages', String(Math.ceil(total / page.size)))
+    context.setHeader('X-Records', String(total))
+    context.setHeader('X-Sort-Order', descending ? 'desc' : 'asc')
+    return users
+  }),
+  route(listRoles, (context) => {
+    requirePlanningOrganization(context.caller, context.params.organization_id)
+    return roles
+  }),
+]
