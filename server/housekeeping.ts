@@ -1,10 +1,11 @@
-/** Forgets what has served its time: idempotency keys, ended sessions, used codes, counted attempts. */
+/** Forgets what has served its time: idempotency keys, ended sessions, used codes, counted attempts, events. */
 
 import { forgetOldAttempts } from './accounts/attempts.ts'
 import { forgetExpiredSecrets } from './accounts/repository.ts'
 import type { Db } from './database/database.ts'
 import type { Clock } from './effects/clock.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
+import { forgetOldDeliveries } from './webhooks/delivery-repository.ts'
 
 const EVERY_MILLISECONDS = 60 * 60 * 1000
 
@@ -13,6 +14,7 @@ async function forget(db: Db, clock: Clock): Promise<void> {
   await forgetOldKeys(db, now)
   await forgetExpiredSecrets(db, now)
   await forgetOldAttempts(db, now)
+  await forgetOldDeliveries(db, now)
 }
 
 /**

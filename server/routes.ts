@@ -6,6 +6,7 @@ import { clientRoutes } from './clients/routes.ts'
 import { customFieldRoutes } from './custom-fields/routes.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { ghostRoutes } from './ghosts/routes.ts'
+import { groupRoutes } from './groups/routes.ts'
 import type { BoundRoute } from './http/route.ts'
 import { meRoutes } from './me/routes.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
@@ -13,6 +14,7 @@ import { organizationUserRoutes } from './organization-users/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { planningTagRoutes } from './planning-tags/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
+import { projectGroupRoutes } from './project-groups/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
@@ -50,6 +52,8 @@ export function resourceRoutes({ accounts, webhooks }: RouteEffects): readonly B
     ...customFieldRoutes,
     ...planningTagRoutes,
     ...ghostRoutes,
+    ...groupRoutes,
+    ...projectGroupRoutes,
     ...webhookRoutes(webhooks),
   ]
 }

@@ -12,6 +12,7 @@ import { newestChange } from './database/newest-change.ts'
 import { createChangeStamps } from './effects/change-stamps.ts'
 import { type Clock, systemClock } from './effects/clock.ts'
 import { type Random, systemRandom } from './effects/random.ts'
+import { systemTimers, type Timers } from './effects/timers.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createApp } from './http/app.ts'
 import { type BurstRate, createBurstLimit, defaultBurstRate } from './http/burst-limit.ts'
@@ -23,6 +24,8 @@ import { readOrCreateKey } from './secrets/key-file.ts'
 import { createPasswords, type Passwords } from './secrets/passwords.ts'
 import { createSealing, KEY_BYTES } from './secrets/sealing.ts'
 import { healthRoutes } from './health/routes.ts'
+import { type CallCallback, createCallbackClient } from './webhooks/callback-client.ts'
+import { createWebhooks } from './webhooks/webhooks.ts'
 
 export interface ServiceOptions {
   readonly database: DatabaseLocation
@@ -44,6 +47,10 @@ export interface ServiceOptions {
   readonly unlimitedHistory?: boolean
   /** Whether webhooks may call private, loopback and link-local addresses. */
   readonly allowPrivateCallbacks?: boolean
+  /** Calls the callbacks of webhooks; by default over the network. */
+  readonly callCallback?: CallCallback
+  /** For what is delivered later. */
+  readonly timers?: Timers
 }
 
 export interface Service {
@@ -102,7 +109,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     plan,
   }
   const mails = createMailDelivery({ db, clock, mailer, sealing, logger })
-  const routes = resourceRoutes(accounts)
+  const base = publicUrl.replace(/\/+$/, '')
+  const webhooks = createWebhooks({
+    db,
+    clock,
+    random,
+    sealing,
+    logger,
+    publicUrl: base,
+    timers: options.timers ?? systemTimers,
+    callCallback:
+      options.callCallback ?? createCallbackClient({ allowPrivate: options.allowPrivateCallbacks ?? false }),
+  })
+  const routes = resourceRoutes({ accounts, webhooks: webhooks.effects })
   const app = createApp([...routes, ...healthRoutes(routes)], {
     db,
     ids,
@@ -112,14 +131,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sealing,
     logger,
     unlimitedHistory: options.unlimitedHistory ?? false,
-    mails: { publicUrl: publicUrl.replace(/\/+$/, ''), seal: sealing.seal, deliver: mails.deliver },
-    onChanges: async () => undefined,
+    mails: { publicUrl: base, seal: sealing.seal, deliver: mails.deliver },
+    onChanges: webhooks.onChanges,
     burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
     authenticate: createAuthentication(accounts),
     background: background.run,
   })
   const stopHousekeeping = startHousekeeping(db, clock, background.run)
   const stopMailDelivery = startMailDelivery(mails, background.run)
+
+  webhooks.dispatcher.wake()
 
   const inFlight = new Set<Promise<Response>>()
   return {
@@ -136,7 +157,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       stopHousekeeping()
       stopMailDelivery()
       await Promise.allSettled(inFlight)
-      await background.settle()
+      await Promise.all([background.settle(), webhooks.dispatcher.close()])
       mailer.close()
       await db.destroy()
     },

@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import type { Client, clientBody } from '../../shared/api/clients.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePaidPlan } from '../access/paid-plan.ts'
 import { permissionsOf, requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
@@ -35,7 +36,8 @@ interface ClientPath {
   readonly client_id: number
 }
 
-function toAnswer(row: ClientRow, member: WorkspaceMembership, totalCount: number): Client {
+/** @param totalCount of the list that it is part of. */
+export function toAnswer(row: ClientRow, member: WorkspaceMembership, totalCount: number): Client {
   return {
     archived: row.archived_at !== null,
     at: toPreciseTimestamp(row.at),
@@ -168,6 +170,7 @@ async function change({ db }: CallerScope, row: ClientRow, changes: ClientChange
 export async function changeClient(scope: CallerScope, path: ClientPath, body: ClientBody): Promise<Client> {
   const { member, row } = await requireClient(scope, path)
   requirePermission(member, 'projects.create')
+  requireExpectedVersion(scope, row)
   const changed = await change(scope, row, {
     ...(body.name !== undefined && { name: validName(body.name) }),
     ...(body.notes !== undefined && { notes: body.notes }),
@@ -181,6 +184,7 @@ export async function changeClient(scope: CallerScope, path: ClientPath, body: C
 export async function deleteClient(scope: CallerScope, path: ClientPath): Promise<void> {
   const { member, row } = await requireClient(scope, path)
   requirePermission(member, 'projects.create')
+  requireExpectedVersion(scope, row)
   await detachProjectsOf(scope.db, row, scope)
   await change(scope, row, { deleted_at: scope.now, at: scope.at })
 }

@@ -22,6 +22,7 @@ import type { TaskTables } from '../tasks/tables.ts'
 import type { TimeBlockTables } from '../time-blocks/tables.ts'
 import type { TimeEntryTables } from '../time-entries/tables.ts'
 import type { TimesheetTables } from '../timesheets/tables.ts'
+import type { WebhookTables } from '../webhooks/tables.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
 
 interface IdBlockTables {
@@ -52,7 +53,8 @@ export interface Database
     GroupTables,
     InvitationTables,
     MailTables,
-    PreferenceTables {}
+    PreferenceTables,
+    WebhookTables {}
 
 /** A connection or, while one is open, the transaction that all queries of a request belong to. */
 export type Db = Kysely<Database>

@@ -29,6 +29,7 @@ import { createTasks } from '../tasks/migrations/create-tasks.ts'
 import { createTimeBlocks } from '../time-blocks/migrations/create-time-blocks.ts'
 import { createTimeEntries } from '../time-entries/migrations/create-time-entries.ts'
 import { createTimesheets } from '../timesheets/migrations/create-timesheets.ts'
+import { createWebhooks } from '../webhooks/migrations/create-webhooks.ts'
 import { addWorkspaceUserRoles } from '../workspaces/migrations/add-workspace-user-roles.ts'
 import { createWorkspaces } from '../workspaces/migrations/create-workspaces.ts'
 import { createIdBlocks } from './migrations/create-id-blocks.ts'
@@ -54,6 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0153-mail-queue': createMailQueue,
   '0170-rates': createRates,
   '0180-timesheets': createTimesheets,
+  '0190-webhooks': createWebhooks,
   '0200-favorites': createFavorites,
   '0210-task-columns': addTaskColumns,
   '0211-time-blocks': createTimeBlocks,

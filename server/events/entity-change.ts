@@ -1,5 +1,17 @@
 /** What a request changed, as those who listen hear of it: webhooks (decisions §7). */
 
+import type { Selectable } from 'kysely'
+import type { GroupTables } from '../groups/tables.ts'
+import type { ProjectTables } from '../projects/tables.ts'
+import type { WorkspaceTables } from '../workspaces/tables.ts'
+
+/** Rows of the tables that do not keep what is deleted. */
+export interface GoneRows {
+  readonly project_user: Selectable<ProjectTables['project_users']>
+  readonly project_group: Selectable<GroupTables['project_groups']>
+  readonly workspace_user: Selectable<WorkspaceTables['workspace_users']>
+}
+
 /** The entities that events are about, as subscriptions name them. */
 export type ChangedModel =
   | 'client'
@@ -19,8 +31,8 @@ export interface EntityChange {
   readonly workspaceId: number
   /** Of the row that changed. */
   readonly id: number
-  /** The entity as an admin's answers last showed it; to be given when it is deleted and its row is gone. */
-  readonly last?: object
+  /** The row as it last was; to be given when it is deleted from its table. */
+  readonly last?: GoneRows[keyof GoneRows]
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { Tag } from '../../shared/api/tags.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
 import { permissionsOf, requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
@@ -27,7 +28,8 @@ interface TagPath {
   readonly tag_id: number
 }
 
-function toAnswer(row: TagRow, member: WorkspaceMembership): Tag {
+/** @param member the caller's membership of the tag's workspace. */
+export function toAnswer(row: TagRow, member: WorkspaceMembership): Tag {
   return {
     at: toPreciseTimestamp(row.at),
     creator_id: row.creator_id,
@@ -104,6 +106,7 @@ export async function renameTag(
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await requireTag(scope, member, path.tag_id)
   requirePermission(member, 'tags.create')
+  requireExpectedVersion(scope, row)
   if (body.name === undefined) return toAnswer(row, member)
   const name = validName(body.name)
   const [other] = await findTagsByName(scope.db, member, [name])
@@ -116,6 +119,7 @@ export async function deleteTag(scope: CallerScope, path: TagPath): Promise<void
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await requireTag(scope, member, path.tag_id)
   requirePermission(member, 'tags.create')
+  requireExpectedVersion(scope, row)
   await updateTag(scope.db, row, { deleted_at: scope.now, at: scope.at })
 }
 

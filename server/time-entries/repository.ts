@@ -175,6 +175,19 @@ export function findEntries(db: Db, organizationId: number, ids: readonly number
   return entriesByIdQuery(db, { organizationId }, ids)
 }
 
+const keptEntriesQuery = preparedIdsQuery<{ organizationId: number }, EntryRow>((db, parameter, ids) =>
+  labelledEntries(db, parameter('organizationId')).where('time_entries.id', 'in', ids),
+)
+
+/** The same, deleted ones included. */
+export function findKeptEntries(
+  db: Db,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<EntryRow[]> {
+  return keptEntriesQuery(db, { organizationId }, ids)
+}
+
 const runningQuery = preparedQuery<EntryOwner, EntryRow>((db, parameter) =>
   labelledEntries(db, parameter('organizationId'))
     .where('time_entries.user_id', '=', parameter('userId'))

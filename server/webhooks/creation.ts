@@ -1,0 +1,124 @@
+/** Creating a subscription: its callback is called first (T §6). */
+
+import type { WebhookSubscription } from '../../shared/api/webhooks.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { requirePermission } from '../access/permissions.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { AppError, BadRequest, Conflict } from '../errors/app-error.ts'
+import type { Preparation } from '../http/route.ts'
+import { newToken } from '../secrets/tokens.ts'
+import type { WebhookEffects } from './effects.ts'
+import { requireEventFilters } from './event-filters.ts'
+import { webhookLimits } from './limits.ts'
+import { ping, type PingOutcome } from './ping.ts'
+import {
+  readSecret,
+  requireCallbackUrl,
+  requireDescription,
+  requireFreeDescription,
+  requireRoomForEnabled,
+  type SubscriptionBody,
+} from './subscription-fields.ts'
+import { representSubscription, requireWebhookWorkspace } from './subscriptions.ts'
+import { insertSubscription } from './subscription-repository.ts'
+
+interface Draft {
+  readonly id: number
+  readonly description: string
+  readonly enabled: boolean
+  readonly eventFilters: ReturnType<typeof requireEventFilters>
+  readonly callbackUrl: string
+  readonly secret: string
+  readonly validationCode: string
+}
+
+export interface PreparedCreation {
+  readonly draft: Draft
+  /** Null when the callback was not called, because the subscription could not be created anyway. */
+  readonly outcome: PingOutcome | null
+}
+
+function draftOf({ ids, random }: CallerScope, member: WorkspaceMembership, body: SubscriptionBody): Draft {
+  const { eventFilters } = webhookLimits[member.organization.plan]
+  return {
+    description: requireDescription(body.description),
+    eventFilters: requireEventFilters(body.event_filters, eventFilters),
+    callbackUrl: requireCallbackUrl(body.url_callback),
+    secret: readSecret(body.secret) ?? newToken(random),
+    enabled: body.enabled ?? true,
+    id: ids.next(),
+    validationCode: newToken(random),
+  }
+}
+
+async function requirePlace(scope: CallerScope, member: WorkspaceMembership, draft: Draft): Promise<void> {
+  if (draft.enabled) await requireRoomForEnabled(scope.db, member, scope.caller.userId)
+  await requireFreeDescription(scope.db, member, draft.description, null)
+}
+
+/** Whether refusals are to be expected that only the handler may make. */
+async function hasPlace(...arguments_: Parameters<typeof requirePlace>): Promise<boolean> {
+  try {
+    await requirePlace(...arguments_)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** Checks the body and calls the callback, outside of the transaction. @throws {BadRequest} with T §7's texts. */
+export async function prepareCreation(
+  effects: WebhookEffects,
+  scope: CallerScope,
+  workspaceId: number,
+  body: SubscriptionBody,
+): Promise<Preparation<PreparedCreation>> {
+  const member = requireWebhookWorkspace(scope, workspaceId)
+  requirePermission(member, 'webhooks.create')
+  const draft = draftOf(scope, member, body)
+  const { userId } = scope.caller
+  const outcome = (await hasPlace(scope, member, draft))
+    ? await ping(
+        effects,
+        { ...draft, workspaceId, userId },
+        { eventId: scope.ids.next(), now: scope.now, userId },
+      )
+    : null
+  return { prepared: { draft, outcome }, finish: async () => undefined }
+}
+
+/** @throws {BadRequest} with T §7's texts: for limits, the description, and the callback's answer. */
+export async function createSubscription(
+  { sealing }: WebhookEffects,
+  scope: CallerScope,
+  workspaceId: number,
+  { draft, outcome }: PreparedCreation,
+): Promise<WebhookSubscription> {
+  const member = requireWebhookWorkspace(scope, workspaceId)
+  await requirePlace(scope, member, draft)
+  if (outcome === null) throw new Conflict('Other subscriptions have changed meanwhile, try again')
+  if (outcome.failure !== null) throw new BadRequest(outcome.failure)
+  const { now } = scope
+  const row = {
+    organization_id: member.organization.organizationId,
+    id: draft.id,
+    workspace_id: workspaceId,
+    user_id: scope.caller.userId,
+    description: draft.description,
+    enabled: draft.enabled,
+    url_callback: draft.callbackUrl,
+    secret: sealing.seal(draft.secret),
+    validation_code: sealing.seal(draft.validationCode),
+    validated_at: outcome.validated ? now : null,
+    last_sequence: 0,
+    due_at: null,
+    claimed_until: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
+  await insertSubscription(scope.db, { ...row, event_filters: JSON.stringify(draft.eventFilters) })
+  const shown = { ...row, event_filters: draft.eventFilters, has_pending_events: false }
+  return representSubscription(scope, sealing, shown)
+}

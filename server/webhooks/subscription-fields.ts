@@ -1,0 +1,67 @@
+/** What a subscription's body may say (T §6, T §7 Webhook subscription create). */
+
+import type { z } from 'zod'
+import type { webhookSubscriptionBody } from '../../shared/api/webhooks.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Db } from '../database/database.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { parseCallbackUrl } from './callback-client.ts'
+import { webhookLimits } from './limits.ts'
+import { countEnabledSubscriptions, isDescriptionTaken } from './subscription-repository.ts'
+
+export type SubscriptionBody = z.output<typeof webhookSubscriptionBody>
+
+const MAXIMUM_LENGTH = 255
+const MAXIMUM_URL_LENGTH = 2048
+
+/** @throws {BadRequest} */
+export function requireDescription(description: string | null | undefined): string {
+  const trimmed = description?.trim() ?? ''
+  if (trimmed === '') throw new BadRequest('description must not be empty')
+  if (trimmed.length > MAXIMUM_LENGTH) {
+    throw new BadRequest(`description must not be longer than ${MAXIMUM_LENGTH}`)
+  }
+  return trimmed
+}
+
+/** As the URL parser writes it. @throws {BadRequest} */
+export function requireCallbackUrl(text: string | null | undefined): string {
+  const url = parseCallbackUrl(text ?? '')
+  if (url === null) throw new BadRequest('url_callback: must be an http or https URL')
+  if (url.href.length > MAXIMUM_URL_LENGTH) {
+    throw new BadRequest(`url_callback: must not be longer than ${MAXIMUM_URL_LENGTH}`)
+  }
+  return url.href
+}
+
+/** Undefined when the body holds none. @throws {BadRequest} */
+export function readSecret(secret: string | null | undefined): string | undefined {
+  if (secret === null || secret === undefined || secret === '') return undefined
+  if (secret.length > MAXIMUM_LENGTH)
+    throw new BadRequest(`secret: must not be longer than ${MAXIMUM_LENGTH}`)
+  return secret
+}
+
+/** @param exceptId the subscription that has, or is given, the description. @throws {BadRequest} */
+export async function requireFreeDescription(
+  db: Db,
+  member: WorkspaceMembership,
+  description: string,
+  exceptId: number | null,
+): Promise<void> {
+  if (await isDescriptionTaken(db, member, description, exceptId)) {
+    throw new BadRequest('description already in use for the workspace')
+  }
+}
+
+/** @throws {BadRequest} when the user has as many enabled subscriptions as the plan allows. */
+export async function requireRoomForEnabled(
+  db: Db,
+  member: WorkspaceMembership,
+  userId: number,
+): Promise<void> {
+  const { enabledSubscriptions } = webhookLimits[member.organization.plan]
+  if ((await countEnabledSubscriptions(db, member, userId)) >= enabledSubscriptions) {
+    throw new BadRequest('user reached the limit of enabled subscriptions for the workspace')
+  }
+}

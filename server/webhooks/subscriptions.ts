@@ -1,0 +1,69 @@
+/** Which subscriptions a caller sees, and how answers show them (T §2 Webhook subscription). */
+
+import type { WebhookSubscription } from '../../shared/api/webhooks.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { may } from '../access/permissions.ts'
+import { findWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { Forbidden, NotFound } from '../errors/app-error.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import { findSubscription, type SubscriptionRow } from './subscription-repository.ts'
+
+export interface SubscriptionPath {
+  readonly workspace_id: number
+  readonly subscription_id: number
+}
+
+/** @throws {Forbidden} with T §7's text when the workspace is unknown or not the caller's. */
+export function requireWebhookWorkspace(scope: CallerScope, workspaceId: number): WorkspaceMembership {
+  const member = findWorkspace(scope.caller, workspaceId)
+  if (member === undefined) throw new Forbidden('User not found/accessible for workspace')
+  return member
+}
+
+/** People see their own subscriptions, admins those of all. */
+export async function findVisibleSubscription(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  id: number,
+): Promise<SubscriptionRow | undefined> {
+  const row = await findSubscription(scope.db, member, id)
+  if (row === undefined) return undefined
+  const own = row.user_id === scope.caller.userId
+  return own || may(member, 'webhooks.administrate') ? row : undefined
+}
+
+/** @throws {Forbidden} for the workspace; {@link NotFound} for the subscription. */
+export async function requireSubscription(
+  scope: CallerScope,
+  path: SubscriptionPath,
+): Promise<{ readonly member: WorkspaceMembership; readonly row: SubscriptionRow }> {
+  const member = requireWebhookWorkspace(scope, path.workspace_id)
+  const row = await findVisibleSubscription(scope, member, path.subscription_id)
+  if (row === undefined) throw new NotFound('Subscription not found')
+  return { member, row }
+}
+
+/** The secret is its creator's alone: who knows it could send events in the service's name. */
+export function representSubscription(
+  { caller }: CallerScope,
+  sealing: Sealing,
+  row: SubscriptionRow,
+): WebhookSubscription {
+  return {
+    created_at: toTimestamp(row.created_at),
+    deleted_at: toTimestampOrNull(row.deleted_at),
+    description: row.description,
+    enabled: row.enabled,
+    event_filters: row.event_filters,
+    has_pending_events: row.has_pending_events,
+    secret: row.user_id === caller.userId ? sealing.open(row.secret) : '',
+    subscription_id: row.id,
+    updated_at: toTimestamp(row.updated_at),
+    url_callback: row.url_callback,
+    user_id: row.user_id,
+    validated_at: toTimestampOrNull(row.validated_at),
+    workspace_id: row.workspace_id,
+  }
+}

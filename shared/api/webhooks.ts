@@ -1,0 +1,204 @@
+/** Webhook subscriptions and the ping (T §2 Webhook subscription, T §4.12, T §6, decisions §6, §7). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, pathId, queryInteger, timestamp, workspaceParams } from './fields.ts'
+
+/** What events are about. */
+export const webhookEntities = [
+  'client',
+  'project',
+  'project_group',
+  'project_user',
+  'tag',
+  'task',
+  'time_entry',
+  'workspace',
+  'workspace_user',
+] as const
+export type WebhookEntity = (typeof webhookEntities)[number]
+
+export const webhookActions = ['created', 'updated', 'deleted'] as const
+export type WebhookAction = (typeof webhookActions)[number]
+
+/** Selects events; `*` stands for every entity, or every action. */
+export const eventFilter = z.object({ entity: z.string(), action: z.string() })
+export type EventFilter = z.output<typeof eventFilter>
+
+export const webhookSubscription = z.object({
+  created_at: timestamp,
+  deleted_at: timestamp.nullable(),
+  description: z.string(),
+  enabled: z.boolean(),
+  event_filters: z.array(eventFilter),
+  has_pending_events: z.boolean(),
+  secret: z
+    .string()
+    .describe('The key of the signature that every delivery carries; empty for others than the creator.'),
+  subscription_id: id,
+  updated_at: timestamp,
+  url_callback: z.string(),
+  user_id: id,
+  validated_at: timestamp.nullable(),
+  workspace_id: id,
+})
+export type WebhookSubscription = z.output<typeof webhookSubscription>
+
+/** All optional here: which of them must be present is a rule of the service, with the texts of T §7. */
+export const webhookSubscriptionBody = z.object({
+  description: z.string().nullish(),
+  enabled: z.boolean().nullish(),
+  event_filters: z.array(eventFilter).nullish(),
+  secret: z.string().nullish(),
+  url_callback: z.string().nullish(),
+})
+
+export const webhookEvent = z.object({
+  action: z.enum(webhookActions),
+  attempts: z.int().describe('How often its delivery was tried.'),
+  created_at: timestamp,
+  delivered_at: timestamp.nullable(),
+  entity_id: id,
+  error: z.string().nullable().describe('Why the last try failed.'),
+  event_id: id,
+  last_attempt_at: timestamp.nullable(),
+  model: z.enum(webhookEntities),
+  response_status: z.int().nullable().describe('What the callback last answered; null when it did not.'),
+  state: z.enum(['pending', 'delivered', 'dropped']),
+})
+export type WebhookEvent = z.output<typeof webhookEvent>
+
+const common = { area: 'webhooks', source: 'T §4.12' } as const
+const further = { area: 'webhooks', source: 'decisions §6' } as const
+const root = '/webhooks/api/v1'
+const workspacePath = `${root}/subscriptions/{workspace_id}` as const
+const subscriptionPath = `${workspacePath}/{subscription_id}` as const
+const subscriptionParams = workspaceParams.extend({ subscription_id: pathId })
+const subscriptionAnswer = { kind: 'object', status: 200, schema: webhookSubscription } as const
+
+export const listWebhookSubscriptions = endpoint({
+  ...common,
+  name: 'webhooks.list',
+  method: 'GET',
+  path: workspacePath,
+  summary: 'Lists the caller’s webhook subscriptions of a workspace; all of them for its admins.',
+  params: workspaceParams,
+  answer: { kind: 'list', status: 200, schema: webhookSubscription },
+})
+
+export const createWebhookSubscription = endpoint({
+  ...common,
+  name: 'webhooks.create',
+  method: 'POST',
+  path: workspacePath,
+  summary: 'Creates a webhook subscription once its callback has answered a ping with 200.',
+  params: workspaceParams,
+  body: webhookSubscriptionBody,
+  answer: subscriptionAnswer,
+})
+
+export const updateWebhookSubscription = endpoint({
+  ...common,
+  name: 'webhooks.update',
+  method: 'PUT',
+  path: subscriptionPath,
+  summary:
+    'Changes a webhook subscription; absent keys stay as they are. A new callback is pinged and validated anew.',
+  params: subscriptionParams,
+  body: webhookSubscriptionBody,
+  answer: subscriptionAnswer,
+})
+
+export const patchWebhookSubscription = endpoint({
+  ...further,
+  name: 'webhooks.patch',
+  method: 'PATCH',
+  path: subscriptionPath,
+  summary: 'Enables or disables a webhook subscription.',
+  params: subscriptionParams,
+  body: z.object({ enabled: z.boolean() }),
+  answer: subscriptionAnswer,
+})
+
+export const deleteWebhookSubscription = endpoint({
+  ...further,
+  name: 'webhooks.delete',
+  method: 'DELETE',
+  path: subscriptionPath,
+  summary: 'Deletes a webhook subscription together with its undelivered events.',
+  params: subscriptionParams,
+  answer: subscriptionAnswer,
+})
+
+export const listWebhookEvents = endpoint({
+  ...further,
+  name: 'webhooks.events',
+  method: 'GET',
+  path: `${subscriptionPath}/events`,
+  summary: 'Lists the events of the last week, newest first, and how their delivery went.',
+  params: subscriptionParams,
+  query: z.object({ page: queryInteger.optional(), per_page: queryInteger.optional() }),
+  answer: { kind: 'list', status: 200, schema: webhookEvent },
+})
+
+export const pingWebhookSubscription = endpoint({
+  ...common,
+  name: 'webhooks.ping',
+  method: 'POST',
+  path: `${root}/ping/{workspace_id}/{subscription_id}`,
+  summary: 'Sends a payload that means nothing to the callback and tells how it went.',
+  params: subscriptionParams,
+  answer: { kind: 'object', status: 200, schema: z.object({ status: z.string() }) },
+})
+
+const eventFilterTable = z.record(z.string(), z.array(z.string()))
+
+export const listEventFilters = endpoint({
+  ...further,
+  name: 'webhooks.event_filters',
+  method: 'GET',
+  path: `${root}/event_filters`,
+  summary: 'Tells which entities can be subscribed to, and which actions of each.',
+  answer: { kind: 'object', status: 200, schema: eventFilterTable },
+})
+
+const webhookLimits = z.object({
+  enabled_subscriptions: z.int().describe('Those that the caller has.'),
+  max_enabled_subscriptions: z.int().describe('Of a user in the workspace.'),
+  max_event_filters: z.int().describe('Of a subscription.'),
+  workspace_id: id,
+})
+export type WebhookLimits = z.output<typeof webhookLimits>
+
+export const getWebhookLimits = endpoint({
+  ...further,
+  name: 'webhooks.limits',
+  method: 'GET',
+  path: `${root}/limits/{workspace_id}`,
+  summary: 'Tells how many subscriptions and filters the plan of the workspace allows.',
+  params: workspaceParams,
+  answer: { kind: 'object', status: 200, schema: webhookLimits },
+})
+
+const status = z.object({ status: z.literal('OK') })
+
+export const getWebhooksStatus = endpoint({
+  ...further,
+  name: 'webhooks.status',
+  method: 'GET',
+  path: `${root}/status`,
+  credentials: 'none',
+  summary: 'Tells that the webhooks API answers.',
+  answer: { kind: 'object', status: 200, schema: status },
+})
+
+export const validateWebhookSubscription = endpoint({
+  ...further,
+  name: 'webhooks.validate',
+  method: 'GET',
+  path: `${root}/validate/{workspace_id}/{subscription_id}/{validation_code}`,
+  credentials: 'none',
+  summary: 'Validates a subscription with the code that its pings carry.',
+  params: subscriptionParams.extend({ validation_code: z.string().min(1).max(255) }),
+  answer: { kind: 'object', status: 200, schema: status },
+})
