@@ -1,17 +1,26 @@
-/** Task statuses of a workspace (decisions §6, §9). */
+/** Task statuses of a workspace: rules and permissions (decisions §6, §9). */
 
-import type { Status, StatusType } from '../../shared/api/statuses.ts'
+import type { Status, StatusBody } from '../../shared/api/statuses.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
-import type { CallerScope, Scope } from '../access/scope.ts'
+import type { CallerScope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
-import { insertStatuses, listStatuses, type StatusRow } from './repository.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { sinceInstant } from '../lists/since.ts'
+import {
+  insertStatuses,
+  listChangedStatuses,
+  listStatuses,
+  type StatusRow,
+  touchTasks,
+  updateStatus,
+} from './repository.ts'
 
-/** What every workspace begins with: one of each type. */
-const initialStatuses: readonly { readonly type: StatusType; readonly name: string }[] = [
-  { type: 'todo', name: 'To do' },
-  { type: 'in_progress', name: 'In progress' },
-  { type: 'done', name: 'Done' },
-]
+interface StatusPath {
+  readonly workspace_id: number
+  readonly status_id: number
+}
 
 function toAnswer(row: StatusRow): Status {
   return {
@@ -27,28 +36,119 @@ function toAnswer(row: StatusRow): Status {
   }
 }
 
-/** The workspace's statuses in their order. */
-export async function readStatuses(scope: CallerScope, workspaceId: number): Promise<Status[]> {
-  const member = requireWorkspace(scope.caller, workspaceId)
-  return (await listStatuses(scope.db, member)).map(toAnswer)
+/** The workspace's statuses in their order. @param since UNIX seconds: what changed since, deleted ones included. */
+export async function readStatuses(
+  { db, caller }: CallerScope,
+  workspaceId: number,
+  since: number | undefined,
+): Promise<Status[]> {
+  const member = requireWorkspace(caller, workspaceId)
+  const rows =
+    since === undefined
+      ? await listStatuses(db, member)
+      : await listChangedStatuses(db, member, sinceInstant(since))
+  return rows.map(toAnswer)
 }
 
-/** Gives a new workspace its first statuses. */
-export async function createInitialStatuses(
-  { db, ids, now, at }: Scope,
-  workspace: { readonly organizationId: number; readonly workspaceId: number },
-): Promise<void> {
-  const rows = initialStatuses.map(({ type, name }, index) => ({
-    organization_id: workspace.organizationId,
-    id: ids.next(),
-    workspace_id: workspace.workspaceId,
+interface FoundStatus {
+  readonly member: WorkspaceMembership
+  readonly row: StatusRow
+  /** The workspace's other statuses in their order. */
+  readonly others: readonly StatusRow[]
+}
+
+async function requireStatus({ db, caller }: CallerScope, path: StatusPath): Promise<FoundStatus> {
+  const member = requireWorkspace(caller, path.workspace_id)
+  const rows = await listStatuses(db, member)
+  const row = rows.find(({ id }) => id === path.status_id)
+  if (row === undefined) throw new NotFound()
+  return { member, row, others: rows.filter(({ id }) => id !== row.id) }
+}
+
+export async function readStatus(scope: CallerScope, path: StatusPath): Promise<Status> {
+  return toAnswer((await requireStatus(scope, path)).row)
+}
+
+function validName(name: string | undefined): string {
+  const trimmed = name?.trim() ?? ''
+  if (trimmed === '') throw new BadRequest('name: must be present')
+  return trimmed
+}
+
+/** @throws {BadRequest} without a name or a type. @throws {Forbidden} for who is no admin. */
+export async function createStatus(
+  scope: CallerScope,
+  workspaceId: number,
+  body: StatusBody,
+): Promise<Status> {
+  const member = requireWorkspace(scope.caller, workspaceId)
+  requirePermission(member, 'statuses.update')
+  const name = validName(body.name)
+  if (body.type === undefined) throw new BadRequest('type: must be present')
+  const last = (await listStatuses(scope.db, member)).at(-1)
+  const row: StatusRow = {
+    organization_id: member.organization.organizationId,
+    id: scope.ids.next(),
+    workspace_id: member.workspaceId,
     name,
-    type,
-    emoji: null,
-    position: index + 1,
-    created_at: now,
-    at,
+    type: body.type,
+    emoji: body.emoji ?? null,
+    position: body.position ?? (last?.position ?? 0) + 1,
+    created_at: scope.now,
+    at: scope.at,
     deleted_at: null,
-  }))
-  await insertStatuses(db, rows)
+  }
+  await insertStatuses(scope.db, [row])
+  return toAnswer(row)
+}
+
+/** Clients rely on one status of each type: tasks are ticked off and taken up again by it. */
+function requireAnother({ row, others }: FoundStatus, field: string): StatusRow {
+  const other = others.find(({ type }) => type === row.type)
+  if (other === undefined) throw new BadRequest(`${field}: is the last status of type ${row.type}`)
+  return other
+}
+
+async function touch(scope: CallerScope, { row }: FoundStatus, statusId: number): Promise<void> {
+  const { organization_id: organizationId, workspace_id: workspaceId } = row
+  for (const id of await touchTasks(scope.db, row, statusId, scope)) {
+    scope.record({ model: 'task', action: 'updated', organizationId, workspaceId, id })
+  }
+}
+
+/**
+ * Changes a status. With another type its tasks count as changed, for whether they are done follows from it.
+ *
+ * @throws {BadRequest} when the last status of a type would get another one.
+ * @throws {Forbidden} for who is no admin.
+ */
+export async function changeStatus(scope: CallerScope, path: StatusPath, body: StatusBody): Promise<Status> {
+  const found = await requireStatus(scope, path)
+  const { member, row } = found
+  requirePermission(member, 'statuses.update')
+  const changesType = body.type !== undefined && body.type !== row.type
+  if (changesType) requireAnother(found, 'type')
+  const changed = await updateStatus(scope.db, row, {
+    ...(body.name !== undefined && { name: validName(body.name) }),
+    ...(body.type !== undefined && { type: body.type }),
+    ...(body.emoji !== undefined && { emoji: body.emoji }),
+    ...(body.position !== undefined && { position: body.position }),
+    at: scope.at,
+  })
+  if (changesType) await touch(scope, found, row.id)
+  return toAnswer(changed)
+}
+
+/**
+ * Deletes a status; its tasks move to the first other one of the same type.
+ *
+ * @throws {BadRequest} for the last status of its type.
+ * @throws {Forbidden} for who is no admin.
+ */
+export async function deleteStatus(scope: CallerScope, path: StatusPath): Promise<void> {
+  const found = await requireStatus(scope, path)
+  requirePermission(found.member, 'statuses.update')
+  const heir = requireAnother(found, 'status_id')
+  await touch(scope, found, heir.id)
+  await updateStatus(scope.db, found.row, { deleted_at: scope.now, at: scope.at })
 }

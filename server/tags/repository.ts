@@ -52,7 +52,7 @@ export function insertTags(db: Db, rows: readonly Insertable<TagTables['tags']>[
 export async function updateTag(
   db: Db,
   row: TagRow,
-  changes: Partial<Pick<TagRow, 'name' | 'deleted_at'>> & { readonly at: Instant },
+  changes: Partial<Pick<TagRow, 'name' | 'color' | 'deleted_at'>> & { readonly at: Instant },
 ): Promise<TagRow> {
   await db
     .updateTable('tags')

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, timestamp, workspaceParams } from './fields.ts'
+import { id, pathId, queryInteger, timestamp, workspaceParams } from './fields.ts'
 
 export const statusType = z.enum(['todo', 'in_progress', 'done'])
 export type StatusType = z.output<typeof statusType>
@@ -21,13 +21,72 @@ export const status = z.object({
 })
 export type Status = z.output<typeof status>
 
+/** All optional here: which of them must be present is a rule of the service. */
+export const statusBody = z
+  .object({
+    emoji: z.string().max(64).nullable(),
+    name: z.string().max(255),
+    position: z.int().min(0).max(1_000_000),
+    type: statusType,
+  })
+  .partial()
+export type StatusBody = z.output<typeof statusBody>
+
+const path = '/api/workspaces/{workspace_id}/statuses'
+const statusParams = workspaceParams.extend({ status_id: pathId })
+const common = { area: 'planning', source: 'decisions §6' } as const
+
 export const listStatuses = endpoint({
-  area: 'planning',
-  source: 'decisions §6',
+  ...common,
   name: 'statuses.list',
   method: 'GET',
-  path: '/api/workspaces/{workspace_id}/statuses',
-  summary: 'Lists the task statuses of a workspace in their order.',
+  path,
+  summary:
+    'Lists the task statuses of a workspace in their order; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
   params: workspaceParams,
+  query: z.object({ since: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: status },
+})
+
+export const createStatus = endpoint({
+  ...common,
+  name: 'statuses.create',
+  method: 'POST',
+  path,
+  summary: 'Creates a status, after all others unless the body gives a position.',
+  params: workspaceParams,
+  body: statusBody,
+  answer: { kind: 'object', status: 201, schema: status },
+})
+
+export const getStatus = endpoint({
+  ...common,
+  name: 'statuses.get',
+  method: 'GET',
+  path: `${path}/{status_id}`,
+  summary: 'Reads one status.',
+  params: statusParams,
+  answer: { kind: 'object', status: 200, schema: status },
+})
+
+export const updateStatus = endpoint({
+  ...common,
+  name: 'statuses.update',
+  method: 'PATCH',
+  path: `${path}/{status_id}`,
+  summary: 'Changes a status; the last one of a type keeps its type.',
+  params: statusParams,
+  body: statusBody,
+  answer: { kind: 'object', status: 200, schema: status },
+})
+
+export const deleteStatus = endpoint({
+  ...common,
+  name: 'statuses.delete',
+  method: 'DELETE',
+  path: `${path}/{status_id}`,
+  summary:
+    'Deletes a status; its tasks move to the first other status of the same type. The last one of a type stays.',
+  params: statusParams,
+  answer: { kind: 'empty', status: 204 },
 })

@@ -1,0 +1,182 @@
+/** Custom fields of a workspace: rules and permissions (decisions §6, §9). */
+
+import type {
+  CustomField,
+  CustomFieldBody,
+  CustomFieldEntity,
+  CustomFieldType,
+} from '../../shared/api/custom-fields.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { requirePermission } from '../access/permissions.ts'
+import { requireWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { sinceInstant } from '../lists/since.ts'
+import {
+  type FieldRow,
+  findField,
+  insertField,
+  insertOptions,
+  lastFieldPosition,
+  listFields,
+  type OptionRow,
+  optionsOf,
+  updateField,
+  updateOption,
+} from './repository.ts'
+
+interface FieldPath {
+  readonly workspace_id: number
+  readonly custom_field_id: number
+}
+type OptionBody = NonNullable<CustomFieldBody['options']>[number]
+
+function toAnswer(row: FieldRow, options: readonly OptionRow[]): CustomField {
+  return {
+    created_at: toTimestamp(row.created_at),
+    deleted_at: toTimestampOrNull(row.deleted_at),
+    entity: row.entity,
+    id: row.id,
+    name: row.name,
+    options: options
+      .filter((option) => option.deleted_at === null)
+      .map(({ id, name }) => ({ is_deleted: false, option_id: id, option_name: name })),
+    position: row.position,
+    svc_user_id: row.creator_id,
+    type: row.type,
+    updated_at: toPreciseTimestamp(row.at),
+    workspace_id: row.workspace_id,
+  }
+}
+
+async function answers({ db }: CallerScope, rows: readonly FieldRow[]): Promise<CustomField[]> {
+  const [first] = rows
+  if (first === undefined) return []
+  const ids = rows.map(({ id }) => id)
+  const options = Map.groupBy(await optionsOf(db, first.organization_id, ids), (row) => row.custom_field_id)
+  return rows.map((row) => toAnswer(row, options.get(row.id) ?? []))
+}
+
+async function answer(scope: CallerScope, row: FieldRow): Promise<CustomField> {
+  return toAnswer(row, await optionsOf(scope.db, row.organization_id, [row.id]))
+}
+
+/** The workspace's fields in their order. @param query `since` in UNIX seconds: what changed since, deleted ones too. */
+export async function readFields(
+  scope: CallerScope,
+  workspaceId: number,
+  query: { readonly entity?: CustomFieldEntity | undefined; readonly since?: number | undefined },
+): Promise<CustomField[]> {
+  const member = requireWorkspace(scope.caller, workspaceId)
+  const since = sinceInstant(query.since)
+  return answers(scope, await listFields(scope.db, member, { entity: query.entity, since }))
+}
+
+async function requireField(
+  scope: CallerScope,
+  path: FieldPath,
+): Promise<{ readonly member: WorkspaceMembership; readonly row: FieldRow }> {
+  const member = requireWorkspace(scope.caller, path.workspace_id)
+  const row = await findField(scope.db, member, path.custom_field_id)
+  if (row === undefined) throw new NotFound()
+  return { member, row }
+}
+
+export async function readField(scope: CallerScope, path: FieldPath): Promise<CustomField> {
+  return answer(scope, (await requireField(scope, path)).row)
+}
+
+function validName(name: string | undefined, field: string): string {
+  const trimmed = name?.trim() ?? ''
+  if (trimmed === '') throw new BadRequest(`${field}: must be present`)
+  return trimmed
+}
+
+const offersOptions = (type: CustomFieldType): boolean => type === 'select' || type === 'multi_select'
+
+/** Brings the options to the list of the request: known ids keep theirs, those that it leaves out are deleted. */
+async function saveOptions(
+  { db, ids, now }: CallerScope,
+  field: FieldRow,
+  wanted: readonly OptionBody[],
+): Promise<void> {
+  if (!offersOptions(field.type)) throw new BadRequest(`options: a field of type ${field.type} has none`)
+  const present = (await optionsOf(db, field.organization_id, [field.id])).filter(
+    (row) => row.deleted_at === null,
+  )
+  const added: OptionRow[] = []
+  for (const [index, option] of wanted.entries()) {
+    const name = validName(option.option_name, `options.${index}.option_name`)
+    const position = index + 1
+    if (option.option_id === undefined) {
+      const key = { organization_id: field.organization_id, id: ids.next(), custom_field_id: field.id }
+      added.push({ ...key, name, position, deleted_at: null })
+      continue
+    }
+    const known = present.find((row) => row.id === option.option_id)
+    if (known === undefined) throw new BadRequest(`options.${index}.option_id: is not an option of the field`)
+    await updateOption(db, known, { name, position })
+  }
+  const kept = new Set(wanted.map((option) => option.option_id))
+  for (const row of present) if (!kept.has(row.id)) await updateOption(db, row, { deleted_at: now })
+  await insertOptions(db, added)
+}
+
+/** @throws {BadRequest} without a name or a type. @throws {Forbidden} for who is no admin. */
+export async function createField(
+  scope: CallerScope,
+  workspaceId: number,
+  body: CustomFieldBody,
+): Promise<CustomField> {
+  const member = requireWorkspace(scope.caller, workspaceId)
+  requirePermission(member, 'custom_fields.update')
+  const name = validName(body.name, 'name')
+  if (body.type === undefined) throw new BadRequest('type: must be present')
+  const row: FieldRow = {
+    organization_id: member.organization.organizationId,
+    id: scope.ids.next(),
+    workspace_id: member.workspaceId,
+    creator_id: scope.caller.userId,
+    entity: body.entity ?? 'task',
+    name,
+    type: body.type,
+    position: body.position ?? (await lastFieldPosition(scope.db, member)) + 1,
+    created_at: scope.now,
+    at: scope.at,
+    deleted_at: null,
+  }
+  await insertField(scope.db, row)
+  if (body.options !== undefined) await saveOptions(scope, row, body.options)
+  return answer(scope, row)
+}
+
+function refuseOther(field: string, sent: string | undefined, present: string): void {
+  if (sent !== undefined && sent !== present) throw new BadRequest(`${field}: cannot be changed`)
+}
+
+/** @throws {BadRequest} when type or entity would change. @throws {Forbidden} for who is no admin. */
+export async function changeField(
+  scope: CallerScope,
+  path: FieldPath,
+  body: CustomFieldBody,
+): Promise<CustomField> {
+  const { member, row } = await requireField(scope, path)
+  requirePermission(member, 'custom_fields.update')
+  refuseOther('type', body.type, row.type)
+  refuseOther('entity', body.entity, row.entity)
+  const changed = await updateField(scope.db, row, {
+    ...(body.name !== undefined && { name: validName(body.name, 'name') }),
+    ...(body.position !== undefined && { position: body.position }),
+    at: scope.at,
+  })
+  if (body.options !== undefined) await saveOptions(scope, row, body.options)
+  return answer(scope, changed)
+}
+
+/** Deletes a field; its values are kept but shown no more. @throws {Forbidden} for who is no admin. */
+export async function deleteField(scope: CallerScope, path: FieldPath): Promise<void> {
+  const { member, row } = await requireField(scope, path)
+  requirePermission(member, 'custom_fields.update')
+  await updateField(scope.db, row, { deleted_at: scope.now, at: scope.at })
+}

@@ -1,0 +1,165 @@
+/** Custom field values of tasks and projects: what they have, and how it changes. */
+
+import type { z } from 'zod'
+import type {
+  CustomFieldEntity,
+  CustomFieldValue,
+  CustomFieldValues,
+} from '../../shared/api/custom-fields.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { Db } from '../database/database.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { enteredValue } from './entered-value.ts'
+import { type FieldRow, findFields, optionsOf } from './repository.ts'
+import {
+  type NewSelection,
+  type NewValue,
+  readEntered,
+  replaceEntered,
+  type SelectionRow,
+  type ValueRow,
+} from './values-repository.ts'
+
+const MAXIMUM_BYTES = 16_384
+
+type PlainValue = z.output<z.ZodJSONSchema>
+
+function plainValue({ type, text_value: text, number_value: number }: ValueRow): PlainValue {
+  if (type === 'checkbox') return number === 1
+  return type === 'number' ? number : text
+}
+
+function literalAnswer(row: ValueRow): CustomFieldValue {
+  return {
+    custom_field_id: row.custom_field_id,
+    custom_field_name: row.name,
+    field_type: row.type,
+    selected_options: [],
+    value: plainValue(row),
+  }
+}
+
+function selectionAnswer(rows: readonly SelectionRow[], first: SelectionRow): CustomFieldValue {
+  const ids = rows.map((row) => row.option_id)
+  return {
+    custom_field_id: first.custom_field_id,
+    custom_field_name: first.name,
+    field_type: first.type,
+    selected_options: rows.map((row) => ({
+      is_deleted: row.option_deleted_at !== null,
+      option_id: row.option_id,
+      option_name: row.option_name,
+    })),
+    value: first.type === 'select' ? first.option_id : ids,
+  }
+}
+
+/**
+ * The values of tasks and projects by their ids, which may be mixed, in the order of the fields. What has no values has
+ * no entry.
+ */
+export async function customFieldValuesOf(
+  db: Db,
+  organizationId: number,
+  entityIds: readonly number[],
+): Promise<ReadonlyMap<number, CustomFieldValue[]>> {
+  const { values, selections } = await readEntered(db, organizationId, entityIds)
+  const placed: PlacedAnswer[] = values.map((row) => ({ row, answer: literalAnswer(row) }))
+  const groups = Map.groupBy(selections, (row) => `${row.entity_id}/${row.custom_field_id}`)
+  for (const rows of groups.values()) {
+    const [row] = rows
+    if (row !== undefined) placed.push({ row, answer: selectionAnswer(rows, row) })
+  }
+  placed.sort((a, b) => a.row.position - b.row.position || a.row.custom_field_id - b.row.custom_field_id)
+  const byEntity = new Map<number, CustomFieldValue[]>()
+  for (const { row, answer } of placed) {
+    const known = byEntity.get(row.entity_id)
+    if (known === undefined) byEntity.set(row.entity_id, [answer])
+    else known.push(answer)
+  }
+  return byEntity
+}
+
+interface PlacedAnswer {
+  readonly row: ValueRow | SelectionRow
+  readonly answer: CustomFieldValue
+}
+
+interface Target {
+  readonly member: WorkspaceMembership
+  readonly entity: CustomFieldEntity
+  readonly id: number
+}
+
+async function requireFields(
+  scope: CallerScope,
+  { member, entity }: Target,
+  values: CustomFieldValues,
+): Promise<readonly FieldRow[]> {
+  const ids = Object.keys(values).map((key) => (/^\d{1,16}$/.test(key) ? Number(key) : Number.NaN))
+  const known = await findFields(scope.db, member, entity, ids.filter(Number.isSafeInteger))
+  if (known.length === ids.length) return known
+  const knownIds = new Set(known.map(({ id }) => String(id)))
+  const unknown = Object.keys(values).find((key) => !knownIds.has(key)) ?? ''
+  throw new BadRequest(`custom_fields.${unknown}: is not a custom field of ${entity}s in the workspace`)
+}
+
+/** Options that may be selected, by field. An option that the entity has may stay after it was deleted. */
+async function requireOptions(
+  { db }: CallerScope,
+  { member, id }: Target,
+  selections: readonly NewSelection[],
+): Promise<void> {
+  if (selections.length === 0) return
+  const { organizationId } = member.organization
+  const fieldIds = [...new Set(selections.map((row) => row.custom_field_id))]
+  const offered = await optionsOf(db, organizationId, fieldIds)
+  const usable = new Set(
+    offered.filter((row) => row.deleted_at === null).map((row) => `${row.custom_field_id}/${row.id}`),
+  )
+  const { selections: present } = await readEntered(db, organizationId, [id])
+  for (const row of present) usable.add(`${row.custom_field_id}/${row.option_id}`)
+  const wrong = selections.find((row) => !usable.has(`${row.custom_field_id}/${row.option_id}`))
+  if (wrong === undefined) return
+  throw new BadRequest(`custom_fields.${wrong.custom_field_id}: there is no option ${wrong.option_id}`)
+}
+
+/**
+ * Enters values of a task or a project; null takes one away, and fields that are not named keep theirs. The row of the
+ * entity itself, its `at` and the record of its change are the caller's.
+ *
+ * @throws {BadRequest} for more than 16 KiB, a field that is not the workspace's or not of such entities, and a value that its type does
+ *   not take.
+ */
+export async function changeCustomFieldValues(
+  scope: CallerScope,
+  target: Target,
+  values: CustomFieldValues,
+): Promise<void> {
+  if (Buffer.byteLength(JSON.stringify(values)) > MAXIMUM_BYTES) {
+    throw new BadRequest('custom_fields: must not be larger than 16 KiB')
+  }
+  const fields = await requireFields(scope, target, values)
+  if (fields.length === 0) return
+  const { organizationId } = target.member.organization
+  const newValues: NewValue[] = []
+  const newSelections: NewSelection[] = []
+  for (const field of fields) {
+    const name = `custom_fields.${field.id}`
+    const entered = enteredValue(field.type, values[String(field.id)], name, scope.caller.timeZone)
+    const key = { organization_id: organizationId, entity_id: target.id, custom_field_id: field.id }
+    if (entered.kind === 'text') newValues.push({ ...key, text_value: entered.text, number_value: null })
+    if (entered.kind === 'number') newValues.push({ ...key, text_value: null, number_value: entered.number })
+    if (entered.kind === 'options') {
+      for (const optionId of entered.optionIds) newSelections.push({ ...key, option_id: optionId })
+    }
+  }
+  await requireOptions(scope, target, newSelections)
+  await replaceEntered(
+    scope.db,
+    { organizationId, id: target.id },
+    fields.map(({ id }) => id),
+    { values: newValues, selections: newSelections },
+  )
+}

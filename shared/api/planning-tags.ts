@@ -1,0 +1,83 @@
+/** Tags as planning sees them: the same as tracking's, with a color (P §2 Task `tags`, decisions §6). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, pathId, queryInteger, timestamp, workspaceParams } from './fields.ts'
+
+export const planningTag = z.object({
+  color: z.string().nullable(),
+  created_at: timestamp,
+  deleted_at: timestamp.nullable(),
+  id,
+  name: z.string(),
+  /** The creator. */
+  svc_user_id: id,
+  /** Last change, UTC with microseconds. */
+  updated_at: timestamp,
+  workspace_id: id,
+})
+export type PlanningTag = z.output<typeof planningTag>
+
+export const planningTagBody = z.object({
+  color: z.string().max(255).nullish(),
+  name: z.string().optional(),
+})
+export type PlanningTagBody = z.output<typeof planningTagBody>
+
+const path = '/api/workspaces/{workspace_id}/tags'
+const tagParams = workspaceParams.extend({ tag_id: pathId })
+const common = { area: 'planning', source: 'decisions §6' } as const
+
+export const listPlanningTags = endpoint({
+  ...common,
+  name: 'planning_tags.list',
+  method: 'GET',
+  path,
+  summary:
+    'Lists the tags of a workspace by name; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
+  params: workspaceParams,
+  query: z.object({ since: queryInteger.optional() }),
+  answer: { kind: 'list', status: 200, schema: planningTag },
+})
+
+export const createPlanningTag = endpoint({
+  ...common,
+  name: 'planning_tags.create',
+  method: 'POST',
+  path,
+  summary: 'Creates a tag; names are unique within a workspace.',
+  params: workspaceParams,
+  body: planningTagBody,
+  answer: { kind: 'object', status: 201, schema: planningTag },
+})
+
+export const getPlanningTag = endpoint({
+  ...common,
+  name: 'planning_tags.get',
+  method: 'GET',
+  path: `${path}/{tag_id}`,
+  summary: 'Reads one tag.',
+  params: tagParams,
+  answer: { kind: 'object', status: 200, schema: planningTag },
+})
+
+export const updatePlanningTag = endpoint({
+  ...common,
+  name: 'planning_tags.update',
+  method: 'PATCH',
+  path: `${path}/{tag_id}`,
+  summary: 'Changes a tag; absent keys stay as they are.',
+  params: tagParams,
+  body: planningTagBody,
+  answer: { kind: 'object', status: 200, schema: planningTag },
+})
+
+export const deletePlanningTag = endpoint({
+  ...common,
+  name: 'planning_tags.delete',
+  method: 'DELETE',
+  path: `${path}/{tag_id}`,
+  summary: 'Deletes a tag and takes it off all entries and tasks.',
+  params: tagParams,
+  answer: { kind: 'empty', status: 204 },
+})
