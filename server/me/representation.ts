@@ -1,6 +1,7 @@
 /** The caller's account as the API writes it. */
 
 import type { Me } from '../../shared/api/me.ts'
+import type { Caller } from '../access/caller.ts'
 import type { UserRow } from '../accounts/repository.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 
@@ -26,4 +27,14 @@ export function representMe(user: UserRow, apiToken: string): Me {
     timezone: user.timezone,
     updated_at: at,
   }
+}
+
+/**
+ * The same for the caller, with a default workspace that they can see: the one that they chose may have been closed to
+ * them since.
+ */
+export function representCaller(user: UserRow, { workspaces }: Caller, apiToken: string): Me {
+  const me = representMe(user, apiToken)
+  const chosen = workspaces.some(({ workspaceId }) => workspaceId === me.default_workspace_id)
+  return chosen ? me : { ...me, default_workspace_id: workspaces[0]?.workspaceId ?? null }
 }

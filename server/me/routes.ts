@@ -3,11 +3,13 @@
 import {
   getLogged,
   getMe,
+  getQuota,
   resetToken as resetTokenEndpoint,
   updateMe as updateMeEndpoint,
 } from '../../shared/api/me.ts'
 import type { AccountEffects } from '../accounts/account-effects.ts'
 import { type BoundRoute, preparedRoute, route } from '../http/route.ts'
+import { quotas } from './quota.ts'
 import { prepareUpdateMe, readMe, resetToken, updateMe } from './service.ts'
 
 export function meRoutes(effects: AccountEffects): readonly BoundRoute[] {
@@ -21,5 +23,6 @@ export function meRoutes(effects: AccountEffects): readonly BoundRoute[] {
     ),
     route(resetTokenEndpoint, (context) => resetToken(effects, context), { confidential: true }),
     route(getLogged, () => undefined),
+    route(getQuota, (context) => quotas(context.caller)),
   ]
 }

@@ -19,7 +19,7 @@ import { isUniqueViolation } from '../database/transaction.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
 import type { Preparation } from '../http/route.ts'
 import { readRelatedData } from './related-data.ts'
-import { representMe } from './representation.ts'
+import { representCaller } from './representation.ts'
 
 /** @param withRelatedData also the caller's clients, projects, tags, time entries and workspaces. */
 export async function readMe(
@@ -28,8 +28,9 @@ export async function readMe(
   withRelatedData: boolean,
 ): Promise<Me & Partial<RelatedData>> {
   const { caller, db } = scope
-  const account = representMe(
+  const account = representCaller(
     await readUser(db, caller.userId),
+    caller,
     await readApiToken(db, sealing, caller.userId),
   )
   return withRelatedData ? { ...account, ...(await readRelatedData(scope)) } : account
@@ -112,7 +113,7 @@ export async function updateMe(
     await deleteTokensOf(db, caller.userId, 'session', caller.sessionHash)
   }
   const user = await save(scope, { ...changes, at })
-  return representMe(user, await readApiToken(db, sealing, caller.userId))
+  return representCaller(user, caller, await readApiToken(db, sealing, caller.userId))
 }
 
 function changesOf({ caller }: CallerScope, body: MeBody): Partial<UserRow> {

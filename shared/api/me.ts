@@ -19,6 +19,7 @@ export const me = z.object({
   beginning_of_week: z.int(),
   country_id: id.nullable(),
   created_at: timestamp,
+  /** One of the caller's workspaces; null only when they have none. */
   default_workspace_id: id.nullable(),
   email: z.string(),
   fullname: z.string(),
@@ -95,4 +96,26 @@ export const getLogged = endpoint({
   path: '/api/v9/me/logged',
   summary: 'Tells whether the credentials are good.',
   answer: { kind: 'empty', status: 200 },
+})
+
+/**
+ * What is left to ask for in an organization. The service limits only abuse, so that a quota is always whole; clients of
+ * this API family ask for it.
+ */
+const quota = z.object({
+  organization_id: id,
+  /** Requests that may be sent at once. */
+  remaining: z.int(),
+  resets_in_secs: z.int(),
+  total: z.int(),
+})
+export type Quota = z.output<typeof quota>
+
+export const getQuota = endpoint({
+  ...common,
+  name: 'me.quota',
+  method: 'GET',
+  path: '/api/v9/me/quota',
+  summary: 'Tells how many requests the caller may send, for each organization.',
+  answer: { kind: 'array', status: 200, schema: quota },
 })
