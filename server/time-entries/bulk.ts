@@ -12,10 +12,11 @@ import { type EntryTag, tagsOfEntries } from './entry-tags.ts'
 import { entryNotFound, findAllInWorkspace, type FoundEntry } from './find.ts'
 import { changeOf } from './patch-document.ts'
 import { References } from './references.ts'
+import type { StoredEntry } from './repository.ts'
 import { sharesOfEntries } from './shares.ts'
 import { storeChange, storeChanges } from './store-changes.ts'
 
-interface Loaded extends FoundEntry {
+interface Loaded extends FoundEntry<StoredEntry> {
   readonly tags: readonly EntryTag[]
   readonly sharedWith: readonly number[]
 }
@@ -33,7 +34,13 @@ async function load(
   const { organizationId } = references.member.organization
   const entries = await findAllInWorkspace(scope, references.member, ids)
   const known = entries.map(({ row }) => row.id)
-  const tags = Map.groupBy(await tagsOfEntries(scope.db, organizationId, known), (tag) => tag.time_entry_id)
+  // Tags are read where operations or the workspace's rules ask for them.
+  const { te_constraints_enabled: constrained } = await references.rules()
+  const tagRows =
+    constrained || touches(operations, /^\/tag(s|_ids)/)
+      ? await tagsOfEntries(scope.db, organizationId, known)
+      : []
+  const tags = Map.groupBy(tagRows, (tag) => tag.time_entry_id)
   const shares = touches(operations, /^\/shared_with_user_ids/)
     ? await sharesOfEntries(scope.db, organizationId, known)
     : []
@@ -83,6 +90,15 @@ export async function patchEntries(
   const ids = bulkIds(path.time_entry_ids)
   if (operations.length === 0) throw new BadRequest('No patchable fields defined')
 
+  // Operations on lists come to something else for each entry, all others to the same.
+  const pointsIntoLists = touches(operations, /^\/(tags|tag_ids|expense_ids|shared_with_user_ids)/)
+  let common: TimeEntryBody | undefined
+  const bodyFor = (loaded: Loaded): TimeEntryBody => {
+    if (pointsIntoLists) return changeOf(operations, loaded)
+    common ??= changeOf(operations, loaded)
+    return common
+  }
+
   const decideOne = async (
     references: References,
     entries: ReadonlyMap<number, Loaded>,
@@ -90,7 +106,7 @@ export async function patchEntries(
   ): Promise<EntryChange> => {
     const loaded = entries.get(id)
     if (loaded === undefined) throw entryNotFound()
-    return decide(scope, references, loaded, changeOf(operations, loaded))
+    return decide(scope, references, loaded, bodyFor(loaded))
   }
 
   // One that begins to run stops another, perhaps of the same request, which is to be read again then.

@@ -61,8 +61,8 @@ export async function stopEntry(scope: CallerScope, path: EntryPath, options: Me
   requireExpectedVersion(scope, row)
   if (row.stop !== null) throw new Conflict('Time entry already stopped')
   const tags = await tagsOfEntries(scope.db, row.organization_id, [row.id])
-  const place = await new References(scope, member).place({ projectId: null, taskId: null })
-  requireFilled(place, filledFieldsOf(row, tags))
+  const rules = await new References(scope, member).rules()
+  requireFilled(rules, filledFieldsOf(row, tags))
   const latest = Math.min(wholeSecond(scope.now), row.start + MAXIMUM_LENGTH)
   const changes = { stop: Math.max(row.start, latest), at: scope.at }
   await updateEntries(scope.db, row.organization_id, [row.id], changes)

@@ -88,7 +88,7 @@ export async function createEntry(
     project_id: place.project_id,
     task_id: place.task_id,
     description,
-    billable: enforcedBillable(place, body.billable ?? false),
+    billable: enforcedBillable(place, place, body.billable ?? false),
     ...span,
     created_with: createdWith,
     expense_ids: body.expense_ids ? JSON.stringify(body.expense_ids) : null,

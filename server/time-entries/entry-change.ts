@@ -7,14 +7,14 @@ import type { EntryContext } from './context.ts'
 import { enforcedBillable, validDescription } from './entry-fields.ts'
 import type { FoundEntry } from './find.ts'
 import type { References } from './references.ts'
-import type { EntryRow } from './repository.ts'
+import type { StoredEntry } from './repository.ts'
 import { type Filled, requireFilled, requireNoneCleared } from './required-fields.ts'
 import { changedSpan } from './span.ts'
 import { tagsAfter } from './tags-after.ts'
 import type { EntryChanges } from './write-repository.ts'
 
 export interface EntryChange {
-  readonly row: EntryRow
+  readonly row: StoredEntry
   /** Only what differs. */
   readonly columns: Omit<EntryChanges, 'at'>
   readonly addedTags: readonly number[]
@@ -26,7 +26,7 @@ export interface EntryChange {
 }
 
 export function filledFieldsOf(
-  entry: Pick<EntryRow, 'description' | 'project_id' | 'task_id'>,
+  entry: Pick<StoredEntry, 'description' | 'project_id' | 'task_id'>,
   tags: readonly TagName[],
 ): Filled {
   return {
@@ -37,22 +37,29 @@ export function filledFieldsOf(
   }
 }
 
-/** The project and task after a change, and what the workspace requires. */
+interface Place extends Pick<StoredEntry, 'project_id' | 'task_id' | 'project_billable'> {
+  readonly changed: boolean
+  /** What the workspace requires and enforces. */
+  readonly rules: EntryContext
+}
+
+/** The project and task after a change. */
 async function placeAfter(
   references: References,
-  row: EntryRow,
+  row: StoredEntry,
   { project_id: project, task_id: task }: TimeEntryBody,
-): Promise<EntryContext & { readonly changed: boolean }> {
-  const read = async (projectId: number | null, taskId: number | null) => ({
-    ...(await references.place({ projectId, taskId })),
-    changed: true,
-  })
+): Promise<Place> {
+  const read = async (projectId: number | null, taskId: number | null): Promise<Place> => {
+    const rules = await references.place({ projectId, taskId })
+    const { project_id, task_id, project_billable } = rules
+    return { project_id, task_id, project_billable, changed: true, rules }
+  }
   const taskChanges = task !== undefined && task !== row.task_id
   const projectChanges = project !== undefined && project !== row.project_id
   if (!taskChanges && !projectChanges) {
     // What the entry has already may have been hidden from the caller since; it is not asked for again.
     const { project_id, task_id, project_billable } = row
-    return { ...(await read(null, null)), project_id, task_id, project_billable, changed: false }
+    return { project_id, task_id, project_billable, changed: false, rules: await references.rules() }
   }
   // A change of the project alone lets go of the other project's task; a new task alone brings its project along.
   if (task === undefined) return read(project ?? null, null)
@@ -62,24 +69,29 @@ async function placeAfter(
   return read(row.project_id, task)
 }
 
-function requireSameWorkspace(row: EntryRow, body: TimeEntryBody): void {
+function requireSameWorkspace(row: StoredEntry, body: TimeEntryBody): void {
   if (body.workspace_id !== undefined && body.workspace_id !== row.workspace_id) {
     throw new BadRequest('workspace_id: an entry cannot move to another workspace')
   }
 }
 
-function billableAfter(
-  row: EntryRow,
-  asked: boolean | undefined,
-  place: EntryContext & { readonly changed: boolean },
-): boolean {
+function billableAfter(row: StoredEntry, asked: boolean | undefined, place: Place): boolean {
   if (asked === undefined && !place.changed) return row.billable
-  return enforcedBillable(place, asked ?? row.billable)
+  return enforcedBillable(place.rules, place, asked ?? row.billable)
 }
 
-function differing(row: EntryRow, after: EntryChange['columns']): EntryChange['columns'] {
-  const before: Readonly<Record<string, unknown>> = { ...row }
-  return Object.fromEntries(Object.entries(after).filter(([column, value]) => before[column] !== value))
+function differing(row: StoredEntry, after: EntryChange['columns']): EntryChange['columns'] {
+  const columns: Record<string, unknown> = {}
+  for (const name of Object.keys(after) as (keyof typeof after & keyof StoredEntry)[]) {
+    if (row[name] !== after[name]) columns[name] = after[name]
+  }
+  return columns
+}
+
+function idsOnlyIn(tags: readonly TagName[], others: readonly TagName[]): readonly number[] {
+  if (tags === others) return []
+  const known = new Set(others.map(({ id }) => id))
+  return tags.map(({ id }) => id).filter((id) => !known.has(id))
 }
 
 /**
@@ -88,7 +100,7 @@ function differing(row: EntryRow, after: EntryChange['columns']): EntryChange['c
  */
 export async function decideChange(
   references: References,
-  { row }: FoundEntry,
+  { row }: FoundEntry<StoredEntry>,
   tagsBefore: readonly TagName[],
   body: TimeEntryBody,
 ): Promise<EntryChange> {
@@ -114,15 +126,13 @@ export async function decideChange(
   }
   const after = filledFieldsOf(columns, tags)
   if ((span.stop === null) === (row.stop === null)) {
-    requireNoneCleared(place, filledFieldsOf(row, tagsBefore), after)
-  } else requireFilled(place, after)
-  const kept = new Set(tags.map(({ id }) => id))
-  const had = new Set(tagsBefore.map(({ id }) => id))
+    requireNoneCleared(place.rules, filledFieldsOf(row, tagsBefore), after)
+  } else requireFilled(place.rules, after)
   return {
     row,
     columns: differing(row, columns),
-    addedTags: [...kept].filter((id) => !had.has(id)),
-    removedTags: [...had].filter((id) => !kept.has(id)),
+    addedTags: idsOnlyIn(tags, tagsBefore),
+    removedTags: idsOnlyIn(tagsBefore, tags),
     sharing,
     starts: span.stop === null && (row.stop !== null || owner !== row.user_id),
   }

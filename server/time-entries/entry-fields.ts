@@ -99,8 +99,12 @@ export async function requireOwner(
  * Whether an entry is billable when a request says so. Where the workspace enforces it, an entry is billable as its
  * project is; without a project, as asked.
  */
-export function enforcedBillable(place: EntryContext, asked: boolean): boolean {
-  if (!place.projects_enforce_billable || place.project_id === null) return asked
+export function enforcedBillable(
+  { projects_enforce_billable: enforced }: Pick<EntryContext, 'projects_enforce_billable'>,
+  place: Pick<EntryContext, 'project_id' | 'project_billable'>,
+  asked: boolean,
+): boolean {
+  if (!enforced || place.project_id === null) return asked
   return place.project_billable ?? false
 }
 

@@ -5,7 +5,7 @@ import { may } from '../access/permissions.ts'
 import { findWorkspace, requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
-import { type EntryRow, findEntries, findEntry } from './repository.ts'
+import { type EntryRow, findEntries, findEntry, type StoredEntry } from './repository.ts'
 
 export interface EntryPath {
   /** Absent where the path begins with the entry itself. */
@@ -13,9 +13,9 @@ export interface EntryPath {
   readonly time_entry_id: number
 }
 
-export interface FoundEntry {
+export interface FoundEntry<Row extends StoredEntry = EntryRow> {
   readonly member: WorkspaceMembership
-  readonly row: EntryRow
+  readonly row: Row
 }
 
 export function entryNotFound(): NotFound {
@@ -23,7 +23,10 @@ export function entryNotFound(): NotFound {
 }
 
 /** People see and change their own entries, admins those of all members of their workspaces. */
-function accessible(scope: CallerScope, row: EntryRow | undefined): FoundEntry | undefined {
+function accessible<Row extends StoredEntry>(
+  scope: CallerScope,
+  row: Row | undefined,
+): FoundEntry<Row> | undefined {
   if (row === undefined) return undefined
   const member = findWorkspace(scope.caller, row.workspace_id)
   if (member === undefined) return undefined
@@ -46,7 +49,7 @@ export async function findAllInWorkspace(
   scope: CallerScope,
   member: WorkspaceMembership,
   ids: readonly number[],
-): Promise<FoundEntry[]> {
+): Promise<FoundEntry<StoredEntry>[]> {
   const rows = await findEntries(scope.db, member.organization.organizationId, ids)
   return rows
     .filter((row) => row.workspace_id === member.workspaceId)

@@ -30,6 +30,11 @@ export class References {
     )
   }
 
+  /** What the workspace requires and enforces, whatever the entry names. */
+  rules(): Promise<EntryContext> {
+    return this.place({ projectId: null, taskId: null })
+  }
+
   async ownerId(userId: number): Promise<number> {
     const owner = await this.#once(`owner ${userId}`, () => requireOwner(this.#scope, this.member, userId))
     return owner.id

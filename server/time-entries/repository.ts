@@ -164,14 +164,26 @@ export async function findEntry(db: Db, organizationId: number, id: number): Pro
   return row
 }
 
-const entriesByIdQuery = preparedIdsQuery<{ organizationId: number }, EntryRow>((db, parameter, ids) =>
-  labelledEntries(db, parameter('organizationId'))
+/** What a change has to know of the entry. */
+export type StoredEntry = Selectable<Entries> & Pick<EntryLabels, 'project_billable'>
+
+const entriesByIdQuery = preparedIdsQuery<{ organizationId: number }, StoredEntry>((db, parameter, ids) =>
+  db
+    .selectFrom('time_entries')
+    .leftJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'time_entries.organization_id')
+        .onRef('projects.id', '=', 'time_entries.project_id'),
+    )
+    .selectAll('time_entries')
+    .select('projects.billable as project_billable')
+    .where('time_entries.organization_id', '=', parameter('organizationId'))
     .where('time_entries.id', 'in', ids)
     .where('time_entries.deleted_at', 'is', null),
 )
 
 /** Those of the entries that there are. */
-export function findEntries(db: Db, organizationId: number, ids: readonly number[]): Promise<EntryRow[]> {
+export function findEntries(db: Db, organizationId: number, ids: readonly number[]): Promise<StoredEntry[]> {
   return entriesByIdQuery(db, { organizationId }, ids)
 }
 
@@ -180,11 +192,7 @@ const keptEntriesQuery = preparedIdsQuery<{ organizationId: number }, EntryRow>(
 )
 
 /** The same, deleted ones included. */
-export function findKeptEntries(
-  db: Db,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<EntryRow[]> {
+export function findKeptEntries(db: Db, organizationId: number, ids: readonly number[]): Promise<EntryRow[]> {
   return keptEntriesQuery(db, { organizationId }, ids)
 }
 
