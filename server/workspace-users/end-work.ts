@@ -1,14 +1,17 @@
-/** What a person leaves behind in a workspace that they no longer see. */
+/** What happens to a person's work in a workspace that they no longer see. */
 
 import type { CallerScope } from '../access/scope.ts'
 import { SECOND } from '../effects/timestamps.ts'
-import type { WorkspaceUserRow } from './repository.ts'
+import { recordRows } from '../events/record-rows.ts'
+import { forgetRates } from '../project-users/rates.ts'
+import { changeRate } from '../rates/change-rate.ts'
+import { deleteWorkspaceUserRow, type WorkspaceUserRow } from './repository.ts'
+
+type Membership = Pick<WorkspaceUserRow, 'organization_id' | 'workspace_id' | 'user_id'>
 
 /** Stops their running entry there: they could not do it themselves any more. */
-export async function stopRunningEntry(
-  { db, now, at, record }: CallerScope,
-  row: WorkspaceUserRow,
-): Promise<void> {
+export async function stopRunningEntry(scope: CallerScope, row: Membership): Promise<void> {
+  const { db, now, at } = scope
   const stop = now - (now % SECOND)
   const stopped = await db
     .updateTable('time_entries')
@@ -18,21 +21,29 @@ export async function stopRunningEntry(
     .where('user_id', '=', row.user_id)
     .where('stop', 'is', null)
     .where('deleted_at', 'is', null)
-    .returning('id')
+    .returning(['organization_id', 'workspace_id', 'id'])
     .execute()
-  const place = { organizationId: row.organization_id, workspaceId: row.workspace_id }
-  for (const { id } of stopped) record({ model: 'time_entry', action: 'updated', ...place, id })
+  recordRows(scope, 'time_entry', 'updated', stopped)
 }
 
-/** Takes them out of the workspace's projects. */
-export async function leaveProjects({ db, record }: CallerScope, row: WorkspaceUserRow): Promise<void> {
-  const left = await db
+/** Takes them out of the workspace's projects; what they worked there stays billed as it was. */
+export async function leaveProjects(scope: CallerScope, row: Membership): Promise<void> {
+  const place = { organizationId: row.organization_id, workspaceId: row.workspace_id }
+  const rows = await scope.db
+    .selectFrom('project_users')
+    .selectAll()
+    .where('organization_id', '=', row.organization_id)
+    .where('workspace_id', '=', row.workspace_id)
+    .where('user_id', '=', row.user_id)
+    .execute()
+  for (const left of rows) {
+    await forgetRates(scope, left)
+    scope.record({ model: 'project_user', action: 'deleted', ...place, id: left.id, last: left })
+  }
+  await scope.db
     .deleteFrom('project_users')
     .where('organization_id', '=', row.organization_id)
     .where('workspace_id', '=', row.workspace_id)
     .where('user_id', '=', row.user_id)
-    .returning('id')
     .execute()
-  const place = { organizationId: row.organization_id, workspaceId: row.workspace_id }
-  for (const { id } of left) record({ model: 'project_user', action: 'deleted', ...place, id })
 }

@@ -3,6 +3,7 @@
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { leaveGroups } from '../groups/leave.ts'
 import { otherWorkspacesOf, type WorkspaceUserRow } from './repository.ts'
 
 export interface OrganizationStanding {
@@ -56,6 +57,7 @@ export async function leaveWithoutWorkspace(scope: CallerScope, row: WorkspaceUs
     if (!others.active) await changeStanding(scope, row, { inactive: true, owner: false, admin: false })
     return
   }
+  await leaveGroups(scope, { organizationId: row.organization_id, userId: row.user_id }, null)
   await db
     .deleteFrom('organization_users')
     .where('organization_id', '=', row.organization_id)

@@ -5,32 +5,23 @@ import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace, requireWorkspaceOf } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { changeRate } from '../rates/change-rate.ts'
+import { leaveGroups } from '../groups/leave.ts'
 import { requireWorkspaceUser, type WorkspaceUserPath } from './change.ts'
-import { leaveProjects, stopRunningEntry } from './end-work.ts'
+import { endMembership } from './end-work.ts'
 import { leaveWithoutWorkspace, requireAnotherOwner } from './organization-standing.ts'
 import { requireRank } from './rank.ts'
-import {
-  deleteWorkspaceUserRow,
-  listWorkspaceUserRows,
-  placeOf,
-  type WorkspaceUserRow,
-} from './repository.ts'
+import { findWorkspaceUserRow, listWorkspaceUserRows, placeOf, type WorkspaceUserRow } from './repository.ts'
 import { roleOfRow } from './representation.ts'
 
 /** Ends the person's sight of the workspace at once; what they tracked stays, billed as it was. */
 async function remove(scope: CallerScope, member: WorkspaceMembership, row: WorkspaceUserRow): Promise<void> {
   requireRank(member, roleOfRow(row))
   await requireAnotherOwner(scope.db, row, 'removed')
-  await stopRunningEntry(scope, row)
-  await leaveProjects(scope, row)
-  const place = placeOf(member)
-  const target = { level: 'workspace_user', ...place, id: row.id } as const
-  await changeRate(scope, target, 'billable', { cents: null, mode: 'start-today' })
-  await changeRate(scope, target, 'labor_cost', { cents: null, mode: 'start-today' })
-  await deleteWorkspaceUserRow(scope.db, row)
+  await leaveGroups(scope, { organizationId: row.organization_id, userId: row.user_id }, row.workspace_id)
+  // Gone already if only the groups gave it.
+  const left = await findWorkspaceUserRow(scope.db, placeOf(member), row.id)
+  if (left !== undefined) await endMembership(scope, left)
   await leaveWithoutWorkspace(scope, row)
-  scope.record({ model: 'workspace_user', action: 'deleted', ...place, id: row.id })
 }
 
 /**
