@@ -3,11 +3,12 @@
 import { Agent, request } from 'node:http'
 
 export interface Load {
-  readonly url: string
+  /** Of all requests, or of the n-th. */
+  readonly url: string | ((index: number) => string)
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  /** The body of the n-th request. */
-  readonly body: (index: number) => string
+  /** The body of the n-th request; none when absent. */
+  readonly body?: (index: number) => string
   readonly inFlight: number
   readonly milliseconds: number
 }
@@ -17,25 +18,25 @@ export interface LoadResult {
   readonly p99: number
 }
 
-function send(
-  load: Load,
-  agent: Agent,
-  body: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<void> {
+/** Every write carries an Idempotency-Key of its own, as the product's own client sends them. */
+function headersOf(load: Load, body: string | undefined): Record<string, string> {
+  return {
+    ...load.headers,
+    ...(load.method !== 'GET' && { 'Idempotency-Key': crypto.randomUUID() }),
+    ...(body !== undefined && {
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(body)),
+    }),
+  }
+}
+
+function send(load: Load, agent: Agent, index: number): Promise<void> {
+  const url = typeof load.url === 'string' ? load.url : load.url(index)
+  const body = load.body?.(index)
   return new Promise((resolve, reject) => {
-    const options = {
-      method: load.method,
-      agent,
-      headers: {
-        ...headers,
-        'Content-Type': 'application/json',
-        'Content-Length': String(Buffer.byteLength(body)),
-      },
-    }
-    const sent = request(load.url, options, (answer) => {
-      if ((answer.statusCode ?? 500) >= 300)
-        reject(new Error(`${load.url} answered ${String(answer.statusCode)}`))
+    const options = { method: load.method, agent, headers: headersOf(load, body) }
+    const sent = request(url, options, (answer) => {
+      if ((answer.statusCode ?? 500) >= 300) reject(new Error(`${url} answered ${String(answer.statusCode)}`))
       answer.resume().once('end', resolve)
     })
     sent.once('error', reject)
@@ -43,7 +44,7 @@ function send(
   })
 }
 
-/** Runs the load; every request carries an Idempotency-Key of its own, as the product's own client sends them. */
+/** Runs the load. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.inFlight })
   const times: number[] = []
@@ -54,7 +55,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
     while (performance.now() < ends) {
       const at = performance.now()
       index += 1
-      await send(load, agent, load.body(index), { ...load.headers, 'Idempotency-Key': crypto.randomUUID() })
+      await send(load, agent, index)
       times.push(performance.now() - at)
     }
   }

@@ -11,11 +11,11 @@ import { idleCpu } from './idle-cpu.ts'
 import { launchScenario } from './launch.ts'
 import { reached, type Figure, type Scenario } from './measure.ts'
 import { paint } from './paint.ts'
-import { serviceCreate } from './service-create.ts'
+import { serviceEntries } from './service-entries.ts'
 import { startTimer } from './start-timer.ts'
 
 const scenarios: readonly Scenario[] = [
-  serviceCreate,
+  serviceEntries,
   startTimer,
   dayWindow,
   drain,
