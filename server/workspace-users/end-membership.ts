@@ -1,0 +1,21 @@
+import type { Selectable } from 'kysely'
+import type { CallerScope } from '../access/scope.ts'
+import type { WorkspaceTables } from '../workspaces/tables.ts'
+import { changeRate } from '../rates/change-rate.ts'
+import { leaveProjects, stopRunningEntry } from './end-work.ts'
+import { deleteWorkspaceUserRow } from './repository.ts'
+
+type Membership = Selectable<WorkspaceTables['workspace_users']>
+
+/** Ends a membership, and sight of the workspace with it; what was worked stays, billed as it was. */
+export async function endMembership(scope: CallerScope, row: Membership): Promise<void> {
+  const place = { organizationId: row.organization_id, workspaceId: row.workspace_id }
+  await stopRunningEntry(scope, row)
+  await leaveProjects(scope, row)
+  const target = { level: 'workspace_user', ...place, id: row.id } as const
+  const ended = { cents: null, mode: 'start-today' } as const
+  if (row.rate !== null) await changeRate(scope, target, 'billable', ended)
+  if (row.labor_cost !== null) await changeRate(scope, target, 'labor_cost', ended)
+  await deleteWorkspaceUserRow(scope.db, row)
+  scope.record({ model: 'workspace_user', action: 'deleted', ...place, id: row.id, last: row })
+}
