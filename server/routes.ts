@@ -15,7 +15,9 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { planningTagRoutes } from './planning-tags/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { projectGroupRoutes } from './project-groups/routes.ts'
+import { projectTaskRoutes } from './project-tasks/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
@@ -42,6 +44,7 @@ export function resourceRoutes({ accounts, webhooks }: RouteEffects): readonly B
     ...workspaceUserRoutes,
     ...clientRoutes,
     ...projectRoutes,
+    ...projectTaskRoutes,
     ...tagRoutes,
     ...timeEntryRoutes,
     ...preferenceRoutes,
@@ -55,5 +58,6 @@ export function resourceRoutes({ accounts, webhooks }: RouteEffects): readonly B
     ...groupRoutes,
     ...projectGroupRoutes,
     ...webhookRoutes(webhooks),
+    ...reportRoutes,
   ]
 }

@@ -17,8 +17,10 @@ import { createInvitations } from '../invitations/migrations/create-invitations.
 import { createMailQueue } from '../mail/migrations/create-mail-queue.ts'
 import { createOrganizations } from '../organizations/migrations/create-organizations.ts'
 import { createPreferences } from '../preferences/migrations/create-preferences.ts'
+import { addProjectNameKeys } from '../projects/migrations/add-project-name-keys.ts'
 import { createProjects } from '../projects/migrations/create-projects.ts'
 import { createRates } from '../rates/migrations/create-rates.ts'
+import { addReportIndex } from '../reports/migrations/add-report-index.ts'
 import { createStatuses } from '../statuses/migrations/create-statuses.ts'
 import { addTagColors } from '../tags/migrations/add-tag-colors.ts'
 import { createSubscriptions } from '../subscriptions/migrations/create-subscriptions.ts'
@@ -53,7 +55,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0151-group-access': addGroupAccess,
   '0152-invitations': createInvitations,
   '0153-mail-queue': createMailQueue,
+  '0160-project-name-keys': addProjectNameKeys,
   '0170-rates': createRates,
+  '0171-report-index': addReportIndex,
   '0180-timesheets': createTimesheets,
   '0190-webhooks': createWebhooks,
   '0200-favorites': createFavorites,

@@ -3,9 +3,9 @@
 import type { RelatedData } from '../../shared/api/me.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { readOwnClients } from '../clients/service.ts'
-import { readOwnProjects } from '../projects/service.ts'
+import { readOwnProjects } from '../projects/read.ts'
 import { readOwnTags } from '../tags/service.ts'
-import { readOwnProjectTasks } from '../tasks/project-tasks.ts'
+import { readOwnProjectTasks } from '../project-tasks/read.ts'
 import { listEntries } from '../time-entries/read.ts'
 import { listWorkspaces } from '../workspaces/service.ts'
 

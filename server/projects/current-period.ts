@@ -1,10 +1,9 @@
-/** The period that a recurring project's estimate is for (T §2 Project `current_period`). */
+/** The period that a recurring project is in (T §2 Project `current_period`, decisions §4). */
 
 import { Temporal } from 'temporal-polyfill'
 import type { RecurringParameters } from '../../shared/api/projects.ts'
-import { isPlainDate } from '../../shared/domain/plain-date.ts'
 
-interface Period {
+export interface Period {
   /** `YYYY-MM-DD` */
   readonly start_date: string
   /** `YYYY-MM-DD`, the last day of the period. */
@@ -16,7 +15,7 @@ interface Length {
   readonly count: number
 }
 
-const lengths: Readonly<Record<string, Length>> = {
+const lengths: Readonly<Record<Exclude<RecurringParameters['period'], 'custom'>, Length>> = {
   daily: { unit: 'days', count: 1 },
   weekly: { unit: 'days', count: 7 },
   monthly: { unit: 'months', count: 1 },
@@ -24,29 +23,41 @@ const lengths: Readonly<Record<string, Length>> = {
   yearly: { unit: 'months', count: 12 },
 }
 
-function lengthOf({ period, custom_period: days }: RecurringParameters): Length | undefined {
-  if (period !== 'custom') return Object.hasOwn(lengths, period) ? lengths[period] : undefined
-  return typeof days === 'number' && days > 0 ? { unit: 'days', count: days } : undefined
+function lengthOf({ period, custom_period: days }: RecurringParameters): Length {
+  return period === 'custom' ? { unit: 'days', count: days ?? 1 } : lengths[period]
 }
 
 /**
- * The period around a date; null when the rule has ended, has not begun or says no length.
+ * The rule in force on a date; undefined before the first begins, after one has ended, and between them.
  *
- * @param today `YYYY-MM-DD`
+ * @param date `YYYY-MM-DD`
  */
-export function currentPeriod(parameters: RecurringParameters | undefined, today: string): Period | null {
-  const begin = parameters?.parameter_start_date?.slice(0, 10)
-  if (parameters === undefined || begin === undefined || !isPlainDate(begin)) return null
-  const length = lengthOf(parameters)
-  const end = parameters.parameter_end_date?.slice(0, 10)
-  if (length === undefined || today < begin || (end !== undefined && end < today)) return null
-  const { unit, count } = length
-  const first = Temporal.PlainDate.from(begin)
+export function ruleOn(
+  rules: readonly RecurringParameters[] | null,
+  date: string,
+): RecurringParameters | undefined {
+  return rules?.findLast(
+    ({ parameter_start_date: first, parameter_end_date: last }) =>
+      first <= date && (last === null || date <= last),
+  )
+}
+
+/**
+ * The period of a rule that holds a date; the last one is cut where the rule ends.
+ *
+ * @param date `YYYY-MM-DD`, not before the rule begins.
+ */
+export function periodOf(rule: RecurringParameters, date: string): Period {
+  const { unit, count } = lengthOf(rule)
+  const first = Temporal.PlainDate.from(rule.parameter_start_date)
   // Counted from the first period, so that monthly periods from the 31st do not drift.
   const begins = (index: number): Temporal.PlainDate => first.add({ [unit]: index * count })
-  const whole = Math.floor(first.until(today, { largestUnit: unit })[unit] / count)
+  const whole = Math.floor(first.until(date, { largestUnit: unit })[unit] / count)
   // From 31 January to 29 February is no whole month, and yet the second period has begun.
-  const index = Temporal.PlainDate.compare(begins(whole + 1), today) <= 0 ? whole + 1 : whole
-  const end_date = begins(index + 1).subtract({ days: 1 })
-  return { start_date: begins(index).toString(), end_date: end_date.toString() }
+  const index = Temporal.PlainDate.compare(begins(whole + 1), date) <= 0 ? whole + 1 : whole
+  const end = begins(index + 1)
+    .subtract({ days: 1 })
+    .toString()
+  const { parameter_end_date: last } = rule
+  return { start_date: begins(index).toString(), end_date: last !== null && last < end ? last : end }
 }

@@ -1,13 +1,16 @@
 /** Rules on a project's fields, alike for creating and changing (T §4.7). */
 
-import type { ProjectBody } from '../../shared/api/projects.ts'
+import type { ProjectBody, RecurringParameters } from '../../shared/api/projects.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requirePaidPlan } from '../access/paid-plan.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { clientNamed, hasClient } from '../clients/service.ts'
+import type { Instant } from '../database/columns.ts'
 import { readDate } from '../effects/date-text.ts'
-import { BadRequest } from '../errors/app-error.ts'
-import type { ProjectChanges } from './repository.ts'
+import { BadRequest, Forbidden } from '../errors/app-error.ts'
+import { rulesAfter } from './recurrence.ts'
+import type { NewProject, ProjectChanges } from './repository.ts'
+import type { ProjectRow } from './visible-projects.ts'
 
 const MAXIMUM_NAME_LENGTH = 255
 const HOUR_SECONDS = 3600
@@ -47,6 +50,7 @@ export function validName(name: string | undefined): string {
   return trimmed
 }
 
+/** Any color, on every plan: T §4.7 does not list it among what is premium. */
 function validColor(color: string): string {
   if (!/^#[\da-f]{6}$/i.test(color)) throw new BadRequest('color: must be a colour such as #0b83d9')
   return color.toLowerCase()
@@ -75,27 +79,87 @@ async function clientOf(
   return id
 }
 
+/** What a body is measured by. */
+export interface FieldContext {
+  /** For the caller, `YYYY-MM-DD`. */
+  readonly today: string
+  /** Of the project before the change; null for a new one. */
+  readonly before: Pick<ProjectRow, 'archived_at' | 'recurring_parameters' | 'start_date'> | null
+  /** Whether the caller sees and edits what clients are billed. */
+  readonly seesRates: boolean
+}
+
+/**
+ * The money of a body. Who may not see it is shown null: that they send it back says nothing.
+ *
+ * @throws {Forbidden} for an amount by who may not edit it.
+ */
+function moneyOf(body: ProjectBody, seesRates: boolean, now: Instant): Partial<NewProject> {
+  const { rate, fixed_fee: fee } = body
+  if (!seesRates) {
+    if (typeof rate === 'number' || typeof fee === 'number') throw new Forbidden()
+    return {}
+  }
+  return {
+    ...(fee !== undefined && { fixed_fee: cents(fee) }),
+    ...(rate !== undefined && { rate: cents(rate), rate_last_updated_at: now }),
+  }
+}
+
+function datesOf(body: ProjectBody, timeZone: string): Partial<Pick<NewProject, 'start_date' | 'end_date'>> {
+  const { start_date: start, end_date: end } = body
+  return {
+    ...(typeof start === 'string' && { start_date: readDate(start, 'start_date', timeZone) }),
+    ...(end !== undefined && {
+      end_date: end === null || end === '' ? null : readDate(end, 'end_date', timeZone),
+    }),
+  }
+}
+
+function privacyOf({ is_private: hidden, is_shared: shared }: ProjectBody): Partial<NewProject> {
+  if (hidden !== undefined) return { is_private: hidden }
+  return shared === true ? { is_private: false } : {}
+}
+
+/** What is archived already keeps the time at which that happened. */
+function archivingOf(
+  active: boolean | undefined,
+  { before }: FieldContext,
+  now: Instant,
+): Partial<NewProject> {
+  if (active === undefined) return {}
+  return { archived_at: active ? null : (before?.archived_at ?? now) }
+}
+
 /**
  * The columns that a body sets.
  *
  * @throws {BadRequest} naming the field that breaks a rule.
  * @throws {PaymentRequired} for what T §4.7 lists as premium, on the free plan.
+ * @throws {Forbidden} for rates by who may not edit them.
  */
 export async function columnsOf(
   scope: CallerScope,
   member: WorkspaceMembership,
   body: ProjectBody,
+  context: FieldContext,
 ): Promise<ProjectChanges> {
   requirePlanFor(member, body)
-  const client = await clientOf(scope, member, body)
-  const { recurring_parameters: recurring, estimated_hours: hours, estimated_seconds: seconds } = body
+  const { now, caller } = scope
+  const { recurring_parameters: rules, estimated_hours: hours, estimated_seconds: seconds } = body
+  const money = moneyOf(body, context.seesRates, now)
+  const dates = datesOf(body, caller.timeZone)
+  const start = dates.start_date ?? context.before?.start_date ?? context.today
+  const ruleDates = { start, today: context.today, timeZone: caller.timeZone }
+  const known = context.before?.recurring_parameters ?? null
   const estimate = seconds ?? (typeof hours === 'number' ? hours * HOUR_SECONDS : hours)
+  const client = await clientOf(scope, member, body)
   return {
     ...(client !== undefined && { client_id: client }),
     ...(body.name !== undefined && { name: validName(body.name) }),
     ...(body.color !== undefined && { color: validColor(body.color) }),
-    ...(body.active !== undefined && { archived_at: body.active ? null : scope.now }),
-    ...(body.is_private !== undefined && { is_private: body.is_private }),
+    ...archivingOf(body.active, context, now),
+    ...privacyOf(body),
     ...(body.billable !== undefined && { billable: body.billable }),
     ...(body.template !== undefined && { template: body.template }),
     ...(body.auto_estimates !== undefined && { auto_estimates: body.auto_estimates }),
@@ -103,25 +167,32 @@ export async function columnsOf(
     ...(body.external_reference !== undefined && { external_reference: body.external_reference }),
     ...(body.recurring !== undefined && { recurring: body.recurring }),
     ...((seconds !== undefined || hours !== undefined) && { estimated_seconds: estimate ?? null }),
-    ...(body.fixed_fee !== undefined && { fixed_fee: cents(body.fixed_fee) }),
-    ...(body.rate !== undefined && { rate: cents(body.rate), rate_last_updated_at: scope.now }),
-    ...(typeof body.start_date === 'string' && {
-      start_date: readDate(body.start_date, 'start_date', scope.caller.timeZone),
-    }),
-    ...(body.end_date !== undefined && {
-      end_date:
-        body.end_date === null || body.end_date === ''
-          ? null
-          : readDate(body.end_date, 'end_date', scope.caller.timeZone),
-    }),
-    ...(recurring !== undefined && {
-      recurring_parameters: recurring === null ? null : JSON.stringify([recurring].flat()),
-    }),
+    ...money,
+    ...dates,
+    ...(rules !== undefined && { recurring_parameters: storedRules(rulesAfter(known, rules, ruleDates)) }),
     at: scope.at,
   }
 }
 
-/** @throws {BadRequest} when a project would end before it starts. */
-export function requireOrderedDates(start: string, end: string | null): void {
+/** Rules as their column takes them. */
+export function storedRules(rules: readonly RecurringParameters[] | null): string | null {
+  return rules === null ? null : JSON.stringify(rules)
+}
+
+/**
+ * What must hold of a project as a whole.
+ *
+ * @throws {BadRequest} when it would end before it starts, or recur by no rule.
+ */
+export function requireWhole(project: {
+  readonly start_date: string
+  readonly end_date: string | null
+  readonly recurring: boolean
+  readonly recurring_parameters: unknown
+}): void {
+  const { start_date: start, end_date: end } = project
   if (end !== null && end < start) throw new BadRequest('end_date: must not be earlier than start_date')
+  if (project.recurring && project.recurring_parameters === null) {
+    throw new BadRequest('recurring_parameters: must be present when recurring is true')
+  }
 }

@@ -11,16 +11,10 @@ import {
   updateProject,
 } from '../../shared/api/project-endpoints.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import {
-  changeProject,
-  createProject,
-  deleteProject,
-  patchProjects,
-  readOwnProjects,
-  readProject,
-  readProjects,
-  setPinned,
-} from './service.ts'
+import { changeProject, patchProjects, setPinned } from './change.ts'
+import { createProject } from './create.ts'
+import { deleteProject } from './delete.ts'
+import { readOwnProjects, readProject, readProjects } from './read.ts'
 
 export const projectRoutes: readonly BoundRoute[] = [
   route(listProjects, async (context) => {

@@ -10,6 +10,8 @@ export interface ProjectTables {
     client_id: number | null
     template_id: number | null
     name: string
+    /** The name in lower case: what lists are ordered by and searched in. */
+    name_key: string
     /** `#rrggbb` */
     color: string
     is_private: boolean

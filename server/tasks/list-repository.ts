@@ -98,22 +98,3 @@ export async function listTasks(
   const rows = await ordered.orderBy('tasks.id').limit(page.limit).offset(page.offset).execute()
   return { rows, total }
 }
-
-/** Tracking's view: the tasks of projects (decisions §5). */
-export function listProjectTasks(
-  db: Db,
-  viewer: Viewer,
-  since: Instant | undefined,
-): Promise<readonly (TaskRow & { readonly creator_name: string | null })[]> {
-  const tasks = selectTasks(visibleTasks(db, viewer))
-    .leftJoin('users', 'users.id', 'tasks.creator_id')
-    .select('users.name as creator_name')
-    .where('tasks.project_id', 'is not', null)
-  return since === undefined
-    ? tasks
-        .where('tasks.deleted_at', 'is', null)
-        .where('tasks.archived_at', 'is', null)
-        .orderBy('tasks.id')
-        .execute()
-    : tasks.where('tasks.at', '>=', since).orderBy('tasks.at').execute()
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createProject } from '../../shared/api/project-endpoints.ts'
-import { listMyTasks } from '../../shared/api/project-tasks.ts'
+import { listMyTasks } from '../../shared/api/project-task-endpoints.ts'
 import { listStatuses, type Status } from '../../shared/api/statuses.ts'
 import { createTag } from '../../shared/api/tags.ts'
 import { createTask, deleteTask, getTask, listTasks, updateTask } from '../../shared/api/task-endpoints.ts'

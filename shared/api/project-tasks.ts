@@ -1,12 +1,12 @@
-/** Tasks as tracking sees them: those that have a project (T §2 Project task, decisions §5). */
+/** Tasks as tracking sees them: those that have a project (T §2 Project task, T §4.8, decisions §5). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 import { integrationFields } from './integration.ts'
+import { adoptLegacyKeys } from './legacy-keys.ts'
 
 export const projectTask = z.object({
-  /** False when done. */
+  /** False when done: when planning's status of the task is of the type done. */
   active: z.boolean(),
   at: timestamp,
   avatar_url: z.string().nullable(),
@@ -24,6 +24,7 @@ export const projectTask = z.object({
   project_id: id,
   project_is_private: z.boolean().nullable(),
   project_name: z.string(),
+  /** The project's, hourly, in the project's currency; null also for who may not see rates. */
   rate: z.number().nullable(),
   rate_last_updated: timestamp.nullable(),
   recurring: z.boolean(),
@@ -32,6 +33,7 @@ export const projectTask = z.object({
   /** Milliseconds, despite the name. */
   tracked_seconds: z.int(),
   uid: id.nullable(),
+  /** The creator. */
   user_id: id.nullable(),
   user_name: z.string().nullable(),
   wid: id,
@@ -39,14 +41,45 @@ export const projectTask = z.object({
 })
 export type ProjectTask = z.output<typeof projectTask>
 
-export const listMyTasks = endpoint({
-  area: 'tracking',
-  source: 'decisions §6',
-  name: 'me.tasks',
-  method: 'GET',
-  path: '/api/v9/me/tasks',
-  summary:
-    'Lists the tasks of the projects of all workspaces of the caller; with `since` what changed, deleted ones included.',
-  query: z.object({ since: queryInteger.optional() }),
-  answer: { kind: 'list', status: 200, schema: projectTask },
+/** All optional here: which of them must be present is a rule of the service. */
+export const projectTaskBody = adoptLegacyKeys(
+  z
+    .object({
+      /** False marks it done. */
+      active: z.boolean(),
+      estimated_seconds: z.int().min(0).max(1_000_000_000).nullable(),
+      external_reference: z.string().max(255).nullable(),
+      name: z.string(),
+      uid: id,
+      /** The creator; the caller by default. */
+      user_id: id,
+    })
+    .partial(),
+  { uid: 'user_id' },
+)
+export type ProjectTaskBody = z.output<typeof projectTaskBody>
+
+export const projectTaskSortField = z.enum(['at', 'created_at', 'id', 'name', 'project_name'])
+export type ProjectTaskSortField = z.output<typeof projectTaskSortField>
+
+const ids = z.array(queryInteger).optional()
+
+export const projectTaskListQuery = z.object({
+  active: z.enum(['true', 'false', 'both']).optional(),
+  'client_ids[]': ids,
+  name: z.string().optional(),
+  page: queryInteger.optional(),
+  per_page: queryInteger.optional(),
+  /** The older form of `project_ids[]`. */
+  pid: queryInteger.optional(),
+  'project_ids[]': ids,
+  /** In the task's, the project's or the client's name. */
+  search: z.string().optional(),
+  /** UNIX seconds: what was created, changed or deleted since; archived tasks are included. */
+  since: queryInteger.optional(),
+  sort_field: projectTaskSortField.optional(),
+  sort_order: z.enum(['asc', 'desc', 'ASC', 'DESC']).optional(),
+  /** Creators. */
+  'user_ids[]': ids,
 })
+export type ProjectTaskListQuery = z.output<typeof projectTaskListQuery>

@@ -4,22 +4,31 @@ import { z } from 'zod'
 import { id, plainDate, queryBoolean, queryInteger, timestamp } from './fields.ts'
 import { integrationFields } from './integration.ts'
 import { adoptLegacyKeys, reference } from './legacy-keys.ts'
+import { hourlyRate, rateChangeMode } from './rates.ts'
 
 export const projectStatus = z.enum(['upcoming', 'active', 'ended', 'archived', 'deleted'])
 export type ProjectStatus = z.output<typeof projectStatus>
 
+export const recurringPeriod = z.enum(['daily', 'weekly', 'monthly', 'quarterly', 'yearly', 'custom'])
+
+/** A rule by which a project begins anew, from its first date to its last. */
 export const recurringParameters = z.object({
-  custom_period: z.int().min(1).max(36_500).nullish(),
-  estimated_seconds: z.int().min(0).nullish(),
-  parameter_end_date: z.string().nullish(),
-  parameter_start_date: z.string().optional(),
-  period: z.string().max(255),
-  project_start_date: z.string().optional(),
+  /** Days, when the period is `custom`. */
+  custom_period: z.int().nullable(),
+  /** The estimate for each period; null for the project's own. */
+  estimated_seconds: z.int().nullable(),
+  /** The last date of the rule. */
+  parameter_end_date: plainDate.nullable(),
+  /** The first date of the rule, and of its first period. */
+  parameter_start_date: plainDate,
+  period: recurringPeriod,
+  project_start_date: plainDate,
 })
 export type RecurringParameters = z.output<typeof recurringParameters>
 
 export const project = z.object({
   active: z.boolean(),
+  /** Finished time of all people, of a recurring project in its current period; null for who may not know it. */
   actual_hours: z.int().nullable(),
   actual_seconds: z.int().nullable(),
   at: timestamp,
@@ -37,7 +46,7 @@ export const project = z.object({
   estimated_hours: z.int().nullable(),
   estimated_seconds: z.int().nullable(),
   external_reference: z.string().nullable(),
-  /** In the project's currency. */
+  /** In the project's currency; null also for who may not see rates. */
   fixed_fee: z.number().nullable(),
   id,
   ...integrationFields,
@@ -45,7 +54,7 @@ export const project = z.object({
   name: z.string(),
   permissions: z.array(z.string()),
   pinned: z.boolean(),
-  /** Hourly, in the project's currency. */
+  /** Hourly, in the project's currency; null also for who may not see rates. */
   rate: z.number().nullable(),
   rate_last_updated: timestamp.nullable(),
   recurring: z.boolean(),
@@ -64,6 +73,18 @@ export type Project = z.output<typeof project>
 
 /** Of hours, seconds and money: their seconds and cents stay exact numbers. */
 const LARGEST_AMOUNT = 1_000_000_000
+const MAXIMUM_RULES = 100
+
+/** A rule as requests write it: dates may be timestamps, and are the project's where they are absent. */
+const recurringParametersBody = z.object({
+  custom_period: z.int().min(1).max(36_500).nullish(),
+  estimated_seconds: z.int().min(0).max(LARGEST_AMOUNT).nullish(),
+  parameter_end_date: z.string().nullish(),
+  parameter_start_date: z.string().nullish(),
+  period: recurringPeriod,
+  project_start_date: z.string().nullish(),
+})
+export type RecurringParametersBody = z.output<typeof recurringParametersBody>
 
 /** All optional here: which of them must be present is a rule of the service. */
 export const projectBody = adoptLegacyKeys(
@@ -85,12 +106,16 @@ export const projectBody = adoptLegacyKeys(
       external_reference: z.string().max(255).nullable(),
       fixed_fee: z.number().min(0).max(LARGEST_AMOUNT).nullable(),
       is_private: z.boolean(),
+      /** The older word for projects that everybody sees; `is_private` wins over it. */
       is_shared: z.boolean(),
       name: z.string(),
-      rate: z.number().min(0).max(LARGEST_AMOUNT).nullable(),
-      rate_change_mode: z.enum(['start-today', 'override-current', 'override-all']),
+      rate: hourlyRate.nullable(),
+      rate_change_mode: rateChangeMode,
       recurring: z.boolean(),
-      recurring_parameters: z.union([recurringParameters, z.array(recurringParameters)]).nullable(),
+      /** One takes the place of those from its first date on; an array, of all. */
+      recurring_parameters: z
+        .union([recurringParametersBody, z.array(recurringParametersBody).max(MAXIMUM_RULES)])
+        .nullable(),
       start_date: z.string().nullable(),
       template: z.boolean().nullable(),
       template_id: reference,
@@ -99,6 +124,17 @@ export const projectBody = adoptLegacyKeys(
   { cid: 'client_id' },
 )
 export type ProjectBody = z.output<typeof projectBody>
+
+export const projectSortField = z.enum([
+  'at',
+  'client_name',
+  'created_at',
+  'end_date',
+  'id',
+  'name',
+  'start_date',
+])
+export type ProjectSortField = z.output<typeof projectSortField>
 
 const ids = z.array(queryInteger).optional()
 
@@ -117,7 +153,7 @@ export const projectListQuery = z.object({
   search: z.string().optional(),
   /** UNIX seconds: what was created, changed or deleted since; deleted projects are included. */
   since: queryInteger.optional(),
-  sort_field: z.enum(['name', 'created_at', 'at', 'client_name', 'start_date', 'end_date']).optional(),
+  sort_field: projectSortField.optional(),
   sort_order: z.enum(['asc', 'desc', 'ASC', 'DESC']).optional(),
   sort_pinned: queryBoolean.optional(),
   'statuses[]': z.array(projectStatus).optional(),

@@ -1,0 +1,103 @@
+/** Creating, changing and deleting project tasks (T §4.8, decisions §6). Who sees a project may plan its tasks. */
+
+import type { BulkResult, PatchOperation } from '../../shared/api/bulk.ts'
+import type { ProjectTask, ProjectTaskBody } from '../../shared/api/project-tasks.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { bulkIds, forEachId } from '../bulk/bulk-changes.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
+import { newTask } from '../tasks/new-task.ts'
+import { deleteTaskTree, insertTask, updateTask, type Viewer } from '../tasks/repository.ts'
+import { requireProjectTask, requireTaskProject, requireUnarchived, type TaskPath, viewerOf } from './find.ts'
+import { changeOf } from './patch-document.ts'
+import { answerTask } from './read.ts'
+import type { ProjectTaskRow } from './repository.ts'
+import { columnsOf, statusFor, validName } from './task-fields.ts'
+
+interface ProjectPath {
+  readonly workspace_id: number
+  readonly project_id: number
+}
+
+/**
+ * Creates a task of a project, in the workspace's first status of its kind.
+ *
+ * @throws {BadRequest} naming the field that breaks a rule, and in the words of T §7 for the project.
+ */
+export async function createProjectTask(
+  scope: CallerScope,
+  path: ProjectPath,
+  body: ProjectTaskBody,
+): Promise<ProjectTask> {
+  const viewer = viewerOf(scope, path.workspace_id)
+  const project = await requireTaskProject(scope, viewer, path.project_id)
+  requireUnarchived(project.archived_at)
+  const name = validName(body.name)
+  const statusId = await statusFor(scope, viewer, body.active ?? true)
+  const row = {
+    ...newTask(scope, viewer, { name, statusId }),
+    ...(await columnsOf(scope, viewer, body, viewer.userId)),
+    project_id: project.id,
+  }
+  await insertTask(scope.db, row)
+  recordRows(scope, 'task', 'created', [row])
+  return answerTask(scope, { ...path, task_id: row.id })
+}
+
+async function applyChange(
+  scope: CallerScope,
+  viewer: Viewer,
+  row: ProjectTaskRow,
+  body: ProjectTaskBody,
+): Promise<void> {
+  requireUnarchived(row.project_archived_at)
+  const columns = await columnsOf(scope, viewer, body, row.creator_id)
+  const status = body.active === undefined ? row.status_id : await statusFor(scope, viewer, body.active, row)
+  const moved = status === row.status_id ? {} : { status_id: status, status_updated_at: scope.now }
+  await updateTask(scope.db, row, { ...columns, ...moved, at: scope.at })
+  recordRows(scope, 'task', 'updated', [row])
+}
+
+/** Changes a task; keys that are absent stay as they are. `active: false` marks it done, also in planning. */
+export async function changeProjectTask(
+  scope: CallerScope,
+  path: TaskPath,
+  body: ProjectTaskBody,
+): Promise<ProjectTask> {
+  const viewer = viewerOf(scope, path.workspace_id)
+  const row = await requireProjectTask(scope, viewer, path)
+  requireExpectedVersion(scope, row)
+  await applyChange(scope, viewer, row, body)
+  return answerTask(scope, path)
+}
+
+/**
+ * Changes up to 100 tasks of a project; of one task all operations or none.
+ *
+ * @throws {BadRequest} when there are no ids or no operations; what a single task refuses is in the answer.
+ */
+export async function patchProjectTasks(
+  scope: CallerScope,
+  path: ProjectPath & { readonly task_ids: string },
+  operations: readonly PatchOperation[],
+): Promise<BulkResult> {
+  const viewer = viewerOf(scope, path.workspace_id)
+  const project = await requireTaskProject(scope, viewer, path.project_id)
+  requireUnarchived(project.archived_at)
+  const ids = bulkIds(path.task_ids)
+  if (operations.length === 0) throw new BadRequest('No patchable fields defined')
+  return forEachId(scope, ids, async (id) => {
+    const row = await requireProjectTask(scope, viewer, { ...path, task_id: id })
+    await applyChange(scope, viewer, row, changeOf(operations))
+  })
+}
+
+/** Deletes a task with its subtasks; entries stay, without a task. */
+export async function deleteProjectTask(scope: CallerScope, path: TaskPath): Promise<void> {
+  const viewer = viewerOf(scope, path.workspace_id)
+  const row = await requireProjectTask(scope, viewer, path)
+  requireExpectedVersion(scope, row)
+  requireUnarchived(row.project_archived_at)
+  await deleteTaskTree(scope.db, row, scope)
+}

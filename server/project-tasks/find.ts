@@ -1,0 +1,48 @@
+/** Finding the project tasks that a caller may see and change (T §7 Project tasks). */
+
+import { requireWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { findProject } from '../projects/repository.ts'
+import type { Viewer } from '../tasks/repository.ts'
+import { findProjectTask, type ProjectTaskRow } from './repository.ts'
+
+/** A task by its id below the workspace, or below its project. */
+export interface TaskPath {
+  readonly workspace_id: number
+  readonly project_id?: number
+  readonly task_id: number
+}
+
+/** @throws {Forbidden} when the workspace is unknown or not the caller's. */
+export function viewerOf({ caller }: CallerScope, workspaceId: number): Viewer {
+  return { member: requireWorkspace(caller, workspaceId), userId: caller.userId }
+}
+
+/** @throws {BadRequest} in the words of T §7 also for a private project that is hidden from the viewer. */
+export async function requireTaskProject(
+  { db }: CallerScope,
+  viewer: Viewer,
+  projectId: number,
+): Promise<{ readonly id: number; readonly archived_at: number | null }> {
+  const project = await findProject(db, viewer, projectId)
+  if (project === undefined) throw new BadRequest('Project not found/accessible')
+  return project
+}
+
+/** @throws {BadRequest} when the project is archived. */
+export function requireUnarchived(archivedAt: number | null): void {
+  if (archivedAt !== null) throw new BadRequest('Can not change tasks of archived project')
+}
+
+/** @throws {NotFound} also for a private task that is hidden from the viewer. */
+export async function requireProjectTask(
+  scope: CallerScope,
+  viewer: Viewer,
+  { project_id: projectId, task_id: id }: TaskPath,
+): Promise<ProjectTaskRow> {
+  if (projectId !== undefined) await requireTaskProject(scope, viewer, projectId)
+  const row = await findProjectTask(scope.db, viewer, projectId ?? null, id)
+  if (row === undefined) throw new NotFound('Task not found')
+  return row
+}

@@ -1,0 +1,81 @@
+/** Changing projects (decisions §6). */
+
+import type { BulkResult, PatchOperation } from '../../shared/api/bulk.ts'
+import type { Project, ProjectBody } from '../../shared/api/projects.ts'
+import { mayInProject, requireProjectPermission } from '../access/permissions.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { bulkIds, forEachId } from '../bulk/bulk-changes.ts'
+import { dateIn } from '../effects/calendar.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
+import { changeRate } from '../rates/change-rate.ts'
+import { answerProject, type ProjectPath, requireProject, viewerOf } from './find.ts'
+import { changeOf } from './patch-document.ts'
+import { pinProject, unpinProject } from './pins.ts'
+import { columnsOf, requireWhole } from './project-fields.ts'
+import { updateProject } from './repository.ts'
+import type { ProjectRow, Viewer } from './visible-projects.ts'
+
+async function applyChange(
+  scope: CallerScope,
+  { member }: Viewer,
+  row: ProjectRow,
+  body: ProjectBody,
+): Promise<void> {
+  requireProjectPermission(member, row, 'project.update')
+  const seesRates = mayInProject(member, row, 'project.view_edit_billable_rates')
+  const today = dateIn(scope.caller.timeZone, scope.now)
+  const changes = await columnsOf(scope, member, body, { today, before: row, seesRates })
+  requireWhole({ ...row, ...changes })
+  await updateProject(scope.db, row, changes)
+  recordRows(scope, 'project', 'updated', [row])
+  if (changes.rate === undefined) return
+  const { organization_id: organizationId, workspace_id: workspaceId, id } = row
+  const change = { cents: changes.rate, mode: body.rate_change_mode ?? 'start-today' }
+  await changeRate(scope, { level: 'project', organizationId, workspaceId, id }, 'billable', change)
+}
+
+/**
+ * Changes a project; keys that are absent stay as they are. The template that it was made of stays the same.
+ *
+ * @throws {BadRequest} naming the field that breaks a rule.
+ * @throws {PaymentRequired} for what T §4.7 lists as premium, on the free plan.
+ * @throws {Forbidden} by who does not manage it; for rates by who may not edit them.
+ */
+export async function changeProject(
+  scope: CallerScope,
+  path: ProjectPath,
+  body: ProjectBody,
+): Promise<Project> {
+  const viewer = viewerOf(scope, path.workspace_id)
+  await applyChange(scope, viewer, await requireProject(scope, viewer, path.project_id), body)
+  return answerProject(scope, viewer, path.project_id)
+}
+
+/**
+ * Changes up to 100 projects; of one project all operations or none.
+ *
+ * @throws {BadRequest} when there are no ids or no operations; what a single project refuses is in the answer.
+ */
+export async function patchProjects(
+  scope: CallerScope,
+  path: { readonly workspace_id: number; readonly project_ids: string },
+  operations: readonly PatchOperation[],
+): Promise<BulkResult> {
+  const viewer = viewerOf(scope, path.workspace_id)
+  const ids = bulkIds(path.project_ids)
+  if (operations.length === 0) throw new BadRequest('No patchable fields defined')
+  return forEachId(scope, ids, async (id) => {
+    const row = await requireProject(scope, viewer, id)
+    await applyChange(scope, viewer, row, changeOf(operations))
+  })
+}
+
+/** Pins a project for the caller alone, or takes the pin off. */
+export async function setPinned(scope: CallerScope, path: ProjectPath, pinned: boolean): Promise<Project> {
+  const viewer = viewerOf(scope, path.workspace_id)
+  const row = await requireProject(scope, viewer, path.project_id)
+  if (pinned) await pinProject(scope.db, row, viewer.userId)
+  else await unpinProject(scope.db, row, viewer.userId)
+  return answerProject(scope, viewer, path.project_id)
+}

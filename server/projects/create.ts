@@ -1,0 +1,101 @@
+/** Creating projects (T §4.7). */
+
+import type { Project, ProjectBody } from '../../shared/api/projects.ts'
+import { may, requirePermission } from '../access/permissions.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { dateIn } from '../effects/calendar.ts'
+import { recordRows } from '../events/record-rows.ts'
+import { copyProjectTasks } from '../project-tasks/copy-tasks.ts'
+import { changeRate } from '../rates/change-rate.ts'
+import { findWorkspaceRow } from '../workspaces/repository.ts'
+import { answerProject, viewerOf } from './find.ts'
+import { addManager, copyMembers } from './members.ts'
+import { columnsOf, requireWhole, validName } from './project-fields.ts'
+import { insertProject, type NewProject } from './repository.ts'
+import { requireTemplate, settingsOf } from './template.ts'
+import type { Viewer } from './visible-projects.ts'
+
+const DEFAULT_COLOR = '#0b83d9'
+
+/** A project that says nothing but its name, with what the workspace gives it. */
+async function newProject(
+  scope: CallerScope,
+  { member, userId }: Viewer,
+  name: string,
+  today: string,
+): Promise<NewProject> {
+  const { organizationId, plan } = member.organization
+  const { workspaceId } = member
+  const workspace = await findWorkspaceRow(scope.db, { organizationId, workspaceId })
+  return {
+    organization_id: organizationId,
+    id: scope.ids.next(),
+    workspace_id: workspaceId,
+    creator_id: userId,
+    client_id: null,
+    template_id: null,
+    name,
+    color: DEFAULT_COLOR,
+    is_private: workspace?.projects_private_by_default ?? false,
+    // Billable projects are premium (T §4.7).
+    billable: plan !== 'free' && workspace?.projects_billable_by_default === true,
+    template: null,
+    auto_estimates: null,
+    estimated_seconds: null,
+    currency: null,
+    rate: null,
+    rate_last_updated_at: null,
+    fixed_fee: null,
+    start_date: today,
+    end_date: null,
+    recurring: false,
+    recurring_parameters: null,
+    external_reference: null,
+    archived_at: null,
+    created_at: scope.now,
+    at: scope.at,
+    deleted_at: null,
+  }
+}
+
+/**
+ * Creates a project; the caller becomes its manager. Of a template it takes the settings that the body does not name, the
+ * tasks, and the people and groups. Dates are `YYYY-MM-DD`, of timestamps those of the caller's zone; money is in units
+ * of the currency.
+ *
+ * @throws {BadRequest} naming the field that breaks a rule.
+ * @throws {PaymentRequired} for what T §4.7 lists as premium, on the free plan.
+ * @throws {Forbidden} when only admins may create projects, and the caller is none; for rates by who may not edit them.
+ */
+export async function createProject(
+  scope: CallerScope,
+  workspaceId: number,
+  body: ProjectBody,
+): Promise<Project> {
+  const viewer = viewerOf(scope, workspaceId)
+  const { member } = viewer
+  requirePermission(member, 'projects.create')
+  const today = dateIn(scope.caller.timeZone, scope.now)
+  const plain = await newProject(scope, viewer, validName(body.name), today)
+  const seesRates = may(member, 'billable_rates.view_edit')
+  const columns = await columnsOf(scope, member, body, { today, before: null, seesRates })
+  const { template_id: templateId } = body
+  const template = typeof templateId === 'number' ? await requireTemplate(scope, viewer, templateId) : null
+  const settings = template === null ? {} : settingsOf(template, columns.start_date ?? today, scope.now)
+  const row: NewProject = { ...plain, ...settings, ...columns }
+  requireWhole(row)
+  await insertProject(scope.db, row)
+  recordRows(scope, 'project', 'created', [row])
+  await addManager(scope, row, viewer.userId)
+  if (template !== null) {
+    await copyMembers(scope, template, row)
+    await copyProjectTasks(scope, viewer, template.id, row.id)
+  }
+  if (row.rate !== null) {
+    const target = { level: 'project', organizationId: row.organization_id, workspaceId, id: row.id } as const
+    // What is new has no past that could be billed otherwise.
+    const change = { cents: row.rate, mode: body.rate_change_mode ?? 'override-all' }
+    await changeRate(scope, target, 'billable', change)
+  }
+  return answerProject(scope, viewer, row.id)
+}

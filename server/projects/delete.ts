@@ -1,0 +1,73 @@
+/** Deleting projects (decisions §6). */
+
+import { requireProjectPermission } from '../access/permissions.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { recordRows } from '../events/record-rows.ts'
+import { requireReferencesUnlocked } from '../timesheets/locks.ts'
+import { type ProjectPath, requireProject, viewerOf } from './find.ts'
+import { type ProjectKey, updateProject } from './repository.ts'
+
+const rowKey = ['organization_id', 'workspace_id', 'id'] as const
+
+/** Leaves the project's entries without a project. Their tasks stay, so that no time is lost from these. */
+async function unassignEntries(scope: CallerScope, project: ProjectKey): Promise<void> {
+  const entries = await scope.db
+    .updateTable('time_entries')
+    .set({ project_id: null, at: scope.at })
+    .where('organization_id', '=', project.organization_id)
+    .where('project_id', '=', project.id)
+    .where('deleted_at', 'is', null)
+    .returning(rowKey)
+    .execute()
+  recordRows(scope, 'time_entry', 'updated', entries)
+}
+
+async function deleteEntries(scope: CallerScope, project: ProjectKey): Promise<void> {
+  const entries = await scope.db
+    .updateTable('time_entries')
+    .set({ deleted_at: scope.now, at: scope.at })
+    .where('organization_id', '=', project.organization_id)
+    .where('project_id', '=', project.id)
+    .where('deleted_at', 'is', null)
+    .returning(rowKey)
+    .execute()
+  recordRows(scope, 'time_entry', 'deleted', entries)
+}
+
+/** Leaves the project's tasks without a project: planning goes on showing them. */
+async function unassignTasks(scope: CallerScope, project: ProjectKey): Promise<void> {
+  const tasks = await scope.db
+    .updateTable('tasks')
+    .set({ project_id: null, at: scope.at })
+    .where('organization_id', '=', project.organization_id)
+    .where('project_id', '=', project.id)
+    .where('deleted_at', 'is', null)
+    .returning(rowKey)
+    .execute()
+  recordRows(scope, 'task', 'updated', tasks)
+}
+
+/**
+ * Deletes a project. Its tasks stay without it, its entries too unless `mode` is `delete`. Its members and groups are
+ * shown no more; they remain on it, for lists with `since` tell those of its deletion who could see it.
+ *
+ * @returns the id.
+ * @throws {BadRequest} while a timesheet locks one of its entries.
+ * @throws {Forbidden} by who does not manage it.
+ */
+export async function deleteProject(
+  scope: CallerScope,
+  path: ProjectPath,
+  mode: 'delete' | 'unassign' = 'unassign',
+): Promise<number> {
+  const viewer = viewerOf(scope, path.workspace_id)
+  const row = await requireProject(scope, viewer, path.project_id)
+  requireProjectPermission(viewer.member, row, 'project.delete')
+  await requireReferencesUnlocked(scope, viewer.member, { column: 'project_id', ids: [row.id] })
+  if (mode === 'delete') await deleteEntries(scope, row)
+  else await unassignEntries(scope, row)
+  await unassignTasks(scope, row)
+  await updateProject(scope.db, row, { deleted_at: scope.now, at: scope.at })
+  recordRows(scope, 'project', 'deleted', [row])
+  return row.id
+}

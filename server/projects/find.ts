@@ -1,0 +1,34 @@
+/** Finding a project that a caller may see, and answering it. */
+
+import type { Project } from '../../shared/api/projects.ts'
+import { requireWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { NotFound } from '../errors/app-error.ts'
+import { toAnswers } from './answer.ts'
+import { findProject } from './repository.ts'
+import type { ProjectRow, Viewer } from './visible-projects.ts'
+
+export interface ProjectPath {
+  readonly workspace_id: number
+  readonly project_id: number
+}
+
+/** @throws {Forbidden} when the workspace is unknown or not the caller's. */
+export function viewerOf({ caller }: CallerScope, workspaceId: number): Viewer {
+  return { member: requireWorkspace(caller, workspaceId), userId: caller.userId }
+}
+
+/** @throws {NotFound} also for a private project that is hidden from the viewer. */
+export async function requireProject(scope: CallerScope, viewer: Viewer, id: number): Promise<ProjectRow> {
+  const row = await findProject(scope.db, viewer, id)
+  if (row === undefined) throw new NotFound('Project not found')
+  return row
+}
+
+/** The project as it is now. */
+export async function answerProject(scope: CallerScope, viewer: Viewer, id: number): Promise<Project> {
+  const row = await requireProject(scope, viewer, id)
+  const [project] = await toAnswers(scope, viewer.member, [row], 1)
+  if (project === undefined) throw new Error(`Project ${id} has no answer.`)
+  return project
+}

@@ -1,0 +1,97 @@
+/** Which projects a person sees, and what each of them is to that person. */
+
+import type { ExpressionBuilder } from 'kysely'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { may } from '../access/permissions.ts'
+import type { Database, Db } from '../database/database.ts'
+
+/** Who looks, and at which workspace. */
+export interface Viewer {
+  readonly member: WorkspaceMembership
+  readonly userId: number
+}
+
+/** The same as queries need it; ids may be placeholders. */
+export interface ViewerKey {
+  readonly organizationId: number
+  readonly workspaceId: number
+  readonly userId: number
+  /** Whether also the private projects that they are no member of. */
+  readonly seesPrivate: boolean
+}
+
+export function keyOf({ member, userId }: Viewer): ViewerKey {
+  return {
+    organizationId: member.organization.organizationId,
+    workspaceId: member.workspaceId,
+    userId,
+    seesPrivate: may(member, 'projects.view_private'),
+  }
+}
+
+/** The person's membership of a project. */
+export function membershipOf(
+  eb: Pick<ExpressionBuilder<Database, 'projects'>, 'selectFrom'>,
+  userId: number,
+) {
+  return eb
+    .selectFrom('project_users as own')
+    .select('own.id')
+    .whereRef('own.organization_id', '=', 'projects.organization_id')
+    .whereRef('own.project_id', '=', 'projects.id')
+    .where('own.user_id', '=', userId)
+}
+
+/** The workspace's projects that the viewer may see: private ones are for their members and admins. */
+export function visibleProjects(db: Db, { organizationId, workspaceId, userId, seesPrivate }: ViewerKey) {
+  const query = db
+    .selectFrom('projects')
+    .where('projects.organization_id', '=', organizationId)
+    .where('projects.workspace_id', '=', workspaceId)
+  if (seesPrivate) return query
+  return query.where((eb) =>
+    eb.or([eb('projects.is_private', '=', false), eb.exists(membershipOf(eb, userId))]),
+  )
+}
+
+export type VisibleProjects = ReturnType<typeof visibleProjects>
+
+/** With all that answers show of a project but its figures. */
+export function withDetails(query: VisibleProjects, { userId }: Pick<ViewerKey, 'userId'>) {
+  return query
+    .leftJoin('clients', (join) =>
+      join
+        .onRef('clients.organization_id', '=', 'projects.organization_id')
+        .onRef('clients.id', '=', 'projects.client_id'),
+    )
+    .leftJoin('project_pins', (join) =>
+      join
+        .onRef('project_pins.organization_id', '=', 'projects.organization_id')
+        .onRef('project_pins.project_id', '=', 'projects.id')
+        .on('project_pins.user_id', '=', userId),
+    )
+    .leftJoin('project_users', (join) =>
+      join
+        .onRef('project_users.organization_id', '=', 'projects.organization_id')
+        .onRef('project_users.project_id', '=', 'projects.id')
+        .on('project_users.user_id', '=', userId),
+    )
+    .selectAll('projects')
+    .select([
+      'clients.name as client_name',
+      'project_pins.project_id as pin_project_id',
+      'project_users.manager',
+    ])
+}
+
+export type DetailedProject = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
+
+/** A project as one person sees it: `manager` is whether they manage it, null when they are no member of it. */
+export type ProjectRow = Omit<DetailedProject, 'pin_project_id'> & {
+  /** The person has pinned it. */
+  readonly pinned: boolean
+}
+
+export function toProjectRow({ pin_project_id: pin, ...row }: DetailedProject): ProjectRow {
+  return { ...row, pinned: pin !== null }
+}

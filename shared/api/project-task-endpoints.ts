@@ -1,0 +1,139 @@
+/** The endpoints of project tasks (T §4.8, decisions §6 and §10). */
+
+import { z } from 'zod'
+import { bulkResult, patchOperation } from './bulk.ts'
+import { endpoint } from './endpoint.ts'
+import { pathId, queryInteger, workspaceParams } from './fields.ts'
+import { projectTask, projectTaskBody, projectTaskListQuery } from './project-tasks.ts'
+
+const ofProject = workspaceParams.extend({ project_id: pathId })
+const path = '/api/v9/workspaces/{workspace_id}/projects/{project_id}/tasks'
+const workspacePath = '/api/v9/workspaces/{workspace_id}/tasks'
+const common = { area: 'tracking', source: 'T §4.8' } as const
+const beyond = { area: 'tracking', source: 'decisions §6' } as const
+const one = { kind: 'object', status: 200, schema: projectTask } as const
+
+export const listProjectTasks = endpoint({
+  ...common,
+  name: 'project_tasks.list',
+  method: 'GET',
+  path,
+  summary: 'Lists the tasks of a project, those that are done too.',
+  params: ofProject,
+  answer: { kind: 'array', status: 200, schema: projectTask },
+})
+
+export const createProjectTask = endpoint({
+  ...common,
+  name: 'project_tasks.create',
+  method: 'POST',
+  path,
+  summary: 'Creates a task of a project.',
+  params: ofProject,
+  body: projectTaskBody,
+  answer: one,
+})
+
+export const patchProjectTasks = endpoint({
+  ...common,
+  name: 'project_tasks.patch',
+  method: 'PATCH',
+  path: `${path}/{task_ids}`,
+  summary: 'Changes up to 100 tasks by RFC 6902 operations; ids are independent of each other.',
+  params: ofProject.extend({ task_ids: z.string() }),
+  body: z.array(patchOperation),
+  answer: { kind: 'object', status: 200, schema: bulkResult },
+})
+
+export const getProjectTask = endpoint({
+  ...beyond,
+  name: 'project_tasks.get',
+  method: 'GET',
+  path: `${path}/{task_id}`,
+  summary: 'Reads one task of a project.',
+  params: ofProject.extend({ task_id: pathId }),
+  answer: one,
+})
+
+export const updateProjectTask = endpoint({
+  ...beyond,
+  name: 'project_tasks.update',
+  method: 'PUT',
+  path: `${path}/{task_id}`,
+  summary: 'Changes a task of a project; absent keys stay as they are.',
+  params: ofProject.extend({ task_id: pathId }),
+  body: projectTaskBody,
+  answer: one,
+})
+
+export const deleteProjectTask = endpoint({
+  ...beyond,
+  name: 'project_tasks.delete',
+  method: 'DELETE',
+  path: `${path}/{task_id}`,
+  summary: 'Deletes a task of a project with its subtasks; time entries stay, without it.',
+  params: ofProject.extend({ task_id: pathId }),
+  answer: { kind: 'empty', status: 200 },
+})
+
+export const listWorkspaceTasks = endpoint({
+  ...beyond,
+  name: 'workspace_tasks.list',
+  method: 'GET',
+  path: workspacePath,
+  summary: 'Lists the tasks of all projects of a workspace, paged.',
+  params: workspaceParams,
+  query: projectTaskListQuery,
+  answer: {
+    kind: 'object',
+    status: 200,
+    schema: z.object({
+      data: z.array(projectTask),
+      page: z.int(),
+      per_page: z.int(),
+      total_count: z.int(),
+    }),
+  },
+})
+
+export const getWorkspaceTask = endpoint({
+  ...beyond,
+  name: 'workspace_tasks.get',
+  method: 'GET',
+  path: `${workspacePath}/{task_id}`,
+  summary: 'Reads one task of any project.',
+  params: workspaceParams.extend({ task_id: pathId }),
+  answer: one,
+})
+
+export const updateWorkspaceTask = endpoint({
+  ...beyond,
+  name: 'workspace_tasks.update',
+  method: 'PUT',
+  path: `${workspacePath}/{task_id}`,
+  summary: 'Changes a task of any project; absent keys stay as they are.',
+  params: workspaceParams.extend({ task_id: pathId }),
+  body: projectTaskBody,
+  answer: one,
+})
+
+export const deleteWorkspaceTask = endpoint({
+  ...beyond,
+  name: 'workspace_tasks.delete',
+  method: 'DELETE',
+  path: `${workspacePath}/{task_id}`,
+  summary: 'Deletes a task of any project with its subtasks; time entries stay, without it.',
+  params: workspaceParams.extend({ task_id: pathId }),
+  answer: { kind: 'empty', status: 200 },
+})
+
+export const listMyTasks = endpoint({
+  ...beyond,
+  name: 'me.tasks',
+  method: 'GET',
+  path: '/api/v9/me/tasks',
+  summary:
+    'Lists the tasks of the projects of all workspaces of the caller; with `since` what changed, deleted ones included.',
+  query: z.object({ since: queryInteger.optional() }),
+  answer: { kind: 'list', status: 200, schema: projectTask },
+})
