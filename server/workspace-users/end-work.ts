@@ -2,7 +2,6 @@
 
 import type { CallerScope } from '../access/scope.ts'
 import { SECOND } from '../effects/timestamps.ts'
-import type { GoneRows } from '../events/entity-change.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { forgetRates } from '../project-users/rates.ts'
 import type { WorkspaceUserRow } from './repository.ts'
@@ -46,20 +45,4 @@ export async function leaveProjects(scope: CallerScope, row: Membership): Promis
     .where('workspace_id', '=', row.workspace_id)
     .where('user_id', '=', row.user_id)
     .execute()
-}
-
-/** A workspace user's own columns are all that is needed of it. */
-type MembershipRow = GoneRows['workspace_user']
-
-/** Ends a membership of a workspace, and with it the sight of the workspace; what was worked stays billed as it was. */
-export async function endMembership(scope: CallerScope, row: MembershipRow): Promise<void> {
-  const { organization_id: organizationId, workspace_id: workspaceId, id } = row
-  await stopRunningEntry(scope, row)
-  await leaveProjects(scope, row)
-  const target = { level: 'workspace_user', organizationId, workspaceId, id } as const
-  const ended = { cents: null, mode: 'start-today' } as const
-  if (row.rate !== null) await changeRate(scope, target, 'billable', ended)
-  if (row.labor_cost !== null) await changeRate(scope, target, 'labor_cost', ended)
-  await deleteWorkspaceUserRow(scope.db, row)
-  scope.record({ model: 'workspace_user', action: 'deleted', organizationId, workspaceId, id, last: row })
 }
