@@ -1,0 +1,90 @@
+/** Keeps the users of workspaces true to the groups that belong to them. */
+
+import type { CallerScope } from '../access/scope.ts'
+import type { Db } from '../database/database.ts'
+import { endMembership } from '../workspace-users/end-membership.ts'
+import { requireRoomFor } from './new-memberships.ts'
+
+/** Whose access may have changed, and where: all pairs of both are looked at. */
+export interface Concerned {
+  readonly organizationId: number
+  readonly userIds: readonly number[]
+  readonly workspaceIds: readonly number[]
+}
+
+interface Membership {
+  readonly workspace_id: number
+  readonly user_id: number
+}
+
+function keyOf({ workspace_id, user_id }: Membership): string {
+  return `${workspace_id}/${user_id}`
+}
+
+/** Who belongs to which workspace through a group. */
+function throughGroups(db: Db, { organizationId, userIds, workspaceIds }: Concerned): Promise<Membership[]> {
+  return db
+    .selectFrom('group_users')
+    .innerJoin('group_workspaces', (join) =>
+      join
+        .onRef('group_workspaces.organization_id', '=', 'group_users.organization_id')
+        .onRef('group_workspaces.group_id', '=', 'group_users.group_id'),
+    )
+    .select(['group_workspaces.workspace_id', 'group_users.user_id'])
+    .distinct()
+    .where('group_users.organization_id', '=', organizationId)
+    .where('group_users.user_id', 'in', userIds)
+    .where('group_workspaces.workspace_id', 'in', workspaceIds)
+    .orderBy('group_workspaces.workspace_id')
+    .orderBy('group_users.user_id')
+    .execute()
+}
+
+function present(db: Db, { organizationId, userIds, workspaceIds }: Concerned) {
+  return db
+    .selectFrom('workspace_users')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('workspace_id', 'in', workspaceIds)
+    .where('user_id', 'in', userIds)
+    .orderBy('id')
+    .execute()
+}
+
+async function add(
+  { db, ids, now, at, record }: CallerScope,
+  organizationId: number,
+  memberships: readonly Membership[],
+): Promise<void> {
+  if (memberships.length === 0) return
+  const rows = memberships.map(({ workspace_id, user_id }) => ({
+    organization_id: organizationId,
+    workspace_id,
+    id: ids.next(),
+    user_id,
+    admin: false,
+    inactive: false,
+    is_direct: false,
+    created_at: now,
+    at,
+  }))
+  await db.insertInto('workspace_users').values(rows).execute()
+  for (const { workspace_id: workspaceId, id } of rows) {
+    record({ model: 'workspace_user', action: 'created', organizationId, workspaceId, id })
+  }
+}
+
+/** Gives the memberships of workspaces that groups give now, and takes those that none gives any more. */
+export async function followGroupsInWorkspaces(scope: CallerScope, concerned: Concerned): Promise<void> {
+  if (concerned.userIds.length === 0 || concerned.workspaceIds.length === 0) return
+  const wanted = await throughGroups(scope.db, concerned)
+  const rows = await present(scope.db, concerned)
+  const wantedKeys = new Set(wanted.map(keyOf))
+  const presentKeys = new Set(rows.map(keyOf))
+  for (const row of rows) {
+    if (!row.is_direct && !wantedKeys.has(keyOf(row))) await endMembership(scope, row)
+  }
+  const missing = wanted.filter((membership) => !presentKeys.has(keyOf(membership)))
+  requireRoomFor(missing)
+  await add(scope, concerned.organizationId, missing)
+}

@@ -1,0 +1,96 @@
+/** Operations on a group's people and workspaces, each of which succeeds or fails alone (T §4.4, T §7 Groups patch). */
+
+import type { GroupPatch, GroupPatchResult } from '../../shared/api/groups.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { inSavepoint } from '../database/transaction.ts'
+import { AppError, BadRequest } from '../errors/app-error.ts'
+import type { EntityChange } from '../events/entity-change.ts'
+import { requireUsers, requireWorkspaces } from './part-checks.ts'
+import { changeParts, type GroupParts, without } from './parts.ts'
+import { type GroupRow, updateGroupRow } from './repository.ts'
+import { type GroupPath, requireEditableGroup } from './service.ts'
+
+const MOST_PATCHES = 100
+const MOST_VALUES = 1000
+
+const operations = ['add', 'remove', 'replace'] as const
+const paths = { '/users': 'users', '/workspaces': 'workspaces' } as const
+
+interface Operation {
+  readonly op: (typeof operations)[number]
+  readonly path: keyof typeof paths
+  readonly value: number[]
+}
+
+function readOperation({ op, path, value }: GroupPatch): Operation {
+  const operation = operations.find((name) => name === op)
+  if (operation === undefined) throw new BadRequest('Empty or invalid patch operation')
+  if (path !== '/users' && path !== '/workspaces') throw new BadRequest('Empty or invalid patch path')
+  return { op: operation, path, value: without(value ?? [], []) }
+}
+
+function readOperations(patches: readonly GroupPatch[]): Operation[] {
+  if (patches.length === 0) throw new BadRequest('Empty or invalid patch operation')
+  const tooMany = patches.length > MOST_PATCHES
+  if (tooMany || patches.some(({ value }) => (value?.length ?? 0) > MOST_VALUES)) {
+    throw new BadRequest('too many patches or values per patch')
+  }
+  return patches.map(readOperation)
+}
+
+function afterOperation(parts: GroupParts, { op, path, value }: Operation): GroupParts {
+  const field = paths[path]
+  const before = parts[field]
+  const after = {
+    add: [...before, ...without(value, before)],
+    remove: without(before, value),
+    replace: value,
+  }[op]
+  return { ...parts, [field]: after }
+}
+
+async function apply(
+  scope: CallerScope,
+  row: GroupRow,
+  parts: GroupParts,
+  operation: Operation,
+): Promise<GroupParts> {
+  const after = afterOperation(parts, operation)
+  await requireUsers(scope.db, row.organization_id, without(after.users, parts.users))
+  await requireWorkspaces(scope, row.organization_id, without(after.workspaces, parts.workspaces))
+  await changeParts(scope, row, parts, after)
+  return after
+}
+
+/**
+ * Applies operations in their order; what one refuses undoes that one alone.
+ *
+ * @throws {BadRequest} with the texts of T §7 when an operation is none, also for an unknown group.
+ * @throws {Forbidden} unless the caller may change the group.
+ */
+export async function patchGroup(
+  scope: CallerScope,
+  path: GroupPath,
+  patches: readonly GroupPatch[],
+): Promise<GroupPatchResult> {
+  const unknown = (): Error => new BadRequest('Unknown group at organization')
+  const { row, parts } = await requireEditableGroup(scope, path, unknown)
+  const result: GroupPatchResult = { failure: [], success: [] }
+  let current = parts
+  for (const operation of readOperations(patches)) {
+    try {
+      const before = current
+      // What is undone must not be heard of either.
+      const changes: EntityChange[] = []
+      const inside = { ...scope, record: (change: EntityChange) => void changes.push(change) }
+      current = await inSavepoint(scope.db, () => apply(inside, row, before, operation))
+      for (const change of changes) scope.record(change)
+      result.success.push(operation)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      result.failure.push({ message: error.message, patch: operation })
+    }
+  }
+  if (result.success.length > 0) await updateGroupRow(scope.db, row, { at: scope.at })
+  return result
+}

@@ -1,0 +1,142 @@
+/** Groups: rules and permissions (T §4.4, T §7 Groups). */
+
+import type { Group, GroupBody } from '../../shared/api/groups.ts'
+import type { OrganizationMembership } from '../access/caller.ts'
+import { requireOrganizationPermission } from '../access/permissions.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { BadRequest, Forbidden, NotFound } from '../errors/app-error.ts'
+import { administratedWorkspaces, requireUsers, requireWorkspaces } from './part-checks.ts'
+import { changeParts, type GroupParts, partsOf, without } from './parts.ts'
+import {
+  deleteGroupRow,
+  findGroupRow,
+  type GroupRow,
+  insertGroup,
+  isGroupNameTaken,
+  updateGroupRow,
+} from './repository.ts'
+import { representGroups } from './representation.ts'
+
+const NAME_LENGTH = 200
+
+export interface GroupPath {
+  readonly organization_id: number
+  readonly group_id: number
+}
+
+const nobody: GroupParts = { users: [], workspaces: [] }
+
+function readName(name: string | null | undefined): string {
+  const trimmed = name?.trim() ?? ''
+  if (trimmed === '') throw new BadRequest('Group name must be present')
+  if (trimmed.length > NAME_LENGTH) throw new BadRequest('Group name too long, maximum length is 200')
+  return trimmed
+}
+
+function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
+async function requireFreeName(
+  scope: CallerScope,
+  organizationId: number,
+  name: string,
+  exceptId: number | null,
+): Promise<void> {
+  if (await isGroupNameTaken(scope.db, organizationId, nameKey(name), exceptId)) {
+    throw new BadRequest('Name has already been taken')
+  }
+}
+
+async function answer(scope: CallerScope, member: OrganizationMembership, row: GroupRow): Promise<Group> {
+  const [group] = await representGroups(scope, member, [row])
+  if (group === undefined) throw new Error(`Group ${row.id} cannot be written.`)
+  return group
+}
+
+/** A group that the caller may change, with its parts. */
+export interface EditableGroup {
+  readonly member: OrganizationMembership
+  readonly row: GroupRow
+  readonly parts: GroupParts
+}
+
+/**
+ * An admin of workspaces may change the groups that have none of others: changing them changes who sees what there.
+ *
+ * @param unknown the refusal of a group that does not exist.
+ * @throws {Forbidden} unless the caller may.
+ */
+export async function requireEditableGroup(
+  scope: CallerScope,
+  path: GroupPath,
+  unknown: () => Error = () => new NotFound('Invalid group ID'),
+): Promise<EditableGroup> {
+  const { organization_id: organizationId, group_id } = path
+  const member = requireOrganizationPermission(scope.caller, organizationId, 'groups.update')
+  const row = await findGroupRow(scope.db, organizationId, group_id)
+  if (row === undefined) throw unknown()
+  const parts = await partsOf(scope.db, row)
+  if (!member.admin) {
+    const own = await administratedWorkspaces(scope.db, scope.caller, organizationId)
+    if (without(parts.workspaces, own).length > 0) throw new Forbidden()
+  }
+  return { member, row, parts }
+}
+
+/**
+ * Creates a group; its people belong to its workspaces from then on.
+ *
+ * @throws {Forbidden} unless the caller is an admin; {@link BadRequest} with the texts of T §7.
+ */
+export async function createGroup(
+  scope: CallerScope,
+  organizationId: number,
+  body: GroupBody,
+): Promise<Group> {
+  const member = requireOrganizationPermission(scope.caller, organizationId, 'groups.update')
+  const name = readName(body.name)
+  const after = { users: without(body.users ?? [], []), workspaces: without(body.workspaces ?? [], []) }
+  await requireUsers(scope.db, organizationId, after.users)
+  await requireWorkspaces(scope, organizationId, after.workspaces)
+  await requireFreeName(scope, organizationId, name, null)
+  const row: GroupRow = {
+    organization_id: organizationId,
+    id: scope.ids.next(),
+    name,
+    name_key: nameKey(name),
+    created_at: scope.now,
+    at: scope.at,
+  }
+  await insertGroup(scope.db, row)
+  await changeParts(scope, row, nobody, after)
+  return answer(scope, member, row)
+}
+
+/**
+ * Changes a group; absent keys stay as they are.
+ *
+ * @throws {NotFound} for an unknown group; otherwise as {@link createGroup}.
+ */
+export async function changeGroup(scope: CallerScope, path: GroupPath, body: GroupBody): Promise<Group> {
+  const { member, row, parts } = await requireEditableGroup(scope, path)
+  const name = body.name === undefined ? row.name : readName(body.name)
+  const after = {
+    users: without(body.users ?? parts.users, []),
+    workspaces: without(body.workspaces ?? parts.workspaces, []),
+  }
+  await requireUsers(scope.db, row.organization_id, without(after.users, parts.users))
+  await requireWorkspaces(scope, row.organization_id, without(after.workspaces, parts.workspaces))
+  await requireFreeName(scope, row.organization_id, name, row.id)
+  const changes = { name, name_key: nameKey(name), at: scope.at }
+  await updateGroupRow(scope.db, row, changes)
+  await changeParts(scope, row, parts, after)
+  return answer(scope, member, { ...row, ...changes })
+}
+
+/** Deletes a group; who saw a workspace or project through it alone sees it no more. @throws as {@link changeGroup}. */
+export async function deleteGroup(scope: CallerScope, path: GroupPath): Promise<void> {
+  const { row, parts } = await requireEditableGroup(scope, path)
+  await changeParts(scope, row, parts, nobody)
+  await deleteGroupRow(scope.db, row)
+}

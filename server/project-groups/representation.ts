@@ -1,0 +1,13 @@
+/** A group's place in a project as the API writes it (T §2 Project group). */
+
+import type { Selectable } from 'kysely'
+import type { ProjectGroup } from '../../shared/api/project-groups.ts'
+import type { GroupTables } from '../groups/tables.ts'
+
+export type ProjectGroupRow = Selectable<GroupTables['project_groups']>
+
+export function representProjectGroup(
+  row: Pick<ProjectGroupRow, 'id' | 'group_id' | 'project_id' | 'workspace_id'>,
+): ProjectGroup {
+  return { group_id: row.group_id, id: row.id, pid: row.project_id, wid: row.workspace_id }
+}

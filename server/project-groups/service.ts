@@ -1,0 +1,124 @@
+/** Groups that work on projects (T §4.4). */
+
+import type { ProjectGroup } from '../../shared/api/project-groups.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { requireProjectPermission } from '../access/permissions.ts'
+import { requireWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
+import type { EntityChange } from '../events/entity-change.ts'
+import { followGroupsInProjects } from '../groups/follow-projects.ts'
+import { findProject } from '../projects/repository.ts'
+import type { ProjectRow } from '../projects/visible-projects.ts'
+import {
+  deleteProjectGroupRow,
+  findGroupOfWorkspace,
+  findProjectGroupRow,
+  insertProjectGroup,
+  isInProject,
+  listProjectGroupRows,
+  userIdsOfGroup,
+} from './repository.ts'
+import { type ProjectGroupRow, representProjectGroup } from './representation.ts'
+
+const MOST_PROJECTS = 200
+
+interface ProjectGroupPath {
+  readonly workspace_id: number
+  readonly project_group_id: number
+}
+
+function readProjectIds(text: string): number[] {
+  const ids = text.split(',').map((part) => (/^\s*\d{1,15}\s*$/.test(part) ? Number(part) : Number.NaN))
+  if (!ids.every(Number.isSafeInteger)) throw new BadRequest('Invalid number')
+  if (ids.length > MOST_PROJECTS) throw new BadRequest('project_ids cannot exceed 200 elements.')
+  return ids
+}
+
+/**
+ * Which groups work on the projects, as far as the caller sees these.
+ *
+ * @param projectIds ids, separated by commas, at most 200.
+ * @throws {BadRequest} when they are none.
+ */
+export async function readProjectGroups(
+  scope: CallerScope,
+  workspaceId: number,
+  projectIds: string,
+): Promise<ProjectGroup[]> {
+  const member = requireWorkspace(scope.caller, workspaceId)
+  const viewer = { member, userId: scope.caller.userId }
+  const rows = await listProjectGroupRows(scope.db, viewer, readProjectIds(projectIds))
+  return rows.map(representProjectGroup)
+}
+
+/** @throws {NotFound} when the caller sees no such project; {@link Forbidden} unless they may say who is in it. */
+async function requireProject(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  projectId: number,
+): Promise<ProjectRow> {
+  const project = await findProject(scope.db, { member, userId: scope.caller.userId }, projectId)
+  if (project === undefined) throw new NotFound('Project not found')
+  requireProjectPermission(member, project, 'project.update_members')
+  return project
+}
+
+/** Gives and takes the memberships of the group's people in the project. */
+async function follow(scope: CallerScope, row: ProjectGroupRow): Promise<void> {
+  const concerned = {
+    organizationId: row.organization_id,
+    userIds: await userIdsOfGroup(scope.db, row),
+    workspaceIds: [row.workspace_id],
+  }
+  await followGroupsInProjects(scope, concerned, row.project_id)
+}
+
+function changeOf({ organization_id, workspace_id, id }: ProjectGroupRow): Omit<EntityChange, 'action'> {
+  return { model: 'project_group', organizationId: organization_id, workspaceId: workspace_id, id }
+}
+
+/**
+ * Adds a group of the workspace to a project.
+ *
+ * @throws {NotFound} for a project or a group that the caller does not see in the workspace.
+ * @throws {Forbidden} unless they may say who is in the project; {@link BadRequest} when the group is in it already.
+ */
+export async function createProjectGroup(
+  scope: CallerScope,
+  workspaceId: number,
+  body: { readonly group_id: number; readonly project_id: number },
+): Promise<ProjectGroup> {
+  const member = requireWorkspace(scope.caller, workspaceId)
+  const project = await requireProject(scope, member, body.project_id)
+  const group = await findGroupOfWorkspace(scope.db, member, body.group_id)
+  if (group === undefined) throw new NotFound('Group not found')
+  if (await isInProject(scope.db, project, group.id)) throw new BadRequest('Project group already exists')
+  const row: ProjectGroupRow = {
+    organization_id: project.organization_id,
+    id: scope.ids.next(),
+    workspace_id: workspaceId,
+    project_id: project.id,
+    group_id: group.id,
+    created_at: scope.now,
+    at: scope.at,
+  }
+  await insertProjectGroup(scope.db, row)
+  await follow(scope, row)
+  scope.record({ ...changeOf(row), action: 'created' })
+  return representProjectGroup(row)
+}
+
+/** Takes a group out of a project, and its people who are in it through nothing else. @throws as for adding it. */
+export async function deleteProjectGroup(scope: CallerScope, path: ProjectGroupPath): Promise<void> {
+  const member = requireWorkspace(scope.caller, path.workspace_id)
+  const row = await findProjectGroupRow(scope.db, member, path.project_group_id)
+  if (row === undefined) throw new NotFound('Project group not found')
+  const project = await findProject(scope.db, { member, userId: scope.caller.userId }, row.project_id)
+  // A group of a project that the caller does not see is as unknown as the project.
+  if (project === undefined) throw new NotFound('Project group not found')
+  requireProjectPermission(member, project, 'project.update_members')
+  await deleteProjectGroupRow(scope.db, row)
+  await follow(scope, row)
+  scope.record({ ...changeOf(row), action: 'deleted', last: row })
+}

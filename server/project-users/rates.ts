@@ -1,0 +1,21 @@
+/** What a project user's work is billed at and costs. */
+
+import type { CallerScope } from '../access/scope.ts'
+import { changeRate } from '../rates/change-rate.ts'
+
+interface RatedRow {
+  readonly organization_id: number
+  readonly workspace_id: number
+  readonly id: number
+  readonly rate: number | null
+  readonly labor_cost: number | null
+}
+
+/** To be called before the row is deleted: what was worked stays billed as it was, what comes later is not. */
+export async function forgetRates(scope: CallerScope, row: RatedRow): Promise<void> {
+  const { organization_id: organizationId, workspace_id: workspaceId, id } = row
+  const target = { level: 'project_user', organizationId, workspaceId, id } as const
+  const ended = { cents: null, mode: 'start-today' } as const
+  if (row.rate !== null) await changeRate(scope, target, 'billable', ended)
+  if (row.labor_cost !== null) await changeRate(scope, target, 'labor_cost', ended)
+}

@@ -1,0 +1,138 @@
+/** Groups of an organization's people (T §2 Group, T §4.4, decisions §10). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, organizationParams, pathId, planningParams, timestamp, workspaceParams } from './fields.ts'
+
+export const groupUser = z.object({
+  /** Always empty: the service keeps no pictures. */
+  avatar_url: z.string(),
+  /** Deactivated in the organization. */
+  inactive: z.boolean(),
+  /** False while an invitation waits to be accepted. */
+  joined: z.boolean(),
+  name: z.string(),
+  user_id: id,
+})
+
+export const group = z.object({
+  at: timestamp,
+  group_id: id,
+  name: z.string(),
+  permissions: z.array(z.string()),
+  users: z.array(groupUser),
+  /** Ids; those that the caller may see. */
+  workspaces: z.array(id),
+})
+export type Group = z.output<typeof group>
+
+/** Absent keys stay as they are; the texts of T §7 are rules of the service. */
+export const groupBody = z.object({
+  name: z.string().nullish(),
+  users: z.array(id).nullish(),
+  workspaces: z.array(id).nullish(),
+})
+export type GroupBody = z.output<typeof groupBody>
+
+/** Lenient here: which operations and paths there are is a rule of the service, with the texts of T §7. */
+export const groupPatch = z.object({
+  op: z.string().nullish(),
+  /** `/users` or `/workspaces`. */
+  path: z.string().nullish(),
+  value: z.array(id).nullish(),
+})
+export type GroupPatch = z.output<typeof groupPatch>
+
+/** An operation as it was understood. */
+const appliedPatch = z.object({ op: z.string(), path: z.string(), value: z.array(id) })
+
+export const groupPatchResult = z.object({
+  failure: z.array(z.object({ message: z.string(), patch: appliedPatch })),
+  success: z.array(appliedPatch),
+})
+export type GroupPatchResult = z.output<typeof groupPatchResult>
+
+const common = { area: 'tracking', source: 'T §4.4' } as const
+const path = '/api/v9/organizations/{organization_id}/groups'
+const groupParams = organizationParams.extend({ group_id: pathId })
+
+export const listGroups = endpoint({
+  ...common,
+  name: 'groups.list',
+  method: 'GET',
+  path,
+  summary: 'Lists the groups of an organization by name.',
+  params: organizationParams,
+  query: z.object({
+    /** Contained in the name. */
+    name: z.string().optional(),
+    /** The id of a workspace. */
+    workspace: z.string().optional(),
+  }),
+  answer: { kind: 'list', status: 200, schema: group },
+})
+
+export const createGroup = endpoint({
+  ...common,
+  name: 'groups.create',
+  method: 'POST',
+  path,
+  summary: 'Creates a group; its people belong to its workspaces from then on.',
+  params: organizationParams,
+  body: groupBody,
+  answer: { kind: 'object', status: 200, schema: group },
+})
+
+export const updateGroup = endpoint({
+  ...common,
+  name: 'groups.update',
+  method: 'PUT',
+  path: `${path}/{group_id}`,
+  summary: 'Changes a group; absent keys stay as they are.',
+  params: groupParams,
+  body: groupBody,
+  answer: { kind: 'object', status: 200, schema: group },
+})
+
+export const deleteGroup = endpoint({
+  ...common,
+  name: 'groups.delete',
+  method: 'DELETE',
+  path: `${path}/{group_id}`,
+  summary: 'Deletes a group, and with it what its people could see through it alone.',
+  params: groupParams,
+  answer: { kind: 'empty', status: 200 },
+})
+
+export const patchGroup = endpoint({
+  ...common,
+  name: 'groups.patch',
+  method: 'PATCH',
+  path: `${path}/{group_id}`,
+  summary:
+    'Adds, removes or replaces users and workspaces of a group; each operation succeeds or fails alone.',
+  params: groupParams,
+  body: z.array(groupPatch),
+  answer: { kind: 'object', status: 200, schema: groupPatchResult },
+})
+
+export const listOrganizationWorkspaceGroups = endpoint({
+  ...common,
+  name: 'groups.listOfOrganizationWorkspace',
+  method: 'GET',
+  path: '/api/v9/organizations/{organization_id}/workspaces/{workspace_id}/groups',
+  summary: 'Lists the groups of a workspace by name.',
+  params: planningParams,
+  answer: { kind: 'list', status: 200, schema: group },
+})
+
+export const listWorkspaceGroups = endpoint({
+  ...common,
+  source: 'decisions §10',
+  name: 'groups.listOfWorkspace',
+  method: 'GET',
+  path: '/api/v9/workspaces/{workspace_id}/groups',
+  summary: 'Lists the groups of a workspace by name.',
+  params: workspaceParams,
+  answer: { kind: 'list', status: 200, schema: group },
+})

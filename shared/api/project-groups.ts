@@ -1,0 +1,53 @@
+/** Groups that work on projects (T §2 Project group, T §4.4). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, pathId, workspaceParams } from './fields.ts'
+
+export const projectGroup = z.object({
+  group_id: id,
+  id,
+  /** The project's id. */
+  pid: id,
+  /** The workspace's id. */
+  wid: id,
+})
+export type ProjectGroup = z.output<typeof projectGroup>
+
+const common = { area: 'tracking', source: 'T §4.4' } as const
+const path = '/api/v9/workspaces/{workspace_id}/project_groups'
+
+export const listProjectGroups = endpoint({
+  ...common,
+  name: 'projectGroups.list',
+  method: 'GET',
+  path,
+  summary: 'Lists which groups work on projects.',
+  params: workspaceParams,
+  query: z.object({
+    /** Ids, separated by commas. */
+    project_ids: z.string(),
+  }),
+  answer: { kind: 'list', status: 200, schema: projectGroup },
+})
+
+export const createProjectGroup = endpoint({
+  ...common,
+  name: 'projectGroups.create',
+  method: 'POST',
+  path,
+  summary: 'Adds a group to a project: its people are members of the project from then on.',
+  params: workspaceParams,
+  body: z.object({ group_id: id, project_id: id }),
+  answer: { kind: 'object', status: 200, schema: projectGroup },
+})
+
+export const deleteProjectGroup = endpoint({
+  ...common,
+  name: 'projectGroups.delete',
+  method: 'DELETE',
+  path: `${path}/{project_group_id}`,
+  summary: 'Takes a group out of a project.',
+  params: workspaceParams.extend({ project_group_id: pathId }),
+  answer: { kind: 'empty', status: 200 },
+})
