@@ -4,6 +4,7 @@ import type { TimeEntry, TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { Conflict } from '../errors/app-error.ts'
+import { requireUnlocked } from '../timesheets/locks.ts'
 import { toAnswers } from './answer.ts'
 import { decideChange, filledFieldsOf } from './entry-change.ts'
 import { tagsOfEntries } from './entry-tags.ts'
@@ -61,7 +62,9 @@ export async function stopEntry(scope: CallerScope, path: EntryPath, options: Me
   requireExpectedVersion(scope, row)
   if (row.stop !== null) throw new Conflict('Time entry already stopped')
   const tags = await tagsOfEntries(scope.db, row.organization_id, [row.id])
-  const rules = await new References(scope, member).rules()
+  const references = new References(scope, member)
+  await references.requireUnlocked(row.user_id, [row.start])
+  const rules = await references.rules()
   requireFilled(rules, filledFieldsOf(row, tags))
   const latest = Math.min(wholeSecond(scope.now), row.start + MAXIMUM_LENGTH)
   const changes = { stop: Math.max(row.start, latest), at: scope.at }
@@ -72,8 +75,9 @@ export async function stopEntry(scope: CallerScope, path: EntryPath, options: Me
 
 /** Deletes an entry; lists with `since` go on showing that it was deleted. */
 export async function deleteEntry(scope: CallerScope, path: EntryPath): Promise<void> {
-  const { row } = await requireEntry(scope, path)
+  const { member, row } = await requireEntry(scope, path)
   requireExpectedVersion(scope, row)
+  await requireUnlocked(scope, member, row.user_id, [row.start])
   const changes = { deleted_at: scope.now, at: scope.at }
   await updateEntries(scope.db, row.organization_id, [row.id], changes)
   recordEntries(scope, 'deleted', [row])

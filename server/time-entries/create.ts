@@ -6,6 +6,7 @@ import { permissionsOf } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest, Conflict } from '../errors/app-error.ts'
+import { requireUnlocked } from '../timesheets/locks.ts'
 import { toAnswer } from './answer.ts'
 import {
   enforcedBillable,
@@ -69,6 +70,7 @@ export async function createEntry(
   const span = newSpan(body)
   const description = validDescription(body.description ?? null)
   const owner = await requireOwner(scope, member, body.user_id)
+  await requireUnlocked(scope, member, owner.id, [span.start])
   const place = await readPlace(scope, member, {
     projectId: body.project_id ?? null,
     taskId: body.task_id ?? null,

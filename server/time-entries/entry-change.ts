@@ -111,6 +111,11 @@ export async function decideChange(
     body.user_id === undefined || body.user_id === row.user_id
       ? row.user_id
       : await references.ownerId(body.user_id)
+  if (owner === row.user_id) await references.requireUnlocked(owner, [row.start, span.start])
+  else {
+    await references.requireUnlocked(row.user_id, [row.start])
+    await references.requireUnlocked(owner, [span.start])
+  }
   const place = await placeAfter(references, row, body)
   const { shared_with_user_ids: shared, expense_ids: expenses } = body
   const sharing = shared === undefined ? undefined : await references.sharing(shared ?? [])

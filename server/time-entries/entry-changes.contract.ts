@@ -14,7 +14,7 @@ import type { OpenDatabase } from '../testing/dialects.ts'
 export function entryChangesContract(open: OpenDatabase): void {
   const entries = new Entries(open)
 
-  describe('changing', () => {
+  describe('decisions §6 PUT workspaces/{w}/time_entries/{id}', () => {
     it('leaves absent keys as they are, and moves its time of change on', async () => {
       const entry = await entries.create({ description: 'Write', duration: 600, tags: ['a'], billable: true })
       const after = await entries.change(entry, { description: 'Rewrite' })
@@ -83,7 +83,7 @@ export function entryChangesContract(open: OpenDatabase): void {
     })
   })
 
-  describe('bulk changes', () => {
+  describe('T §4.11 PATCH workspaces/{workspace_id}/time_entries/{time_entry_ids}', () => {
     function patch(patched: readonly { readonly id: number }[], operations: unknown) {
       const ids = patched.map(({ id }) => id).join(',')
       return entries.person.client.call(patchTimeEntries, {
@@ -92,7 +92,7 @@ export function entryChangesContract(open: OpenDatabase): void {
       })
     }
 
-    it('apply to each entry, and report each that is not there', async () => {
+    it('applies to each entry, and reports each that is not there', async () => {
       const [a, b] = [await entries.create(), await entries.create()]
       const result = await patch(
         [a, { id: 987_654_321 }, b],
@@ -123,7 +123,7 @@ export function entryChangesContract(open: OpenDatabase): void {
       [{ op: 'remove', path: '/tags/7' }, '/tags/7: is not there'],
       [{ op: 'replace', path: 'description', value: 'x' }, 'description: is not the path of a field'],
       [{ op: 'replace', path: '/__proto__', value: {} }, '/__proto__: is not the path of a field'],
-    ])('with %j in the middle change nothing of that entry', async (broken, message) => {
+    ])('with %j in the middle changes nothing of that entry', async (broken, message) => {
       const entry = await entries.create({ description: 'Before', tags: ['kept'] })
       const result = await patch(
         [entry],
@@ -140,7 +140,7 @@ export function entryChangesContract(open: OpenDatabase): void {
       expect(tags.map(({ name }) => name)).toEqual(['kept'])
     })
 
-    it('leave the entries that they fit changed when another refuses them', async () => {
+    it('leaves the entries that it fits changed when another refuses it', async () => {
       const short = await entries.create({ duration: 60 })
       const long = await entries.create({ duration: 7200 })
       const result = await patch(
@@ -154,7 +154,7 @@ export function entryChangesContract(open: OpenDatabase): void {
       expect(await entries.read(long)).toMatchObject({ duration: 3600 })
     })
 
-    it('follow pointers into tags', async () => {
+    it('follows pointers into tags', async () => {
       const entry = await entries.create({ tags: ['a', 'b', 'c'] })
       await patch(
         [entry],
@@ -173,7 +173,7 @@ export function entryChangesContract(open: OpenDatabase): void {
       expect((await entries.read(entry)).tags).toBeNull()
     })
 
-    it('clear what can be without a value', async () => {
+    it('clears what can be without a value', async () => {
       const project = await entries.person.client.call(createProject, {
         params: entries.params,
         body: { name: 'P' },
@@ -190,7 +190,7 @@ export function entryChangesContract(open: OpenDatabase): void {
       expect(await entries.read(entry)).toMatchObject({ project_id: null, description: null, stop: null })
     })
 
-    it('are refused for no ids, too many ids and no operations', async () => {
+    it('is refused for no ids, too many ids and no operations', async () => {
       const entry = await entries.create()
       const many = Array.from({ length: 101 }, (_, index) => ({ id: index + 1 }))
       const refused = async (ids: string, body: unknown) =>

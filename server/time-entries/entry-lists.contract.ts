@@ -11,10 +11,10 @@ import type { OpenDatabase } from '../testing/dialects.ts'
 export function entryListsContract(open: OpenDatabase): void {
   const entries = new Entries(open)
 
-  describe('lists', () => {
+  describe('T §4.11 GET me/time_entries', () => {
     const starts = (entries: readonly TimeEntry[]): string[] => entries.map(({ start }) => start)
 
-    it('show the newest start first', async () => {
+    it('shows the newest start first', async () => {
       await entries.create({ start: '2025-06-01T08:00:00Z' })
       await entries.create({ start: '2025-06-02T08:00:00Z' })
       await entries.create({ start: '2025-05-31T08:00:00Z' })
@@ -25,7 +25,7 @@ export function entryListsContract(open: OpenDatabase): void {
       ])
     })
 
-    it('bound days by midnight in the zone of the person, also when clocks change', async () => {
+    it('bounds days by midnight in the zone of the person, also when clocks change', async () => {
       await entries.person.client.call(updateMe, { body: { timezone: 'Europe/Tallinn' } })
       entries.test.clock.set('2025-04-02T09:00:00Z')
       // The night to Sunday 30 March 2025 is one hour shorter: the day begins at 22:00 UTC and ends at 21:00 UTC.
@@ -38,7 +38,7 @@ export function entryListsContract(open: OpenDatabase): void {
       expect(starts(await entries.list({ before: '2025-03-30' }))).toEqual(['2025-03-29T21:59:59Z'])
     })
 
-    it('take RFC 3339 bounds as they are', async () => {
+    it('takes RFC 3339 bounds as they are', async () => {
       for (const start of ['2025-06-01T10:00:00Z', '2025-06-01T11:00:00Z', '2025-06-01T12:00:00Z']) {
         await entries.create({ start })
       }
@@ -49,7 +49,7 @@ export function entryListsContract(open: OpenDatabase): void {
       ).toEqual(['2025-06-01T11:00:00Z', '2025-06-01T10:00:00Z'])
     })
 
-    it('with since show what changed since, and that it was deleted', async () => {
+    it('shows with since what changed since, and that it was deleted', async () => {
       const before = await entries.create()
       entries.test.clock.advance(10 * SECOND)
       const since = Date.parse('2025-06-02T09:00:05Z') / 1000
@@ -78,20 +78,20 @@ export function entryListsContract(open: OpenDatabase): void {
       [{ before: 'x' }, 'before: must be a time such as 2006-01-02T15:04:05Z'],
       [{ since: 'x' }, expect.stringMatching(/^since: /) as unknown],
       [{ cursor: 'x' }, 'cursor: is not one that X-Next-Cursor carried'],
-    ])('refuse %j', async (query, message) => {
+    ])('refuses %j', async (query, message) => {
       expect(await entries.person.client.refusal(listTimeEntries, { query })).toMatchObject({
         status: 400,
         message,
       })
     })
 
-    it('reach back to the day exactly three months ago', async () => {
+    it('reaches back to the day exactly three months ago', async () => {
       await entries.create({ start: '2025-03-02T00:00:00Z' })
       expect(await entries.list({ start_date: '2025-03-02', end_date: '2025-03-03' })).toHaveLength(1)
       expect(await entries.list({ since: Date.parse('2025-03-02T00:00:00Z') / 1000 })).toHaveLength(1)
     })
 
-    it('go on after a cursor, entries of the same start by id', async () => {
+    it('goes on after a cursor, entries of the same start by id', async () => {
       const made = [
         await entries.create(),
         await entries.create(),

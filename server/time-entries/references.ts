@@ -2,7 +2,9 @@
 
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
 import type { TagName } from '../tags/service.ts'
+import { requireUnlocked } from '../timesheets/locks.ts'
 import type { EntryContext } from './context.ts'
 import { namedTags, readPlace, requireOwner, type TagBody, validSharing } from './entry-fields.ts'
 
@@ -33,6 +35,11 @@ export class References {
   /** What the workspace requires and enforces, whatever the entry names. */
   rules(): Promise<EntryContext> {
     return this.place({ projectId: null, taskId: null })
+  }
+
+  /** @throws {BadRequest} when one of the starts lies in a locked period of that person. */
+  requireUnlocked(userId: number, starts: readonly Instant[]): Promise<void> {
+    return requireUnlocked(this.#scope, this.member, userId, starts)
   }
 
   async ownerId(userId: number): Promise<number> {

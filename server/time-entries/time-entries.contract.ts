@@ -16,7 +16,7 @@ import type { OpenDatabase } from '../testing/dialects.ts'
 export function timeEntriesContract(open: OpenDatabase): void {
   const entries = new Entries(open)
 
-  describe('creating', () => {
+  describe('T §4.11 POST workspaces/{workspace_id}/time_entries', () => {
     it('answers every documented field', async () => {
       const entry = await entries.create({
         description: 'Write',
@@ -232,13 +232,13 @@ export function timeEntriesContract(open: OpenDatabase): void {
     })
   })
 
-  describe('running', () => {
+  describe('T §3 a time entry, running and stopped,', () => {
     const running = { duration: -1 }
     function current(): Promise<TimeEntry | null> {
       return entries.person.client.call(getCurrentTimeEntry)
     }
 
-    it('has duration -1 and no stop, and is the current entry', async () => {
+    it('T §4.11 GET me/time_entries/current answers the one that runs, null when nothing does', async () => {
       expect(await current()).toBeNull()
       const entry = await entries.create(running)
       expect(entry).toMatchObject({ duration: -1, stop: null })
@@ -277,7 +277,7 @@ export function timeEntriesContract(open: OpenDatabase): void {
       expect(await stranger.client.call(getCurrentTimeEntry)).toEqual(theirs)
     })
 
-    it('stops once', async () => {
+    it('decisions §6 PATCH workspaces/{w}/time_entries/{id}/stop stops once, at the time of the request', async () => {
       const entry = await entries.create(running)
       entries.test.clock.advance(HOUR)
       const stopped = await entries.person.client.call(stopTimeEntry, { params: entries.pathTo(entry) })
