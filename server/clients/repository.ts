@@ -79,8 +79,19 @@ export async function updateClient(db: Db, row: ClientRow, changes: ClientChange
     .execute()
 }
 
-/** Archives the client's active projects and answers their ids. */
-export async function archiveProjectsOf(db: Db, client: ClientRow, { now, at }: Moment): Promise<number[]> {
+interface ProjectKey {
+  readonly organization_id: number
+  readonly workspace_id: number
+  readonly id: number
+}
+const projectKey = ['organization_id', 'workspace_id', 'id'] as const
+
+/** Archives the client's active projects; answers them by their ids. */
+export async function archiveProjectsOf(
+  db: Db,
+  client: ClientRow,
+  { now, at }: Moment,
+): Promise<ProjectKey[]> {
   const rows = await db
     .updateTable('projects')
     .set({ archived_at: now, at })
@@ -88,9 +99,9 @@ export async function archiveProjectsOf(db: Db, client: ClientRow, { now, at }: 
     .where('client_id', '=', client.id)
     .where('archived_at', 'is', null)
     .where('deleted_at', 'is', null)
-    .returning('id')
+    .returning(projectKey)
     .execute()
-  return rows.map(({ id }) => id).sort((a, b) => a - b)
+  return rows.sort((a, b) => a.id - b.id)
 }
 
 /** Restores those of the client's archived projects that `ids` names, or all of them. */
@@ -99,9 +110,9 @@ export async function restoreProjectsOf(
   client: ClientRow,
   ids: readonly number[] | 'all',
   { at }: Moment,
-): Promise<void> {
-  if (ids.length === 0) return
-  await db
+): Promise<ProjectKey[]> {
+  if (ids.length === 0) return []
+  return db
     .updateTable('projects')
     .set({ archived_at: null, at })
     .where('organization_id', '=', client.organization_id)
@@ -109,16 +120,18 @@ export async function restoreProjectsOf(
     .where('archived_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .$if(ids !== 'all', (query) => query.where('id', 'in', ids as readonly number[]))
+    .returning(projectKey)
     .execute()
 }
 
 /** Leaves the client's projects without a client. */
-export async function detachProjectsOf(db: Db, client: ClientRow, { at }: Moment): Promise<void> {
-  await db
+export async function detachProjectsOf(db: Db, client: ClientRow, { at }: Moment): Promise<ProjectKey[]> {
+  return db
     .updateTable('projects')
     .set({ client_id: null, at })
     .where('organization_id', '=', client.organization_id)
     .where('client_id', '=', client.id)
     .where('deleted_at', 'is', null)
+    .returning(projectKey)
     .execute()
 }

@@ -10,6 +10,7 @@ import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
 import { noIntegration } from '../integrations/no-integration.ts'
 import { sinceInstant } from '../lists/since.ts'
 import {
@@ -112,10 +113,11 @@ export async function readClient(scope: CallerScope, path: ClientPath): Promise<
 }
 
 async function storeNewClient(
-  { db, ids, now, at, caller }: CallerScope,
+  scope: CallerScope,
   member: WorkspaceMembership,
   body: ClientBody,
 ): Promise<ClientRow> {
+  const { db, ids, now, at, caller } = scope
   const row: ClientRow = {
     organization_id: member.organization.organizationId,
     id: ids.next(),
@@ -130,6 +132,7 @@ async function storeNewClient(
     deleted_at: null,
   }
   await insertClient(db, row)
+  recordRows(scope, 'client', 'created', [row])
   return row
 }
 
@@ -162,8 +165,9 @@ export async function hasClient(
   return (await findClient(scope.db, member, id)) !== undefined
 }
 
-async function change({ db }: CallerScope, row: ClientRow, changes: ClientChanges): Promise<ClientRow> {
-  await updateClient(db, row, changes)
+async function change(scope: CallerScope, row: ClientRow, changes: ClientChanges): Promise<ClientRow> {
+  await updateClient(scope.db, row, changes)
+  recordRows(scope, 'client', (changes.deleted_at ?? null) === null ? 'updated' : 'deleted', [row])
   return { ...row, ...changes } as ClientRow
 }
 
@@ -185,7 +189,7 @@ export async function deleteClient(scope: CallerScope, path: ClientPath): Promis
   const { member, row } = await requireClient(scope, path)
   requirePermission(member, 'projects.create')
   requireExpectedVersion(scope, row)
-  await detachProjectsOf(scope.db, row, scope)
+  recordRows(scope, 'project', 'updated', await detachProjectsOf(scope.db, row, scope))
   await change(scope, row, { deleted_at: scope.now, at: scope.at })
 }
 
@@ -200,7 +204,9 @@ export async function archiveClient(scope: CallerScope, path: ClientPath): Promi
   requirePermission(member, 'projects.create')
   requirePaidPlan(member, 'Archiving clients is a premium feature')
   if (row.archived_at === null) await change(scope, row, { archived_at: scope.now, at: scope.at })
-  return archiveProjectsOf(scope.db, row, scope)
+  const archived = await archiveProjectsOf(scope.db, row, scope)
+  recordRows(scope, 'project', 'updated', archived)
+  return archived.map(({ id }) => id)
 }
 
 /** Restores a client and, of its archived projects, those that the body names. */
@@ -216,6 +222,6 @@ export async function restoreClient(
   requirePermission(member, 'projects.create')
   const restored = await change(scope, row, { archived_at: null, at: scope.at })
   const projects = body.restore_all_projects === true ? 'all' : (body.projects ?? [])
-  await restoreProjectsOf(scope.db, row, projects, scope)
+  recordRows(scope, 'project', 'updated', await restoreProjectsOf(scope.db, row, projects, scope))
   return toAnswer(restored, member, 1)
 }

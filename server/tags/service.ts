@@ -8,6 +8,7 @@ import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
 import { noIntegration } from '../integrations/no-integration.ts'
 import { sinceInstant } from '../lists/since.ts'
 import {
@@ -94,6 +95,7 @@ export async function createTag(
   requirePermission(member, 'tags.create')
   const [row] = await insertTags(scope.db, [newTag(scope, member, name)])
   if (row === undefined) throw new BadRequest(`Tag already exists: ${name}`)
+  recordRows(scope, 'tag', 'created', [row])
   return toAnswer(row, member)
 }
 
@@ -111,7 +113,9 @@ export async function renameTag(
   const name = validName(body.name)
   const [other] = await findTagsByName(scope.db, member, [name])
   if (other !== undefined && other.id !== row.id) throw new BadRequest(`Tag already exists: ${name}`)
-  return toAnswer(await updateTag(scope.db, row, { name, at: scope.at }), member)
+  const renamed = await updateTag(scope.db, row, { name, at: scope.at })
+  recordRows(scope, 'tag', 'updated', [row])
+  return toAnswer(renamed, member)
 }
 
 /** Deletes a tag; entries and tasks show it no more. */
@@ -121,6 +125,7 @@ export async function deleteTag(scope: CallerScope, path: TagPath): Promise<void
   requirePermission(member, 'tags.create')
   requireExpectedVersion(scope, row)
   await updateTag(scope.db, row, { deleted_at: scope.now, at: scope.at })
+  recordRows(scope, 'tag', 'deleted', [row])
 }
 
 function newTag({ ids, caller, now, at }: CallerScope, member: WorkspaceMembership, name: string): TagRow {
@@ -165,6 +170,7 @@ export async function tagsNamed(
     scope.db,
     missing.map((name) => newTag(scope, member, name)),
   )
+  recordRows(scope, 'tag', 'created', created)
   if (created.length === missing.length) return [...known, ...created]
   // Another request created some of them first.
   return findTagsByName(scope.db, member, wanted)
