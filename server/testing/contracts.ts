@@ -8,11 +8,14 @@ import { endpointsContract } from '../http/endpoints.contract.ts'
 import { idempotencyContract } from '../http/idempotency.contract.ts'
 import { preferencesContract } from '../preferences/preferences.contract.ts'
 import { projectsContract } from '../projects/projects.contract.ts'
+import { reportsContract } from '../reports/reports.contract.ts'
 import { tagsContract } from '../tags/tags.contract.ts'
 import { tasksContract } from '../tasks/tasks.contract.ts'
 import { entryChangesContract } from '../time-entries/entry-changes.contract.ts'
 import { entryListsContract } from '../time-entries/entry-lists.contract.ts'
 import { timeEntriesContract } from '../time-entries/time-entries.contract.ts'
+import { webhookDeliveriesContract } from '../webhooks/deliveries.contract.ts'
+import { webhookSubscriptionsContract } from '../webhooks/subscriptions.contract.ts'
 import { workspacesContract } from '../workspaces/workspaces.contract.ts'
 import type { Suite } from './dialects.ts'
 
@@ -27,8 +30,11 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'changes of time entries': entryChangesContract,
   'lists of time entries': entryListsContract,
   preferences: preferencesContract,
+  reports: reportsContract,
   favorites: favoritesContract,
   tasks: tasksContract,
   ghosts: ghostsContract,
   workspaces: workspacesContract,
+  'webhook subscriptions': webhookSubscriptionsContract,
+  'webhook deliveries': webhookDeliveriesContract,
 }
