@@ -107,6 +107,7 @@ export async function readOwnClients(scope: CallerScope, since: number | undefin
   return (await Promise.all(lists)).flat()
 }
 
+/** @throws {NotFound} when the workspace has no such client. */
 export async function readClient(scope: CallerScope, path: ClientPath): Promise<Client> {
   const { member, row } = await requireClient(scope, path)
   return toAnswer(row, member, 1)
@@ -136,24 +137,36 @@ async function storeNewClient(
   return row
 }
 
+/**
+ * Creates a client.
+ *
+ * @throws {BadRequest} without a name, or with one that is too long.
+ * @throws {Forbidden} when only admins may create projects, and the caller is none.
+ */
 export async function createClient(
   scope: CallerScope,
   workspaceId: number,
   body: ClientBody,
 ): Promise<Client> {
   const member = requireWorkspace(scope.caller, workspaceId)
-  requirePermission(member, 'projects.create')
+  requirePermission(member, 'clients.create')
   return toAnswer(await storeNewClient(scope, member, body), member, 1)
 }
 
-/** The id of the active client of that name, which is created when there is none. */
+/**
+ * The id of the active client of that name, which is created when there is none.
+ *
+ * @throws {Forbidden} when it would have to be created, and the caller may not.
+ */
 export async function clientNamed(
   scope: CallerScope,
   member: WorkspaceMembership,
   name: string,
 ): Promise<number> {
   const known = await findClientNamed(scope.db, member, validName(name))
-  return (known ?? (await storeNewClient(scope, member, { name }))).id
+  if (known !== undefined) return known.id
+  requirePermission(member, 'clients.create')
+  return (await storeNewClient(scope, member, { name })).id
 }
 
 /** Whether the workspace has such a client. */
@@ -171,9 +184,10 @@ async function change(scope: CallerScope, row: ClientRow, changes: ClientChanges
   return { ...row, ...changes } as ClientRow
 }
 
+/** Changes a client; keys that are absent stay as they are. */
 export async function changeClient(scope: CallerScope, path: ClientPath, body: ClientBody): Promise<Client> {
   const { member, row } = await requireClient(scope, path)
-  requirePermission(member, 'projects.create')
+  requirePermission(member, 'clients.update')
   requireExpectedVersion(scope, row)
   const changed = await change(scope, row, {
     ...(body.name !== undefined && { name: validName(body.name) }),
@@ -184,10 +198,14 @@ export async function changeClient(scope: CallerScope, path: ClientPath, body: C
   return toAnswer(changed, member, 1)
 }
 
-/** Deletes a client; its projects stay, without a client. */
+/**
+ * Deletes a client; its projects stay, without a client.
+ *
+ * @throws {Forbidden} by who is neither admin nor project manager: projects of others change along with it.
+ */
 export async function deleteClient(scope: CallerScope, path: ClientPath): Promise<void> {
   const { member, row } = await requireClient(scope, path)
-  requirePermission(member, 'projects.create')
+  requirePermission(member, 'clients.delete')
   requireExpectedVersion(scope, row)
   recordRows(scope, 'project', 'updated', await detachProjectsOf(scope.db, row, scope))
   await change(scope, row, { deleted_at: scope.now, at: scope.at })
@@ -198,10 +216,11 @@ export async function deleteClient(scope: CallerScope, path: ClientPath): Promis
  *
  * @returns the ids of the projects that were active before.
  * @throws {PaymentRequired} on the free plan.
+ * @throws {Forbidden} by who is neither admin nor project manager.
  */
 export async function archiveClient(scope: CallerScope, path: ClientPath): Promise<number[]> {
   const { member, row } = await requireClient(scope, path)
-  requirePermission(member, 'projects.create')
+  requirePermission(member, 'clients.archive')
   requirePaidPlan(member, 'Archiving clients is a premium feature')
   if (row.archived_at === null) await change(scope, row, { archived_at: scope.now, at: scope.at })
   const archived = await archiveProjectsOf(scope.db, row, scope)
@@ -219,7 +238,7 @@ export async function restoreClient(
   } = {},
 ): Promise<Client> {
   const { member, row } = await requireClient(scope, path)
-  requirePermission(member, 'projects.create')
+  requirePermission(member, 'clients.archive')
   const restored = await change(scope, row, { archived_at: null, at: scope.at })
   const projects = body.restore_all_projects === true ? 'all' : (body.projects ?? [])
   recordRows(scope, 'project', 'updated', await restoreProjectsOf(scope.db, row, projects, scope))

@@ -2,6 +2,7 @@
 
 import type { BulkResult, PatchOperation } from '../../shared/api/bulk.ts'
 import type { Project, ProjectBody } from '../../shared/api/projects.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
 import { mayInProject, requireProjectPermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { bulkIds, forEachId } from '../bulk/bulk-changes.ts'
@@ -48,7 +49,9 @@ export async function changeProject(
   body: ProjectBody,
 ): Promise<Project> {
   const viewer = viewerOf(scope, path.workspace_id)
-  await applyChange(scope, viewer, await requireProject(scope, viewer, path.project_id), body)
+  const row = await requireProject(scope, viewer, path.project_id)
+  requireExpectedVersion(scope, row)
+  await applyChange(scope, viewer, row, body)
   return answerProject(scope, viewer, path.project_id)
 }
 

@@ -1,5 +1,6 @@
 /** Deleting projects (decisions §6). */
 
+import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requireProjectPermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { recordRows } from '../events/record-rows.ts'
@@ -47,6 +48,30 @@ async function unassignTasks(scope: CallerScope, project: ProjectKey): Promise<v
   recordRows(scope, 'task', 'updated', tasks)
 }
 
+/** What belongs to the project is gone with it for everybody, though its row is kept. */
+async function recordPeople(scope: CallerScope, project: ProjectKey): Promise<void> {
+  const { organization_id: organizationId } = project
+  const users = await scope.db
+    .selectFrom('project_users')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', project.id)
+    .execute()
+  const groups = await scope.db
+    .selectFrom('project_groups')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('project_id', '=', project.id)
+    .execute()
+  const gone = { action: 'deleted', organizationId } as const
+  for (const last of users) {
+    scope.record({ ...gone, model: 'project_user', workspaceId: last.workspace_id, id: last.id, last })
+  }
+  for (const last of groups) {
+    scope.record({ ...gone, model: 'project_group', workspaceId: last.workspace_id, id: last.id, last })
+  }
+}
+
 /**
  * Deletes a project. Its tasks stay without it, its entries too unless `mode` is `delete`. Its members and groups are
  * shown no more; they remain on it, for lists with `since` tell those of its deletion who could see it.
@@ -62,11 +87,13 @@ export async function deleteProject(
 ): Promise<number> {
   const viewer = viewerOf(scope, path.workspace_id)
   const row = await requireProject(scope, viewer, path.project_id)
+  requireExpectedVersion(scope, row)
   requireProjectPermission(viewer.member, row, 'project.delete')
   await requireReferencesUnlocked(scope, viewer.member, { column: 'project_id', ids: [row.id] })
   if (mode === 'delete') await deleteEntries(scope, row)
   else await unassignEntries(scope, row)
   await unassignTasks(scope, row)
+  await recordPeople(scope, row)
   await updateProject(scope.db, row, { deleted_at: scope.now, at: scope.at })
   recordRows(scope, 'project', 'deleted', [row])
   return row.id

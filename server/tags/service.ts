@@ -21,6 +21,7 @@ import {
   type TagRow,
   updateTag,
 } from './repository.ts'
+import { takeOffEntries, takeOffTasks } from './tagged-rows.ts'
 
 const MAXIMUM_NAME_LENGTH = 255
 
@@ -118,7 +119,11 @@ export async function renameTag(
   return toAnswer(renamed, member)
 }
 
-/** Deletes a tag; entries and tasks show it no more. */
+/**
+ * Deletes a tag and takes it off all entries and tasks, which change thereby.
+ *
+ * @throws {Forbidden} when only admins may create tags, and the caller is none.
+ */
 export async function deleteTag(scope: CallerScope, path: TagPath): Promise<void> {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await requireTag(scope, member, path.tag_id)
@@ -126,6 +131,8 @@ export async function deleteTag(scope: CallerScope, path: TagPath): Promise<void
   requireExpectedVersion(scope, row)
   await updateTag(scope.db, row, { deleted_at: scope.now, at: scope.at })
   recordRows(scope, 'tag', 'deleted', [row])
+  recordRows(scope, 'time_entry', 'updated', await takeOffEntries(scope.db, row, scope.at))
+  recordRows(scope, 'task', 'updated', await takeOffTasks(scope.db, row, scope.at))
 }
 
 function newTag({ ids, caller, now, at }: CallerScope, member: WorkspaceMembership, name: string): TagRow {

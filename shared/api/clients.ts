@@ -26,8 +26,8 @@ const clientParams = workspaceParams.extend({ client_id: pathId })
 /** All optional here: which of them must be present is a rule of the service, with the texts of T §7. */
 export const clientBody = z.object({
   name: z.string().optional(),
-  notes: z.string().nullish(),
-  external_reference: z.string().nullish(),
+  notes: z.string().max(65_536).nullish(),
+  external_reference: z.string().max(255).nullish(),
 })
 
 const path = '/api/v9/workspaces/{workspace_id}/clients'
