@@ -1,0 +1,92 @@
+/** The projects that a report mentions, as the caller may know them. */
+
+import { sql } from 'kysely'
+import { may } from '../access/permissions.ts'
+import { paddedIds } from '../database/id-list.ts'
+import { chunksOf } from './chunks.ts'
+import type { Report } from './report.ts'
+
+export interface ReportProject {
+  readonly id: number
+  /** False for a private project that the caller no longer belongs to: their own time on it is still theirs. */
+  readonly visible: boolean
+  readonly name: string
+  readonly color: string
+  readonly clientId: number | null
+  readonly clientName: string | null
+  /** Null: the workspace's. */
+  readonly currency: string | null
+  /** Cents. */
+  readonly fixedFee: number | null
+  readonly is_private: boolean
+  /** Whether the caller manages it; null when they are no member of it. */
+  readonly manager: boolean | null
+}
+
+function projectsQuery({ scope, member }: Report, ids: readonly number[]) {
+  return scope.db
+    .selectFrom('projects')
+    .leftJoin('clients', (join) =>
+      join
+        .onRef('clients.organization_id', '=', 'projects.organization_id')
+        .onRef('clients.id', '=', 'projects.client_id'),
+    )
+    .select([
+      'projects.id',
+      'projects.name',
+      'projects.color',
+      'projects.client_id',
+      'clients.name as client_name',
+      'projects.currency',
+      'projects.fixed_fee',
+      'projects.is_private',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('project_users')
+        .select(sql<number | null>`max(case when project_users.manager then 1 else 0 end)`.as('manages'))
+        .whereRef('project_users.organization_id', '=', 'projects.organization_id')
+        .whereRef('project_users.project_id', '=', 'projects.id')
+        .where('project_users.user_id', '=', scope.caller.userId)
+        .as('standing'),
+    )
+    .where('projects.organization_id', '=', member.organization.organizationId)
+    .where('projects.id', 'in', paddedIds(ids))
+}
+
+/** Reads projects when they are first mentioned. */
+export class ReportProjects {
+  readonly #report: Report
+  readonly #known = new Map<number, ReportProject>()
+
+  constructor(report: Report) {
+    this.#report = report
+  }
+
+  /** To be called before `get`. */
+  async load(ids: Iterable<number | null>): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => id !== null && !this.#known.has(id)) as number[]
+    const seesPrivate = may(this.#report.member, 'projects.view_private')
+    for (const chunk of chunksOf(missing)) {
+      for (const row of await projectsQuery(this.#report, chunk).execute()) {
+        const manager = row.standing === null ? null : row.standing === 1
+        this.#known.set(row.id, {
+          id: row.id,
+          visible: !row.is_private || manager !== null || seesPrivate,
+          name: row.name,
+          color: row.color,
+          clientId: row.client_id,
+          clientName: row.client_name,
+          currency: row.currency,
+          fixedFee: row.fixed_fee,
+          is_private: row.is_private,
+          manager,
+        })
+      }
+    }
+  }
+
+  get(id: number | null): ReportProject | undefined {
+    return id === null ? undefined : this.#known.get(id)
+  }
+}

@@ -1,0 +1,103 @@
+/** What a request for a report asks for, with the workspace's settings and the caller's zone filled in. */
+
+import type { ReportFilter } from '../../shared/api/reports.ts'
+import { zoneDays } from '../../shared/domain/days.ts'
+import { epochSeconds } from '../../shared/domain/instant.ts'
+import { type Rounding, roundingDirection } from '../../shared/domain/rounding.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { requireWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
+import { dateIn } from '../effects/calendar.ts'
+import { readDate } from '../effects/date-text.ts'
+import { SECOND } from '../effects/timestamps.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { readRateBook, type RateBook } from '../rates/rate-book.ts'
+import { findWorkspaceRow } from '../workspaces/repository.ts'
+
+/** `[from, before)` */
+export interface Span {
+  readonly from: Instant
+  readonly before: Instant
+}
+
+export interface Report {
+  readonly scope: CallerScope
+  readonly member: WorkspaceMembership
+  readonly filter: ReportFilter
+  /** First and last day, `YYYY-MM-DD` in the caller's zone. */
+  readonly startDate: string
+  readonly endDate: string
+  readonly span: Span
+  readonly rounding: Rounding
+  /** Of projects that have none of their own. */
+  readonly currency: string
+  readonly rates: RateBook
+}
+
+/** All entries start between these (decisions §5); also what dates can be reckoned with. */
+const FIRST_DATE = '2006-01-01'
+const LAST_DATE = '2100-12-31'
+
+function readReportDate(text: string, field: string, timeZone: string): string {
+  const date = readDate(text, field, timeZone)
+  if (date < FIRST_DATE || date > LAST_DATE) {
+    throw new BadRequest(`${field}: must be a date from ${FIRST_DATE} to ${LAST_DATE}`)
+  }
+  return date
+}
+
+function readDates(
+  { caller, now }: CallerScope,
+  filter: ReportFilter,
+): readonly [first: string, last: string] {
+  const { timeZone } = caller
+  const first = readReportDate(filter.start_date, 'start_date', timeZone)
+  if (typeof filter.end_date !== 'string') {
+    const today = dateIn(timeZone, now)
+    return [first, today < first ? first : today]
+  }
+  const last = readReportDate(filter.end_date, 'end_date', timeZone)
+  if (last < first) throw new BadRequest('end_date: must not be earlier than start_date')
+  return [first, last]
+}
+
+/** The instants of days in a zone. */
+export function spanOf(first: string, last: string, timeZone: string): Span {
+  const { start, end } = zoneDays(timeZone).boundsBetween(first, last)
+  return { from: epochSeconds(start) * SECOND, before: epochSeconds(end) * SECOND }
+}
+
+/**
+ * @throws {Forbidden} when the workspace is unknown or not the caller's.
+ * @throws {BadRequest} for days that are none, or in the wrong order.
+ */
+export async function openReport(
+  scope: CallerScope,
+  workspaceId: number,
+  filter: ReportFilter,
+): Promise<Report> {
+  const member = requireWorkspace(scope.caller, workspaceId)
+  const [startDate, endDate] = readDates(scope, filter)
+  const { min_duration_seconds: least, max_duration_seconds: most } = filter
+  if (typeof least === 'number' && typeof most === 'number' && most < least) {
+    throw new BadRequest('max_duration_seconds: must not be less than min_duration_seconds')
+  }
+  const place = { organizationId: member.organization.organizationId, workspaceId }
+  const workspace = await findWorkspaceRow(scope.db, place)
+  if (workspace === undefined) throw new Error(`Workspace ${workspaceId} has members but does not exist.`)
+  return {
+    scope,
+    member,
+    filter,
+    startDate,
+    endDate,
+    span: spanOf(startDate, endDate, scope.caller.timeZone),
+    rounding: {
+      direction: roundingDirection(filter.rounding ?? workspace.rounding),
+      minutes: filter.rounding_minutes ?? workspace.rounding_minutes,
+    },
+    currency: workspace.default_currency,
+    rates: await readRateBook(scope.db, place),
+  }
+}

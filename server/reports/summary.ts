@@ -1,0 +1,154 @@
+/** The summary report (decisions §6, §10): tracked time in groups and sub-groups. */
+
+import type { Summary, SummaryBody, SummaryLine } from '../../shared/api/report-endpoints.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { dimensions, type GroupKey } from './dimensions.ts'
+import { Sums } from './money.ts'
+import { ReportProjects } from './projects.ts'
+import { openReport, type Report } from './report.ts'
+import { seesRates } from './seen-rates.ts'
+import { slices } from './slices.ts'
+import { type SummedColumn, type SummedRow, summedEntries } from './summed-entries.ts'
+
+/** More groups than a reader reads; a report that has them must not fill the memory of who makes it. */
+const MAXIMUM_LINES = 100_000
+
+type GroupingName = keyof typeof dimensions
+
+interface Group {
+  readonly sums: Sums
+  readonly subGroups: Map<GroupKey, Sums>
+}
+
+function tooLong(): never {
+  throw new BadRequest(`grouping: the report has more than ${MAXIMUM_LINES} lines, narrow it down`)
+}
+
+/** Whether time must be told apart by project and person, which is what rates depend on. */
+function hasMoney({ filter }: Report): boolean {
+  return filter.hide_amounts !== true
+}
+
+function inGroup(groups: Map<GroupKey, Group>, key: GroupKey): Group {
+  const known = groups.get(key)
+  if (known !== undefined) return known
+  const group = { sums: new Sums(), subGroups: new Map<GroupKey, Sums>() }
+  groups.set(key, group)
+  return group
+}
+
+function inSubGroup({ subGroups }: Group, key: GroupKey): Sums {
+  const sums = subGroups.get(key) ?? new Sums()
+  subGroups.set(key, sums)
+  return sums
+}
+
+async function addUp(
+  report: Report,
+  projects: ReportProjects,
+  grouping: GroupingName,
+  subGrouping: GroupingName,
+): Promise<ReadonlyMap<GroupKey, Group>> {
+  const columns = [...dimensions[grouping].columns, ...dimensions[subGrouping].columns]
+  const by = new Set<SummedColumn>(hasMoney(report) ? [...columns, 'project_id', 'user_id'] : columns)
+  const groups = new Map<GroupKey, Group>()
+  let lines = 0
+  const add = (row: SummedRow, start: number): void => {
+    const project = projects.get(row.project_id)
+    const group = inGroup(groups, dimensions[grouping].keyOf(row, project))
+    const before = group.subGroups.size
+    const sums = inSubGroup(group, dimensions[subGrouping].keyOf(row, project))
+    lines += group.subGroups.size - before
+    const worked = {
+      projectId: row.project_id,
+      userId: row.user_id,
+      start,
+      seconds: row.seconds,
+      billableSeconds: row.billable_seconds,
+    }
+    group.sums.add(report, project, worked)
+    sums.add(report, project, worked)
+  }
+  for await (const slice of slices(report)) {
+    const rows = await summedEntries(report, slice, by, MAXIMUM_LINES + 1)
+    await projects.load(rows.map((row) => row.project_id))
+    for (const row of rows) add(row, slice.from)
+    if (rows.length > MAXIMUM_LINES || lines > MAXIMUM_LINES) tooLong()
+  }
+  return groups
+}
+
+function byTitle(a: SummaryLine, b: SummaryLine): number {
+  if (a.title === null || b.title === null) return Number(a.title === null) - Number(b.title === null)
+  return a.title.localeCompare(b.title)
+}
+
+function orderOf({ order_by: by, order_dir: direction }: SummaryBody) {
+  const sign = direction?.toLowerCase() === 'desc' ? -1 : 1
+  const order = by === 'duration' ? (a: SummaryLine, b: SummaryLine) => a.seconds - b.seconds : byTitle
+  return (a: SummaryLine, b: SummaryLine) => sign * order(a, b) || (a.id ?? 0) - (b.id ?? 0)
+}
+
+function feeOf(
+  report: Report,
+  projects: ReportProjects,
+  grouping: GroupingName,
+  key: GroupKey,
+): SummaryLine['fixed_fee'] {
+  const project = grouping === 'projects' && typeof key === 'number' ? projects.get(key) : undefined
+  if (project === undefined || project.fixedFee === null || !project.visible) return null
+  if (!seesRates(report, 'billable', project)) return null
+  return { currency: project.currency ?? report.currency, amount_in_cents: project.fixedFee }
+}
+
+function idsAmong(keys: Iterable<GroupKey>): readonly number[] {
+  return [...keys].filter((key) => typeof key === 'number')
+}
+
+/** The answer, and what it is grouped by. */
+export interface GroupedSummary extends Summary {
+  readonly grouping: GroupingName
+  readonly subGrouping: GroupingName
+}
+
+/**
+ * Adds up the entries that the caller may see in groups and sub-groups.
+ *
+ * @throws {BadRequest} when both groupings are the same, and when there are more than 100,000 sub-groups.
+ */
+export async function readSummary(
+  scope: CallerScope,
+  workspaceId: number,
+  body: SummaryBody,
+): Promise<GroupedSummary> {
+  const report = await openReport(scope, workspaceId, body)
+  const grouping = body.grouping ?? 'projects'
+  const subGrouping = body.sub_grouping ?? (grouping === 'time_entries' ? 'projects' : 'time_entries')
+  if (grouping === subGrouping) throw new BadRequest('sub_grouping: must be another than grouping')
+  const projects = new ReportProjects(report)
+  const groups = await addUp(report, projects, grouping, subGrouping)
+  const subKeys = new Set<GroupKey>()
+  for (const { subGroups } of groups.values()) for (const key of subGroups.keys()) subKeys.add(key)
+  const titles = await dimensions[grouping].titlesOf(report, idsAmong(groups.keys()), projects)
+  const subTitles = await dimensions[subGrouping].titlesOf(report, idsAmong(subKeys), projects)
+  const order = orderOf(body)
+  const lineOf = (
+    name: GroupingName,
+    key: GroupKey,
+    names: ReadonlyMap<number, string>,
+    sums: Sums,
+  ): SummaryLine => ({
+    id: typeof key === 'number' ? key : null,
+    title: typeof key === 'number' ? (names.get(key) ?? null) : key,
+    fixed_fee: feeOf(report, projects, name, key),
+    ...sums.toAnswer(),
+  })
+  const answer = [...groups].map(([key, { sums, subGroups }]) => {
+    const subLines = [...subGroups].map(([subKey, subSums]) =>
+      lineOf(subGrouping, subKey, subTitles, subSums),
+    )
+    return Object.assign(lineOf(grouping, key, titles, sums), { sub_groups: subLines.sort(order) })
+  })
+  return { grouping, subGrouping, groups: answer.sort(order) }
+}

@@ -1,0 +1,99 @@
+/** Summary, week and totals as CSV (decisions §6). */
+
+import type { StreamOutput } from '../../shared/api/endpoint.ts'
+import type { ReportGrouping, SummaryBody } from '../../shared/api/report-endpoints.ts'
+import type { Amount, ReportFilter, ReportSums } from '../../shared/api/reports.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { csvAnswer, durationCell, moneyCell, type Row } from './csv.ts'
+import { readSummary } from './summary.ts'
+import { readTotals } from './totals.ts'
+import { readWeek } from './weekly.ts'
+
+/** Rows of one part of an answer. */
+const ROWS_AT_ONCE = 1000
+
+const titles: Readonly<Record<ReportGrouping, string>> = {
+  projects: 'Project',
+  clients: 'Client',
+  users: 'User',
+  tasks: 'Task',
+  tags: 'Tag',
+  time_entries: 'Description',
+}
+
+async function* inPages(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
+}
+
+function currenciesOf(lists: readonly (readonly Amount[])[]): readonly string[] {
+  return [...new Set(lists.flat().map(({ currency }) => currency))].sort()
+}
+
+function amountIn(list: readonly Amount[], currency: string): string | null {
+  return moneyCell(list.find((amount) => amount.currency === currency)?.amount_in_cents ?? null)
+}
+
+/** Columns of money: one for each currency that occurs. */
+function moneyColumns(sums: readonly ReportSums[]) {
+  const paid = currenciesOf(sums.map(({ amounts }) => amounts))
+  const spent = currenciesOf(sums.map(({ labor_costs: costs }) => costs))
+  return {
+    header: [
+      ...paid.map((currency) => `Amount (${currency})`),
+      ...spent.map((currency) => `Labor cost (${currency})`),
+    ],
+    cellsOf: ({ amounts, labor_costs: costs }: ReportSums): (string | null)[] => [
+      ...paid.map((currency) => amountIn(amounts, currency)),
+      ...spent.map((currency) => amountIn(costs, currency)),
+    ],
+  }
+}
+
+export async function exportSummary(
+  scope: CallerScope,
+  workspaceId: number,
+  body: SummaryBody,
+): Promise<StreamOutput> {
+  const { grouping, subGrouping, groups } = await readSummary(scope, workspaceId, body)
+  const lines = groups.flatMap((group) => group.sub_groups.map((line) => ({ group, line })))
+  const money = moneyColumns(lines.map(({ line }) => line))
+  const header = [titles[grouping], titles[subGrouping], 'Duration', 'Billable duration', ...money.header]
+  const rows = lines.map(({ group, line }): Row => {
+    const row = [group.title, line.title, durationCell(line.seconds), durationCell(line.billable_seconds)]
+    return row.concat(money.cellsOf(line))
+  })
+  return csvAnswer('summary', header, inPages(rows))
+}
+
+export async function exportTotals(
+  scope: CallerScope,
+  workspaceId: number,
+  body: ReportFilter,
+): Promise<StreamOutput> {
+  const totals = await readTotals(scope, workspaceId, body)
+  const money = moneyColumns([totals])
+  const row = [
+    totals.time_entries,
+    durationCell(totals.seconds),
+    durationCell(totals.billable_seconds),
+    ...money.cellsOf(totals),
+  ]
+  const header = ['Entries', 'Duration', 'Billable duration', ...money.header]
+  return csvAnswer('totals', header, inPages([row]))
+}
+
+export async function exportWeek(
+  scope: CallerScope,
+  workspaceId: number,
+  body: ReportFilter,
+): Promise<StreamOutput> {
+  const { dates, rows } = await readWeek(scope, workspaceId, body)
+  const header = ['User', 'Client', 'Project', ...dates, 'Total']
+  const lines = rows.map((row): Row => {
+    const total = row.seconds.reduce((sum, seconds) => sum + seconds, 0)
+    return [row.user_name, row.client_name, row.project_name].concat(
+      [...row.seconds, total].map(durationCell),
+    )
+  })
+  return csvAnswer('weekly', header, inPages(lines))
+}
