@@ -13,6 +13,7 @@ import { embeddedUrl } from '../embedded-service.ts'
 import type { AccountRecord } from '../protocol.ts'
 import { ensurePreferences } from '../replica/first-preferences.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
+import type { OpenSqlite } from '../replica/sqlite.ts'
 import { KeyMemory } from '../sync/key-memory.ts'
 import { SyncEngine } from '../sync/sync-engine.ts'
 import type { SyncEffects } from '../sync/sync-effects.ts'
@@ -23,6 +24,8 @@ export interface OpenAccountOptions extends Pick<ApiClientOptions, 'timeout'> {
   readonly token: string | null
   /** Of the replica; `:memory:` keeps nothing. */
   readonly path: string
+  /** The storage under the replica; the disk's unless a test needs another. */
+  readonly openSqlite?: OpenSqlite
   /** To the service by URL, or to the one inside the app. */
   readonly fetch: Fetch
   readonly effects: SyncEffects
@@ -47,7 +50,7 @@ export interface OpenedAccount {
 /** Opens the replica. Sync begins with `sync.start()`. @throws {NewerReplicaError} */
 export function openAccount(options: OpenAccountOptions): OpenedAccount {
   const { record, token, path, effects } = options
-  const replica = openReplica(path)
+  const replica = openReplica(path, options.openSqlite)
   replica.transaction(() => replica.workspaceTables.replaceWorkspaces(record.workspaces))
   ensurePreferences(replica, record.timeZone)
 

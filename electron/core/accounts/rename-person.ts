@@ -46,6 +46,7 @@ function renameError({ kind, message }: ApiFailure): CommandError {
     case 'missing':
       return new CommandError('refused', 'The server does not let you change your name.')
     case 'refused':
+    case 'stale':
       return new CommandError('refused', message)
     default:
       return kind satisfies never

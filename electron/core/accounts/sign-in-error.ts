@@ -27,6 +27,7 @@ export function signInError(failure: ApiFailure, serverUrl: string, attempt: Att
         `${host} answers, but not as a time tracking server. ${failure.kind === 'foreign' ? failure.message : 'Check the address.'}`,
       )
     case 'refused':
+    case 'stale':
       return new CommandError('refused', failure.message)
     default:
       return failure.kind satisfies never

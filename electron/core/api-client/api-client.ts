@@ -40,6 +40,8 @@ export type CallInput<E extends Endpoint> = {
   readonly query?: { readonly [Name in keyof z.input<E['query']>]?: Scalar | readonly Scalar[] | undefined }
   /** Makes the write happen once, however often it is sent. */
   readonly idempotencyKey?: string
+  /** The version that the write is meant for, as its row's `at`; the service refuses it with 412 when there is another. */
+  readonly ifMatch?: string | undefined
 } & (string extends keyof z.input<E['params']>
   ? { readonly params?: undefined }
   : { readonly params: { readonly [Name in keyof z.input<E['params']>]: string | number } }) &
@@ -66,11 +68,12 @@ const TIMEOUT_MILLISECONDS = 30_000
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ApiAnswer> {
-    const { params = {}, query = {}, body, idempotencyKey } = input as CallParts
+    const { params = {}, query = {}, body, idempotencyKey, ifMatch } = input as CallParts
     const headers = new Headers({ Accept: 'application/json' })
     if (options.credentials !== null) headers.set('Authorization', authorization(options.credentials))
     if (body !== undefined) headers.set('Content-Type', 'application/json')
     if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
+    if (ifMatch !== undefined) headers.set('If-Match', `"${ifMatch}"`)
     const request = new Request(requestUrl(baseOf(endpoint.area, options), endpoint, params, query), {
       method: endpoint.method,
       headers,
@@ -104,6 +107,7 @@ interface CallParts {
   readonly query?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>
   readonly body?: unknown
   readonly idempotencyKey?: string
+  readonly ifMatch?: string | undefined
 }
 
 function baseOf(area: Area, { serverUrl, accountsUrl, planningUrl }: ApiClientOptions): string {

@@ -13,6 +13,8 @@ export type FailureKind =
   | 'forbidden'
   /** 404. */
   | 'missing'
+  /** 412: the row is not what the edit was made on any more; the service has not acted. */
+  | 'stale'
   /** Any other 4xx: the same request would be refused again. */
   | 'refused'
   /** An answer that is not this API's: a redirect, a page of a captive portal, broken JSON. */

@@ -31,6 +31,7 @@ function kindOf(status: number, headers: Headers, text: string): FailureKind {
   if (status === 408 || status >= 500) return 'busy'
   // 425: a request with the same key is still being worked on, as the Idempotency-Key draft suggests 409 and 425.
   if (status === 425) return 'busy'
+  if (status === 412) return 'stale'
   if (status === 429) return 'paused'
   return status >= 400 ? 'refused' : 'foreign'
 }

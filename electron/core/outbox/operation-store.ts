@@ -1,5 +1,6 @@
 /** The queue as it is stored: parsed on the way out, so that nothing unreadable ever reaches the sender. */
 
+import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Changes as ChangeNotifier } from '../replica/changes.ts'
 import { withReplacedId } from '../replica/entities.ts'
@@ -202,6 +203,15 @@ export class OperationStore {
       else counts.waiting += total as number
     }
     return counts
+  }
+
+  /** The kinds of rows that edits of existing ones wait for. */
+  editedEntities(): Entity[] {
+    return this.#sqlite
+      .all(
+        `SELECT DISTINCT entity FROM operations WHERE kind <> 'create' AND state IN ('pending', 'uncertain')`,
+      )
+      .map(({ entity }) => entity as Entity)
   }
 
   setAside(): SetAside[] {

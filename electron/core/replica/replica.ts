@@ -6,7 +6,7 @@ import { ConflictJournal } from './conflict-journal.ts'
 import { migrate } from './migrate.ts'
 import { NamedValues } from './named-values.ts'
 import { Rows } from './rows.ts'
-import { openSqlite, type Sqlite } from './sqlite.ts'
+import { openSqlite, type OpenSqlite, type Sqlite } from './sqlite.ts'
 import { WorkspaceTables } from './workspace-tables.ts'
 
 /** Everything that is known of an account on this computer. */
@@ -63,10 +63,11 @@ export class Replica {
 /**
  * Opens an account's file, making it when there is none; brings it to this version and readies its queue.
  *
+ * @param open the storage, when it is to be another than the disk's
  * @throws {NewerReplicaError} when the file is of a newer version of the program.
  */
-export function openReplica(path: string): Replica {
-  const sqlite = openSqlite(path)
+export function openReplica(path: string, open: OpenSqlite = openSqlite): Replica {
+  const sqlite = open(path)
   try {
     migrate(sqlite)
     const replica = new Replica(sqlite)

@@ -25,6 +25,8 @@ export interface Sqlite {
   close(): void
 }
 
+export type OpenSqlite = (path: string) => Sqlite
+
 /**
  * Opens a database file, making it when there is none. WAL with synchronous=FULL: a committed transaction
  * survives the loss of power.

@@ -14,6 +14,7 @@ export class KeyMemory {
   readonly #replica: Replica
   #remembers: boolean
   #asked = false
+  #asking: Promise<void> | null = null
 
   /** @param isOurs the service inside the app, which needs no asking */
   constructor(replica: Replica, isOurs: boolean) {
@@ -40,6 +41,14 @@ export class KeyMemory {
    */
   async ask(api: ApiClient, newId: () => string): Promise<boolean> {
     if (this.#remembers || this.#asked) return this.#remembers
+    this.#asking ??= this.#find(api, newId).finally(() => {
+      this.#asking = null
+    })
+    await this.#asking
+    return this.#remembers
+  }
+
+  async #find(api: ApiClient, newId: () => string): Promise<void> {
     try {
       await api.call(updatePreferences, { body: {}, idempotencyKey: newId() })
     } catch (error) {
@@ -47,6 +56,5 @@ export class KeyMemory {
       if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
     }
     this.#asked = true
-    return this.#remembers
   }
 }

@@ -20,6 +20,7 @@ export interface PullScheduleOptions {
 /** Times are epoch milliseconds. */
 export class PullSchedule {
   readonly #due = new Map<Entity, number>()
+  readonly #readAt = new Map<Entity, number>()
   readonly #polls: boolean
   #slower = 1
 
@@ -47,7 +48,13 @@ export class PullSchedule {
     return next === Infinity ? null : next
   }
 
+  /** Whether it was read so short a time ago that it is not worth a request. */
+  isFresh(entity: Entity, now: number): boolean {
+    return now - (this.#readAt.get(entity) ?? -Infinity) < ENTRIES_EVERY
+  }
+
   wasRead(entity: Entity, now: number): void {
+    this.#readAt.set(entity, now)
     const every = (entity === 'timeEntry' ? ENTRIES_EVERY : OTHERS_EVERY) * this.#slower
     this.#due.set(entity, this.#polls ? now + every : Infinity)
   }

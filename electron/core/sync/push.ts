@@ -15,15 +15,17 @@ import { findLostCreate, findRefusedCreate } from './lost-creates.ts'
 import type { KeyMemory } from './key-memory.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { SendWindow } from './send-window.ts'
-import { sendOperation, type SendContext } from './send-operation.ts'
+import { sendOperation, type OperationContext } from './send-operation.ts'
 import { takeAnswer, takeMissing } from './server-rows.ts'
 
-export interface PushContext extends SendContext, QueueContext {
+export interface PushContext extends OperationContext, QueueContext {
   readonly keys: KeyMemory
   /** The replica's, for what the sender itself writes into the queue. */
   readonly transaction: <Result>(work: () => Result) => Result
   /** Told when the outcome of an operation queued another one, or lets one go that could not. */
   readonly onQueued: () => void
+  /** Told what has to be read before its edits can go: the service has other versions of it. */
+  readonly onStale: (entity: Entity) => void
   /** Told which lists an operation may have changed beyond its own row. */
   readonly onReachedOthers: (entities: readonly Entity[]) => void
   /** Lets arrived answers be read before the next transaction, so that they share one. */
@@ -120,6 +122,7 @@ class Pass {
     this.#hasCreated ||= operation.kind === 'create'
     if (footprintOf(operation).barrier) this.#context.onReachedOthers(['project', 'task', 'timeEntry'])
     this.#busyInARow = 0
+    this.#context.versions.forget(operation)
     this.#window.done(operation.op_id)
   }
 
@@ -139,6 +142,15 @@ class Pass {
     }
     putBack(this.#context, operation, failure)
     this.#window.hold(operation.op_id)
+    if (failure.kind === 'stale') {
+      const { replica, versions, onStale } = this.#context
+      versions.wasRefused(
+        operation,
+        replica.rows.find(operation.entity, operation.local_id)?.serverAt ?? null,
+      )
+      onStale(operation.entity)
+      return
+    }
     this.#busyInARow += 1
     // One operation that the service stumbles over must not keep the others from it.
     if (failure.kind === 'busy' && this.#busyInARow < BUSY_IN_A_ROW) this.#postponed = failure
@@ -153,8 +165,9 @@ class Pass {
   }
 }
 
-/** Everything that the operation refers to is at the service, or has ceased to exist. */
-function isReady({ replica }: PushContext, operation: Operation): boolean {
+/** Everything that the operation refers to is at the service, or has ceased to exist, and it is made on what is known. */
+function isReady({ replica, versions }: PushContext, operation: Operation): boolean {
+  if (versions.isUnread(operation)) return false
   const { rows } = replica
   const { entity, local_id: localId, kind } = operation
   if (kind !== 'create' && entity !== 'preferences' && rows.serverIdOf(entity, localId) === null) return false

@@ -13,10 +13,16 @@ import type { Replica } from '../replica/replica.ts'
 import { preferencesServerId } from './resources/preferences.ts'
 import type { FindLocalId, Reading, Sending, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
+import type { Versions } from './versions.ts'
 
 export interface SendContext {
   readonly api: ApiClient
   readonly replica: Replica
+}
+
+/** What sending needs besides. */
+export interface OperationContext extends SendContext {
+  readonly versions: Versions
 }
 
 /**
@@ -24,12 +30,18 @@ export interface SendContext {
  *
  * @throws {ApiFailure}
  */
-export async function sendOperation(context: SendContext, operation: Operation): Promise<ServerRow | null> {
+export async function sendOperation(
+  context: OperationContext,
+  operation: Operation,
+): Promise<ServerRow | null> {
   const { entity, local_id: localId, kind } = operation
   const { rows } = context.replica
   const resource = resourceOf(entity)
   const row = rows.find(entity, localId)
-  const sending = sendingOf(context, operation.op_id, row?.workspaceId ?? 0)
+  const sending = {
+    ...sendingOf(context, operation.op_id, row?.workspaceId ?? 0),
+    ifMatch: context.versions.of(operation, row?.serverAt ?? null),
+  }
   const values = valuesOf(operation.changes)
   const serverId = entity === 'preferences' ? preferencesServerId : (row?.serverId ?? null)
 
@@ -64,7 +76,7 @@ export function placeOf({ api, replica }: SendContext, workspaceId: number): Rea
   return { api, workspaceId, organizationId: workspace?.organizationId ?? 0 }
 }
 
-function sendingOf(context: SendContext, key: string, workspaceId: number): Sending {
+function sendingOf(context: SendContext, key: string, workspaceId: number): Omit<Sending, 'ifMatch'> {
   const { api, replica } = context
   return {
     ...placeOf(context, workspaceId),

@@ -17,6 +17,7 @@ import { push } from './push.ts'
 import { prepareLateStart, stopAllButTheLast } from './running-entry-rule.ts'
 import { statusMessage } from './status-message.ts'
 import { SteadyClock } from './steady-clock.ts'
+import { Versions } from './versions.ts'
 import type { SyncEffects } from './sync-effects.ts'
 
 export interface SyncEngineOptions {
@@ -59,6 +60,9 @@ export class SyncEngine {
   /** Something was edited that the run under way may not have seen. */
   #edited = true
   #ownWrites = 0
+  /** An edit waits until another version of its row was read. */
+  #isStale = false
+  readonly #versions: Versions
   #run: Promise<void> | null = null
   #stopped = false
   #cancelTimer: () => void = () => undefined
@@ -67,6 +71,7 @@ export class SyncEngine {
 
   constructor(options: SyncEngineOptions) {
     this.#options = options
+    this.#versions = new Versions(options.keys)
     this.#clock = new SteadyClock(options.effects.milliseconds)
     this.#pulls = new PullSchedule({ polls: options.kind === 'server' })
     this.#phase = options.api === null ? 'sign-in' : 'idle'
@@ -199,7 +204,10 @@ export class SyncEngine {
       if (this.#edited) await this.#push(api)
       const [entity] = this.#pulls.due(this.#clock.now())
       if (entity !== undefined) await this.#pull(api, entity)
-      else if (!this.#edited) return
+      else if (this.#isStale) {
+        this.#isStale = false
+        this.#edited = true
+      } else if (!this.#edited) return
       if (this.#stopped) return
     }
   }
@@ -212,14 +220,20 @@ export class SyncEngine {
       replica,
       effects,
       keys,
+      versions: this.#versions,
       breathe: effects.breathe,
       transaction: <Result>(work: () => Result) => this.#own(work),
       onQueued: () => {
         this.#edited = true
       },
+      onStale: (entity: Entity) => {
+        this.#isStale = true
+        this.#pulls.isDue([entity])
+      },
       onReachedOthers: (entities: readonly Entity[]) => this.#pulls.isDue(entities),
     }
     try {
+      await this.#readWhatIsEdited(api)
       await prepareLateStart(context, () => this.#read(api, 'timeEntry', () => Promise.resolve()))
       // The rule may just have edited the queue; this push takes it along.
       this.#edited = false
@@ -228,6 +242,20 @@ export class SyncEngine {
     } catch (error) {
       this.#edited = true
       throw error
+    }
+  }
+
+  /**
+   * What is edited may be another version at the service by now. Ours refuses edits of a version that it has no more;
+   * for others it is read first, unless it was a moment ago.
+   */
+  async #readWhatIsEdited(api: ApiClient): Promise<void> {
+    const { replica, effects, keys } = this.#options
+    const edited = replica.operations.editedEntities()
+    if (edited.length === 0 || (await keys.ask(api, effects.newId))) return
+    for (const entity of edited) {
+      if (this.#pulls.isFresh(entity, this.#clock.now())) continue
+      await this.#read(api, entity, () => Promise.resolve())
     }
   }
 
@@ -244,6 +272,7 @@ export class SyncEngine {
     try {
       await pull({ api, replica, effects, workspaceId, betweenPages }, entity)
       this.#pulls.wasRead(entity, this.#clock.now())
+      this.#versions.wasRead(entity)
     } catch (error) {
       if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
       // The account is fine, this list is not for us: a server without planning, a guest without ghosts.

@@ -57,16 +57,18 @@ export const client = resource({
     await archive(api, key, workspaceId, created.id, true)
     return { ...created, archived }
   },
-  async update({ api, key, workspaceId }, id, { name, notes, archived }) {
+  async update({ api, key, ifMatch, workspaceId }, id, { name, notes, archived }) {
     const params = { workspace_id: workspaceId, client_id: id }
     if (archived !== undefined) await archive(api, key, workspaceId, id, archived)
     if (name === undefined && notes === undefined) return null
-    return (await api.call(updateClient, { params, body: { name, notes }, idempotencyKey: key })).body
+    return (await api.call(updateClient, { params, body: { name, notes }, idempotencyKey: key, ifMatch }))
+      .body
   },
-  async remove({ api, key, workspaceId }, id) {
+  async remove({ api, key, ifMatch, workspaceId }, id) {
     await api.call(deleteClient, {
       params: { workspace_id: workspaceId, client_id: id },
       idempotencyKey: key,
+      ifMatch,
     })
   },
   isKnownByName: true,

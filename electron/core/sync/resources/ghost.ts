@@ -46,13 +46,15 @@ export const ghost = resource({
     const params = { organization_id: organizationId, workspace_id: workspaceId }
     return (await api.call(createGhost, { params, body: { name, description }, idempotencyKey: key })).body
   },
-  async update({ api, key, organizationId, workspaceId }, id, { name, description }) {
+  async update({ api, key, ifMatch, organizationId, workspaceId }, id, { name, description }) {
     const params = { organization_id: organizationId, workspace_id: workspaceId, ghost_id: id }
-    return (await api.call(updateGhost, { params, body: { name, description }, idempotencyKey: key })).body
+    return (
+      await api.call(updateGhost, { params, body: { name, description }, idempotencyKey: key, ifMatch })
+    ).body
   },
-  async remove({ api, key, organizationId, workspaceId }, id) {
+  async remove({ api, key, ifMatch, organizationId, workspaceId }, id) {
     const params = { organization_id: organizationId, workspace_id: workspaceId, ghost_id: id }
-    await api.call(deleteGhost, { params, idempotencyKey: key })
+    await api.call(deleteGhost, { params, idempotencyKey: key, ifMatch })
   },
   isAlike: (wanted, found) => wanted.name === found.name && wanted.description === found.description,
 })

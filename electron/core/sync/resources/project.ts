@@ -76,16 +76,18 @@ export const project = resource({
     ).body
   },
   async update(sending, id, changes) {
-    const { api, key, workspaceId } = sending
+    const { api, key, ifMatch, workspaceId } = sending
     const params = { workspace_id: workspaceId, project_id: id }
-    return (await api.call(updateProject, { params, body: bodyOf(sending, changes), idempotencyKey: key }))
-      .body
+    return (
+      await api.call(updateProject, { params, body: bodyOf(sending, changes), idempotencyKey: key, ifMatch })
+    ).body
   },
-  async remove({ api, key, workspaceId }, id) {
+  async remove({ api, key, ifMatch, workspaceId }, id) {
     await api.call(deleteProject, {
       params: { workspace_id: workspaceId, project_id: id },
       query: { teDeletionMode: 'unassign' },
       idempotencyKey: key,
+      ifMatch,
     })
   },
   isKnownByName: true,

@@ -10,6 +10,8 @@ export interface Sending {
   readonly api: ApiClient
   /** The operation's id: the `Idempotency-Key` of its request. */
   readonly key: string
+  /** The version of the row that the edit was made on; undefined where the service would not look at it. */
+  readonly ifMatch: string | undefined
   /** The workspace that the row belongs to. */
   readonly workspaceId: number
   readonly organizationId: number

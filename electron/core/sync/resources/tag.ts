@@ -39,12 +39,16 @@ export const tag = resource({
     const params = { workspace_id: workspaceId }
     return (await api.call(createTag, { params, body: { name }, idempotencyKey: key })).body
   },
-  async update({ api, key, workspaceId }, id, { name }) {
+  async update({ api, key, ifMatch, workspaceId }, id, { name }) {
     const params = { workspace_id: workspaceId, tag_id: id }
-    return (await api.call(updateTag, { params, body: { name }, idempotencyKey: key })).body
+    return (await api.call(updateTag, { params, body: { name }, idempotencyKey: key, ifMatch })).body
   },
-  async remove({ api, key, workspaceId }, id) {
-    await api.call(deleteTag, { params: { workspace_id: workspaceId, tag_id: id }, idempotencyKey: key })
+  async remove({ api, key, ifMatch, workspaceId }, id) {
+    await api.call(deleteTag, {
+      params: { workspace_id: workspaceId, tag_id: id },
+      idempotencyKey: key,
+      ifMatch,
+    })
   },
   isKnownByName: true,
   isAlike: (wanted, found) => wanted.name === found.name,

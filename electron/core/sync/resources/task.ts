@@ -70,14 +70,14 @@ export const task = resource({
     return (await api.call(createTask, { params, body, idempotencyKey: key })).body
   },
   async update(sending, id, changes) {
-    const { api, key, organizationId, workspaceId } = sending
+    const { api, key, ifMatch, organizationId, workspaceId } = sending
     const params = { organization_id: organizationId, workspace_id: workspaceId, task_id: id }
     const body = await bodyOf(sending, changes)
-    return (await api.call(updateTask, { params, body, idempotencyKey: key })).body
+    return (await api.call(updateTask, { params, body, idempotencyKey: key, ifMatch })).body
   },
-  async remove({ api, key, organizationId, workspaceId }, id) {
+  async remove({ api, key, ifMatch, organizationId, workspaceId }, id) {
     const params = { organization_id: organizationId, workspace_id: workspaceId, task_id: id }
-    await api.call(deleteTask, { params, idempotencyKey: key })
+    await api.call(deleteTask, { params, idempotencyKey: key, ifMatch })
   },
   isAlike: (wanted, found) =>
     wanted.name === found.name && wanted.date === found.date && wanted.projectId === found.projectId,

@@ -105,18 +105,19 @@ export const timeEntry = resource({
     ).body
   },
   async update(sending, id, changes) {
-    const { api, key, workspaceId } = sending
+    const { api, key, ifMatch, workspaceId } = sending
     return (
       await api.call(updateTimeEntry, {
         params: { workspace_id: workspaceId, time_entry_id: id },
         body: { ...bodyOf(sending, changes), ...(changes.stop === null ? { duration: -1 } : {}) },
         idempotencyKey: key,
+        ifMatch,
       })
     ).body
   },
-  async remove({ api, key, workspaceId }, id) {
+  async remove({ api, key, ifMatch, workspaceId }, id) {
     const params = { workspace_id: workspaceId, time_entry_id: id }
-    await api.call(deleteTimeEntry, { params, idempotencyKey: key })
+    await api.call(deleteTimeEntry, { params, idempotencyKey: key, ifMatch })
   },
   isAlike: (wanted, found) =>
     wanted.start === found.start &&

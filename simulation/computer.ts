@@ -1,0 +1,126 @@
+/** A computer with the program on it: it can crash at any moment, and starts again from what it had committed. */
+
+import { accountContext } from '../electron/core/account-context.ts'
+import { openAccount, type OpenedAccount } from '../electron/core/accounts/open-account.ts'
+import type { CommandContext } from '../electron/core/commands/editing.ts'
+import type { SignedIn } from '../electron/core/protocol.ts'
+import type { Entity } from '../shared/bridge/sync.ts'
+import type { Row } from '../electron/core/replica/rows.ts'
+import { ProcessEnded, ProcessStorage } from './process-storage.ts'
+import type { SimulatedNetwork } from './simulated-network.ts'
+import { SimulatedEffects, type VirtualTime } from './virtual-time.ts'
+
+interface Program {
+  readonly account: OpenedAccount
+  readonly context: CommandContext
+}
+
+export class Computer {
+  readonly name: string
+  readonly network: SimulatedNetwork
+  readonly effects: SimulatedEffects
+  /** What went wrong in the program itself; nothing may. */
+  readonly defects: unknown[] = []
+  readonly #time: VirtualTime
+  readonly #storage: ProcessStorage
+  readonly #signedIn: SignedIn
+  #program: Program | null = null
+  #ended: Promise<unknown> = Promise.resolve()
+
+  /** @param name two hexadecimal digits */
+  constructor(name: string, time: VirtualTime, network: SimulatedNetwork, signedIn: SignedIn) {
+    this.name = name
+    this.network = network
+    this.#time = time
+    this.#signedIn = signedIn
+    this.effects = new SimulatedEffects(time, name)
+    this.#storage = new ProcessStorage(() => this.#forget())
+  }
+
+  get isRunning(): boolean {
+    return this.#program !== null
+  }
+
+  /** The program, which must be running. */
+  get program(): Program {
+    if (this.#program === null) throw new Error(`Computer ${this.name} is off.`)
+    return this.#program
+  }
+
+  get account(): OpenedAccount {
+    return this.program.account
+  }
+
+  /** Starts the program, unless it runs. It may crash while it starts. */
+  start(): void {
+    if (this.#program !== null) return
+    this.#guard(() => {
+      const account = openAccount({
+        ...this.#signedIn,
+        path: this.name,
+        openSqlite: this.#storage.open,
+        fetch: this.network.fetch,
+        effects: this.effects,
+        timeout: () => new AbortController().signal,
+        onStatus: () => undefined,
+        onSignInNeeded: () => undefined,
+        onDefect: (error) => {
+          if (!(error instanceof ProcessEnded)) this.defects.push(error)
+        },
+      })
+      this.#program = { account, context: accountContext(account, this.effects) }
+      account.sync.start()
+    })
+  }
+
+  /** The program ends without a word, now or after so many operations of its storage. */
+  crash(operations: number): void {
+    if (this.#program === null) return
+    if (operations === 0) this.#storage.end()
+    else this.#storage.endAfter(operations)
+  }
+
+  /** As a crash and a start; a person who was asked to sign in does. */
+  restart(): void {
+    if (this.#program !== null) this.#storage.end()
+    this.start()
+  }
+
+  /** Runs a command. Answers whether it was acknowledged; a refusal is none. */
+  edit<Result>(work: (program: Program) => Result): { readonly acknowledged: Result } | null {
+    const program = this.#program
+    if (program === null) return null
+    return this.#guard(() => ({ acknowledged: work(program) })) ?? null
+  }
+
+  rows<E extends Entity>(entity: E): readonly Row<E>[] {
+    return this.account.replica.rows.where(entity, 'deleted = 0', [])
+  }
+
+  async end(): Promise<void> {
+    if (this.#program !== null) this.#storage.end()
+    await this.#ended
+    this.#storage.destroy()
+  }
+
+  #guard<Result>(work: () => Result): Result | undefined {
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof ProcessEnded) return undefined
+      throw error
+    }
+  }
+
+  /** What a process leaves behind when it ends: nothing. */
+  #forget(): void {
+    const program = this.#program
+    this.#program = null
+    this.#time.forget(this.effects)
+    // What still waits for an answer finds its storage gone.
+    const ended = program?.account.sync.stop().catch((error: unknown) => {
+      if (!(error instanceof ProcessEnded)) this.defects.push(error)
+    })
+    this.#ended = Promise.all([this.#ended, ended])
+  }
+}

@@ -1,0 +1,72 @@
+/** Another program of the same person, straight at the service: it knows nothing of queues and replicas. */
+
+import type { SignedIn } from '../electron/core/protocol.ts'
+import type { Ledger } from './ledger.ts'
+import { serverUrl, type SimulatedService } from './simulated-service.ts'
+
+interface Entry {
+  readonly id: number
+  readonly description: string | null
+}
+
+/** How it calls itself in titles. */
+const NAME = 'web'
+
+export class OtherProgram {
+  readonly #service: SimulatedService
+  readonly #signedIn: SignedIn
+  readonly #ledger: Ledger
+
+  constructor(service: SimulatedService, signedIn: SignedIn, ledger: Ledger) {
+    this.#service = service
+    this.#signedIn = signedIn
+    this.#ledger = ledger
+  }
+
+  async create(index: number): Promise<void> {
+    const description = this.#ledger.newTitle(NAME)
+    const start = `2026-03-17T${String(index % 24).padStart(2, '0')}:00:00Z`
+    const { workspaceId } = this.#signedIn.record
+    const body = { description, start, duration: 600, created_with: 'web', workspace_id: workspaceId }
+    if ((await this.#call('POST', this.#path(), body)) !== null) this.#ledger.wrote(NAME, description, null)
+  }
+
+  async retitle(index: number): Promise<void> {
+    const entry = await this.#any(index)
+    if (entry === null) return
+    const description = this.#ledger.newTitle(NAME)
+    if ((await this.#call('PUT', this.#path(entry.id), { description })) === null) return
+    this.#ledger.wrote(NAME, description, entry.description)
+  }
+
+  async delete(index: number): Promise<void> {
+    const entry = await this.#any(index)
+    if (entry === null) return
+    if ((await this.#call('DELETE', this.#path(entry.id))) !== null)
+      this.#ledger.deleted(entry.description ?? '')
+  }
+
+  #path(id?: number): string {
+    const list = `/api/v9/workspaces/${this.#signedIn.record.workspaceId}/time_entries`
+    return id === undefined ? list : `${list}/${id}`
+  }
+
+  async #any(index: number): Promise<Entry | null> {
+    const answer = await this.#call(
+      'GET',
+      '/api/v9/me/time_entries?start_date=2026-03-01&end_date=2026-04-30',
+    )
+    const { items } = (answer ?? { items: [] }) as { items: readonly Entry[] }
+    return items[index % Math.max(1, items.length)] ?? null
+  }
+
+  /** The answer's body, `true` for an empty one; null when it was refused or the service is down. */
+  async #call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const headers = { Authorization: `Bearer ${this.#signedIn.token}` }
+    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
+    const answer = await this.#service.fetch?.(new Request(`${serverUrl}${path}`, init))
+    if (answer === undefined || !answer.ok) return null
+    const text = await answer.text()
+    return text === '' ? true : (JSON.parse(text) as unknown)
+  }
+}

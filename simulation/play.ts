@@ -1,0 +1,110 @@
+/** Plays a history with the real core and the real service, mends everything, and looks at what came of it. */
+
+import { Computer } from './computer.ts'
+import { perform } from './edits.ts'
+import { findings } from './findings.ts'
+import type { History, Step } from './history.ts'
+import { Ledger } from './ledger.ts'
+import { OtherProgram } from './other-program.ts'
+import { seededRandom } from './chance.ts'
+import { fairWeather, SimulatedNetwork } from './simulated-network.ts'
+import type { SimulatedService } from './simulated-service.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+const COMPUTERS = 3
+/** Longer than any pause that a service asked for, and than the longest wait after failures. */
+const LONG = 15 * 60_000
+const ROUNDS_AFTERWARDS = 3
+
+export interface Stage {
+  readonly time: VirtualTime
+  readonly service: SimulatedService
+}
+
+/** @returns what is wrong at the end; nothing when all is well */
+export async function play(stage: Stage, history: History): Promise<readonly string[]> {
+  const { time, service } = stage
+  await service.start()
+  const signedIn = await service.signUp()
+  const random = seededRandom(history.luck)
+  const { ignoresIdempotencyKeys } = history
+  const ledger = new Ledger()
+  const elsewhere = new OtherProgram(service, signedIn, ledger)
+  const computerNamed = (name: string): Computer => {
+    const network = new SimulatedNetwork({
+      time,
+      service: () => service.fetch,
+      random,
+      ignoresIdempotencyKeys,
+    })
+    return new Computer(name, time, network, signedIn)
+  }
+  const computers = Array.from({ length: COMPUTERS }, (_, index) => computerNamed(`a${index}`))
+  const fresh = computerNamed('ff')
+  try {
+    for (const computer of computers) computer.start()
+    await time.pass(5000)
+    for (const step of history.steps) await take(step, { stage, computers, elsewhere, ledger })
+    await mend(stage, computers)
+    fresh.start()
+    await time.pass(LONG)
+    return findings({ computers, fresh, ledger, isForeign: ignoresIdempotencyKeys })
+  } finally {
+    for (const computer of [...computers, fresh]) await computer.end()
+  }
+}
+
+interface Players {
+  readonly stage: Stage
+  readonly computers: readonly Computer[]
+  readonly elsewhere: OtherProgram
+  readonly ledger: Ledger
+}
+
+async function take(step: Step, { stage, computers, elsewhere, ledger }: Players): Promise<void> {
+  const { time, service } = stage
+  if (step.kind === 'pass') {
+    await time.pass(step.seconds * 1000)
+    return
+  }
+  if (step.kind === 'service') {
+    await (step.isUp ? service.start() : service.stop())
+    return
+  }
+  if (step.kind === 'elsewhere') {
+    await elsewhere[step.what](step.index)
+    return
+  }
+  const computer = computers[step.computer]
+  if (computer === undefined) return
+  if (step.kind === 'edit') {
+    perform(step, computer, ledger)
+    // Sync begins; the next edit meets it under way.
+    await time.rest()
+  } else if (step.kind === 'crash') computer.crash(step.operations)
+  else if (step.kind === 'restart') computer.restart()
+  else if (step.kind === 'connection') computer.network.isUp = step.isUp
+  else if (step.kind === 'weather') computer.network.weather = step.weather
+  else if (step.kind === 'session') computer.network.isSignedOut = step.isExpired
+  else computer.effects.skew = step.hours * 3_600_000
+}
+
+/** The service is up, the network is good, clocks are right, people have signed in again; then sync takes its time. */
+async function mend({ time, service }: Stage, computers: readonly Computer[]): Promise<void> {
+  await service.start()
+  for (const { network, effects } of computers) {
+    network.isUp = true
+    network.isSignedOut = false
+    network.weather = fairWeather
+    effects.skew = 0
+  }
+  for (const computer of computers) computer.restart()
+  for (let round = 0; round < ROUNDS_AFTERWARDS; round += 1) {
+    await time.pass(LONG)
+    for (const computer of computers) {
+      const synced = computer.account.sync.now()
+      await time.pass(1000)
+      await synced
+    }
+  }
+}
