@@ -3,6 +3,7 @@
 import { Forbidden } from '../errors/app-error.ts'
 import type { AccountEffects } from './account-effects.ts'
 import { countAttempt, type Subject } from './attempts.ts'
+import { isPlaceholder } from './placeholder.ts'
 import { emailKey, findUserByEmail, type UserRow } from './repository.ts'
 
 /**
@@ -22,6 +23,11 @@ export function countPasswordTry(
   return countAttempt(db, ids, clock.now(), subjects)
 }
 
+/** Undefined for who cannot sign in, whether or not the address is known. */
+function storedPassword(user: UserRow | undefined): string | undefined {
+  return user === undefined || isPlaceholder(user) ? undefined : user.password_hash
+}
+
 /**
  * The user with that address and password. Takes as long for an address without an account.
  *
@@ -36,7 +42,7 @@ export async function checkPassword(
   const { db, passwords } = effects
   const takeBack = await countPasswordTry(effects, email, address)
   const user = await findUserByEmail(db, email)
-  const right = await passwords.verify(password, user?.password_hash ?? passwords.absent)
+  const right = await passwords.verify(password, storedPassword(user) ?? passwords.absent)
   if (user === undefined || !right) throw new Forbidden('Wrong e-mail address or password')
   await takeBack()
   return user

@@ -12,6 +12,7 @@ import type { AccountEffects } from './account-effects.ts'
 import { readEmail, requireGoodPassword } from './account-rules.ts'
 import { readApiToken } from './api-token.ts'
 import { countAttempt } from './attempts.ts'
+import { register, type Registered } from './registration.ts'
 import {
   deletePasswordResetsOf,
   deleteTokensOf,
@@ -19,6 +20,7 @@ import {
   findPasswordReset,
   findUserByEmail,
   insertPasswordReset,
+  readUser,
   updateUser,
 } from './repository.ts'
 import { passwordResetMail } from './reset-mail.ts'
@@ -56,6 +58,21 @@ export async function requestPasswordReset(
   })
 }
 
+/** Who was invited and had no account has one from then on: the code has proved that the address is theirs. */
+async function setPassword(
+  effects: AccountEffects,
+  scope: Scope,
+  userId: number,
+  password_hash: string,
+): Promise<Registered> {
+  const { email, name, timezone, sign_up_key } = await readUser(scope.db, userId)
+  const registration = { email, name, timezone, sign_up_key, password_hash }
+  const registered = await register(effects, scope, userId, registration)
+  if (registered !== undefined) return registered
+  const user = await updateUser(scope.db, userId, { password_hash, at: scope.at })
+  return { user, apiToken: await readApiToken(scope.db, effects.sealing, userId) }
+}
+
 /**
  * Sets the password, ends all sessions, uses up all codes of the account, and begins a session.
  *
@@ -78,8 +95,9 @@ export async function confirmPasswordReset(
     if (userId === undefined) throw invalid()
     await deletePasswordResetsOf(db, userId)
     await deleteTokensOf(db, userId, 'session')
-    const user = await updateUser(db, userId, { password_hash, at: effects.stampChange(now) })
+    const inside: Scope = { ...scope, db, now, at: effects.stampChange(now) }
+    const { user, apiToken } = await setPassword(effects, inside, userId, password_hash)
     const token = await beginSession(db, scope.random, now, userId, true)
-    return { token, me: representMe(user, await readApiToken(db, effects.sealing, userId)) }
+    return { token, me: representMe(user, apiToken) }
   })
 }

@@ -1,4 +1,7 @@
-/** Sign-up: a user with an organization and a workspace of their own (T §4.1, decisions §2). */
+/**
+ * Sign-up: a user with an organization and a workspace of their own (T §4.1, decisions §2). Who has been invited under the
+ * address becomes that user, and still has to accept.
+ */
 
 import type { SignUpBody } from '../../shared/api/accounts.ts'
 import type { Me } from '../../shared/api/me.ts'
@@ -7,13 +10,14 @@ import { inTransaction, isUniqueViolation } from '../database/transaction.ts'
 import { BadRequest, Unprocessable } from '../errors/app-error.ts'
 import { isLoopback } from '../http/network-address.ts'
 import { representMe } from '../me/representation.ts'
-import { createOrganization } from '../organizations/service.ts'
 import { hashToken } from '../secrets/tokens.ts'
 import type { AccountEffects } from './account-effects.ts'
 import { readEmail, readTimeZone, requireGoodPassword } from './account-rules.ts'
-import { createApiToken, readApiToken } from './api-token.ts'
+import { readApiToken } from './api-token.ts'
 import { countAttempt } from './attempts.ts'
-import { emailKey, findUserByEmail, insertUser, updateUser, type UserRow } from './repository.ts'
+import { isPlaceholder, nameFrom, userOfEmail } from './placeholder.ts'
+import { register } from './registration.ts'
+import { findUserByEmail, type UserRow } from './repository.ts'
 import { beginSession } from './sessions.ts'
 
 export interface StartedSession {
@@ -22,11 +26,6 @@ export interface StartedSession {
 }
 
 const emailTaken = (): BadRequest => new BadRequest('user with this email already exists')
-
-/** The part of an address before the @, for who gave no name. */
-function nameFrom(email: string): string {
-  return email.slice(0, email.indexOf('@'))
-}
 
 export interface SignUpFacts {
   /** Of the network; null when the service runs embedded. */
@@ -70,7 +69,8 @@ export async function signUp(
   }
   const sign_up_key = idempotencyKey === null ? null : hashToken(idempotencyKey)
   const known = await findUserByEmail(scope.db, email)
-  if (known !== undefined) return repeatSignUp(effects, scope, known, sign_up_key, body)
+  if (known !== undefined && !isPlaceholder(known))
+    return repeatSignUp(effects, scope, known, sign_up_key, body)
   const password_hash = await effects.passwords.hash(body.password)
   const name = body.display_name === '' ? nameFrom(email) : (body.display_name ?? nameFrom(email))
 
@@ -78,29 +78,12 @@ export async function signUp(
     return await inTransaction(scope.db, async (db) => {
       const now = effects.clock.now()
       const inside: Scope = { ...scope, db, now, at: effects.stampChange(now) }
-      const id = scope.ids.next()
-      await insertUser(db, {
-        id,
-        email,
-        email_key: emailKey(email),
-        name,
-        password_hash,
-        timezone,
-        beginning_of_week: 1,
-        default_workspace_id: null,
-        sign_up_key,
-        closed_at: null,
-        created_at: now,
-        at: inside.at,
-      })
-      const apiToken = await createApiToken(inside, effects.sealing, id)
-      const { workspaceId } = await createOrganization(inside, id, effects.plan, {
-        name: `${name}'s organization`,
-        workspaceName: `${name}'s workspace`,
-      })
-      const user = await updateUser(db, id, { default_workspace_id: workspaceId })
+      const { id } = await userOfEmail(inside, email)
+      const registration = { email, name, password_hash, timezone, sign_up_key }
+      const registered = await register(effects, inside, id, registration)
+      if (registered === undefined) throw emailTaken()
       const token = await beginSession(db, scope.random, now, id, body.remember_me ?? true)
-      return { token, me: representMe(user, apiToken) }
+      return { token, me: representMe(registered.user, registered.apiToken) }
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken()

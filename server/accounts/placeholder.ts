@@ -1,0 +1,41 @@
+/**
+ * Users for addresses without an account: people who have been invited. They can be given work, and cannot sign in until
+ * they sign up with the address or set a password by a mailed code.
+ */
+
+import type { Scope } from '../access/scope.ts'
+import { emailKey, findUserByEmail, insertUser, readUser, type UserRow } from './repository.ts'
+
+/** No hash: no password is right for it. */
+export const NO_PASSWORD = ''
+
+export function isPlaceholder(user: Pick<UserRow, 'password_hash' | 'closed_at'>): boolean {
+  return user.password_hash === NO_PASSWORD && user.closed_at === null
+}
+
+/** The part of an address before the @, for who gave no name. */
+export function nameFrom(email: string): string {
+  return email.slice(0, email.indexOf('@'))
+}
+
+/** The user of an address, who may be a new one without an account. @param email as `readEmail` gives it. */
+export async function userOfEmail({ db, ids, now, at }: Scope, email: string): Promise<UserRow> {
+  const known = await findUserByEmail(db, email)
+  if (known !== undefined) return known
+  const id = ids.next()
+  await insertUser(db, {
+    id,
+    email,
+    email_key: emailKey(email),
+    name: nameFrom(email),
+    password_hash: NO_PASSWORD,
+    timezone: 'UTC',
+    beginning_of_week: 1,
+    default_workspace_id: null,
+    sign_up_key: null,
+    closed_at: null,
+    created_at: now,
+    at,
+  })
+  return readUser(db, id)
+}

@@ -1,0 +1,45 @@
+/** What every account has: a password, an API token, and an organization with a workspace of its own (decisions §2). */
+
+import type { Scope } from '../access/scope.ts'
+import { createOrganization } from '../organizations/service.ts'
+import type { AccountEffects } from './account-effects.ts'
+import { createApiToken } from './api-token.ts'
+import { NO_PASSWORD } from './placeholder.ts'
+import { updateUser, type UserRow } from './repository.ts'
+
+export type Registration = Pick<UserRow, 'email' | 'name' | 'password_hash' | 'timezone' | 'sign_up_key'>
+
+export interface Registered {
+  readonly user: UserRow
+  readonly apiToken: string
+}
+
+/**
+ * Makes a user without an account one with an account. The invitations that they have stay open: an address alone does
+ * not prove that it is theirs.
+ *
+ * @returns undefined when the user has an account already.
+ */
+export async function register(
+  { sealing, plan }: Pick<AccountEffects, 'sealing' | 'plan'>,
+  scope: Scope,
+  userId: number,
+  registration: Registration,
+): Promise<Registered | undefined> {
+  const taken = await scope.db
+    .updateTable('users')
+    .set({ ...registration, at: scope.at })
+    .where('id', '=', userId)
+    .where('password_hash', '=', NO_PASSWORD)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .execute()
+  if (taken.length === 0) return undefined
+  const apiToken = await createApiToken(scope, sealing, userId)
+  const { name } = registration
+  const { workspaceId } = await createOrganization(scope, userId, plan, {
+    name: `${name}'s organization`,
+    workspaceName: `${name}'s workspace`,
+  })
+  return { user: await updateUser(scope.db, userId, { default_workspace_id: workspaceId }), apiToken }
+}
