@@ -1,6 +1,7 @@
 /** Tasks: rules and permissions (P §4.4, decisions §6 and §9). */
 
 import type { Task, TaskBody, TaskListQuery } from '../../shared/api/tasks.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePlanningWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { readDate } from '../effects/date-text.ts'
@@ -129,6 +130,7 @@ export async function createTask(scope: CallerScope, place: Place, body: TaskBod
 export async function changeTask(scope: CallerScope, path: TaskPath, body: TaskChangeBody): Promise<Task> {
   const viewer = viewerOf(scope, path)
   const row = await requireTask(scope, viewer, path.task_id)
+  requireExpectedVersion(scope, row)
   const changes = await columnsOf(scope, viewer, body, row.id)
   const status = body.status_id === undefined ? row.status_id : await statusOf(scope, viewer, body.status_id)
   requireOrderedDates(
@@ -148,5 +150,7 @@ export async function changeTask(scope: CallerScope, path: TaskPath, body: TaskC
 /** Deletes a task with its subtasks; entries stay, without a task. */
 export async function deleteTask(scope: CallerScope, path: TaskPath): Promise<void> {
   const viewer = viewerOf(scope, path)
-  await deleteTaskTree(scope.db, await requireTask(scope, viewer, path.task_id), scope)
+  const row = await requireTask(scope, viewer, path.task_id)
+  requireExpectedVersion(scope, row)
+  await deleteTaskTree(scope.db, row, scope)
 }
