@@ -72,7 +72,7 @@ export type OrganizationUserListQuery = z.output<typeof organizationUserListQuer
 export const listOrganizationUsers = endpoint({
   area: 'tracking',
   source: 'T §4.2',
-  name: 'organizationUsers.list',
+  name: 'organization_users.list',
   method: 'GET',
   path: '/api/v9/organizations/{organization_id}/users',
   summary:

@@ -112,7 +112,7 @@ const oneParams = workspaceParams.extend({ workspace_user_id: pathId })
 
 export const listOrganizationWorkspaceUsers = endpoint({
   ...ofOrganization,
-  name: 'organizationWorkspaceUsers.list',
+  name: 'organization_workspace_users.list',
   method: 'GET',
   summary: 'Lists the users of a workspace by name, directly or via a group; paged when asked.',
   query: workspaceUserListQuery,
@@ -121,7 +121,7 @@ export const listOrganizationWorkspaceUsers = endpoint({
 
 export const patchOrganizationWorkspaceUsers = endpoint({
   ...ofOrganization,
-  name: 'organizationWorkspaceUsers.patch',
+  name: 'organization_workspace_users.patch',
   method: 'PATCH',
   summary: 'Removes users from a workspace: all that are named, or none.',
   body: z.object({ delete: z.array(z.int()).nullish() }),
@@ -130,7 +130,7 @@ export const patchOrganizationWorkspaceUsers = endpoint({
 
 export const listWorkspaceUsers = endpoint({
   ...ofWorkspace,
-  name: 'workspaceUsers.list',
+  name: 'workspace_users.list',
   method: 'GET',
   path,
   summary: 'Lists the users of a workspace by name; paged when asked.',
@@ -151,7 +151,7 @@ export const listWorkspacePeople = endpoint({
 
 export const updateWorkspaceUser = endpoint({
   ...ofWorkspace,
-  name: 'workspaceUsers.update',
+  name: 'workspace_users.update',
   method: 'PUT',
   path: `${path}/{workspace_user_id}`,
   summary: 'Changes role, rates, working hours or state of a workspace user; absent keys stay as they are.',
@@ -162,7 +162,7 @@ export const updateWorkspaceUser = endpoint({
 
 export const deleteWorkspaceUser = endpoint({
   ...ofWorkspace,
-  name: 'workspaceUsers.delete',
+  name: 'workspace_users.delete',
   method: 'DELETE',
   path: `${path}/{workspace_user_id}`,
   summary: 'Removes a user from a workspace; what they tracked stays.',
