@@ -15,6 +15,7 @@ const refusals: Readonly<Record<string, string>> = {
   '402': 'The plan does not include it.',
   '403': 'Wrong credentials, or no access.',
   '404': 'Nothing with that id.',
+  '412': 'It is not the version any more that If-Match names; nothing was changed.',
   '429': 'Too many requests; try again after the seconds of Retry-After.',
 }
 
