@@ -35,6 +35,17 @@ export function entryChangesContract(open: OpenDatabase): void {
       expect(await entries.change(entry, { stop: '2025-06-02T07:02:00Z' })).toMatchObject({ duration: 120 })
     })
 
+    it('moves the whole entry to the date of start_date', async () => {
+      const entry = await entries.create({ duration: 600 })
+      const moved = { start: '2025-05-31T08:00:00Z', stop: '2025-05-31T08:10:00Z' }
+      expect(await entries.change(entry, { start_date: '2025-05-31' })).toMatchObject(moved)
+      const running = await entries.create({ duration: -1 })
+      expect(await entries.change(running, { start_date: '2025-06-01' })).toMatchObject({
+        start: '2025-06-01T08:00:00Z',
+        stop: null,
+      })
+    })
+
     it('accepts an entry as it was answered', async () => {
       const entry = await entries.create({ duration: 600, tags: ['a', 'b'], description: null })
       const after = await entries.change(entry, entry)
@@ -171,6 +182,75 @@ export function entryChangesContract(open: OpenDatabase): void {
       expect((await entries.read(entry)).tags).toEqual(['d/e', 'y', 'z'])
       await patch([entry], [{ op: 'remove', path: '/tags' }])
       expect((await entries.read(entry)).tags).toBeNull()
+    })
+
+    it('follows pointers into other lists, and puts items on them and takes them off', async () => {
+      const entry = await entries.create({ expense_ids: [1, 2] })
+      await patch(
+        [entry],
+        [
+          { op: 'add', path: '/expense_ids/-', value: 3 },
+          { op: 'remove', path: '/expense_ids/0' },
+          { op: 'add', path: '/expense_ids', value: [7, 2] },
+        ],
+      )
+      expect((await entries.read(entry)).expense_ids).toEqual([3, 7, 2])
+      await patch([entry], [{ op: 'remove', path: '/expense_ids', value: [3] }])
+      expect((await entries.read(entry)).expense_ids).toEqual([7, 2])
+      await patch([entry], [{ op: 'replace', path: '/expense_ids', value: [] }])
+      expect((await entries.read(entry)).expense_ids).toEqual([])
+    })
+
+    it('takes every path of the body, legacy ones too', async () => {
+      const { params, person } = entries
+      const project = await person.client.call(createProject, { params, body: { name: 'P' } })
+      const [tag] = [await person.client.call(createTag, { params, body: { name: 't' } })]
+      const entry = await entries.create({ duration: 60 })
+      const values = {
+        description: 'All',
+        billable: true,
+        pid: project.id,
+        tid: null,
+        uid: person.me.id,
+        wid: person.workspaceId,
+        user_id: person.me.id,
+        workspace_id: person.workspaceId,
+        task_id: null,
+        tag_ids: [tag.id],
+        start: '2025-06-02T07:00:00Z',
+        start_date: '2025-06-01',
+        duration: 120,
+        stop: '2025-06-01T07:02:00Z',
+        duronly: false,
+        event_metadata: { origin_feature: 'list', visible_goals_count: 2 },
+        expense_ids: [5],
+        shared_with_user_ids: [],
+      }
+      const operations = Object.entries(values).map(([name, value]) => ({
+        op: 'replace',
+        path: `/${name}`,
+        value,
+      }))
+      expect(await patch([entry], operations)).toEqual({ failure: [], success: [entry.id] })
+      expect(await entries.read(entry)).toMatchObject({
+        description: 'All',
+        billable: true,
+        project_id: project.id,
+        tags: ['t'],
+        start: '2025-06-01T07:00:00Z',
+        stop: '2025-06-01T07:02:00Z',
+        duration: 120,
+        duronly: true,
+        expense_ids: [5],
+      })
+    })
+
+    it('leaves one running of several that it starts, the last', async () => {
+      const [a, b] = [await entries.create({ duration: 60 }), await entries.create({ duration: 60 })]
+      const started = await patch([a, b], [{ op: 'remove', path: '/stop' }])
+      expect(started).toEqual({ failure: [], success: [a.id, b.id] })
+      expect(await entries.read(a)).toMatchObject({ stop: '2025-06-02T09:00:00Z' })
+      expect(await entries.read(b)).toMatchObject({ stop: null, duration: -1 })
     })
 
     it('clears what can be without a value', async () => {

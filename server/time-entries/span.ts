@@ -75,20 +75,29 @@ export function newSpan(body: SpanKeys): Span {
 }
 
 /**
- * The span of an entry after a change of some of the keys. A new start alone keeps the stop; `stop: null` alone makes
- * the entry run.
+ * The span of an entry after a change of some of the keys. A new start alone keeps the stop; `start_date` alone moves the
+ * whole entry to that date of UTC; `stop: null` alone makes the entry run.
  *
  * @throws {BadRequest} naming the field that is malformed or does not agree with the others.
  */
 export function changedSpan(before: Span, body: SpanKeys): Span {
-  const kept = { ...body, start: body.start ?? startText(before, body) }
-  const start = parseStart(kept) ?? { instant: before.start, cut: false }
-  const said = stopOf(start, body)
+  const start = parseStart({ ...body, start: body.start ?? startText(before, body) }) ?? {
+    instant: before.start,
+    cut: false,
+  }
+  const said = movesWhole(body) ? movedStop(before, start.instant) : stopOf(start, body)
   const stop = said === undefined ? (body.stop === null ? null : before.stop) : said
   return requirePossible({ start: start.instant, stop })
 }
 
-/** A `start_date` alone moves the entry to that date of UTC. */
 function startText({ start }: Span, { start_date: date }: SpanKeys): string | undefined {
   return date === undefined ? undefined : new Date(start / 1000).toISOString()
+}
+
+function movesWhole({ start, start_date: date, stop, duration }: SpanKeys): boolean {
+  return date !== undefined && start === undefined && stop === undefined && duration === undefined
+}
+
+function movedStop({ start, stop }: Span, movedStart: Instant): Instant | null {
+  return stop === null ? null : movedStart + (stop - start)
 }

@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTimeEntry, listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
 import type { TimeEntry } from '../../shared/api/time-entries.ts'
-import { updateWorkspace } from '../../shared/api/workspaces.ts'
-import { patchTimeEntries, stopTimeEntry, updateTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
 import { openDatabase } from '../database/connection.ts'
 import type { Db } from '../database/database.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
 import { type EntryFilter, entriesQuery } from './repository.ts'
 
-describe('a list of more than a thousand entries', () => {
+describe('T §4.11 GET me/time_entries of more than a thousand entries', () => {
   let test: TestService
 
   beforeEach(async () => {
@@ -45,43 +43,6 @@ describe('a list of more than a thousand entries', () => {
     const query = { start_date: '2006-01-01', end_date: '2006-01-02' }
     expect(await person.client.call(listTimeEntries, { query })).toHaveLength(1)
     expect(await person.client.call(listTimeEntries, { query: { since: 0 } })).toHaveLength(1)
-  })
-})
-
-describe('a workspace that requires fields', () => {
-  let test: TestService
-
-  beforeEach(async () => {
-    test = await openTestService()
-  })
-  afterEach(() => test.close())
-
-  it('refuses to create, start, stop and clear without them, and leaves older entries alone', async () => {
-    const person = await test.signUp()
-    const params = { workspace_id: person.workspaceId }
-    const common = { created_with: 'test', workspace_id: person.workspaceId, start: '2025-06-02T08:00:00Z' }
-    const create = (fields: object) =>
-      person.client.call(createTimeEntry, { params, body: { ...common, ...fields } })
-    const old = await create({ duration: -1 })
-    const constraints = { time_entry_constraints_enabled: true, description_present: true, tag_present: true }
-    await person.client.call(updateWorkspace, { params, body: { te_constraints: constraints } })
-
-    const refused = { status: 400, message: 'description: is required in this workspace' }
-    expect(await person.client.refusal(createTimeEntry, { params, body: common })).toMatchObject(refused)
-    const path = { ...params, time_entry_id: old.id }
-    expect(await person.client.refusal(stopTimeEntry, { params: path })).toMatchObject(refused)
-    const billable = { billable: true }
-    expect(await person.client.call(updateTimeEntry, { params: path, body: billable })).toMatchObject(
-      billable,
-    )
-
-    const entry = await create({ description: 'Write', tags: ['a'] })
-    expect(
-      await person.client.call(patchTimeEntries, {
-        params: { ...params, time_entry_ids: String(entry.id) },
-        body: [{ op: 'remove', path: '/tags' }],
-      }),
-    ).toEqual({ failure: [{ id: entry.id, message: 'tags: is required in this workspace' }], success: [] })
   })
 })
 
