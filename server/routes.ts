@@ -22,6 +22,8 @@ import { statusRoutes } from './statuses/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { timeEntryRoutes } from './time-entries/routes.ts'
+import type { Reminders } from './timesheets/reminders.ts'
+import { timesheetRoutes } from './timesheets/routes.ts'
 import type { WebhookEffects } from './webhooks/effects.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { workspaceUserRoutes } from './workspace-users/routes.ts'
@@ -31,10 +33,11 @@ import { workspaceRoutes } from './workspaces/routes.ts'
 export interface RouteEffects {
   readonly accounts: AccountEffects
   readonly webhooks: WebhookEffects
+  readonly reminders: Pick<Reminders, 'reschedule'>
 }
 
 /** Each resource's routes. */
-export function resourceRoutes({ accounts, webhooks }: RouteEffects): readonly BoundRoute[] {
+export function resourceRoutes({ accounts, webhooks, reminders }: RouteEffects): readonly BoundRoute[] {
   return [
     ...accountRoutes(accounts),
     ...meRoutes(accounts),
@@ -47,6 +50,7 @@ export function resourceRoutes({ accounts, webhooks }: RouteEffects): readonly B
     ...projectTaskRoutes,
     ...tagRoutes,
     ...timeEntryRoutes,
+    ...timesheetRoutes(reminders),
     ...preferenceRoutes,
     ...favoriteRoutes,
     ...statusRoutes,

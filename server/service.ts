@@ -23,6 +23,7 @@ import { resourceRoutes } from './routes.ts'
 import { readOrCreateKey } from './secrets/key-file.ts'
 import { createPasswords, type Passwords } from './secrets/passwords.ts'
 import { createSealing, KEY_BYTES } from './secrets/sealing.ts'
+import { createReminders } from './timesheets/reminders.ts'
 import { healthRoutes } from './health/routes.ts'
 import { type CallCallback, createCallbackClient } from './webhooks/callback-client.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
@@ -121,7 +122,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     callCallback:
       options.callCallback ?? createCallbackClient({ allowPrivate: options.allowPrivateCallbacks ?? false }),
   })
-  const routes = resourceRoutes({ accounts, webhooks: webhooks.effects })
+  const mailQueue = { publicUrl: base, seal: sealing.seal, deliver: mails.deliver }
+  const timers = options.timers ?? systemTimers
+  const reminders = createReminders({
+    db,
+    ids,
+    clock,
+    timers,
+    mails: mailQueue,
+    background: background.run,
+  })
+  const routes = resourceRoutes({ accounts, webhooks: webhooks.effects, reminders })
   const app = createApp([...routes, ...healthRoutes(routes)], {
     db,
     ids,
@@ -131,7 +142,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sealing,
     logger,
     unlimitedHistory: options.unlimitedHistory ?? false,
-    mails: { publicUrl: base, seal: sealing.seal, deliver: mails.deliver },
+    mails: mailQueue,
     onChanges: webhooks.onChanges,
     burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
     authenticate: createAuthentication(accounts),
@@ -141,6 +152,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const stopMailDelivery = startMailDelivery(mails, background.run)
 
   webhooks.dispatcher.wake()
+  background.run(reminders.reschedule)
 
   const inFlight = new Set<Promise<Response>>()
   return {
@@ -156,6 +168,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     async close() {
       stopHousekeeping()
       stopMailDelivery()
+      reminders.stop()
       await Promise.allSettled(inFlight)
       await Promise.all([background.settle(), webhooks.dispatcher.close()])
       mailer.close()

@@ -13,6 +13,8 @@ export interface SharedWorkspace {
   readonly owner: Person
   /** No admin of the owner's workspace. */
   readonly member: Person
+  /** Somebody new, no admin of the owner's workspace either. */
+  readonly join: (options: { readonly name: string; readonly timezone?: string }) => Promise<Person>
   readonly close: () => Promise<void>
 }
 
@@ -51,6 +53,11 @@ export async function openSharedWorkspace(options: Partial<ServiceOptions> = {})
     test,
     owner,
     member,
+    async join(options) {
+      const person = await test.signUp(options)
+      await addMember(database, owner, person)
+      return person
+    },
     async close() {
       await test.close()
       await rm(folder, { recursive: true, force: true })

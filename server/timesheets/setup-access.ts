@@ -1,0 +1,39 @@
+/** Whose timesheet setups a request means, and whether the caller may (T §7 Timesheet setups, decisions §10). */
+
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { requirePermission, type WorkspacePermission } from '../access/permissions.ts'
+import { findWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { listSetups, type SetupRow } from './setup-repository.ts'
+
+export const premiumFeature = 'Approvals are a premium feature'
+
+/** Unknown and foreign workspaces are answered alike. @throws {BadRequest} for both. */
+export function requireApprovalWorkspace({ caller }: CallerScope, workspaceId: number): WorkspaceMembership {
+  const member = findWorkspace(caller, workspaceId)
+  if (member === undefined) throw new BadRequest('Workspace not found')
+  return member
+}
+
+/** The same for who has a permission. @throws {Forbidden} for others. */
+export function requireApprovalPermission(
+  scope: CallerScope,
+  workspaceId: number,
+  permission: WorkspacePermission,
+): WorkspaceMembership {
+  const member = requireApprovalWorkspace(scope, workspaceId)
+  requirePermission(member, permission)
+  return member
+}
+
+/** @throws {NotFound} */
+export async function requireSetup(
+  { db }: CallerScope,
+  member: WorkspaceMembership,
+  id: number,
+): Promise<SetupRow> {
+  const [setup] = await listSetups(db, member, { id })
+  if (setup === undefined) throw new NotFound('Timesheet setup not found')
+  return setup
+}

@@ -1,0 +1,149 @@
+/** What the fields of a timesheet setup may hold, with the texts of T §7. */
+
+import type { TimesheetSetupBody, TimesheetSetupChange } from '../../shared/api/timesheet-setups.ts'
+import { type Periodicity, periodicity } from '../../shared/api/timesheets.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { dateIn } from '../effects/calendar.ts'
+import { readDate } from '../effects/date-text.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { FIRST_YEAR, LAST_YEAR } from '../time-entries/limits.ts'
+import { type Layers, listSetups } from './setup-repository.ts'
+import { standingOf, type UserStanding } from './standing.ts'
+
+/** Of members in one request, and of approvers in one setup. */
+const MAXIMUM_USERS = 100
+
+/** When a setup names a day for reminders and no time. */
+const REMINDER_TIME = '09:00'
+
+function requireUserIds(ids: readonly number[]): readonly number[] {
+  const unique = [...new Set(ids)]
+  if (unique.length === 0 || unique.some((id) => id < 1)) throw new BadRequest('Invalid user ID')
+  if (unique.length > MAXIMUM_USERS) throw new BadRequest('Too many user IDs')
+  return unique
+}
+
+/** Ids separated by commas; undefined when nothing is asked for. @throws {BadRequest} with T §7's texts. */
+export function readUserIds(text: string | undefined): readonly number[] | undefined {
+  if (text === undefined || text === '') return undefined
+  const parts = text.split(',').map((part) => part.trim())
+  if (parts.some((part) => !/^\d{1,15}$/.test(part))) throw new BadRequest('Invalid user ID')
+  return requireUserIds(parts.map(Number))
+}
+
+export function readMembers(ids: readonly number[] | undefined): readonly number[] {
+  return requireUserIds(ids ?? [])
+}
+
+/** The approvers that a body names, by layers; undefined when it names none. */
+export function readLayers(body: TimesheetSetupChange): Layers | undefined {
+  const { approvers_layers: layers, approver_ids: ids, approver_id: id } = body
+  const single = ids ?? (typeof id === 'number' ? [id] : undefined)
+  const named = layers ?? (single === undefined ? undefined : { '1': single })
+  if (named === undefined) return undefined
+  const entries = Object.entries(named).map(
+    ([layer, users]) => [Number(layer), requireUserIds(users)] as const,
+  )
+  requireUserIds(Object.values(named).flat())
+  return new Map(entries.sort(([a], [b]) => a - b))
+}
+
+export function requireLayers(body: TimesheetSetupChange): Layers {
+  const layers = readLayers(body)
+  if (layers === undefined) throw new BadRequest('Invalid user ID')
+  return layers
+}
+
+export function readPeriodicity(text: string | undefined): Periodicity {
+  const parsed = periodicity.safeParse(text)
+  if (!parsed.success) throw new BadRequest('Invalid periodicity', { cause: parsed.error })
+  return parsed.data
+}
+
+/** A date of a year that is tracked. @returns `YYYY-MM-DD` */
+function readDay({ caller }: CallerScope, text: string): string {
+  try {
+    const date = readDate(text, 'date', caller.timeZone)
+    const year = Number(date.slice(0, 4))
+    if (year >= FIRST_YEAR && year <= LAST_YEAR) return date
+  } catch (error) {
+    throw new BadRequest('Invalid date', { cause: error })
+  }
+  throw new BadRequest('Invalid date')
+}
+
+/** The first day of the first period; today of the caller by default. */
+export function readStart(scope: CallerScope, text: string | null | undefined): string {
+  return typeof text === 'string' ? readDay(scope, text) : dateIn(scope.caller.timeZone, scope.now)
+}
+
+/** The last day of the last period. @param earliest it cannot be before this date. */
+export function readEnd(scope: CallerScope, text: string | null, earliest: string): string | null {
+  if (text === null) return null
+  const date = readDay(scope, text)
+  if (date < earliest) throw new BadRequest('Invalid date')
+  return date
+}
+
+export interface ReminderFields {
+  readonly reminder_day: number | null
+  readonly reminder_time: string | null
+}
+
+/** The reminder after a change; a day without a time means nine o'clock. */
+export function readReminder(
+  before: ReminderFields,
+  body: Pick<TimesheetSetupBody, 'reminder_day' | 'reminder_time'>,
+): ReminderFields {
+  const day = body.reminder_day === undefined ? before.reminder_day : body.reminder_day
+  const time = body.reminder_time === undefined ? before.reminder_time : body.reminder_time
+  return { reminder_day: day, reminder_time: time ?? (day === null ? null : REMINDER_TIME) }
+}
+
+/** @throws {BadRequest} unless the approvers are admins of the workspace and none of the members. */
+export async function requireApprovers(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  layers: Layers,
+  memberIds: readonly number[],
+): Promise<void> {
+  const approverIds = [...new Set([...layers.values()].flat())]
+  if (approverIds.some((id) => memberIds.includes(id))) throw new BadRequest('Approver cannot be member')
+  const standing = await requireActive(scope, member, approverIds)
+  if (approverIds.some((id) => standing.get(id)?.admin !== true)) {
+    throw new BadRequest('User is not an admin in the workspace')
+  }
+}
+
+/** @throws {BadRequest} unless all users are active members of the workspace. */
+export async function requireActive(
+  { db }: CallerScope,
+  member: WorkspaceMembership,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, UserStanding>> {
+  const standing = await standingOf(db, member, userIds)
+  if (userIds.some((id) => standing.get(id)?.active !== true)) throw new BadRequest('User not in workspace')
+  return standing
+}
+
+/**
+ * @param exceptId the setup that the dates are for.
+ * @throws {BadRequest} when one of the members has another setup on some of the same days.
+ */
+export async function requireFreePeriod(
+  { db }: CallerScope,
+  member: WorkspaceMembership,
+  memberIds: readonly number[],
+  { start_date: start, end_date: end }: { readonly start_date: string; readonly end_date: string | null },
+  exceptId?: number,
+): Promise<void> {
+  const setups = await listSetups(db, member, { memberIds })
+  const meets = setups.some(
+    (setup) =>
+      setup.id !== exceptId &&
+      (end === null || setup.start_date <= end) &&
+      (setup.end_date === null || setup.end_date >= start),
+  )
+  if (meets) throw new BadRequest('Member already has a timesheet setup')
+}

@@ -1,0 +1,169 @@
+/** Timesheet setups: whose time is approved by whom (T §4.9, T §7 Timesheet setups). */
+
+import type {
+  TimesheetSetup,
+  TimesheetSetupBody,
+  TimesheetSetupChange,
+} from '../../shared/api/timesheet-setups.ts'
+import { requirePaidPlan } from '../access/paid-plan.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { nextReminder, type ReminderRule } from './reminder-time.ts'
+import { premiumFeature, requireApprovalPermission, requireSetup } from './setup-access.ts'
+import {
+  readEnd,
+  readLayers,
+  readMembers,
+  readPeriodicity,
+  readReminder,
+  readStart,
+  readUserIds,
+  requireActive,
+  requireApprovers,
+  requireFreePeriod,
+  requireLayers,
+} from './setup-fields.ts'
+import { orderSetups, type SortField } from './setup-order.ts'
+import {
+  insertSetup,
+  listSetups,
+  noteUse,
+  replaceApprovers,
+  type SetupChanges,
+  type SetupRow,
+  updateSetup,
+} from './setup-repository.ts'
+import { representSetups } from './setup-representation.ts'
+import { lastLockedDay, unlockSheets } from './sheet-repository.ts'
+import { standingOf } from './standing.ts'
+
+export interface SetupPath {
+  readonly workspace_id: number
+  readonly setup_id: number
+}
+
+export interface SetupQuery {
+  readonly member_ids?: string | undefined
+  readonly approver_ids?: string | undefined
+  readonly sort_field?: SortField | undefined
+  readonly sort_order?: 'asc' | 'desc' | undefined
+}
+
+/** The workspace's setups. @throws {BadRequest} with T §7's texts; {Forbidden} unless the caller is an admin. */
+export async function readSetups(
+  scope: CallerScope,
+  workspaceId: number,
+  { member_ids, approver_ids, sort_field = 'start_date', sort_order = 'asc' }: SetupQuery,
+): Promise<{ data: TimesheetSetup[] }> {
+  const member = requireApprovalPermission(scope, workspaceId, 'timesheet_setups.view')
+  const filter = { memberIds: readUserIds(member_ids), approverIds: readUserIds(approver_ids) }
+  const setups = await representSetups(scope, member, await listSetups(scope.db, member, filter))
+  return { data: orderSetups(setups, sort_field, sort_order) }
+}
+
+type Reminded = ReminderRule & Pick<SetupRow, 'reminded_period'>
+
+/** When the member is reminded next, reckoned in their zone. */
+function reminderColumns({ now }: CallerScope, rule: Reminded, timeZone: string) {
+  const next = nextReminder(rule, now, rule.reminded_period, timeZone)
+  return {
+    next_reminder_at: next?.at ?? null,
+    next_reminder_period: next?.period.start ?? null,
+    reminder_zone: timeZone,
+  }
+}
+
+/**
+ * Creates a setup for each member.
+ *
+ * @throws {BadRequest} with T §7's texts; {PaymentRequired} on the free plan; {Forbidden} unless the caller is an admin.
+ */
+export async function createSetups(
+  scope: CallerScope,
+  workspaceId: number,
+  body: TimesheetSetupBody,
+): Promise<TimesheetSetup[]> {
+  const member = requireApprovalPermission(scope, workspaceId, 'timesheet_setups.update')
+  requirePaidPlan(member, premiumFeature)
+  const memberIds = readMembers(body.member_ids)
+  const layers = requireLayers(body)
+  const rule = {
+    periodicity: readPeriodicity(body.periodicity),
+    start_date: readStart(scope, body.start_date),
+    end_date: null,
+    reminded_period: null,
+    ...readReminder({ reminder_day: null, reminder_time: null }, body),
+  }
+  await requireApprovers(scope, member, layers, memberIds)
+  const standing = await requireActive(scope, member, memberIds)
+  await requireFreePeriod(scope, member, memberIds, rule)
+  const newSetup = (memberId: number): SetupRow => ({
+    organization_id: member.organization.organizationId,
+    id: scope.ids.next(),
+    workspace_id: workspaceId,
+    member_id: memberId,
+    ...rule,
+    ...reminderColumns(scope, rule, standing.get(memberId)?.timezone ?? scope.caller.timeZone),
+    created_at: scope.now,
+    at: scope.at,
+    deleted_at: null,
+    layers,
+  })
+  const rows = memberIds.map(newSetup)
+  for (const row of rows) await insertSetup(scope.db, row)
+  await noteUse(scope.db, member)
+  return representSetups(scope, member, rows)
+}
+
+/** What is locked stays within the setup: its end cannot be before. */
+async function endAfter(
+  scope: CallerScope,
+  setup: SetupRow,
+  text: string | null | undefined,
+): Promise<string | null> {
+  if (text === undefined) return setup.end_date
+  return readEnd(scope, text, (await lastLockedDay(scope.db, setup)) ?? setup.start_date)
+}
+
+/** Changes a setup; keys that are absent stay as they are. Throws as {@link createSetups} does. */
+export async function changeSetup(
+  scope: CallerScope,
+  path: SetupPath,
+  body: TimesheetSetupChange,
+): Promise<TimesheetSetup> {
+  const member = requireApprovalPermission(scope, path.workspace_id, 'timesheet_setups.update')
+  requirePaidPlan(member, premiumFeature)
+  const before = await requireSetup(scope, member, path.setup_id)
+  const layers = readLayers(body)
+  if (layers !== undefined) await requireApprovers(scope, member, layers, [before.member_id])
+  const fields = {
+    end_date: await endAfter(scope, before, body.end_date),
+    ...readReminder(before, body),
+  }
+  const rule = { ...before, ...fields }
+  await requireFreePeriod(scope, member, [before.member_id], rule, before.id)
+  const standing = await standingOf(scope.db, member, [before.member_id])
+  const timeZone = standing.get(before.member_id)?.timezone ?? scope.caller.timeZone
+  const changes = {
+    ...fields,
+    ...reminderColumns(scope, rule, timeZone),
+    at: scope.at,
+  } satisfies SetupChanges
+  await updateSetup(scope.db, before, changes)
+  const after: SetupRow = { ...before, ...changes, layers: layers ?? before.layers }
+  if (layers !== undefined) await replaceApprovers(scope.db, after)
+  const [answer] = await representSetups(scope, member, [after])
+  if (answer === undefined) throw new Error(`Timesheet setup ${after.id} has no representation.`)
+  return answer
+}
+
+/**
+ * Deletes a setup with its timesheets: what they locked can be changed again. To keep approved time as it is, a setup
+ * is given an end instead. Possible on every plan, so that nothing stays locked for good.
+ */
+export async function deleteSetup(scope: CallerScope, path: SetupPath): Promise<void> {
+  const member = requireApprovalPermission(scope, path.workspace_id, 'timesheet_setups.update')
+  const setup = await requireSetup(scope, member, path.setup_id)
+  await unlockSheets(scope.db, setup, scope.at)
+  await updateSetup(scope.db, setup, { deleted_at: scope.now, next_reminder_at: null, at: scope.at })
+  await noteUse(scope.db, member)
+}

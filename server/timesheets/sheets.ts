@@ -1,0 +1,122 @@
+/** Lists of timesheets (decisions §6). */
+
+import type { Timesheet, TimesheetStatus } from '../../shared/api/timesheets.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { may } from '../access/permissions.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { dateIn } from '../effects/calendar.ts'
+import { type Page, pageOf } from '../lists/page.ts'
+import { type Period, periodsBetween } from './periods.ts'
+import { requireApprovalWorkspace } from './setup-access.ts'
+import { readUserIds } from './setup-fields.ts'
+import { listSetups, type SetupFilter, type SetupRow } from './setup-repository.ts'
+import { listSheets } from './sheet-repository.ts'
+import { actorOf, representSheets, type Sheet, stateOf } from './sheet-representation.ts'
+import { standingOf } from './standing.ts'
+
+export interface SheetQuery {
+  readonly status?: TimesheetStatus | undefined
+  readonly start_date?: string | undefined
+  readonly end_date?: string | undefined
+  readonly page?: number | undefined
+  readonly per_page?: number | undefined
+}
+
+interface WorkspaceSheetQuery extends SheetQuery {
+  readonly member_ids?: string | undefined
+  readonly approver_ids?: string | undefined
+}
+
+function pageAsked({ page, per_page: size }: SheetQuery): Page {
+  return pageOf({ page, size }, { standard: 50, largest: 200, sizeName: 'per_page' })
+}
+
+/** Whether the caller sees the timesheets of a setup: their own, those that they approve, and admins all. */
+export function sees(scope: CallerScope, place: WorkspaceMembership, setup: SetupRow): boolean {
+  const { isMember, layers } = actorOf(scope, place, setup)
+  return isMember || layers.length > 0 || may(place, 'timesheets.view_all')
+}
+
+/** The periods of a setup that have begun for its member. */
+function periodsOf(setup: SetupRow, today: string, { start_date, end_date }: SheetQuery): Period[] {
+  const last = end_date !== undefined && end_date < today ? end_date : today
+  return periodsBetween(setup, start_date ?? setup.start_date, last)
+}
+
+/** The timesheets of setups in one workspace that the caller sees. */
+async function findSheets(
+  scope: CallerScope,
+  place: WorkspaceMembership,
+  filter: SetupFilter,
+  query: SheetQuery,
+): Promise<Sheet[]> {
+  const setups = (await listSetups(scope.db, place, filter)).filter((setup) => sees(scope, place, setup))
+  const memberIds = setups.map(({ member_id: id }) => id)
+  const standings = await standingOf(scope.db, place, memberIds)
+  const rows = new Map(
+    (await listSheets(scope.db, setups)).map((row) => [`${row.setup_id} ${row.period_start}`, row]),
+  )
+  return setups.flatMap((setup) => {
+    const user = standings.get(setup.member_id)
+    const today = dateIn(user?.timezone ?? 'UTC', scope.now)
+    return periodsOf(setup, today, query)
+      .map((period) => ({ place, setup, period, row: rows.get(`${setup.id} ${period.start}`), user }))
+      .filter((sheet) => query.status === undefined || stateOf(sheet).status === query.status)
+  })
+}
+
+/** Newest period first; of the same, by the member's name. */
+function inOrder(sheets: readonly Sheet[]): Sheet[] {
+  const nameOf = ({ user }: Sheet): string => user?.name ?? ''
+  return sheets.toSorted(
+    (a, b) =>
+      (a.period.start < b.period.start ? 1 : 0) - (a.period.start > b.period.start ? 1 : 0) ||
+      (nameOf(a) > nameOf(b) ? 1 : 0) - (nameOf(a) < nameOf(b) ? 1 : 0) ||
+      a.setup.id - b.setup.id,
+  )
+}
+
+function cut(sheets: readonly Sheet[], { limit, offset }: Page): Sheet[] {
+  return inOrder(sheets).slice(offset, offset + limit)
+}
+
+/** A page of the workspace's timesheets that the caller sees. @throws {BadRequest} with T §7's texts. */
+export async function readSheets(
+  scope: CallerScope,
+  workspaceId: number,
+  query: WorkspaceSheetQuery,
+): Promise<{ data: Timesheet[]; page: number; per_page: number; total_count: number }> {
+  const place = requireApprovalWorkspace(scope, workspaceId)
+  const page = pageAsked(query)
+  const filter = {
+    memberIds: readUserIds(query.member_ids),
+    approverIds: readUserIds(query.approver_ids),
+  }
+  const sheets = await findSheets(scope, place, filter, query)
+  return {
+    data: await representSheets(scope, cut(sheets, page)),
+    page: page.page,
+    per_page: page.size,
+    total_count: sheets.length,
+  }
+}
+
+/** A page of the caller's own timesheets, over all their workspaces. */
+export async function readOwnSheets(scope: CallerScope, query: SheetQuery): Promise<Timesheet[]> {
+  const page = pageAsked(query)
+  const sheets: Sheet[] = []
+  for (const place of scope.caller.workspaces.filter(({ timesheetsInUse }) => timesheetsInUse)) {
+    sheets.push(...(await findSheets(scope, place, { memberIds: [scope.caller.userId] }, query)))
+  }
+  const shown = cut(sheets, page)
+  const byOrganization = Map.groupBy(shown, ({ setup }) => setup.organization_id)
+  const answers = new Map<Sheet, Timesheet>()
+  for (const group of byOrganization.values()) {
+    const represented = await representSheets(scope, group)
+    for (const [index, sheet] of group.entries()) {
+      const answer = represented[index]
+      if (answer !== undefined) answers.set(sheet, answer)
+    }
+  }
+  return shown.flatMap((sheet) => answers.get(sheet) ?? [])
+}

@@ -1,0 +1,54 @@
+/** Whether users are members and admins of a workspace: who may have timesheets and who may approve them. */
+
+import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Db } from '../database/database.ts'
+
+export interface UserStanding {
+  readonly user_id: number
+  readonly name: string
+  /** IANA zone. */
+  readonly timezone: string
+  /** The account is closed. */
+  readonly closed: boolean
+  /** An active member of the workspace. */
+  readonly active: boolean
+  /** Of the workspace, or of its organization as an active member of the workspace. */
+  readonly admin: boolean
+}
+
+/** Of those of the users who ever were in the workspace, by id; others are absent. */
+export async function standingOf(
+  db: Db,
+  { organization, workspaceId }: Pick<WorkspaceMembership, 'organization' | 'workspaceId'>,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, UserStanding>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('workspace_users as wu')
+    .innerJoin('users', 'users.id', 'wu.user_id')
+    .innerJoin('organization_users as ou', (join) =>
+      join.onRef('ou.organization_id', '=', 'wu.organization_id').onRef('ou.user_id', '=', 'wu.user_id'),
+    )
+    .select([
+      'users.id as user_id',
+      'users.name',
+      'users.timezone',
+      'users.closed_at',
+      'wu.inactive',
+      'wu.admin',
+      'ou.inactive as organization_inactive',
+      'ou.admin as organization_admin',
+      'ou.owner',
+    ])
+    .where('wu.organization_id', '=', organization.organizationId)
+    .where('wu.workspace_id', '=', workspaceId)
+    .where('wu.user_id', 'in', [...new Set(userIds)])
+    .execute()
+  return new Map(
+    rows.map(({ user_id, name, timezone, closed_at, ...row }) => {
+      const active = !row.inactive && !row.organization_inactive
+      const admin = active && (row.admin || row.organization_admin || row.owner)
+      return [user_id, { user_id, name, timezone, closed: closed_at !== null, active, admin }]
+    }),
+  )
+}
