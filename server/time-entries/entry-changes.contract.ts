@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { createProject } from '../../shared/api/project-endpoints.ts'
 import { createTag, deleteTag, listTags } from '../../shared/api/tags.ts'
 import {
+  deleteOwnTimeEntry,
   deleteTimeEntry,
   getTimeEntry,
   patchTimeEntries,
+  stopOwnTimeEntry,
+  updateOwnTimeEntry,
   updateTimeEntry,
 } from '../../shared/api/time-entry-endpoints.ts'
 import { Entries } from './entries.fixture.ts'
@@ -75,7 +78,45 @@ export function entryChangesContract(open: OpenDatabase): void {
       expect(await entries.change(entry, { tags: ['a'] })).toMatchObject({ tags: ['a'] })
     })
 
-    it('answers 404 for entries of others and for deleted ones', async () => {
+    it('T §4.11 GET me/time_entries/{time_entry_id} answers with client and sharing when asked to', async () => {
+      const project = await entries.person.client.call(createProject, {
+        params: entries.params,
+        body: { name: 'P', client_name: 'Acme' },
+      })
+      const entry = await entries.create({ project_id: project.id })
+      const input = { params: { time_entry_id: entry.id } }
+      expect(await entries.person.client.call(getTimeEntry, input)).toEqual(entry)
+      expect(
+        await entries.person.client.call(getTimeEntry, {
+          ...input,
+          query: { meta: true, include_sharing: true },
+        }),
+      ).toEqual({ ...entry, client_id: project.client_id, client_name: 'Acme' })
+    })
+
+    it('decisions §6 PUT, DELETE and PATCH stop do the same without the workspace in the path', async () => {
+      const entry = await entries.create({ duration: -1 })
+      const input = { params: { time_entry_id: entry.id } }
+      const { client } = entries.person
+      expect(await client.call(updateOwnTimeEntry, { ...input, body: { description: 'x' } })).toMatchObject({
+        description: 'x',
+      })
+      expect(await client.call(stopOwnTimeEntry, input)).toMatchObject({ stop: '2025-06-02T09:00:00Z' })
+      expect(await client.refusal(stopOwnTimeEntry, input)).toMatchObject({
+        status: 409,
+        message: 'Time entry already stopped',
+      })
+      expect(await client.call(deleteOwnTimeEntry, input)).toBeNull()
+      for (const endpoint of [deleteOwnTimeEntry, stopOwnTimeEntry, updateOwnTimeEntry]) {
+        const call = endpoint === updateOwnTimeEntry ? { ...input, body: {} } : input
+        expect(await client.refusal(endpoint, call)).toMatchObject({
+          status: 404,
+          message: 'Time entry not found',
+        })
+      }
+    })
+
+    it('decisions §6 DELETE workspaces/{w}/time_entries/{id} answers 404 afterwards, as for those of others', async () => {
       const stranger = await entries.test.signUp()
       const entry = await entries.create()
       const foreign = { ...entries.pathTo(entry), workspace_id: stranger.workspaceId }

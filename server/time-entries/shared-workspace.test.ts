@@ -14,7 +14,7 @@ import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
 import type { Person } from '../testing/test-service.ts'
 
-describe('entries of a shared workspace', () => {
+describe('T §4.11 entries of a shared workspace', () => {
   let place: SharedWorkspace
   let params: { readonly workspace_id: number }
 
