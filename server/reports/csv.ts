@@ -17,7 +17,11 @@ const BYTE_ORDER_MARK = '\u{feff}'
  * formula and run: such a cell gets an apostrophe in front, by which they take it for text.
  */
 export function toCsv(rows: readonly Row[]): string {
-  return stringify([...rows], { record_delimiter: '\r\n', escape_formulas: true })
+  return stringify([...rows], {
+    record_delimiter: '\r\n',
+    quote_record_delimiter: true,
+    escape_formulas: true,
+  })
 }
 
 async function* textOf(header: Row, pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {

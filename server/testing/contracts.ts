@@ -7,7 +7,9 @@ import { ghostsContract } from '../ghosts/ghosts.contract.ts'
 import { endpointsContract } from '../http/endpoints.contract.ts'
 import { idempotencyContract } from '../http/idempotency.contract.ts'
 import { preferencesContract } from '../preferences/preferences.contract.ts'
+import { projectListsContract } from '../projects/project-lists.contract.ts'
 import { projectsContract } from '../projects/projects.contract.ts'
+import { ratesContract } from '../rates/rates.contract.ts'
 import { reportsContract } from '../reports/reports.contract.ts'
 import { tagsContract } from '../tags/tags.contract.ts'
 import { tasksContract } from '../tasks/tasks.contract.ts'
@@ -25,11 +27,13 @@ export const contracts: Readonly<Record<string, Suite>> = {
   idempotency: idempotencyContract,
   clients: clientsContract,
   projects: projectsContract,
+  'lists of projects': projectListsContract,
   tags: tagsContract,
   'time entries': timeEntriesContract,
   'changes of time entries': entryChangesContract,
   'lists of time entries': entryListsContract,
   preferences: preferencesContract,
+  rates: ratesContract,
   reports: reportsContract,
   favorites: favoritesContract,
   tasks: tasksContract,

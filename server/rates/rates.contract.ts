@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { listWorkspaceUsers, updateWorkspaceUser } from '../../shared/api/workspace-users.ts'
+import { reportsIn } from '../reports/reports.fixture.ts'
+import type { OpenDatabase } from '../testing/dialects.ts'
+
+/** Rates and their history on any database, as reports bill by them. */
+export function ratesContract(open: OpenDatabase): void {
+  const reports = reportsIn(open, 'Pacific/Auckland')
+
+  /** The rates of entries of an hour at these times, in the order of time. */
+  async function ratesAt(starts: readonly string[], fields: object = {}): Promise<(number | null)[]> {
+    for (const start of starts) await reports().track({ start, billable: true, ...fields })
+    const rows = await reports().search({ order_dir: 'asc' })
+    return rows.map((row) => row.hourly_rate_in_cents)
+  }
+
+  async function changeOwnMembership(body: object): Promise<void> {
+    const { client } = reports().person
+    const [user] = await client.call(listWorkspaceUsers, { params: reports().params })
+    const params = { ...reports().params, workspace_user_id: user?.id ?? 0 }
+    await client.call(updateWorkspaceUser, { params, body })
+  }
+
+  // One o'clock of Tuesday in Auckland, where the day began an hour ago.
+  const TUESDAY = '2025-06-03T13:00:00Z'
+  const starts = ['2025-06-01T23:00:00Z', '2025-06-03T11:59:59Z', '2025-06-03T12:00:00Z']
+
+  describe('T §4.2 rate_change_mode', () => {
+    async function changed(mode: string | undefined): Promise<(number | null)[]> {
+      reports().test.clock.set('2025-06-02T09:00:00Z')
+      await reports().changeWorkspace({ default_hourly_rate: 10, rate_change_mode: 'override-all' })
+      reports().test.clock.set('2025-06-02T21:00:00Z')
+      await reports().changeWorkspace({ default_hourly_rate: 20, rate_change_mode: 'start-today' })
+      reports().test.clock.set(TUESDAY)
+      const change = { default_hourly_rate: 30, rate_change_mode: mode }
+      await reports().changeWorkspace(change)
+      return ratesAt(starts)
+    }
+
+    it('start-today begins with the caller’s day, and is the default', async () => {
+      expect(await changed('start-today')).toEqual([1000, 2000, 3000])
+    })
+
+    it('start-today is the default', async () => {
+      expect(await changed(undefined)).toEqual([1000, 2000, 3000])
+    })
+
+    it('override-current changes the period that lasts now from its beginning', async () => {
+      expect(await changed('override-current')).toEqual([1000, 3000, 3000])
+    })
+
+    it('override-all changes all of the past', async () => {
+      expect(await changed('override-all')).toEqual([3000, 3000, 3000])
+    })
+  })
+
+  it('T §4.7 a rate that is taken away leaves the past, and what is above it counts again', async () => {
+    await reports().changeWorkspace({ default_hourly_rate: 10, rate_change_mode: 'override-all' })
+    const project = await reports().project('A', { rate: 99 })
+    reports().test.clock.set(TUESDAY)
+    await reports().changeProject(project, { rate: null })
+    expect(await ratesAt(starts, { project_id: project.id })).toEqual([9900, 9900, 1000])
+  })
+
+  it('T §4.7 a new project’s rate counts for what was worked before it was entered', async () => {
+    const project = await reports().project('A', { rate: 99 })
+    expect(await ratesAt(starts, { project_id: project.id })).toEqual([9900, 9900, 9900])
+  })
+
+  it('decisions §10 PUT workspace_users: a person’s rate counts before the workspace’s', async () => {
+    await reports().changeWorkspace({ default_hourly_rate: 10, rate_change_mode: 'override-all' })
+    reports().test.clock.set(TUESDAY)
+    await changeOwnMembership({ rate: 20, labor_cost: 5, labor_cost_change_mode: 'override-all' })
+    expect(await ratesAt(starts)).toEqual([1000, 1000, 2000])
+    expect((await reports().totals()).labor_costs).toEqual([{ currency: 'USD', amount_in_cents: 1500 }])
+  })
+}
