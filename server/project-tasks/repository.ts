@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { ProjectTaskSortField } from '../../shared/api/project-tasks.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
+import { paddedIds } from '../database/id-list.ts'
 import { containing, keyContaining } from '../database/text-search.ts'
 import { type Viewer, visibleTasks } from '../tasks/repository.ts'
 
@@ -64,6 +65,17 @@ export function findProjectTask(
     .where('tasks.deleted_at', 'is', null)
     .$if(projectId !== null, (query) => query.where('tasks.project_id', '=', projectId))
     .executeTakeFirst()
+}
+
+/** Those of the tasks that the viewer may see, deleted ones included. @param ids at least one */
+export function findKeptProjectTasks(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<ProjectTaskRow[]> {
+  return withDetails(visibleProjectTasks(db, viewer), viewer)
+    .where('tasks.id', 'in', paddedIds(ids))
+    .execute()
 }
 
 export interface ProjectTaskFilter {

@@ -24,6 +24,11 @@ const receivedBody = z.object({
 })
 export type ReceivedBody = z.output<typeof receivedBody>
 
+/** The name of the entity that an event is about. */
+export function nameIn({ payload }: ReceivedBody): unknown {
+  return payload === 'ping' ? undefined : payload['name']
+}
+
 export interface Received {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

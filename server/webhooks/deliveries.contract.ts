@@ -15,7 +15,7 @@ import { DAY, MINUTE } from '../effects/timestamps.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { CallbackFailure } from './callback-client.ts'
-import { type Callbacks, fakeCallbacks, type Received, subscribe } from './callbacks.fixture.ts'
+import { type Callbacks, fakeCallbacks, nameIn, type Received, subscribe } from './callbacks.fixture.ts'
 
 /** Deliveries on any database. */
 export function webhookDeliveriesContract(open: OpenDatabase): void {
@@ -55,7 +55,7 @@ export function webhookDeliveriesContract(open: OpenDatabase): void {
     return events()
   }
   function names(): unknown[] {
-    return events().map(({ body }) => Object(body.payload).name as unknown)
+    return events().map(({ body }) => nameIn(body))
   }
   async function eventsOf({ subscription_id }: WebhookSubscription): Promise<WebhookEvent[]> {
     return person.client.call(listWebhookEvents, { params: { ...params, subscription_id } })

@@ -7,7 +7,7 @@ import type { DatabaseLocation } from '../database/connection.ts'
 import { MINUTE, SECOND } from '../effects/timestamps.ts'
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
-import { type Callbacks, fakeCallbacks, subscribe } from './callbacks.fixture.ts'
+import { type Callbacks, fakeCallbacks, nameIn, subscribe } from './callbacks.fixture.ts'
 
 describe('decisions §7 a restart loses no delivery', () => {
   let folder: string
@@ -23,7 +23,7 @@ describe('decisions §7 a restart loses no delivery', () => {
     clock = fakeClock()
   })
   afterEach(async () => {
-    for (const test of [...open]) await stop(test)
+    while (open[0] !== undefined) await stop(open[0])
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -44,7 +44,7 @@ describe('decisions §7 a restart loses no delivery', () => {
     await client.call(createClient, { params: { workspace_id: workspaceId }, body: { name } })
   }
   function names({ events }: Callbacks): unknown[] {
-    return events().map(({ body }) => Object(body.payload).name as unknown)
+    return events().map(({ body }) => nameIn(body))
   }
   /** A receiver that never answers. */
   const silent = () => new Promise<never>(() => undefined)

@@ -1,10 +1,11 @@
 import { paddedIds } from '../../database/id-list.ts'
 import { toTimestamp } from '../../effects/timestamps.ts'
+import { representProjectGroup } from '../../project-groups/representation.ts'
 import { goneRows } from '../gone-rows.ts'
 import type { RepresentEntities } from '../representation.ts'
 import { projectsAmong } from './visible-projects.ts'
 
-/** T §2 Project group; of projects that the creator sees. */
+/** Of projects that the creator sees. */
 export const representProjectGroups: RepresentEntities = async (scope, member, changes) => {
   const found = await scope.db
     .selectFrom('project_groups')
@@ -21,15 +22,9 @@ export const representProjectGroups: RepresentEntities = async (scope, member, c
     rows.flatMap((row) => {
       const project = projects.get(row.project_id)
       if (project === undefined) return []
-      const { id, group_id, project_id: pid, workspace_id: wid } = row
-      const payload = {
-        group_id,
-        id,
-        pid,
-        wid,
-        server_deleted_at: gone.includes(row) ? toTimestamp(scope.now) : null,
-      }
-      return [[id, { payload, project: { id: project.id, isPrivate: project.is_private } }]] as const
+      const server_deleted_at = gone.includes(row) ? toTimestamp(scope.now) : null
+      const payload = { ...representProjectGroup(row), server_deleted_at }
+      return [[row.id, { payload, project: { id: project.id, isPrivate: project.is_private } }]] as const
     }),
   )
 }

@@ -1,15 +1,14 @@
-import { toAnswers } from '../../tasks/answer.ts'
-import { paddedIds } from '../../database/id-list.ts'
-import { selectTasks, visibleTasks } from '../../tasks/repository.ts'
+import { visibleAnswers } from '../../tasks/find.ts'
 import type { RepresentEntities } from '../representation.ts'
 
 /** As planning answers them: it shows all tasks, also those without a project. */
 export const representTasks: RepresentEntities = async (scope, member, changes) => {
   const viewer = { member, userId: scope.caller.userId }
-  const rows = await selectTasks(visibleTasks(scope.db, viewer))
-    .where('tasks.id', 'in', paddedIds(changes.map(({ id }) => id)))
-    .execute()
-  const answers = await toAnswers(scope, member, rows)
+  const answers = await visibleAnswers(
+    scope,
+    viewer,
+    changes.map(({ id }) => id),
+  )
   return new Map(
     answers.map((payload) => {
       const { project } = payload

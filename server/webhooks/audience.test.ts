@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createClient } from '../../shared/api/clients.ts'
+import { createProject, deleteProject, updateProject } from '../../shared/api/project-endpoints.ts'
+import { createTask, deleteTask } from '../../shared/api/task-endpoints.ts'
+import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import {
+  deleteWebhookSubscription,
+  listWebhookEvents,
+  listWebhookSubscriptions,
+  patchWebhookSubscription,
+  updateWebhookSubscription,
+  type WebhookSubscription,
+} from '../../shared/api/webhooks.ts'
+import { deleteWorkspaceUser, listWorkspaceUsers } from '../../shared/api/workspace-users.ts'
+import { MINUTE } from '../effects/timestamps.ts'
+import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
+import type { Person } from '../testing/test-service.ts'
+import { type Callbacks, fakeCallbacks, subscribe } from './callbacks.fixture.ts'
+
+describe('decisions §7 a creator sees events of what they may see', () => {
+  let shared: SharedWorkspace
+  let callbacks: Callbacks
+  let markers = 0
+  let params: { readonly workspace_id: number }
+  let planning: { readonly organization_id: number; readonly workspace_id: number }
+
+  beforeAll(async () => {
+    callbacks = fakeCallbacks()
+    const { callCallback, timers } = callbacks
+    shared = await openSharedWorkspace({ callCallback, timers })
+    const { organizationId, workspaceId } = shared.owner
+    params = { workspace_id: workspaceId }
+    planning = { organization_id: organizationId, workspace_id: workspaceId }
+    await subscribe(shared.owner, { url_callback: 'https://example.org/owner' })
+    await subscribe(
+      { ...shared.member, workspaceId },
+      { url_callback: 'https://example.org/member', description: 'The member’s' },
+    )
+  })
+  afterAll(() => shared.close())
+  beforeEach(async () => {
+    await marker()
+    callbacks.received.length = 0
+  })
+
+  function of(person: 'owner' | 'member'): unknown[] {
+    return callbacks
+      .events()
+      .filter(({ url }) => url.endsWith(person))
+      .map(({ body }) => {
+        const { name, description = '' } = Object(body.payload) as Record<string, unknown>
+        return `${body.metadata['model']} ${body.metadata['action']} ${String(name ?? description)}`.trim()
+      })
+      .filter((event) => !event.startsWith('client created marker'))
+  }
+  /** Something that both see: whatever came before it has been delivered when it has. */
+  async function marker(): Promise<void> {
+    markers += 1
+    const name = `marker ${markers}`
+    await shared.owner.client.call(createClient, { params, body: { name } })
+    await vi.waitFor(() => {
+      for (const url of ['https://example.org/owner', 'https://example.org/member']) {
+        const last = callbacks.events().findLast((event) => event.url === url)
+        expect(last?.body.payload).toMatchObject({ name })
+      }
+    })
+  }
+
+  it('private projects are for their members and admins', async () => {
+    const { owner } = shared
+    const body = { name: 'secret', is_private: true }
+    const project = await owner.client.call(createProject, { params, body })
+    const path = { ...params, project_id: project.id }
+    await owner.client.call(updateProject, { params: path, body: { name: 'hidden' } })
+    await owner.client.call(deleteProject, { params: path })
+    await marker()
+    expect(of('owner')).toEqual([
+      'project created secret',
+      'project_user created',
+      'project updated hidden',
+      'project_user deleted',
+      'project deleted hidden',
+    ])
+    expect(of('member')).toEqual([])
+    expect(callbacks.events()[0]?.body.metadata).toMatchObject({
+      project_id: String(project.id),
+      project_is_private: 'true',
+    })
+  })
+
+  it('entries are for who tracked them and for admins', async () => {
+    const entry = { created_with: 'test', start: '2025-06-02T08:00:00Z', duration: 60 }
+    const track = async (person: Person, description: string) =>
+      person.client.call(createTimeEntry, {
+        params,
+        body: { ...entry, ...params, description },
+      })
+    await track(shared.owner, 'by the owner')
+    await track(shared.member, 'by the member')
+    await marker()
+    expect(of('owner')).toEqual(['time_entry created by the owner', 'time_entry created by the member'])
+    expect(of('member')).toEqual(['time_entry created by the member'])
+  })
+
+  it('private tasks are for who created them and who is assigned', async () => {
+    const { owner, member } = shared
+    const make = async (person: Person, name: string, assigned: number[]) =>
+      person.client.call(createTask, {
+        params: planning,
+        body: { name, private: true, assignee_user_ids: assigned },
+      })
+    await make(owner, 'of the owner', [])
+    const both = await make(owner, 'of both', [member.me.id])
+    await make(member, 'of the member', [])
+    await owner.client.call(deleteTask, { params: { ...planning, task_id: both.id } })
+    await marker()
+    expect(of('owner')).toEqual(['task created of the owner', 'task created of both', 'task deleted of both'])
+    expect(of('member')).toEqual([
+      'task created of both',
+      'task created of the member',
+      'task deleted of both',
+    ])
+  })
+
+  describe('T §4.12 subscriptions of others', () => {
+    async function list(person: Person): Promise<WebhookSubscription[]> {
+      return person.client.call(listWebhookSubscriptions, { params })
+    }
+
+    it('are shown to admins, without their secret, and to nobody else', async () => {
+      const { owner, member } = shared
+      const [own, others] = await list(owner)
+      expect(own?.secret).not.toBe('')
+      expect(others).toMatchObject({ user_id: member.me.id, secret: '' })
+      expect((await list(member)).map(({ user_id: userId }) => userId)).toEqual([member.me.id])
+      const path = { ...params, subscription_id: own?.subscription_id ?? 0 }
+      expect(await member.client.refusal(listWebhookEvents, { params: path })).toMatchObject({ status: 404 })
+      expect(await member.client.refusal(deleteWebhookSubscription, { params: path })).toMatchObject({
+        status: 404,
+      })
+    })
+
+    it('may be disabled by admins, but not sent elsewhere', async () => {
+      const { owner, member } = shared
+      const others = (await list(member))[0]
+      const path = { ...params, subscription_id: others?.subscription_id ?? 0 }
+      const elsewhere = { url_callback: 'https://example.org/elsewhere' }
+      callbacks.received.length = 0
+      expect(
+        await owner.client.refusal(updateWebhookSubscription, { params: path, body: elsewhere }),
+      ).toMatchObject({ status: 403 })
+      expect(callbacks.received).toEqual([])
+      for (const enabled of [false, true]) {
+        expect(
+          await owner.client.call(patchWebhookSubscription, { params: path, body: { enabled } }),
+        ).toMatchObject({ enabled, secret: '' })
+      }
+    })
+  })
+
+  it('who has left the workspace gets nothing, not even what waited', async () => {
+    const { owner, test } = shared
+    const leaving = await shared.join({ name: 'Cy' })
+    const subscription = await subscribe(
+      { ...leaving, workspaceId: owner.workspaceId },
+      { url_callback: 'https://example.org/left' },
+    )
+    callbacks.answer = ({ url }) => (url.endsWith('/left') ? { status: 500, body: '' } : undefined)
+    await marker()
+    const left = () => callbacks.events().filter(({ url }) => url.endsWith('/left'))
+    await vi.waitFor(() => expect(left()).toHaveLength(1))
+    const users = await owner.client.call(listWorkspaceUsers, { params })
+    const user = users.find(({ user_id: userId }) => userId === leaving.me.id)
+    await owner.client.call(deleteWorkspaceUser, { params: { ...params, workspace_user_id: user?.id ?? 0 } })
+    await marker()
+    test.clock.advance(2 * MINUTE)
+    callbacks.timers.fire()
+    const path = { ...params, subscription_id: subscription.subscription_id }
+    await vi.waitFor(async () =>
+      expect(await owner.client.call(listWebhookEvents, { params: path })).toMatchObject([
+        { state: 'dropped', error: 'the subscription’s creator lost access' },
+      ]),
+    )
+    expect(left()).toHaveLength(1)
+    callbacks.answer = undefined
+  })
+})
