@@ -43,19 +43,14 @@ export function findField(db: Db, member: WorkspaceMembership, id: number): Prom
   return fieldsOf(db, member).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
-/** Those of the fields that exist, are not deleted, and belong to such entities. */
+/** Those of the fields that exist and are not deleted. */
 export async function findFields(
   db: Db,
   member: WorkspaceMembership,
-  entity: CustomFieldEntity,
   ids: readonly number[],
 ): Promise<FieldRow[]> {
   if (ids.length === 0) return []
-  return fieldsOf(db, member)
-    .where('id', 'in', paddedIds(ids))
-    .where('entity', '=', entity)
-    .where('deleted_at', 'is', null)
-    .execute()
+  return fieldsOf(db, member).where('id', 'in', paddedIds(ids)).where('deleted_at', 'is', null).execute()
 }
 
 export async function lastFieldPosition(db: Db, member: WorkspaceMembership): Promise<number> {

@@ -98,7 +98,8 @@ async function requireFields(
   values: CustomFieldValues,
 ): Promise<readonly FieldRow[]> {
   const ids = Object.keys(values).map((key) => (/^\d{1,16}$/.test(key) ? Number(key) : Number.NaN))
-  const known = await findFields(scope.db, member, entity, ids.filter(Number.isSafeInteger))
+  const found = await findFields(scope.db, member, ids.filter(Number.isSafeInteger))
+  const known = found.filter((field) => field.entity === entity)
   if (known.length === ids.length) return known
   const knownIds = new Set(known.map(({ id }) => String(id)))
   const unknown = Object.keys(values).find((key) => !knownIds.has(key)) ?? ''

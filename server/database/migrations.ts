@@ -26,6 +26,7 @@ import { addTagColors } from '../tags/migrations/add-tag-colors.ts'
 import { createSubscriptions } from '../subscriptions/migrations/create-subscriptions.ts'
 import { createTags } from '../tags/migrations/create-tags.ts'
 import { addTaskColumns } from '../tasks/migrations/add-task-columns.ts'
+import { addTaskNameKeys } from '../tasks/migrations/add-task-name-keys.ts'
 import { countTasks } from '../tasks/migrations/count-tasks.ts'
 import { createTasks } from '../tasks/migrations/create-tasks.ts'
 import { createTimeBlocks } from '../time-blocks/migrations/create-time-blocks.ts'
@@ -67,5 +68,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0213-milestones': createMilestones,
   '0214-tag-colors': addTagColors,
   '0215-task-counts': countTasks,
+  '0216-task-name-keys': addTaskNameKeys,
   '0252-subscriptions': createSubscriptions,
 }

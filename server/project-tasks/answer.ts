@@ -6,7 +6,7 @@ import type { CallerScope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { noIntegration } from '../integrations/no-integration.ts'
 import { type ProjectRights, projectRights } from '../projects/project-rights.ts'
-import { trackedOnTasks } from '../tasks/related-rows.ts'
+import { trackedOnTasks } from '../tasks/counters.ts'
 import type { ProjectTaskRow } from './repository.ts'
 
 const MICROSECONDS_PER_MILLISECOND = 1000

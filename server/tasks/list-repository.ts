@@ -1,100 +1,77 @@
-/** Lists of tasks. */
+/** Pages of tasks: which ids a page has, and how many tasks there are in all. */
 
-import { sql } from 'kysely'
-import type { StatusType } from '../../shared/api/statuses.ts'
-import type { Instant } from '../database/columns.ts'
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { containing } from '../database/text-search.ts'
-import { selectTasks, type TaskRow, type Viewer, visibleTasks } from './repository.ts'
+import { type Condition, listConditions, type ListViewer, projectConditions } from './list-conditions.ts'
+import { orderClause, type TaskOrder } from './list-order.ts'
+import { isCounted, isSelective, type TaskFilter } from './task-filter.ts'
 
-export interface TaskFilter {
-  /** What was created, changed or deleted at that instant or later; archived and deleted tasks are included. */
-  readonly since?: Instant | undefined
-  readonly archived: boolean
-  readonly creatorId?: number | undefined
-  /** One of them is assigned. */
-  readonly assigneeIds?: readonly number[] | undefined
-  /** Null among them: without a project. */
-  readonly projectIds?: readonly (number | null)[] | undefined
-  readonly statusIds?: readonly number[] | undefined
-  readonly states?: readonly StatusType[] | undefined
-  /** In the task's, the project's or the client's name. */
-  readonly name?: string | undefined
-  readonly hasDates?: boolean | undefined
-  /** The task's range, which may be of one date or open, meets this one; `YYYY-MM-DD`, both included. */
-  readonly from?: string | undefined
-  readonly to?: string | undefined
+const joinProjects = sql`left join projects
+  on projects.organization_id = tasks.organization_id and projects.id = tasks.project_id`
+
+/**
+ * A plus sign keeps SQLite, which does not know how many tasks a value has, from going through the whole workspace in the
+ * order of the list when a filter names a few. PostgreSQL knows.
+ */
+function inWorkspace(db: Db, { key }: ListViewer, filter: TaskFilter): Condition {
+  const leads = isSelective(filter) && !(db.getExecutor().adapter instanceof PostgresAdapter)
+  const workspace = leads ? sql`+tasks.workspace_id` : sql`tasks.workspace_id`
+  return sql`tasks.organization_id = ${key.organizationId} and ${workspace} = ${key.workspaceId}`
 }
 
-function matching(db: Db, viewer: Viewer, filter: TaskFilter) {
-  const { since, creatorId, assigneeIds, projectIds, statusIds, states, name, hasDates, from, to } = filter
-  let query = visibleTasks(db, viewer)
-  if (since === undefined) {
-    query = query
-      .where('tasks.deleted_at', 'is', null)
-      .where('tasks.archived_at', filter.archived ? 'is not' : 'is', null)
-  } else query = query.where('tasks.at', '>=', since)
-  if (creatorId !== undefined) query = query.where('tasks.creator_id', '=', creatorId)
-  if (assigneeIds !== undefined) {
-    query = query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('task_assignees as wanted')
-          .select('wanted.user_id')
-          .whereRef('wanted.organization_id', '=', 'tasks.organization_id')
-          .whereRef('wanted.task_id', '=', 'tasks.id')
-          .where('wanted.user_id', 'in', assigneeIds),
-      ),
-    )
-  }
-  if (projectIds !== undefined) {
-    const ids = projectIds.filter((id) => id !== null)
-    query = query.where((eb) =>
-      eb.or([
-        ...(ids.length > 0 ? [eb('tasks.project_id', 'in', ids)] : []),
-        ...(projectIds.includes(null) ? [eb('tasks.project_id', 'is', null)] : []),
-      ]),
-    )
-  }
-  if (statusIds !== undefined) query = query.where('tasks.status_id', 'in', statusIds)
-  if (states !== undefined) query = query.where('statuses.type', 'in', states)
-  if (name !== undefined && name !== '') {
-    query = query.where((eb) =>
-      eb.or([
-        containing('tasks.name', name),
-        containing('projects.name', name),
-        containing('clients.name', name),
-      ]),
-    )
-  }
-  if (hasDates === true) {
-    query = query.where((eb) =>
-      eb.or([eb('tasks.start_date', 'is not', null), eb('tasks.end_date', 'is not', null)]),
-    )
-  }
-  if (hasDates === false) {
-    query = query.where('tasks.start_date', 'is', null).where('tasks.end_date', 'is', null)
-  }
-  if (to !== undefined) query = query.where(sql`coalesce(tasks.start_date, tasks.end_date)`, '<=', to)
-  if (from !== undefined) query = query.where(sql`coalesce(tasks.end_date, tasks.start_date)`, '>=', from)
-  return query
+function matching(db: Db, viewer: ListViewer, filter: TaskFilter): RawBuilder<unknown> {
+  const conditions = [inWorkspace(db, viewer, filter), ...listConditions(viewer, filter)]
+  return sql`from tasks ${joinProjects} where ${sql.join(conditions, sql` and `)}`
 }
 
-/** One page, and how many there are in all: by position, or in the order of change with `since`. */
-export async function listTasks(
+/** The ids of one page, in its order. */
+export async function findPage(
   db: Db,
-  viewer: Viewer,
+  viewer: ListViewer,
   filter: TaskFilter,
+  order: readonly TaskOrder[],
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly rows: readonly TaskRow[]; readonly total: number }> {
-  const { total } = await matching(db, viewer, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const tasks = selectTasks(matching(db, viewer, filter))
-  const ordered =
-    filter.since === undefined
-      ? tasks.orderBy(sql`case when tasks.position is null then 1 else 0 end`).orderBy('tasks.position')
-      : tasks.orderBy('tasks.at')
-  const rows = await ordered.orderBy('tasks.id').limit(page.limit).offset(page.offset).execute()
-  return { rows, total }
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select tasks.id ${matching(db, viewer, filter)}
+    order by ${orderClause(order, filter.since !== undefined)}
+    limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** From the counts that are kept by project, for lists that nothing else narrows: as fast for many tasks as for few. */
+async function sumCounts(
+  db: Db,
+  { key: { organizationId, workspaceId, userId, seesPrivate } }: ListViewer,
+  filter: TaskFilter,
+): Promise<number> {
+  const conditions: Condition[] = [
+    sql`task_counts.organization_id = ${organizationId}`,
+    sql`task_counts.workspace_id = ${workspaceId}`,
+    sql`task_counts.viewer_id in (0, ${userId})`,
+    sql`task_counts.archived = ${filter.archived}`,
+    ...projectConditions(filter, sql`nullif(task_counts.project_id, 0)`),
+  ]
+  if (!seesPrivate) {
+    conditions.push(sql`(
+      projects.id is null or projects.is_private = ${false} or projects.id in (
+        select own.project_id from project_users as own
+        where own.organization_id = ${organizationId} and own.user_id = ${userId}
+      )
+    )`)
+  }
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(task_counts.tasks), 0) as total from task_counts
+    left join projects on projects.organization_id = task_counts.organization_id
+      and projects.id = task_counts.project_id
+    where ${sql.join(conditions, sql` and `)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** How many tasks the filter lets through. */
+export async function countTasks(db: Db, viewer: ListViewer, filter: TaskFilter): Promise<number> {
+  if (isCounted(filter)) return sumCounts(db, viewer, filter)
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total ${matching(db, viewer, filter)}`.execute(db)
+  return rows[0]?.total ?? 0
 }

@@ -18,6 +18,7 @@ export function newTask(
     project_id: null,
     parent_task_id: null,
     name,
+    name_key: name.toLowerCase(),
     description: null,
     notes: null,
     status_id: statusId,

@@ -1,14 +1,18 @@
-/** What belongs to tasks: assignees, tags, tracked time and subtasks. */
+/** What belongs to tasks: assignees, ghosts and tags. */
 
-import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { paddedIds } from '../database/id-list.ts'
+import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
 import type { TaskKey } from './repository.ts'
+
+interface Organization {
+  readonly organizationId: number
+}
 
 export interface TaskTag {
   readonly task_id: number
   readonly id: number
   readonly name: string
+  readonly color: string | null
 }
 
 export interface TaskAssignee {
@@ -16,91 +20,68 @@ export interface TaskAssignee {
   readonly user_id: number
 }
 
-export interface TrackedTask {
-  readonly task_id: number | null
-  readonly entries: number
-  /** Microseconds of finished entries, of all people. */
-  readonly tracked: number | null
+export interface TaskGhost {
+  readonly task_id: number
+  readonly ghost_id: number
 }
 
-export interface SubtaskCount {
-  readonly parent_task_id: number | null
-  readonly total: number
-  readonly done: number | null
-}
-
-export function assigneesOfTasks(
-  db: Db,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<TaskAssignee[]> {
-  return db
+export const assigneesOfTasks = preparedIdsQuery<Organization, TaskAssignee>((db, parameter, ids) =>
+  db
     .selectFrom('task_assignees')
     .select(['task_id', 'user_id'])
-    .where('organization_id', '=', organizationId)
-    .where('task_id', 'in', paddedIds(ids))
-    .orderBy('user_id')
-    .execute()
-}
+    .where('organization_id', '=', parameter('organizationId'))
+    .where('task_id', 'in', ids)
+    .orderBy('user_id'),
+)
 
-export function tagsOfTasks(db: Db, organizationId: number, ids: readonly number[]): Promise<TaskTag[]> {
-  return db
+/** Ghosts that are still there and that nobody has taken the place of. */
+export const ghostsOfTasks = preparedIdsQuery<Organization, TaskGhost>((db, parameter, ids) =>
+  db
+    .selectFrom('task_ghosts')
+    .innerJoin('ghosts', (join) =>
+      join
+        .onRef('ghosts.organization_id', '=', 'task_ghosts.organization_id')
+        .onRef('ghosts.id', '=', 'task_ghosts.ghost_id'),
+    )
+    .select(['task_ghosts.task_id', 'task_ghosts.ghost_id'])
+    .where('task_ghosts.organization_id', '=', parameter('organizationId'))
+    .where('task_ghosts.task_id', 'in', ids)
+    .where('ghosts.deleted_at', 'is', null)
+    .where('ghosts.embodied_at', 'is', null)
+    .orderBy('task_ghosts.ghost_id'),
+)
+
+export const tagsOfTasks = preparedIdsQuery<Organization, TaskTag>((db, parameter, ids) =>
+  db
     .selectFrom('task_tags')
     .innerJoin('tags', (join) =>
       join
         .onRef('tags.organization_id', '=', 'task_tags.organization_id')
         .onRef('tags.id', '=', 'task_tags.tag_id'),
     )
-    .select(['task_tags.task_id', 'tags.id', 'tags.name'])
-    .where('task_tags.organization_id', '=', organizationId)
-    .where('task_tags.task_id', 'in', paddedIds(ids))
+    .select(['task_tags.task_id', 'tags.id', 'tags.name', 'tags.color'])
+    .where('task_tags.organization_id', '=', parameter('organizationId'))
+    .where('task_tags.task_id', 'in', ids)
     .where('tags.deleted_at', 'is', null)
-    .orderBy('tags.name')
-    .execute()
-}
+    .orderBy('tags.name'),
+)
 
-export function trackedOnTasks(
+/** Which of the ghosts the workspace has, and nobody has taken the place of. */
+export async function ghostsAmong(
   db: Db,
-  organizationId: number,
+  place: { readonly organizationId: number; readonly workspaceId: number },
   ids: readonly number[],
-): Promise<TrackedTask[]> {
-  return db
-    .selectFrom('time_entries')
-    .select('task_id')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('entries'),
-      eb.fn.sum<number | null>(sql`stop - start`).as('tracked'),
-    ])
-    .where('organization_id', '=', organizationId)
-    .where('task_id', 'in', paddedIds(ids))
-    .where('task_id', 'is not', null)
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ghosts')
+    .select('id')
+    .where('organization_id', '=', place.organizationId)
+    .where('workspace_id', '=', place.workspaceId)
+    .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .groupBy('task_id')
+    .where('embodied_at', 'is', null)
     .execute()
-}
-
-export function subtasksOfTasks(
-  db: Db,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<SubtaskCount[]> {
-  return db
-    .selectFrom('tasks')
-    .innerJoin('statuses', (join) =>
-      join
-        .onRef('statuses.organization_id', '=', 'tasks.organization_id')
-        .onRef('statuses.id', '=', 'tasks.status_id'),
-    )
-    .select('tasks.parent_task_id')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      eb.fn.sum<number | null>(sql`case when statuses.type = 'done' then 1 else 0 end`).as('done'),
-    ])
-    .where('tasks.organization_id', '=', organizationId)
-    .where('tasks.parent_task_id', 'in', paddedIds(ids))
-    .where('tasks.deleted_at', 'is', null)
-    .groupBy('tasks.parent_task_id')
-    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function replaceAssignees(db: Db, task: TaskKey, userIds: readonly number[]): Promise<void> {
@@ -110,12 +91,21 @@ export async function replaceAssignees(db: Db, task: TaskKey, userIds: readonly 
     .where('task_id', '=', task.id)
     .execute()
   if (userIds.length === 0) return
-  const rows = userIds.map((userId) => ({
-    organization_id: task.organization_id,
-    task_id: task.id,
-    user_id: userId,
-  }))
+  const { organization_id, id } = task
+  const rows = userIds.map((userId) => ({ organization_id, task_id: id, user_id: userId }))
   await db.insertInto('task_assignees').values(rows).execute()
+}
+
+export async function replaceGhosts(db: Db, task: TaskKey, ghostIds: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('task_ghosts')
+    .where('organization_id', '=', task.organization_id)
+    .where('task_id', '=', task.id)
+    .execute()
+  if (ghostIds.length === 0) return
+  const { organization_id, id } = task
+  const rows = ghostIds.map((ghostId) => ({ organization_id, task_id: id, ghost_id: ghostId }))
+  await db.insertInto('task_ghosts').values(rows).execute()
 }
 
 export async function replaceTags(db: Db, task: TaskKey, tagIds: readonly number[]): Promise<void> {
@@ -125,10 +115,7 @@ export async function replaceTags(db: Db, task: TaskKey, tagIds: readonly number
     .where('task_id', '=', task.id)
     .execute()
   if (tagIds.length === 0) return
-  const rows = tagIds.map((tagId) => ({
-    organization_id: task.organization_id,
-    task_id: task.id,
-    tag_id: tagId,
-  }))
+  const { organization_id, id } = task
+  const rows = tagIds.map((tagId) => ({ organization_id, task_id: id, tag_id: tagId }))
   await db.insertInto('task_tags').values(rows).execute()
 }

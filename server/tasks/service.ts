@@ -1,137 +1,114 @@
-/** Tasks: rules and permissions (P §4.4, decisions §6 and §9). */
+/** Tasks: rules and permissions of single ones (P §4.4, decisions §6 and §9). */
 
-import type { Task, TaskBody, TaskListQuery } from '../../shared/api/tasks.ts'
+import type { Task, TaskBody, TaskChangeBody } from '../../shared/api/tasks.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { requirePlanningWorkspace } from '../access/places.ts'
+import type { PlacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { readDate } from '../effects/date-text.ts'
-import { NotFound } from '../errors/app-error.ts'
-import { pageOf } from '../lists/page.ts'
-import { sinceInstant } from '../lists/since.ts'
-import { toAnswers } from './answer.ts'
-import { listTasks } from './list-repository.ts'
+import { changeCustomFieldValues } from '../custom-fields/values.ts'
+import { Forbidden } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
+import { answerTask, requireTask, type TaskPath, viewerOf } from './find.ts'
 import { newTask } from './new-task.ts'
-import { replaceAssignees, replaceTags } from './related-rows.ts'
-import {
-  deleteTaskTree,
-  findTask,
-  insertTask,
-  type TaskKey,
-  type TaskRow,
-  updateTask,
-  type Viewer,
-} from './repository.ts'
+import { assigneesOfTasks, replaceAssignees, replaceGhosts, replaceTags } from './related-rows.ts'
+import { deleteTaskTree, insertTask, type TaskKey, updateTask, type Viewer } from './repository.ts'
 import {
   columnsOf,
   requireOrderedDates,
+  requireParent,
   statusOf,
   validAssignees,
+  validGhosts,
   validName,
   validTags,
 } from './task-fields.ts'
-
-const offeredPages = { standard: 50, largest: 100, sizeName: 'per_page' }
-
-interface Place {
-  readonly organization_id: number
-  readonly workspace_id: number
-}
-interface TaskPath extends Place {
-  readonly task_id: number
-}
-type TaskChangeBody = TaskBody & { readonly archived?: boolean | undefined }
-
-function viewerOf({ caller }: CallerScope, place: Place): Viewer {
-  return { member: requirePlanningWorkspace(caller, place), userId: caller.userId }
-}
-
-async function requireTask(scope: CallerScope, viewer: Viewer, id: number): Promise<TaskRow> {
-  const row = await findTask(scope.db, viewer, id)
-  if (row === undefined) throw new NotFound('User task does not exist')
-  return row
-}
-
-async function answer(scope: CallerScope, viewer: Viewer, id: number): Promise<Task> {
-  const [task] = await toAnswers(scope, viewer.member, [await requireTask(scope, viewer, id)])
-  if (task === undefined) throw new Error(`Task ${id} is gone within its own transaction.`)
-  return task
-}
-
-function assigneeFilter(query: TaskListQuery): readonly number[] | undefined {
-  const { svc_user_id: userId } = query
-  const ids = query['assignee_user_id[]']
-  if (userId === undefined) return ids
-  return ids === undefined || ids.includes(userId) ? [userId] : [0]
-}
-
-/**
- * A page of the tasks that the caller may see: unarchived ones by position unless the query says otherwise. With
- * `since`, in UNIX seconds, what changed since in the order of change, archived and deleted tasks included.
- *
- * @throws {BadRequest} for pages of more than 100 and dates that are none.
- */
-export async function readTasks(
-  scope: CallerScope,
-  place: Place,
-  query: TaskListQuery,
-): Promise<{ data: Task[]; page: number; per_page: number; total: number }> {
-  const viewer = viewerOf(scope, place)
-  const page = pageOf({ page: query.page, size: query.per_page }, offeredPages)
-  const { start_date: from, end_date: to } = query
-  const zone = scope.caller.timeZone
-  const filter = {
-    since: sinceInstant(query.since),
-    archived: query.archived === true,
-    creatorId: query.creator_id,
-    assigneeIds: assigneeFilter(query),
-    projectIds: query['project_id[]'],
-    statusIds: query['status_id[]'],
-    states: query['state[]'],
-    name: query.name,
-    hasDates: query.has_dates,
-    from: from === undefined ? undefined : readDate(from, 'start_date', zone),
-    to: to === undefined ? undefined : readDate(to, 'end_date', zone),
-  }
-  const { rows, total } = await listTasks(scope.db, viewer, filter, page)
-  const data = await toAnswers(scope, viewer.member, rows)
-  return { data, page: page.page, per_page: page.size, total }
-}
-
-export function readTask(scope: CallerScope, path: TaskPath): Promise<Task> {
-  return answer(scope, viewerOf(scope, path), path.task_id)
-}
+import type { TaskRow } from './task-rows.ts'
 
 async function saveRelated(scope: CallerScope, viewer: Viewer, task: TaskKey, body: TaskBody): Promise<void> {
-  const { assignee_user_ids: assignees, tag_ids: tags } = body
+  const { db } = scope
+  const {
+    assignee_user_ids: assignees,
+    ghost_assignee_ids: ghosts,
+    tag_ids: tags,
+    custom_fields: values,
+  } = body
   if (assignees !== undefined) {
-    await replaceAssignees(scope.db, task, await validAssignees(scope, viewer, assignees))
+    await replaceAssignees(db, task, await validAssignees(scope, viewer, assignees))
   }
-  if (tags !== undefined) await replaceTags(scope.db, task, await validTags(scope, viewer, tags))
+  if (ghosts !== undefined) await replaceGhosts(db, task, await validGhosts(scope, viewer, ghosts))
+  if (tags !== undefined) await replaceTags(db, task, await validTags(scope, viewer, tags))
+  if (values !== undefined) {
+    await changeCustomFieldValues(scope, { member: viewer.member, entity: 'task', id: task.id }, values)
+  }
 }
 
 /**
- * Creates a task, in the workspace's first status unless the body names one.
+ * Creates a task, in the workspace's first status unless the body names one. A subtask is of its parent's project, and
+ * private where that is, unless the body says otherwise.
  *
+ * @returns the id.
  * @throws {BadRequest} without a name, and naming the field that breaks a rule.
  */
-export async function createTask(scope: CallerScope, place: Place, body: TaskBody): Promise<Task> {
-  const viewer = viewerOf(scope, place)
+export async function storeNewTask(scope: CallerScope, viewer: Viewer, body: TaskBody): Promise<number> {
   const name = validName(body.name)
   const statusId = await statusOf(scope, viewer, body.status_id)
-  const columns = await columnsOf(scope, viewer, body, null)
-  const row = { ...newTask(scope, viewer, { name, statusId }), ...columns }
+  const columns = await columnsOf(scope, viewer, body)
+  const parent =
+    typeof body.parent_task_id === 'number'
+      ? await requireParent(scope, viewer, body.parent_task_id, null)
+      : null
+  const row = {
+    ...newTask(scope, viewer, { name, statusId }),
+    ...(parent !== null && {
+      parent_task_id: parent.id,
+      project_id: parent.project_id,
+      private: parent.private,
+    }),
+    ...columns,
+  }
   requireOrderedDates(row.start_date, row.end_date)
   await insertTask(scope.db, row)
   await saveRelated(scope, viewer, row, body)
-  return answer(scope, viewer, row.id)
+  recordRows(scope, 'task', 'created', [row])
+  return row.id
 }
 
-/** Changes a task; keys that are absent stay as they are. `archived` archives and restores it. */
-export async function changeTask(scope: CallerScope, path: TaskPath, body: TaskChangeBody): Promise<Task> {
-  const viewer = viewerOf(scope, path)
-  const row = await requireTask(scope, viewer, path.task_id)
-  requireExpectedVersion(scope, row)
-  const changes = await columnsOf(scope, viewer, body, row.id)
+/** Creates a task and answers it; see `storeNewTask`. */
+export async function createTask(scope: CallerScope, place: PlacePath, body: TaskBody): Promise<Task> {
+  const viewer = viewerOf(scope, place)
+  return answerTask(scope, viewer, await storeNewTask(scope, viewer, body))
+}
+
+/** Nobody takes a task out of everybody's sight, their own included, that is none of theirs. */
+async function requireOwnTask(
+  { db }: CallerScope,
+  { userId }: Viewer,
+  row: TaskRow,
+  body: TaskBody,
+): Promise<void> {
+  if (row.creator_id === userId || body.assignee_user_ids?.includes(userId) === true) return
+  const assigned = await assigneesOfTasks(db, { organizationId: row.organization_id }, [row.id])
+  if (body.assignee_user_ids !== undefined || assigned.every((assignee) => assignee.user_id !== userId)) {
+    throw new Forbidden('Insufficient permissions')
+  }
+}
+
+/**
+ * Changes a task; keys that are absent stay as they are. `archived` archives and restores it.
+ *
+ * @throws {Forbidden} when somebody makes a task private that they neither created nor are assigned to.
+ */
+export async function applyChange(
+  scope: CallerScope,
+  viewer: Viewer,
+  row: TaskRow,
+  body: TaskChangeBody,
+): Promise<void> {
+  if (body.private === true && !row.private) await requireOwnTask(scope, viewer, row, body)
+  const { parent_task_id: parentId } = body
+  if (typeof parentId === 'number' && parentId !== row.parent_task_id) {
+    await requireParent(scope, viewer, parentId, row)
+  }
+  const changes = await columnsOf(scope, viewer, body)
   const status = body.status_id === undefined ? row.status_id : await statusOf(scope, viewer, body.status_id)
   requireOrderedDates(
     changes.start_date === undefined ? row.start_date : changes.start_date,
@@ -139,18 +116,27 @@ export async function changeTask(scope: CallerScope, path: TaskPath, body: TaskC
   )
   await updateTask(scope.db, row, {
     ...changes,
+    ...(parentId !== undefined && { parent_task_id: parentId }),
     ...(status !== row.status_id && { status_id: status, status_updated_at: scope.now }),
     ...(body.archived === true && { archived_at: row.archived_at ?? scope.now }),
     ...(body.archived === false && { archived_at: null }),
   })
   await saveRelated(scope, viewer, row, body)
-  return answer(scope, viewer, row.id)
+  recordRows(scope, 'task', 'updated', [row])
+}
+
+/** Changes a task and answers it; see `applyChange`. @throws {PreconditionFailed} when it is meant for another version. */
+export async function changeTask(scope: CallerScope, path: TaskPath, body: TaskChangeBody): Promise<Task> {
+  const viewer = viewerOf(scope, path)
+  const row = await requireTask(scope, viewer, path.task_id)
+  requireExpectedVersion(scope, row)
+  await applyChange(scope, viewer, row, body)
+  return answerTask(scope, viewer, row.id)
 }
 
 /** Deletes a task with its subtasks; entries stay, without a task. */
 export async function deleteTask(scope: CallerScope, path: TaskPath): Promise<void> {
-  const viewer = viewerOf(scope, path)
-  const row = await requireTask(scope, viewer, path.task_id)
+  const row = await requireTask(scope, viewerOf(scope, path), path.task_id)
   requireExpectedVersion(scope, row)
   await deleteTaskTree(scope.db, row, scope)
 }

@@ -13,6 +13,8 @@ export interface TaskTables {
     project_id: number | null
     parent_task_id: number | null
     name: string
+    /** The name in lower case: what lists search and are ordered by. */
+    name_key: string
     description: string | null
     notes: string | null
     status_id: number

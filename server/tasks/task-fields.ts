@@ -6,9 +6,13 @@ import { membersAmong } from '../access/workspace-members.ts'
 import { readDate } from '../effects/date-text.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { findProject } from '../projects/repository.ts'
 import { listStatuses } from '../statuses/repository.ts'
 import { tagsWithIds } from '../tags/service.ts'
-import { findTask, hasProject, type TaskChanges, type Viewer } from './repository.ts'
+import { ghostsAmong } from './related-rows.ts'
+import type { TaskChanges, Viewer } from './repository.ts'
+import { hasSubtasks } from './subtasks.ts'
+import { findTask, type TaskRow } from './task-rows.ts'
 
 export function validName(name: string | undefined): string {
   const trimmed = name?.trim() ?? ''
@@ -37,21 +41,34 @@ export async function statusOf(
   return status.id
 }
 
-async function requireReferences(
-  { db }: CallerScope,
-  viewer: Viewer,
-  body: TaskBody,
-  ownId: number | null,
-): Promise<void> {
-  if (typeof body.project_id === 'number' && !(await hasProject(db, viewer, body.project_id))) {
+/** @throws {BadRequest} when the viewer sees no such project in the workspace. */
+async function requireProject({ db }: CallerScope, viewer: Viewer, id: number): Promise<void> {
+  if ((await findProject(db, viewer, id)) === undefined) {
     throw new BadRequest('project_id: is not a project of the workspace')
   }
-  if (typeof body.parent_task_id !== 'number') return
-  const parent = await findTask(db, viewer, body.parent_task_id)
-  if (parent === undefined || parent.id === ownId) {
+}
+
+/**
+ * The task that another one is to be part of.
+ *
+ * @param own the task that changes; null for a new one.
+ * @throws {BadRequest} when the workspace has no such task, or it would be more than one level.
+ */
+export async function requireParent(
+  { db }: CallerScope,
+  viewer: Viewer,
+  id: number,
+  own: TaskRow | null,
+): Promise<TaskRow> {
+  const parent = await findTask(db, viewer, id)
+  if (parent === undefined || parent.id === own?.id) {
     throw new BadRequest('parent_task_id: is not a task of the workspace')
   }
   if (parent.parent_task_id !== null) throw new BadRequest('parent_task_id: is a subtask itself')
+  if (own !== null && (await hasSubtasks(db, own))) {
+    throw new BadRequest('parent_task_id: the task has subtasks itself')
+  }
+  return parent
 }
 
 /** Users to assign. @throws {BadRequest} when one is not a member of the workspace. */
@@ -69,6 +86,22 @@ export async function validAssignees(
   return wanted
 }
 
+/** Ghosts to assign. @throws {BadRequest} when one is not of the workspace, or somebody took its place. */
+export async function validGhosts(
+  { db }: CallerScope,
+  { member }: Viewer,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return wanted
+  const place = { organizationId: member.organization.organizationId, workspaceId: member.workspaceId }
+  const ghosts = await ghostsAmong(db, place, wanted)
+  if (ghosts.length < wanted.length) {
+    throw new BadRequest('ghost_assignee_ids: are not all ghosts of the workspace')
+  }
+  return wanted
+}
+
 /** Tags to put on. @throws {BadRequest} when one is not the workspace's. */
 export async function validTags(
   scope: CallerScope,
@@ -80,18 +113,12 @@ export async function validTags(
 }
 
 /**
- * The columns that a body sets, but for the status.
+ * The columns that a body sets, but for status and parent.
  *
- * @param ownId of the task that changes; null for a new one.
  * @throws {BadRequest} naming the field that breaks a rule.
  */
-export async function columnsOf(
-  scope: CallerScope,
-  viewer: Viewer,
-  body: TaskBody,
-  ownId: number | null,
-): Promise<TaskChanges> {
-  await requireReferences(scope, viewer, body, ownId)
+export async function columnsOf(scope: CallerScope, viewer: Viewer, body: TaskBody): Promise<TaskChanges> {
+  if (typeof body.project_id === 'number') await requireProject(scope, viewer, body.project_id)
   const start = dateOf(scope, body.start_date, 'start_date')
   const end = dateOf(scope, body.end_date, 'end_date')
   const priorityAt =
@@ -104,7 +131,6 @@ export async function columnsOf(
     ...(body.description !== undefined && { description: body.description }),
     ...(body.notes !== undefined && { notes: body.notes }),
     ...(body.project_id !== undefined && { project_id: body.project_id }),
-    ...(body.parent_task_id !== undefined && { parent_task_id: body.parent_task_id }),
     ...(start !== undefined && { start_date: start }),
     ...(end !== undefined && { end_date: end }),
     ...(minutes !== undefined && { estimated_seconds: minutes === null ? null : minutes * 60 }),
@@ -120,6 +146,9 @@ export async function columnsOf(
     ...(body.color !== undefined && { color: body.color }),
     ...(body.position !== undefined && { position: body.position }),
     ...(body.rrule !== undefined && { rrule: body.rrule }),
+    ...(body.metadata !== undefined && {
+      metadata: body.metadata === null ? null : JSON.stringify(body.metadata),
+    }),
     ...(typeof body.integration_source === 'string' && { source: body.integration_source }),
     ...(externalId !== undefined && {
       integration_ext_id: externalId === null ? null : String(externalId),

@@ -2,8 +2,10 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { pathId, planningParams } from './fields.ts'
-import { task, taskBody, taskListQuery } from './tasks.ts'
+import { bulkResult } from './bulk.ts'
+import { id, pathId, planningParams, queryBoolean } from './fields.ts'
+import { taskListQuery } from './task-list-query.ts'
+import { task, taskBody, taskChangeBody } from './tasks.ts'
 
 const taskParams = planningParams.extend({ task_id: pathId })
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tasks'
@@ -16,7 +18,7 @@ export const listTasks = endpoint({
   method: 'GET',
   path,
   summary:
-    'Lists tasks. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, archived and deleted tasks included, in the order of change.',
+    'Lists tasks: unarchived ones by position, those without one last, unless the query says otherwise. Without a value a field comes last in any order. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, archived and deleted tasks included, in the order of change.',
   params: planningParams,
   query: taskListQuery,
   answer: {
@@ -37,6 +39,40 @@ export const createTask = endpoint({
   answer: { kind: 'object', status: 201, schema: task },
 })
 
+export const createTasks = endpoint({
+  ...common,
+  name: 'tasks.bulk_create',
+  method: 'POST',
+  path: `${path}/bulk`,
+  summary: 'Creates up to 100 tasks, or none when one of them cannot be created.',
+  params: planningParams,
+  body: z.object({ tasks: z.array(taskBody).min(1).max(100) }),
+  answer: { kind: 'array', status: 201, schema: task },
+})
+
+export const updateTasks = endpoint({
+  ...beyond,
+  name: 'tasks.bulk_update',
+  method: 'PATCH',
+  path: `${path}/bulk`,
+  summary: 'Makes the same changes to up to 100 tasks, each for itself.',
+  params: planningParams,
+  body: z.object({ changes: taskChangeBody, ids: z.array(id).min(1).max(100) }),
+  answer: { kind: 'object', status: 200, schema: bulkResult },
+})
+
+export const deleteTasks = endpoint({
+  ...beyond,
+  name: 'tasks.bulk_delete',
+  method: 'DELETE',
+  path: `${path}/bulk`,
+  summary: 'Deletes up to 100 tasks with their subtasks, or none when one of them is not there.',
+  params: planningParams,
+  /** Ids, separated by commas. */
+  query: z.object({ ids: z.string() }),
+  answer: { kind: 'empty', status: 204 },
+})
+
 export const getTask = endpoint({
   ...beyond,
   name: 'tasks.get',
@@ -44,6 +80,7 @@ export const getTask = endpoint({
   path: `${path}/{task_id}`,
   summary: 'Reads one task.',
   params: taskParams,
+  query: z.object({ include_rates: queryBoolean.optional(), with_entries: queryBoolean.optional() }),
   answer: { kind: 'object', status: 200, schema: task },
 })
 
@@ -54,7 +91,7 @@ export const updateTask = endpoint({
   path: `${path}/{task_id}`,
   summary: 'Changes a task; absent keys stay as they are. `archived` archives and restores it.',
   params: taskParams,
-  body: taskBody.extend({ archived: z.boolean().optional() }),
+  body: taskChangeBody,
   answer: { kind: 'object', status: 200, schema: task },
 })
 

@@ -1,19 +1,13 @@
 /** Tasks as planning sees them: shapes of answers and bodies (P §2 Task, P §4.3, P §4.4). */
 
 import { z } from 'zod'
-import { id, plainDate, queryBoolean, queryInteger, timestamp } from './fields.ts'
+import { customFieldValue, customFieldValues } from './custom-fields.ts'
+import { id, plainDate, timestamp } from './fields.ts'
 import { reference } from './legacy-keys.ts'
+import { planningTimeEntry } from './planning-time-entries.ts'
 import { statusType } from './statuses.ts'
 
 export const taskPriority = z.enum(['low', 'medium', 'high', 'urgent'])
-
-const customFieldValue = z.object({
-  custom_field_id: id,
-  custom_field_name: z.string(),
-  field_type: z.string(),
-  selected_options: z.array(z.object({ is_deleted: z.boolean(), option_id: id, option_name: z.string() })),
-  value: z.json(),
-})
 
 /** What a calendar or another integration knows of a task; keys that it does not know are absent. */
 export const taskMetadata = z
@@ -44,25 +38,33 @@ export type TaskMetadata = z.output<typeof taskMetadata>
 const taskProject = z.object({
   archived_at: timestamp.nullable(),
   color: z.string(),
+  /** Empty for who may not see them. */
   custom_field_values: z.array(customFieldValue),
   id,
   is_template: z.boolean(),
   name: z.string(),
   permissions: z.array(z.string()),
   private: z.boolean(),
+  /** With `include_rates` alone, for who may see rates: the hourly rate that counts today. */
   rate: z
     .object({
       billable: z.boolean(),
       currency: z.string(),
+      /** The last day of the rate; null: until further notice. */
       end_at: plainDate.nullable(),
+      /** It had other rates before, or will have. */
       has_more_rates: z.boolean(),
+      /** In units of the currency. */
       hourly_rate: z.number(),
       project_color: z.string(),
       project_created_at: timestamp,
       project_id: id,
       project_name: z.string(),
+      /** The project's id when the rate is its own: a project has one rate at a time. */
       project_rate_id: id.nullable(),
+      /** The first day of the rate; null: from the beginning. */
       start_at: plainDate.nullable(),
+      /** The workspace's id when the project has no rate of its own. */
       workspace_rate_id: id.nullable(),
     })
     .nullable(),
@@ -82,6 +84,7 @@ const taskFields = {
   description: z.string().nullable(),
   end_date: plainDate.nullable(),
   estimated_mins: z.int().nullable(),
+  /** In lists with `include_ghost_assignees` alone. */
   ghost_assignee_ids: z.array(id),
   id,
   is_template: z.boolean(),
@@ -125,6 +128,8 @@ export const task = z.object({
   time_block_scheduled_completed_count: z.int(),
   time_block_scheduled_total_count: z.int(),
   time_block_total_count: z.int(),
+  /** Those that the person may see, newest first; with `with_entries` alone. */
+  time_entries: z.array(planningTimeEntry).optional(),
   time_entry_total_count: z.int(),
   /** Seconds. */
   total_blocked_time: z.int(),
@@ -144,12 +149,16 @@ export const taskBody = z
     auto_log_time: z.boolean(),
     billable: z.boolean(),
     color: text.nullable(),
+    custom_fields: customFieldValues,
     description: z.string().max(65_536).nullable(),
     /** A date; of a timestamp, its date in the person's zone. */
     end_date: z.string().nullable(),
     estimated_mins: z.int().min(0).max(10_000_000).nullable(),
+    ghost_assignee_ids: z.array(id),
     integration_ext_id: z.int().nullable(),
     integration_source: text.nullable(),
+    /** For integrations. */
+    metadata: taskMetadata.nullable(),
     name: text,
     notes: z.string().max(65_536).nullable(),
     parent_task_id: reference,
@@ -167,26 +176,5 @@ export const taskBody = z
   .partial()
 export type TaskBody = z.output<typeof taskBody>
 
-/** Ids, among which an empty value stands for none. */
-const idsOrNone = z.array(z.union([z.literal('').transform(() => null), queryInteger])).optional()
-const ids = z.array(queryInteger).optional()
-
-export const taskListQuery = z.object({
-  archived: queryBoolean.optional(),
-  'assignee_user_id[]': ids,
-  creator_id: queryInteger.optional(),
-  end_date: z.string().optional(),
-  has_dates: queryBoolean.optional(),
-  name: z.string().optional(),
-  page: queryInteger.optional(),
-  per_page: queryInteger.optional(),
-  'project_id[]': idsOrNone,
-  /** UNIX seconds: what was created, changed or deleted since, in the order of change. */
-  since: queryInteger.optional(),
-  start_date: z.string().optional(),
-  'state[]': z.array(statusType).optional(),
-  'status_id[]': ids,
-  /** Matches assignees. */
-  svc_user_id: queryInteger.optional(),
-})
-export type TaskListQuery = z.output<typeof taskListQuery>
+export const taskChangeBody = taskBody.extend({ archived: z.boolean().optional() })
+export type TaskChangeBody = z.output<typeof taskChangeBody>

@@ -1,0 +1,65 @@
+/** Many tasks at once (P §4.4, decisions §6 and §9). */
+
+import type { BulkResult } from '../../shared/api/bulk.ts'
+import type { Task, TaskBody, TaskChangeBody } from '../../shared/api/tasks.ts'
+import type { PlacePath } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { forEachId, MAXIMUM_BULK_IDS } from '../bulk/bulk-changes.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { answerTasks, requireTask, viewerOf } from './find.ts'
+import { deleteTaskTree, type Viewer } from './repository.ts'
+import { applyChange, storeNewTask } from './service.ts'
+import type { TaskRow } from './task-rows.ts'
+
+/** Which of them it is about is said before the field. */
+async function storeNth(scope: CallerScope, viewer: Viewer, body: TaskBody, index: number): Promise<number> {
+  try {
+    return await storeNewTask(scope, viewer, body)
+  } catch (error) {
+    if (!(error instanceof BadRequest)) throw error
+    throw new BadRequest(`tasks.${index}.${error.message}`, { cause: error })
+  }
+}
+
+/** Creates all of the tasks, or none. @throws {BadRequest} naming the task and the field that breaks a rule. */
+export async function createTasks(
+  scope: CallerScope,
+  place: PlacePath,
+  { tasks }: { readonly tasks: readonly TaskBody[] },
+): Promise<Task[]> {
+  const viewer = viewerOf(scope, place)
+  const ids: number[] = []
+  for (const [index, body] of tasks.entries()) ids.push(await storeNth(scope, viewer, body, index))
+  return answerTasks(scope, viewer, ids)
+}
+
+/** Makes the same changes to each of the tasks; what one refuses leaves the others as they are. */
+export function changeTasks(
+  scope: CallerScope,
+  place: PlacePath,
+  { ids, changes }: { readonly ids: readonly number[]; readonly changes: TaskChangeBody },
+): Promise<BulkResult> {
+  const viewer = viewerOf(scope, place)
+  return forEachId(scope, [...new Set(ids)], async (id) => {
+    await applyChange(scope, viewer, await requireTask(scope, viewer, id), changes)
+  })
+}
+
+function idsOf(text: string): readonly number[] {
+  const ids = [...new Set(text.split(',').map((id) => (/^\d{1,16}$/.test(id) ? Number(id) : Number.NaN)))]
+  if (!ids.every(Number.isSafeInteger)) throw new BadRequest('ids: must be ids, separated by commas')
+  if (ids.length > MAXIMUM_BULK_IDS) throw new BadRequest(`ids: must not be more than ${MAXIMUM_BULK_IDS}`)
+  return ids
+}
+
+/** Deletes all of the tasks with their subtasks, or none. @throws {NotFound} when one of them is not there. */
+export async function deleteTasks(
+  scope: CallerScope,
+  place: PlacePath,
+  query: { readonly ids: string },
+): Promise<void> {
+  const viewer = viewerOf(scope, place)
+  const rows: TaskRow[] = []
+  for (const id of idsOf(query.ids)) rows.push(await requireTask(scope, viewer, id))
+  for (const row of rows) await deleteTaskTree(scope.db, row, scope)
+}

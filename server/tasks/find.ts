@@ -1,0 +1,55 @@
+/** Finding a task that a caller may see, and answering it. */
+
+import type { Task } from '../../shared/api/tasks.ts'
+import { type PlacePath, requirePlanningWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { NotFound } from '../errors/app-error.ts'
+import { type ShownParts, toAnswers } from './answer.ts'
+import type { Viewer } from './repository.ts'
+import { findTask, knownRows, type TaskRow, visibleRows } from './task-rows.ts'
+
+export interface TaskPath extends PlacePath {
+  readonly task_id: number
+}
+
+/** @throws {Forbidden} when the workspace is unknown, not the caller's, or not the organization's. */
+export function viewerOf({ caller }: CallerScope, place: PlacePath): Viewer {
+  return { member: requirePlanningWorkspace(caller, place), userId: caller.userId }
+}
+
+/** @throws {NotFound} also for a task that is hidden from the viewer. */
+export async function requireTask(scope: CallerScope, viewer: Viewer, id: number): Promise<TaskRow> {
+  const row = await findTask(scope.db, viewer, id)
+  if (row === undefined) throw new NotFound('User task does not exist')
+  return row
+}
+
+/** Tasks as they are now, although a change may just have hidden them from the viewer. */
+export async function answerTasks(
+  scope: CallerScope,
+  viewer: Viewer,
+  ids: readonly number[],
+  parts?: ShownParts,
+): Promise<Task[]> {
+  return toAnswers(scope, viewer, await knownRows(scope.db, viewer, ids), parts)
+}
+
+export async function answerTask(
+  scope: CallerScope,
+  viewer: Viewer,
+  id: number,
+  parts?: ShownParts,
+): Promise<Task> {
+  const [task] = await answerTasks(scope, viewer, [id], parts)
+  if (task === undefined) throw new Error(`Task ${id} has no answer.`)
+  return task
+}
+
+/** Those of the tasks, deleted ones too, that the viewer may see. */
+export async function visibleAnswers(
+  scope: CallerScope,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Task[]> {
+  return toAnswers(scope, viewer, await visibleRows(scope.db, viewer, ids))
+}

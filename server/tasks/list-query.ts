@@ -1,0 +1,140 @@
+/** The query of the list of tasks, read: dates in the caller's zone, custom fields looked up (P §4.4). */
+
+import type { TaskListQuery } from '../../shared/api/task-list-query.ts'
+import { zoneDays } from '../../shared/domain/days.ts'
+import { epochSeconds } from '../../shared/domain/instant.ts'
+import { isPlainDate } from '../../shared/domain/plain-date.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { mayInProject } from '../access/permissions.ts'
+import { type FieldRow, findFields } from '../custom-fields/repository.ts'
+import type { Instant } from '../database/columns.ts'
+import { dateIn } from '../effects/calendar.ts'
+import { readDate } from '../effects/date-text.ts'
+import { requireTime } from '../effects/time-text.ts'
+import { SECOND } from '../effects/timestamps.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { orderTerm } from '../lists/order-by.ts'
+import { sinceInstant } from '../lists/since.ts'
+import { keyOf, type Viewer } from '../projects/visible-projects.ts'
+import { fieldFilter, parseFieldFilter } from './custom-field-filter.ts'
+import type { ListViewer } from './list-conditions.ts'
+import { customFieldOf, type TaskOrder, taskOrder } from './list-order.ts'
+import type { BlockFilter, TaskFilter } from './task-filter.ts'
+
+export interface TaskList {
+  readonly viewer: ListViewer
+  readonly filter: TaskFilter
+  readonly order: readonly TaskOrder[]
+}
+
+type DateField =
+  | 'active_by_date'
+  | `${'dates_overlap' | 'start_date' | 'end_date'}_${string}`
+  | 'start_date'
+  | 'end_date'
+
+/** Of what is no member of a project, custom fields may be hidden; whoever sees all of them belongs anywhere. */
+function listViewer({ member, userId }: Viewer): ListViewer {
+  const stranger = { manager: null, is_private: false }
+  const seesAll = mayInProject(member, stranger, 'project.view_custom_fields')
+  return { key: keyOf({ member, userId }), fieldLimit: seesAll ? null : { memberId: userId } }
+}
+
+/** The first moment of a date in the zone, or of the day after it; or the instant of an RFC 3339 time. */
+function boundary(text: string, field: string, timeZone: string, side: 'start' | 'end'): Instant {
+  if (isPlainDate(text)) return epochSeconds(zoneDays(timeZone).boundsOf(text)[side]) * SECOND
+  const { instant } = requireTime(text, field)
+  return side === 'start' ? instant : instant + SECOND
+}
+
+function blockFilter(query: TaskListQuery, timeZone: string): BlockFilter | undefined {
+  const { timeblock_start_from: from, timeblock_start_until: until } = query
+  const filter = {
+    ids: query['time_block_id[]'],
+    completed: query.time_block_completed,
+    startFrom: from === undefined ? undefined : boundary(from, 'timeblock_start_from', timeZone, 'start'),
+    startBefore: until === undefined ? undefined : boundary(until, 'timeblock_start_until', timeZone, 'end'),
+  }
+  return Object.values(filter).some((value) => value !== undefined) ? filter : undefined
+}
+
+function requireField(fields: readonly FieldRow[], id: number, parameter: string): FieldRow {
+  const field = fields.find((row) => row.id === id)
+  if (field === undefined) throw new BadRequest(`${parameter}: is not a custom field of the workspace`)
+  return field
+}
+
+/** @throws {BadRequest} naming the parameter that cannot be read. */
+export async function readListQuery(
+  scope: CallerScope,
+  viewer: Viewer,
+  query: TaskListQuery,
+): Promise<TaskList> {
+  const { timeZone } = scope.caller
+  const date = (name: DateField & keyof TaskListQuery): string | undefined => {
+    const text = query[name]
+    return text === undefined || text === '' ? undefined : readDate(text, name, timeZone)
+  }
+  const terms = (query['order_by[]'] ?? []).map((text) => orderTerm(text, 'order_by[]'))
+  const fieldFilters = (query['cf_filter[]'] ?? []).map(parseFieldFilter)
+  const fieldIds = [
+    ...terms.flatMap((term) => customFieldOf(term)?.id ?? []),
+    ...fieldFilters.map(({ fieldId }) => fieldId),
+  ]
+  const fields = await findFields(scope.db, viewer.member, fieldIds)
+  const { svc_user_id: assigneeId, name } = query
+  const assigneeIds = query['assignee_user_id[]']
+  const since = sinceInstant(query.since)
+  const listed = listViewer(viewer)
+  return {
+    viewer: listed,
+    order: taskOrder(terms, fields, listed.fieldLimit),
+    filter: {
+      since,
+      archived: query.archived === true,
+      uncompletedOn:
+        since === undefined && query.include_project_completed !== true
+          ? dateIn(timeZone, scope.now)
+          : undefined,
+      pinned: query.pinned,
+      private: query.private,
+      source: query.source,
+      creatorId: query.creator_id,
+      assigneeIds: [
+        ...(assigneeId === undefined ? [] : [[assigneeId]]),
+        ...(assigneeIds === undefined ? [] : [assigneeIds]),
+      ],
+      ghostIds: query['assignee_ghost_id[]'],
+      teamIds: query['team_id[]'],
+      tagIds: query['tag_id[]'],
+      projectIds: query['project_id[]'],
+      parentIds: query['parent_task_id[]'],
+      clientIds: query['client_id[]'],
+      statusIds: query['status_id[]'],
+      states: query['state[]'],
+      priorities: query['priority[]'],
+      prioritized: query.is_priority,
+      name: name === '' ? undefined : name,
+      hasDates: query.has_dates,
+      overlaps: [
+        { from: date('start_date'), to: date('end_date') },
+        { from: date('dates_overlap_start'), to: date('dates_overlap_end') },
+      ].filter(({ from, to }) => from !== undefined || to !== undefined),
+      activeBy: date('active_by_date'),
+      startFrom: date('start_date_from'),
+      startTo: date('start_date_to'),
+      endFrom: date('end_date_from'),
+      endTo: date('end_date_to'),
+      estimatedMinutesMin: query.estimated_mins_min,
+      estimatedMinutesMax: query.estimated_mins_max,
+      recurring: query.recurring,
+      recurringTaskIds: query['recurring_task_ids[]'],
+      hasEntries: query.has_time_entries,
+      hasBlocks: query.has_time_blocks,
+      block: blockFilter(query, timeZone),
+      customFields: fieldFilters.map(({ fieldId, values }) =>
+        fieldFilter(requireField(fields, fieldId, 'cf_filter[]'), values),
+      ),
+    },
+  }
+}

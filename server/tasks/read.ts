@@ -1,0 +1,51 @@
+/** Reading tasks (P §4.4). */
+
+import type { TaskListQuery } from '../../shared/api/task-list-query.ts'
+import type { Task } from '../../shared/api/tasks.ts'
+import type { PlacePath } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { pageOf } from '../lists/page.ts'
+import { answerTask, answerTasks, requireTask, type TaskPath, viewerOf } from './find.ts'
+import { readListQuery } from './list-query.ts'
+import { countTasks, findPage } from './list-repository.ts'
+
+const offeredPages = { standard: 50, largest: 100, sizeName: 'per_page' }
+
+/**
+ * A page of the tasks that the caller may see: unarchived ones by position unless the query says otherwise. With
+ * `since`, in UNIX seconds, what changed since in the order of change, archived and deleted tasks included.
+ *
+ * @throws {BadRequest} for pages of more than 100, and parameters that cannot be read.
+ */
+export async function readTasks(
+  scope: CallerScope,
+  place: PlacePath,
+  query: TaskListQuery,
+): Promise<{ data: Task[]; page: number; per_page: number; total: number }> {
+  const viewer = viewerOf(scope, place)
+  const page = pageOf({ page: query.page, size: query.per_page }, offeredPages)
+  const list = await readListQuery(scope, viewer, query)
+  const ids = await findPage(scope.db, list.viewer, list.filter, list.order, page)
+  const total = await countTasks(scope.db, list.viewer, list.filter)
+  const data = await answerTasks(scope, viewer, ids, {
+    aggregations: query.disable_aggregations !== true,
+    ghosts: query.include_ghost_assignees === true,
+    rates: query.include_rates === true,
+    entries: query.with_entries === true,
+  })
+  return { data, page: page.page, per_page: page.size, total }
+}
+
+/** @throws {NotFound} also for a task that is hidden from the caller. */
+export async function readTask(
+  scope: CallerScope,
+  path: TaskPath,
+  query: { readonly include_rates?: boolean | undefined; readonly with_entries?: boolean | undefined },
+): Promise<Task> {
+  const viewer = viewerOf(scope, path)
+  const { id } = await requireTask(scope, viewer, path.task_id)
+  return answerTask(scope, viewer, id, {
+    rates: query.include_rates === true,
+    entries: query.with_entries === true,
+  })
+}

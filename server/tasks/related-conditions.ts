@@ -1,0 +1,110 @@
+/** What a filter asks of that which belongs to a task: people, ghosts, tags, statuses, time blocks, entries. */
+
+import { type RawBuilder, sql } from 'kysely'
+import type { ViewerKey } from '../projects/visible-projects.ts'
+import type { BlockFilter, TaskFilter } from './task-filter.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** Rows that belong to tasks: `from … where …` without the task, and the column that names it. */
+interface RelatedRows {
+  readonly taskId: string
+  readonly rows: RawBuilder<unknown>
+}
+
+function linked(
+  table: string,
+  column: string,
+  { organizationId }: ViewerKey,
+  ids: readonly number[],
+): RelatedRows {
+  return {
+    taskId: 'wanted.task_id',
+    rows: sql`from ${sql.table(table)} as wanted
+      where wanted.organization_id = ${organizationId} and ${sql.ref(`wanted.${column}`)} in (${sql.join(ids)})`,
+  }
+}
+
+function ofTeams({ organizationId }: ViewerKey, ids: readonly number[]): RelatedRows {
+  return {
+    taskId: 'wanted.task_id',
+    rows: sql`from group_users as members
+      join task_assignees as wanted
+        on wanted.organization_id = members.organization_id and wanted.user_id = members.user_id
+      where members.organization_id = ${organizationId} and members.group_id in (${sql.join(ids)})`,
+  }
+}
+
+function ofBlocks({ organizationId }: ViewerKey, filter: BlockFilter): RelatedRows {
+  const { ids, completed, startFrom, startBefore } = filter
+  const conditions: Condition[] = [
+    sql`wanted.organization_id = ${organizationId}`,
+    sql`wanted.deleted_at is null`,
+    ...(ids === undefined ? [] : [sql<boolean>`wanted.id in (${sql.join(ids)})`]),
+    ...(startFrom === undefined ? [] : [sql<boolean>`wanted.start >= ${startFrom}`]),
+    ...(startBefore === undefined ? [] : [sql<boolean>`wanted.start < ${startBefore}`]),
+  ]
+  if (completed !== undefined) {
+    conditions.push(completed ? sql`wanted.completed_at is not null` : sql`wanted.completed_at is null`)
+  }
+  return {
+    taskId: 'wanted.task_id',
+    rows: sql`from time_blocks as wanted where ${sql.join(conditions, sql` and `)}`,
+  }
+}
+
+/** Looked up for each task. */
+function exists({ taskId, rows }: RelatedRows): Condition {
+  return sql`exists (select 1 ${rows} and ${sql.ref(taskId)} = tasks.id)`
+}
+
+/** Looked up first, the tasks then by them. */
+function found({ taskId, rows }: RelatedRows): Condition {
+  return sql`tasks.id in (select ${sql.ref(taskId)} ${rows})`
+}
+
+function hasRows(table: 'time_entries' | 'time_blocks', wanted: boolean | undefined): Condition[] {
+  if (wanted === undefined) return []
+  const condition = sql<boolean>`exists (
+    select 1 from ${sql.table(table)} as present
+    where present.organization_id = tasks.organization_id and present.task_id = tasks.id
+      and present.task_id is not null and present.deleted_at is null
+  )`
+  return [wanted ? condition : sql<boolean>`not ${condition}`]
+}
+
+/** Statuses are few: those of the wanted types are found once. */
+function stateConditions(
+  { organizationId, workspaceId }: ViewerKey,
+  states: TaskFilter['states'],
+): Condition[] {
+  if (states === undefined) return []
+  return [
+    sql`tasks.status_id in (
+      select wanted.id from statuses as wanted
+      where wanted.organization_id = ${organizationId} and wanted.workspace_id = ${workspaceId}
+        and wanted.type in (${sql.join(states)})
+    )`,
+  ]
+}
+
+/**
+ * @param lead whether tasks are to be found by the first of these, which names few; by the others each is looked at
+ *   alone. SQLite keeps no statistics that would tell.
+ */
+export function relatedConditions(key: ViewerKey, filter: TaskFilter, lead: boolean): Condition[] {
+  const { block } = filter
+  const related: RelatedRows[] = []
+  if (block?.ids !== undefined) related.push(ofBlocks(key, block))
+  related.push(...filter.assigneeIds.map((ids) => linked('task_assignees', 'user_id', key, ids)))
+  if (filter.ghostIds !== undefined) related.push(linked('task_ghosts', 'ghost_id', key, filter.ghostIds))
+  if (filter.teamIds !== undefined) related.push(ofTeams(key, filter.teamIds))
+  if (filter.tagIds !== undefined) related.push(linked('task_tags', 'tag_id', key, filter.tagIds))
+  if (block !== undefined && block.ids === undefined) related.push(ofBlocks(key, block))
+  return [
+    ...related.map((rows, index) => (lead && index === 0 ? found(rows) : exists(rows))),
+    ...stateConditions(key, filter.states),
+    ...hasRows('time_entries', filter.hasEntries),
+    ...hasRows('time_blocks', filter.hasBlocks),
+  ]
+}
