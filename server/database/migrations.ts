@@ -28,6 +28,7 @@ import { createTags } from '../tags/migrations/create-tags.ts'
 import { addTaskColumns } from '../tasks/migrations/add-task-columns.ts'
 import { addTaskNameKeys } from '../tasks/migrations/add-task-name-keys.ts'
 import { countTasks } from '../tasks/migrations/count-tasks.ts'
+import { coverTaskLinks } from '../tasks/migrations/cover-task-links.ts'
 import { createTasks } from '../tasks/migrations/create-tasks.ts'
 import { createTimeBlocks } from '../time-blocks/migrations/create-time-blocks.ts'
 import { createTimeEntries } from '../time-entries/migrations/create-time-entries.ts'
@@ -69,5 +70,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0214-tag-colors': addTagColors,
   '0215-task-counts': countTasks,
   '0216-task-name-keys': addTaskNameKeys,
+  '0217-task-links': coverTaskLinks,
   '0252-subscriptions': createSubscriptions,
 }

@@ -46,6 +46,7 @@ function amongOrNone(left: RawBuilder<unknown>, ids: IdsOrNone): Condition {
 
 /** Without a client is also what has no project. */
 export function projectConditions(
+  { organizationId }: ViewerKey,
   { uncompletedOn, projectIds, clientIds }: Pick<TaskFilter, 'uncompletedOn' | 'projectIds' | 'clientIds'>,
   projectId: RawBuilder<unknown>,
 ): Condition[] {
@@ -59,7 +60,17 @@ export function projectConditions(
     )`)
   }
   if (projectIds !== undefined) conditions.push(amongOrNone(projectId, projectIds))
-  if (clientIds !== undefined) conditions.push(amongOrNone(sql.ref('projects.client_id'), clientIds))
+  if (clientIds !== undefined) {
+    const named = clientIds.filter((id) => id !== null)
+    const theirs = sql`select owned.id from projects as owned
+      where owned.organization_id = ${organizationId} and owned.client_id in (${sql.join(named)})`
+    conditions.push(
+      either([
+        ...(named.length > 0 ? [sql<boolean>`${projectId} in (${theirs})`] : []),
+        ...(clientIds.includes(null) ? [sql<boolean>`projects.client_id is null`] : []),
+      ]),
+    )
+  }
   return conditions
 }
 
@@ -165,7 +176,7 @@ export function listConditions({ key, fieldLimit }: ListViewer, filter: TaskFilt
       : [changedSince(since)]
   return [
     ...state,
-    ...projectConditions(filter, column('project_id')),
+    ...projectConditions(key, filter, column('project_id')),
     ...ownConditions(filter),
     ...relatedConditions(key, filter, !namesTasks(filter)),
     ...filter.customFields.map((field) => fieldCondition(field, fieldLimit)),

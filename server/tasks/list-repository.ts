@@ -40,17 +40,14 @@ export async function findPage(
 }
 
 /** From the counts that are kept by project, for lists that nothing else narrows: as fast for many tasks as for few. */
-async function sumCounts(
-  db: Db,
-  { key: { organizationId, workspaceId, userId, seesPrivate } }: ListViewer,
-  filter: TaskFilter,
-): Promise<number> {
+async function sumCounts(db: Db, { key }: ListViewer, filter: TaskFilter): Promise<number> {
+  const { organizationId, workspaceId, userId, seesPrivate } = key
   const conditions: Condition[] = [
     sql`task_counts.organization_id = ${organizationId}`,
     sql`task_counts.workspace_id = ${workspaceId}`,
     sql`task_counts.viewer_id in (0, ${userId})`,
     sql`task_counts.archived = ${filter.archived}`,
-    ...projectConditions(filter, sql`nullif(task_counts.project_id, 0)`),
+    ...projectConditions(key, filter, sql`nullif(task_counts.project_id, 0)`),
   ]
   if (!seesPrivate) {
     conditions.push(sql`(

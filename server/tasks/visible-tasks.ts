@@ -15,9 +15,10 @@ export function isVisible(
   const shown = sql<boolean>`(
     ${column('private')} = ${sql.lit(false)}
     or ${column('creator_id')} = ${userId}
-    or ${column('id')} in (
-      select own.task_id from task_assignees as own
-      where own.organization_id = ${organizationId} and own.user_id = ${userId}
+    or exists (
+      select 1 from task_assignees as own
+      where own.organization_id = ${organizationId} and own.task_id = ${column('id')}
+        and own.user_id = ${userId}
     )
   )`
   if (seesPrivate) return shown
@@ -28,9 +29,10 @@ export function isVisible(
       where shown.organization_id = ${column('organization_id')} and shown.id = ${column('project_id')}
         and (
           shown.is_private = ${sql.lit(false)}
-          or shown.id in (
-            select own.project_id from project_users as own
-            where own.organization_id = ${organizationId} and own.user_id = ${userId}
+          or exists (
+            select 1 from project_users as own
+            where own.organization_id = ${organizationId} and own.project_id = shown.id
+              and own.user_id = ${userId}
           )
         )
     )
