@@ -106,11 +106,11 @@ function narrowed(query: VisibleTasks, filter: ProjectTaskFilter): VisibleTasks 
   if (projectIds !== undefined) q = q.where('tasks.project_id', 'in', projectIds)
   if (clientIds !== undefined) q = q.where('projects.client_id', 'in', clientIds)
   if (creatorIds !== undefined) q = q.where('tasks.creator_id', 'in', creatorIds)
-  if (name !== undefined && name !== '') q = q.where(containing('tasks.name', name))
+  if (name !== undefined && name !== '') q = q.where(keyContaining('tasks.name_key', name))
   if (search !== undefined && search !== '') {
     q = q.where((eb) =>
       eb.or([
-        containing('tasks.name', search),
+        keyContaining('tasks.name_key', search),
         keyContaining('projects.name_key', search),
         containing('clients.name', search),
       ]),
@@ -123,7 +123,7 @@ const orderColumns = {
   at: sql.ref('tasks.at'),
   created_at: sql.ref('tasks.created_at'),
   id: sql.ref('tasks.id'),
-  name: sql`lower(tasks.name)`,
+  name: sql.ref('tasks.name_key'),
   project_name: sql.ref('projects.name_key'),
 } as const satisfies Record<ProjectTaskSortField, unknown>
 

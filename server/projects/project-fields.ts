@@ -75,7 +75,9 @@ async function clientOf(
   if (typeof id === 'number' && !(await hasClient(scope, member, id))) {
     throw new BadRequest('client does not exist in the workspace')
   }
-  if (id === undefined && typeof name === 'string') return clientNamed(scope, member, name)
+  if (id === undefined && typeof name === 'string' && name.trim() !== '') {
+    return clientNamed(scope, member, name)
+  }
   return id
 }
 

@@ -6,9 +6,13 @@ import { favoritesContract } from '../favorites/favorites.contract.ts'
 import { ghostsContract } from '../ghosts/ghosts.contract.ts'
 import { endpointsContract } from '../http/endpoints.contract.ts'
 import { idempotencyContract } from '../http/idempotency.contract.ts'
+import { invitationsContract } from '../invitations/invitations.contract.ts'
 import { preferencesContract } from '../preferences/preferences.contract.ts'
+import { projectTasksContract } from '../project-tasks/project-tasks.contract.ts'
 import { projectListsContract } from '../projects/project-lists.contract.ts'
+import { projectTemplatesContract } from '../projects/project-templates.contract.ts'
 import { projectsContract } from '../projects/projects.contract.ts'
+import { recurringProjectsContract } from '../projects/recurring-projects.contract.ts'
 import { ratesContract } from '../rates/rates.contract.ts'
 import { reportsContract } from '../reports/reports.contract.ts'
 import { tagsContract } from '../tags/tags.contract.ts'
@@ -28,6 +32,9 @@ export const contracts: Readonly<Record<string, Suite>> = {
   clients: clientsContract,
   projects: projectsContract,
   'lists of projects': projectListsContract,
+  'recurring projects': recurringProjectsContract,
+  'templates of projects': projectTemplatesContract,
+  'project tasks': projectTasksContract,
   tags: tagsContract,
   'time entries': timeEntriesContract,
   'changes of time entries': entryChangesContract,
@@ -41,4 +48,5 @@ export const contracts: Readonly<Record<string, Suite>> = {
   workspaces: workspacesContract,
   'webhook subscriptions': webhookSubscriptionsContract,
   'webhook deliveries': webhookDeliveriesContract,
+  invitations: invitationsContract,
 }
