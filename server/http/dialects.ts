@@ -42,6 +42,18 @@ function withRunningDuration(value: unknown): unknown {
   return converted
 }
 
+/** Resources under whose name older clients wrap a whole body: `{"client": {"name": …}}`. No body has such a key alone. */
+const wrappers: ReadonlySet<string> = new Set(['client', 'group', 'workspace'])
+
+function unwrapped(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  const [entry, ...others] = Object.entries(body)
+  if (entry === undefined || others.length > 0) return body
+  const [name, inner] = entry as [string, unknown]
+  const isObject = typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+  return wrappers.has(name) && isObject ? inner : body
+}
+
 export const canonical: Dialect = {
   name: 'canonical',
   readBody: (body) => body,
@@ -50,6 +62,6 @@ export const canonical: Dialect = {
 
 export const compat: Dialect = {
   name: 'compat',
-  readBody: (body) => rename(body, fromVendor),
+  readBody: (body) => unwrapped(rename(body, fromVendor)),
   writeAnswer: (_answer, json) => JSON.stringify(withRunningDuration(rename(JSON.parse(json), toVendor))),
 }

@@ -1,0 +1,135 @@
+/**
+ * Paths that older clients of this API family still call: those of clients and groups without the workspace or the
+ * organization in front. They come before these documents; the paths below a workspace do the same and more.
+ */
+
+import { z } from 'zod'
+import { client, clientBody } from './clients.ts'
+import { endpoint } from './endpoint.ts'
+import { id, pathId } from './fields.ts'
+import { group } from './groups.ts'
+import { adoptLegacyKeys } from './legacy-keys.ts'
+import { project } from './projects.ts'
+
+const common = { area: 'tracking', source: 'decisions §1' } as const
+
+/** The default workspace of the person when absent. */
+const place = { workspace_id: id.optional(), wid: id.optional() }
+const wid = { wid: 'workspace_id' } as const
+
+export const placedClientBody = adoptLegacyKeys(clientBody.extend(place), wid)
+export type PlacedClientBody = z.output<typeof placedClientBody>
+
+/** A group and the keys by which older clients know it. */
+export const placedGroup = group.extend({
+  id,
+  /** The workspace that the group was made for: its first; null when it has none. */
+  wid: id.nullable(),
+})
+export type PlacedGroup = z.output<typeof placedGroup>
+
+export const placedGroupBody = adoptLegacyKeys(z.object({ name: z.string().nullish(), ...place }), wid)
+export type PlacedGroupBody = z.output<typeof placedGroupBody>
+
+/** What is written is answered below `data`. */
+const written = <S extends z.ZodType>(schema: S) =>
+  ({ kind: 'object', status: 200, schema: z.object({ data: schema }) }) as const
+
+const clientParams = z.object({ client_id: pathId })
+const clientPath = '/api/v9/clients'
+const oneClient = `${clientPath}/{client_id}` as const
+
+export const listPlacedClients = endpoint({
+  ...common,
+  name: 'older_paths.clients.list',
+  method: 'GET',
+  path: clientPath,
+  summary: 'For older clients: lists the clients of all workspaces of the caller, as me/clients does.',
+  answer: { kind: 'list', status: 200, schema: client },
+})
+
+export const createPlacedClient = endpoint({
+  ...common,
+  name: 'older_paths.clients.create',
+  method: 'POST',
+  path: clientPath,
+  summary: 'For older clients: creates a client in the workspace `wid`.',
+  body: placedClientBody,
+  answer: written(client),
+})
+
+export const getPlacedClient = endpoint({
+  ...common,
+  name: 'older_paths.clients.get',
+  method: 'GET',
+  path: oneClient,
+  summary: 'For older clients: reads a client.',
+  params: clientParams,
+  answer: { kind: 'object', status: 200, schema: client },
+})
+
+export const updatePlacedClient = endpoint({
+  ...common,
+  name: 'older_paths.clients.update',
+  method: 'PUT',
+  path: oneClient,
+  summary: 'For older clients: changes a client.',
+  params: clientParams,
+  body: placedClientBody,
+  answer: written(client),
+})
+
+export const deletePlacedClient = endpoint({
+  ...common,
+  name: 'older_paths.clients.delete',
+  method: 'DELETE',
+  path: oneClient,
+  summary: 'For older clients: deletes a client.',
+  params: clientParams,
+  answer: { kind: 'empty', status: 200 },
+})
+
+export const listProjectsOfClient = endpoint({
+  ...common,
+  name: 'older_paths.clients.projects',
+  method: 'GET',
+  path: `${oneClient}/projects`,
+  summary: 'For older clients: lists the projects of a client, active ones unless `active` says otherwise.',
+  params: clientParams,
+  query: z.object({ active: z.enum(['true', 'false', 'both']).optional() }),
+  answer: { kind: 'list', status: 200, schema: project },
+})
+
+const groupParams = z.object({ group_id: pathId })
+const groupPath = '/api/v9/groups'
+
+export const createPlacedGroup = endpoint({
+  ...common,
+  name: 'older_paths.groups.create',
+  method: 'POST',
+  path: groupPath,
+  summary: 'For older clients: creates a group with the workspace `wid`, in its organization.',
+  body: placedGroupBody,
+  answer: written(placedGroup),
+})
+
+export const updatePlacedGroup = endpoint({
+  ...common,
+  name: 'older_paths.groups.update',
+  method: 'PUT',
+  path: `${groupPath}/{group_id}`,
+  summary: 'For older clients: renames a group.',
+  params: groupParams,
+  body: placedGroupBody,
+  answer: written(placedGroup),
+})
+
+export const deletePlacedGroup = endpoint({
+  ...common,
+  name: 'older_paths.groups.delete',
+  method: 'DELETE',
+  path: `${groupPath}/{group_id}`,
+  summary: 'For older clients: deletes a group.',
+  params: groupParams,
+  answer: { kind: 'empty', status: 200 },
+})
