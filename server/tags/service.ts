@@ -21,6 +21,7 @@ import {
   type TagRow,
   updateTag,
 } from './repository.ts'
+import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { takeOffEntries, takeOffTasks } from './tagged-rows.ts'
 
 const MAXIMUM_NAME_LENGTH = 255
@@ -123,12 +124,14 @@ export async function renameTag(
  * Deletes a tag and takes it off all entries and tasks, which change thereby.
  *
  * @throws {Forbidden} when only admins may create tags, and the caller is none.
+ * @throws {BadRequest} when one of the entries is locked.
  */
 export async function deleteTag(scope: CallerScope, path: TagPath): Promise<void> {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await requireTag(scope, member, path.tag_id)
   requirePermission(member, 'tags.create')
   requireExpectedVersion(scope, row)
+  await requireReferencesUnlocked(scope, member, { column: 'tag_id', ids: [row.id] })
   await updateTag(scope.db, row, { deleted_at: scope.now, at: scope.at })
   recordRows(scope, 'tag', 'deleted', [row])
   recordRows(scope, 'time_entry', 'updated', await takeOffEntries(scope.db, row, scope.at))

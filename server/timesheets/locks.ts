@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { BadRequest } from '../errors/app-error.ts'
 
@@ -78,15 +79,16 @@ export async function requireUnlocked(
 /**
  * The same for all entries that refer to something, of whoever: before a deletion that changes or deletes them.
  *
- * @param reference the entry's column and the ids in it.
+ * @param reference what the entries refer to, and the ids of it; tags are those of the entries.
  */
 export async function requireReferencesUnlocked(
   scope: Pick<Scope, 'db'>,
   member: Place,
-  reference: { readonly column: 'project_id' | 'task_id'; readonly ids: readonly number[] },
+  reference: { readonly column: 'project_id' | 'task_id' | 'tag_id'; readonly ids: readonly number[] },
 ): Promise<void> {
-  if (!member.timesheetsInUse || reference.ids.length === 0) return
-  const lock = await scope.db
+  const { column, ids } = reference
+  if (!member.timesheetsInUse || ids.length === 0) return
+  const locked = scope.db
     .selectFrom('time_entries as entry')
     .innerJoin('timesheets as sheet', (join) =>
       join
@@ -98,10 +100,19 @@ export async function requireReferencesUnlocked(
     .select(['sheet.period_start', 'sheet.period_end'])
     .where('entry.organization_id', '=', member.organization.organizationId)
     .where('entry.workspace_id', '=', member.workspaceId)
-    .where(`entry.${reference.column}`, 'in', reference.ids)
     .where('entry.deleted_at', 'is', null)
     .where('sheet.locked', '=', true)
     .limit(1)
-    .executeTakeFirst()
+  const tagged = (db: Db) =>
+    db
+      .selectFrom('time_entry_tags')
+      .select('time_entry_id')
+      .where('organization_id', '=', member.organization.organizationId)
+      .where('tag_id', 'in', ids)
+  const lock = await (
+    column === 'tag_id'
+      ? locked.where('entry.id', 'in', tagged(scope.db))
+      : locked.where(`entry.${column}`, 'in', ids)
+  ).executeTakeFirst()
   if (lock !== undefined) refuse(lock)
 }

@@ -43,7 +43,7 @@ describe('periods of a timesheet setup', () => {
         expect(period.start <= date && date <= period.end).toBe(true)
         const next = periodAfter(rule, period)
         expect(next?.start).toBe(Temporal.PlainDate.from(period.end).add({ days: 1 }).toString())
-        if (next !== null) expect(periodAt(rule, next.start)).toEqual(next)
+        expect(periodAt(rule, next?.start ?? date)).toEqual(next)
       }),
     )
   })

@@ -131,9 +131,11 @@ describe('timesheet setups', () => {
       [{ approver_ids: [shared.member.me.id] }, 'User is not an admin in the workspace'],
       [{ approver_ids: [member.me.id] }, 'Approver cannot be member'],
     ]
-    for (const [fields, message] of cases) {
-      expect(await refused(fields), JSON.stringify(fields)).toMatchObject({ status: 400, message })
-    }
+    const answers: Refusal[] = []
+    for (const [fields] of cases) answers.push(await refused(fields))
+    expect(answers.map(({ status, message }) => ({ status, message }))).toEqual(
+      cases.map(([, message]) => ({ status: 400, message })),
+    )
     await setUp()
     expect(await refused({})).toMatchObject({ status: 400, message: 'Member already has a timesheet setup' })
   })
