@@ -1,9 +1,9 @@
 import { toTimestamp } from '../effects/timestamps.ts'
 import type { Instant } from '../database/columns.ts'
-import type { Head } from './delivery-repository.ts'
+import type { Due } from './delivery-repository.ts'
 
 /** What receivers hear of the request and of the entity besides its payload; all values are strings (decisions §7). */
-function metadataOf({ subscription, delivery, request }: Head): Record<string, string> {
+function metadataOf({ subscription, delivery, request }: Due): Record<string, string> {
   const { model, project_id, project_is_private } = delivery
   return {
     action: delivery.action,
@@ -25,8 +25,8 @@ function metadataOf({ subscription, delivery, request }: Head): Record<string, s
  * The body of a delivery (decisions §7). What is sent again has the same `event_id`, by which receivers tell that they
  * know it, and the `timestamp` of the new try.
  */
-export function deliveryBody(head: Head, now: Instant): string {
-  const { subscription, delivery } = head
+export function deliveryBody(due: Due, now: Instant): string {
+  const { subscription, delivery } = due
   const envelope = {
     event_id: delivery.id,
     created_at: toTimestamp(delivery.created_at),
@@ -34,7 +34,7 @@ export function deliveryBody(head: Head, now: Instant): string {
     subscription_id: subscription.id,
     timestamp: toTimestamp(now),
     url_callback: subscription.url_callback,
-    metadata: metadataOf(head),
+    metadata: metadataOf(due),
   }
   // The payload is kept as JSON already.
   return `${JSON.stringify(envelope).slice(0, -1)},"payload":${delivery.payload}}`

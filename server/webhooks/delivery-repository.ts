@@ -3,13 +3,14 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
+import { paddedIds } from '../database/id-list.ts'
 import { forgottenBefore } from './retry-schedule.ts'
 import type { SubscriptionKey } from './subscription-repository.ts'
 import type { WebhookTables } from './tables.ts'
 
 export type DeliveryRow = Selectable<WebhookTables['webhook_deliveries']>
 export type NewDelivery = Insertable<WebhookTables['webhook_deliveries']>
-type SubscriptionRow = Selectable<WebhookTables['webhook_subscriptions']>
+export type ClaimedSubscription = Selectable<WebhookTables['webhook_subscriptions']>
 
 /** Keeps the parameters of a statement below what both databases take. */
 const ROWS_PER_INSERT = 500
@@ -118,15 +119,15 @@ export async function nextDue(db: Db): Promise<Instant | null> {
   return row?.due_at ?? null
 }
 
-/** What a delivery is made of. */
-export interface Head {
-  readonly subscription: SubscriptionRow
+/** An event with what its delivery is made of. */
+export interface Due {
+  readonly subscription: ClaimedSubscription
   readonly delivery: DeliveryRow
   readonly request: Selectable<WebhookTables['webhook_requests']>
 }
 
 /** The claimed subscription, held for the transaction; undefined when the claim has ended. */
-export async function holdClaim(db: Db, { key, until }: Claim): Promise<SubscriptionRow | undefined> {
+export async function holdClaim(db: Db, { key, until }: Claim): Promise<ClaimedSubscription | undefined> {
   return db
     .selectFrom('webhook_subscriptions')
     .selectAll()
@@ -137,52 +138,83 @@ export async function holdClaim(db: Db, { key, until }: Claim): Promise<Subscrip
     .executeTakeFirst()
 }
 
-/** The oldest undelivered event of a subscription. */
-export async function findHead(db: Db, subscription: SubscriptionRow): Promise<Head | undefined> {
-  const delivery = await db
+function pendingOf(db: Db, key: SubscriptionKey) {
+  return db
     .selectFrom('webhook_deliveries')
-    .selectAll()
-    .where('organization_id', '=', subscription.organization_id)
-    .where('subscription_id', '=', subscription.id)
+    .where('organization_id', '=', key.organization_id)
+    .where('subscription_id', '=', key.id)
     .where('state', '=', 'pending')
-    .orderBy('sequence')
-    .limit(1)
-    .executeTakeFirst()
-  if (delivery === undefined) return undefined
-  const request = await db
+}
+
+/** The oldest undelivered events of a subscription, in their order. */
+export async function findOldestPending(
+  db: Db,
+  subscription: ClaimedSubscription,
+  limit: number,
+): Promise<Due[]> {
+  const deliveries = await pendingOf(db, subscription).selectAll().orderBy('sequence').limit(limit).execute()
+  if (deliveries.length === 0) return []
+  const requests = await db
     .selectFrom('webhook_requests')
     .selectAll()
     .where('organization_id', '=', subscription.organization_id)
-    .where('id', '=', delivery.request_id)
-    .executeTakeFirstOrThrow()
-  return { subscription, delivery, request }
+    .where('id', 'in', paddedIds(deliveries.map(({ request_id: id }) => id)))
+    .execute()
+  const requestById = new Map(requests.map((request) => [request.id, request]))
+  return deliveries.flatMap((delivery) => {
+    const request = requestById.get(delivery.request_id)
+    return request === undefined ? [] : { subscription, delivery, request }
+  })
+}
+
+export async function hasPending(db: Db, key: SubscriptionKey): Promise<boolean> {
+  return (await pendingOf(db, key).select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 export interface Attempt {
   readonly at: Instant
-  readonly state: DeliveryRow['state']
-  /** Null when the callback did not answer. */
+  /** What the callback answered; null when it did not. */
   readonly status: number | null
-  readonly error: string | null
 }
 
-export async function noteAttempt(
+export async function noteDelivered(
   db: Db,
-  delivery: Pick<DeliveryRow, 'organization_id' | 'subscription_id' | 'sequence'>,
-  { at, state, status, error }: Attempt,
+  key: SubscriptionKey,
+  sequences: readonly number[],
+  { at, status }: Attempt,
 ): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
       last_attempt_at: at,
-      state,
+      state: 'delivered',
+      response_status: status,
+      error: null,
+    }))
+    .where('organization_id', '=', key.organization_id)
+    .where('subscription_id', '=', key.id)
+    .where('sequence', 'in', paddedIds(sequences))
+    .execute()
+}
+
+export async function noteFailed(
+  db: Db,
+  key: SubscriptionKey,
+  sequence: number,
+  { at, status, error }: Attempt & { readonly error: string | null },
+): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      last_attempt_at: at,
       response_status: status,
       error,
     }))
-    .where('organization_id', '=', delivery.organization_id)
-    .where('subscription_id', '=', delivery.subscription_id)
-    .where('sequence', '=', delivery.sequence)
+    .where('organization_id', '=', key.organization_id)
+    .where('subscription_id', '=', key.id)
+    .where('sequence', '=', sequence)
     .where('state', '=', 'pending')
     .execute()
 }

@@ -1,4 +1,4 @@
-/** One try to deliver an event, and what follows from it. */
+/** A turn of a subscription: which events it begins with, one try of each, and what follows from that. */
 
 import { findCallerById } from '../accounts/find-caller.ts'
 import { findWorkspace } from '../access/places.ts'
@@ -10,12 +10,15 @@ import { type CallCallback, CallbackFailure } from './callback-client.ts'
 import { deliveryBody } from './delivery-body.ts'
 import {
   type Claim,
+  type ClaimedSubscription,
   type DeliveryRow,
   dropPending,
-  findHead,
-  type Head,
+  findOldestPending,
+  hasPending,
   holdClaim,
-  noteAttempt,
+  type Due,
+  noteDelivered,
+  noteFailed,
 } from './delivery-repository.ts'
 import { forgottenBefore, retryDelay } from './retry-schedule.ts'
 import { callbackHeaders } from './signature.ts'
@@ -34,12 +37,12 @@ export interface Result {
 /** Calls the callback; null when `signal` ended the call before it was answered. */
 export async function send(
   { callCallback, sealing }: { readonly callCallback: CallCallback; readonly sealing: Sealing },
-  head: Head,
+  due: Due,
   now: Instant,
   signal: AbortSignal,
 ): Promise<Result | null> {
-  const { url_callback: url, secret } = head.subscription
-  const body = deliveryBody(head, now)
+  const { url_callback: url, secret } = due.subscription
+  const body = deliveryBody(due, now)
   const headers = callbackHeaders(sealing.open(secret), body)
   try {
     const { status } = await callCallback({ url, headers, body, signal })
@@ -54,7 +57,7 @@ export async function send(
 
 async function mayCreatorSee(
   db: Db,
-  { workspace_id, user_id }: Head['subscription'],
+  { workspace_id, user_id }: ClaimedSubscription,
   now: Instant,
 ): Promise<boolean> {
   const creator = await findCallerById(db, user_id, now)
@@ -67,74 +70,65 @@ async function release(db: Db, { key }: Claim, dueAt: Instant | null): Promise<v
 }
 
 /**
- * What is to be delivered first for a subscription that has just been claimed: its oldest event that is not too old. A
- * creator who is no member any more gets nothing.
+ * What a claimed subscription delivers in its turn: its oldest events that are not too old, in their order. A creator who is
+ * no member any more gets nothing.
  *
  * @param transaction the claim is ended in it when there is nothing.
  */
-export async function begin(transaction: Db, claim: Claim, now: Instant): Promise<Head | null> {
+export async function beginTurn(
+  transaction: Db,
+  claim: Claim,
+  { now, limit }: { readonly now: Instant; readonly limit: number },
+): Promise<Due[]> {
   const subscription = await holdClaim(transaction, claim)
-  if (subscription === undefined) return null
+  if (subscription === undefined) return []
   const tooOld = forgottenBefore(now)
-  let head = await findHead(transaction, subscription)
-  if (head !== undefined && head.delivery.created_at < tooOld) {
+  let due = await findOldestPending(transaction, subscription, limit)
+  if (due[0] !== undefined && due[0].delivery.created_at < tooOld) {
     await dropPending(transaction, claim.key, tooOld, 'it could not be delivered within a week')
-    head = await findHead(transaction, subscription)
+    due = await findOldestPending(transaction, subscription, limit)
   }
-  if (head !== undefined && !(await mayCreatorSee(transaction, subscription, now))) {
+  if (due.length > 0 && !(await mayCreatorSee(transaction, subscription, now))) {
     await dropPending(transaction, claim.key, null, 'the subscription’s creator lost access')
-    head = undefined
+    due = []
   }
-  if (head === undefined) await release(transaction, claim, null)
-  return head ?? null
+  if (due.length === 0) await release(transaction, claim, null)
+  return due
 }
 
-function stateAfter({ delivered }: Result): DeliveryRow['state'] {
-  return delivered ? 'delivered' : 'pending'
+/** How a turn went: some events were delivered, and then perhaps one was not. */
+export interface Turn {
+  readonly claim: Claim
+  readonly delivered: readonly { readonly delivery: DeliveryRow; readonly status: number | null }[]
+  readonly failed: { readonly delivery: DeliveryRow; readonly result: Result } | null
 }
 
 /**
- * Notes how a try went. A failed one is repeated later, and what comes after it waits, so that events arrive in their order.
- *
- * @param next the claim under which the subscription's next event is delivered at once; null: in another turn.
- * @returns that event, if there is one.
+ * Notes how a turn went and ends the claim. What failed is tried again later, and what comes after it waits, so that events
+ * arrive in their order.
  */
-export async function conclude(
+export async function concludeTurn(
   transaction: Db,
-  { claim, head, result, now, next }: Conclusion,
+  { claim, delivered, failed }: Turn,
+  now: Instant,
   random: Random,
-): Promise<Head | null> {
+): Promise<void> {
   const subscription = await holdClaim(transaction, claim)
-  const { delivery } = head
-  const { status, error } = result
-  await noteAttempt(transaction, delivery, { at: now, state: stateAfter(result), status, error })
-  if (subscription === undefined) return null
-  if (!result.delivered) {
-    await release(transaction, claim, now + retryDelay(delivery.attempts + 1, random))
-    if (status === GONE) await updateSubscription(transaction, claim.key, { enabled: false, updated_at: now })
-    return null
+  for (const [status, of] of Map.groupBy(delivered, (event) => event.status)) {
+    const sequences = of.map(({ delivery }) => delivery.sequence)
+    await noteDelivered(transaction, claim.key, sequences, { at: now, status })
   }
-  const following = await findHead(transaction, subscription)
-  const isActive =
-    subscription.enabled && subscription.validated_at !== null && subscription.deleted_at === null
-  if (following === undefined || next === null || !isActive) {
-    await release(transaction, claim, following === undefined ? null : now)
-    return null
+  if (failed !== null) {
+    const { status, error } = failed.result
+    await noteFailed(transaction, claim.key, failed.delivery.sequence, { at: now, status, error })
   }
-  await updateSubscription(transaction, claim.key, { claimed_until: next.until })
-  return following
-}
-
-export interface Conclusion {
-  readonly claim: Claim
-  readonly head: Head
-  readonly result: Result
-  readonly now: Instant
-  readonly next: Claim | null
-}
-
-/** Ends a claim under which the call was given up: the event is due as before. */
-export async function abandon(transaction: Db, claim: Claim): Promise<void> {
-  const subscription = await holdClaim(transaction, claim)
-  if (subscription !== undefined) await release(transaction, claim, subscription.due_at)
+  if (subscription === undefined) return
+  if (failed === null) {
+    await release(transaction, claim, (await hasPending(transaction, claim.key)) ? now : null)
+    return
+  }
+  await release(transaction, claim, now + retryDelay(failed.delivery.attempts + 1, random))
+  if (failed.result.status === GONE) {
+    await updateSubscription(transaction, claim.key, { enabled: false, updated_at: now })
+  }
 }

@@ -16,16 +16,17 @@ import type { Timers } from '../effects/timers.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { CallCallback } from './callback-client.ts'
-import { abandon, begin, conclude, type Result, send } from './delivery.ts'
-import { type Claim, claimDue, type Head, isShared, nextDue } from './delivery-repository.ts'
+import { beginTurn, concludeTurn, type Result, send, type Turn } from './delivery.ts'
+import { type Claim, claimDue, type Due, isShared, nextDue } from './delivery-repository.ts'
 
 /** Subscriptions that are delivered to at the same time. */
 const CONCURRENCY = 8
 
-/** Events of one subscription in a row; then others have their turn. */
-const EVENTS_PER_TURN = 20
+/** Events of one subscription in a row, which are noted together; then others have their turn. */
+const EVENTS_PER_TURN = 50
+const TURN_TIME: Instant = SECOND
 
-/** Longer than a call and its notes take; the subscription of a process that crashed waits so long. */
+/** Longer than a turn, its last call and its notes take; the subscription of a process that crashed waits so long. */
 const CLAIM_TIME: Instant = 30 * SECOND
 
 /** What is under way may end by itself before the service does. */
@@ -61,36 +62,41 @@ export function createDispatcher(effects: DispatcherEffects): Dispatcher {
   let lookAgain = false
   let stopTimer: (() => void) | null = null
 
-  function newClaim({ key }: Pick<Claim, 'key'>): Claim {
-    return { key, until: clock.now() + CLAIM_TIME }
-  }
-
   /** A failure of our own is a failed try as well: it must not be repeated at once, for ever. */
-  async function attempt(head: Head): Promise<Result | null> {
+  async function attempt(due: Due): Promise<Result | null> {
     try {
-      return await send(effects, head, clock.now(), closing.signal)
+      return await send(effects, due, clock.now(), closing.signal)
     } catch (error) {
-      logger.error({ err: error, subscription: head.subscription.id }, 'a delivery could not be sent')
+      logger.error({ err: error, subscription: due.subscription.id }, 'a delivery could not be sent')
       return { delivered: false, status: null, error: 'the service could not send it' }
     }
   }
 
-  async function deliver(first: Claim): Promise<void> {
-    let claim = first
-    let head = await inTransaction(db, (transaction) => begin(transaction, first, clock.now()))
-    for (let count = 1; head !== null; count += 1) {
-      const current = { claim, head }
-      const result = await attempt(head)
-      if (result === null) return inTransaction(db, (transaction) => abandon(transaction, current.claim))
-      const next = count < EVENTS_PER_TURN && !closed ? newClaim(claim) : null
-      const conclusion = { ...current, result, next, now: clock.now() }
-      head = await inTransaction(db, (transaction) => conclude(transaction, conclusion, random))
-      claim = next ?? claim
+  /** One event after the other, until one fails or the turn is over. */
+  async function deliver(claim: Claim, due: readonly Due[]): Promise<Turn> {
+    const endsAt = clock.now() + TURN_TIME
+    const delivered: { delivery: Due['delivery']; status: number | null }[] = []
+    for (const event of due) {
+      const result = await attempt(event)
+      if (result === null) break
+      const { delivery } = event
+      if (!result.delivered) return { claim, delivered, failed: { delivery, result } }
+      delivered.push({ delivery, status: result.status })
+      if (closed || clock.now() > endsAt) break
     }
+    return { claim, delivered, failed: null }
+  }
+
+  async function takeTurn(claim: Claim): Promise<void> {
+    const from = { now: clock.now(), limit: EVENTS_PER_TURN }
+    const due = await inTransaction(db, (transaction) => beginTurn(transaction, claim, from))
+    if (due.length === 0) return
+    const turn = await deliver(claim, due)
+    await inTransaction(db, (transaction) => concludeTurn(transaction, turn, clock.now(), random))
   }
 
   function begins(claim: Claim): void {
-    const turn = deliver(claim)
+    const turn = takeTurn(claim)
       .catch((error: unknown) => logger.error({ err: error, subscription: claim.key.id }, 'delivery failed'))
       .finally(() => {
         turns.delete(turn)
