@@ -8,9 +8,11 @@ import { favoriteRoutes } from './favorites/routes.ts'
 import { ghostRoutes } from './ghosts/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { BoundRoute } from './http/route.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { meRoutes } from './me/routes.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
 import { organizationUserRoutes } from './organization-users/routes.ts'
+import { olderPathRoutes } from './older-paths/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { planningTagRoutes } from './planning-tags/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
@@ -53,6 +55,7 @@ export function resourceRoutes({ accounts, webhooks, reminders }: RouteEffects):
     ...timesheetRoutes(reminders),
     ...preferenceRoutes,
     ...favoriteRoutes,
+    ...olderPathRoutes,
     ...statusRoutes,
     ...taskRoutes,
     ...milestoneRoutes,
@@ -60,6 +63,7 @@ export function resourceRoutes({ accounts, webhooks, reminders }: RouteEffects):
     ...planningTagRoutes,
     ...ghostRoutes,
     ...groupRoutes,
+    ...invitationRoutes(accounts),
     ...projectGroupRoutes,
     ...webhookRoutes(webhooks),
     ...reportRoutes,

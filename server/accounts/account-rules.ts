@@ -8,9 +8,13 @@ const PASSWORD_MINIMUM = 8
 const PASSWORD_MAXIMUM = 1024
 
 /** One @ between two parts without spaces: whether an address exists, only a mail to it can tell. */
+export function isEmail(text: string): boolean {
+  return text.length <= EMAIL_LENGTH && /^[^\s@:]+@[^\s@:]+$/.test(text)
+}
+
 export function readEmail(text: string): string {
   const email = text.trim()
-  if (email.length > EMAIL_LENGTH || !/^[^\s@:]+@[^\s@:]+$/.test(email)) {
+  if (!isEmail(email)) {
     throw new BadRequest('email: must be an e-mail address')
   }
   return email

@@ -1,7 +1,8 @@
 import type { Scope } from '../access/scope.ts'
 import type { EntityChange } from './entity-change.ts'
 
-interface RowKey {
+/** What tells a row of a tenant's table and its place. */
+export interface RowKey {
   readonly organization_id: number
   readonly workspace_id: number
   readonly id: number

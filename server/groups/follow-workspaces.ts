@@ -2,6 +2,7 @@
 
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
+import { recordRows, type RowKey } from '../events/record-rows.ts'
 import { endMembership } from '../workspace-users/end-membership.ts'
 import { requireRoomFor } from './new-memberships.ts'
 
@@ -17,12 +18,20 @@ interface Membership {
   readonly user_id: number
 }
 
+interface WantedMembership extends Membership {
+  /** Whether the person has accepted the invitation to the organization: until then nothing begins. */
+  readonly joined: boolean
+}
+
 function keyOf({ workspace_id, user_id }: Membership): string {
   return `${workspace_id}/${user_id}`
 }
 
 /** Who belongs to which workspace through a group. */
-function throughGroups(db: Db, { organizationId, userIds, workspaceIds }: Concerned): Promise<Membership[]> {
+function throughGroups(
+  db: Db,
+  { organizationId, userIds, workspaceIds }: Concerned,
+): Promise<WantedMembership[]> {
   return db
     .selectFrom('group_users')
     .innerJoin('group_workspaces', (join) =>
@@ -30,7 +39,12 @@ function throughGroups(db: Db, { organizationId, userIds, workspaceIds }: Concer
         .onRef('group_workspaces.organization_id', '=', 'group_users.organization_id')
         .onRef('group_workspaces.group_id', '=', 'group_users.group_id'),
     )
-    .select(['group_workspaces.workspace_id', 'group_users.user_id'])
+    .innerJoin('organization_users', (join) =>
+      join
+        .onRef('organization_users.organization_id', '=', 'group_users.organization_id')
+        .onRef('organization_users.user_id', '=', 'group_users.user_id'),
+    )
+    .select(['group_workspaces.workspace_id', 'group_users.user_id', 'organization_users.joined'])
     .distinct()
     .where('group_users.organization_id', '=', organizationId)
     .where('group_users.user_id', 'in', userIds)
@@ -54,10 +68,10 @@ function present(db: Db, { organizationId, userIds, workspaceIds }: Concerned) {
 async function add(
   { db, ids, now, at, record }: CallerScope,
   organizationId: number,
-  memberships: readonly Membership[],
+  memberships: readonly WantedMembership[],
 ): Promise<void> {
   if (memberships.length === 0) return
-  const rows = memberships.map(({ workspace_id, user_id }) => ({
+  const rows = memberships.map(({ workspace_id, user_id, joined }) => ({
     organization_id: organizationId,
     workspace_id,
     id: ids.next(),
@@ -65,6 +79,7 @@ async function add(
     admin: false,
     inactive: false,
     is_direct: false,
+    joined,
     created_at: now,
     at,
   }))
@@ -74,15 +89,28 @@ async function add(
   }
 }
 
+/** A member of the organization need not accept an invitation to a workspace that a group gives them. */
+async function begin(scope: CallerScope, row: RowKey): Promise<void> {
+  await scope.db
+    .updateTable('workspace_users')
+    .set({ joined: true, at: scope.at })
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '=', row.id)
+    .execute()
+  recordRows(scope, 'workspace_user', 'updated', [row])
+}
+
 /** Gives the memberships of workspaces that groups give now, and takes those that none gives any more. */
 export async function followGroupsInWorkspaces(scope: CallerScope, concerned: Concerned): Promise<void> {
   if (concerned.userIds.length === 0 || concerned.workspaceIds.length === 0) return
   const wanted = await throughGroups(scope.db, concerned)
   const rows = await present(scope.db, concerned)
-  const wantedKeys = new Set(wanted.map(keyOf))
+  const wantedByKey = new Map(wanted.map((membership) => [keyOf(membership), membership]))
   const presentKeys = new Set(rows.map(keyOf))
   for (const row of rows) {
-    if (!row.is_direct && !wantedKeys.has(keyOf(row))) await endMembership(scope, row)
+    const membership = wantedByKey.get(keyOf(row))
+    if (membership === undefined && !row.is_direct) await endMembership(scope, row)
+    if (membership?.joined === true && !row.joined) await begin(scope, row)
   }
   const missing = wanted.filter((membership) => !presentKeys.has(keyOf(membership)))
   requireRoomFor(missing)

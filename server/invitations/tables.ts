@@ -1,5 +1,4 @@
-import type { Json } from '../database/columns.ts'
-import type { Instant } from '../database/columns.ts'
+import type { Instant, Json } from '../database/columns.ts'
 
 export interface InvitationTables {
   invitations: {
@@ -13,8 +12,10 @@ export interface InvitationTables {
     /** Who is invited; a user that cannot sign in when the address has no account. */
     user_id: number
     sender_id: number
-    /** When the mail was asked for last. */
-    sent_at: Instant
+    /** When the mail was asked for last; null while none was. */
+    sent_at: Instant | null
+    /** How many mails were asked for. */
+    sent_count: number
     /** Null while it is open; what is rejected is deleted. */
     accepted_at: Instant | null
     created_at: Instant

@@ -7,6 +7,7 @@ import { ghostsContract } from '../ghosts/ghosts.contract.ts'
 import { endpointsContract } from '../http/endpoints.contract.ts'
 import { idempotencyContract } from '../http/idempotency.contract.ts'
 import { invitationsContract } from '../invitations/invitations.contract.ts'
+import { invitedAccountsContract } from '../invitations/invited-accounts.contract.ts'
 import { preferencesContract } from '../preferences/preferences.contract.ts'
 import { projectTasksContract } from '../project-tasks/project-tasks.contract.ts'
 import { projectListsContract } from '../projects/project-lists.contract.ts'
@@ -49,4 +50,5 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'webhook subscriptions': webhookSubscriptionsContract,
   'webhook deliveries': webhookDeliveriesContract,
   invitations: invitationsContract,
+  'invited accounts': invitedAccountsContract,
 }

@@ -1,0 +1,162 @@
+/** Inviting people (T §4.5, T §7 Invitation create). */
+
+import type { InvitationBody, InvitationResults } from '../../shared/api/invitations.ts'
+import type { OrganizationMembership } from '../access/caller.ts'
+import { requireOrganizationPermission } from '../access/permissions.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { changeParts } from '../groups/parts.ts'
+import { queueMail } from '../mail/queue.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import { invitationUrl, newInvitationCode, openInvitationCode } from './code.ts'
+import { requireInvitationsLeft, requireMailLeft, requireSeats } from './limits.ts'
+import { invitationMail } from './mails.ts'
+import { readRequest, type Request } from './read-body.ts'
+import { giveOffers, giveProject, type Recipient } from './recipients.ts'
+import {
+  findOpenInvitation,
+  insertInvitation,
+  type InvitationRow,
+  offerWorkspace,
+  updateInvitation,
+} from './repository.ts'
+
+interface Written {
+  readonly row: InvitationRow
+  readonly code: string
+}
+
+/** The code of an open invitation; a new one when the old one cannot be read any more. */
+export async function codeOf(scope: CallerScope, sealing: Sealing, row: InvitationRow): Promise<string> {
+  const known = openInvitationCode(sealing, row)
+  if (known !== undefined) return known
+  const { code, columns } = newInvitationCode(scope.random, sealing)
+  await updateInvitation(scope.db, row, { ...columns, at: scope.at })
+  return code
+}
+
+/** The recipient's open invitation to the organization, of which there is one at a time. */
+async function writeInvitation(
+  scope: CallerScope,
+  sealing: Sealing,
+  { organizationId }: OrganizationMembership,
+  { user }: Recipient,
+): Promise<Written> {
+  const known = await findOpenInvitation(scope.db, organizationId, user.id)
+  if (known !== undefined) return { row: known, code: await codeOf(scope, sealing, known) }
+  const { code, columns } = newInvitationCode(scope.random, sealing)
+  const row: InvitationRow = {
+    organization_id: organizationId,
+    id: scope.ids.next(),
+    ...columns,
+    email: user.email,
+    user_id: user.id,
+    sender_id: scope.caller.userId,
+    sent_at: null,
+    sent_count: 0,
+    accepted_at: null,
+    created_at: scope.now,
+    at: scope.at,
+  }
+  await insertInvitation(scope.db, row)
+  return { row, code }
+}
+
+/** Queues the invitation's mail. @throws {TooManyRequests} when it has been sent too often. */
+export async function sendInvitation(
+  scope: CallerScope,
+  organizationName: string,
+  { row, code }: Written,
+): Promise<void> {
+  requireMailLeft(row, scope.now)
+  const url = invitationUrl(scope.mails.publicUrl, code)
+  const facts = { email: row.email, organizationName, senderName: scope.caller.name, url }
+  await queueMail(scope, invitationMail(facts))
+  const sent = { sent_at: scope.now, sent_count: row.sent_count + 1, at: scope.at }
+  await updateInvitation(scope.db, row, sent)
+}
+
+function addResult(
+  results: InvitationResults,
+  { mails, caller }: CallerScope,
+  member: OrganizationMembership,
+  { user, standing, offered }: Recipient,
+  { row, code }: Written,
+): void {
+  results.data.push({
+    email: row.email,
+    invitation_id: row.id,
+    invite_url: invitationUrl(mails.publicUrl, code),
+    organization_id: member.organizationId,
+    recipient_id: user.id,
+    recipient_org_user_id: standing.id,
+    recipient_user_account_id: user.id,
+    sender_id: row.sender_id,
+    workspaces: offered.map(({ id, workspace_id }) => ({
+      user_id: user.id,
+      workspace_id,
+      workspace_user_id: id,
+    })),
+  })
+  results.invitations.push({
+    code,
+    email: row.email,
+    organization_id: member.organizationId,
+    organization_name: member.name,
+    sender_email: caller.email,
+    sender_name: caller.name,
+  })
+}
+
+/** Adds the recipients to groups. Who belongs to the organization sees at once what these give. */
+async function joinGroups(
+  scope: CallerScope,
+  { groups }: Request,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  for (const { row, parts } of groups) {
+    const users = [...new Set([...parts.users, ...recipients.map(({ user }) => user.id)])]
+    await changeParts(scope, row, parts, { ...parts, users })
+  }
+}
+
+/**
+ * Invites people by e-mail. Who has no account yet can be given work at once; nobody sees anything before they accept.
+ * Who belongs to a workspace already is not invited to it again, which a message says.
+ *
+ * @throws {Forbidden} unless the caller is an admin of all the places.
+ * @throws {BadRequest} with the texts of T §7; nobody is invited then.
+ */
+export async function createInvitations(
+  scope: CallerScope,
+  sealing: Sealing,
+  organizationId: number,
+  body: InvitationBody,
+): Promise<InvitationResults> {
+  const member = requireOrganizationPermission(scope.caller, organizationId, 'invitations.create')
+  const request = await readRequest(scope, member, body)
+  const asked = { emails: request.emails.length, workspaces: request.offers.length }
+  await requireInvitationsLeft(scope.db, member, scope.now, asked)
+
+  const results: InvitationResults = { data: [], invitations: [], messages: [] }
+  const recipients: Recipient[] = []
+  for (const email of request.emails) {
+    const recipient = await giveOffers(scope, member, email, request)
+    recipients.push(recipient)
+    if (request.project !== null) await giveProject(scope, recipient.user.id, request.project)
+    for (const { workspaceId } of recipient.known) {
+      results.messages.push(`${email} is already a member of the workspace ${workspaceId}`)
+    }
+    if (recipient.standing.joined && recipient.offered.length === 0) continue
+    const written = await writeInvitation(scope, sealing, member, recipient)
+    const offers = new Map(request.offers.map((offer) => [offer.workspaceId, offer]))
+    for (const { workspace_id } of recipient.offered) {
+      const { integrationData = null } = offers.get(workspace_id) ?? {}
+      await offerWorkspace(scope.db, written.row, workspace_id, integrationData)
+    }
+    if (request.sendMail) await sendInvitation(scope, member.name, written)
+    addResult(results, scope, member, recipient, written)
+  }
+  if (recipients.some(({ standing }) => !standing.joined)) await requireSeats(scope.db, member)
+  await joinGroups(scope, request, recipients)
+  return results
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  confirmPasswordReset,
+  createSession,
+  requestPasswordReset,
+  signUp,
+} from '../../shared/api/accounts.ts'
+import { acceptInvitation } from '../../shared/api/invitations.ts'
+import { listMyWorkspaces } from '../../shared/api/workspaces.ts'
+import { tokenHeader } from '../testing/api-client.ts'
+import type { OpenDatabase } from '../testing/dialects.ts'
+import { invite } from '../testing/join-workspace.ts'
+import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+
+/** Invited addresses that have no account, on any database. */
+export function invitedAccountsContract(open: OpenDatabase): void {
+  let test: TestService
+  let owner: Person
+  let guests = 0
+
+  beforeAll(async () => {
+    test = await openTestService({ database: await open() })
+    owner = await test.signUp({ name: 'Ada' })
+  })
+  afterAll(() => test.close())
+
+  function guestEmail(): string {
+    guests += 1
+    return `guest${guests}@example.org`
+  }
+  async function codeFor(email: string): Promise<{ invitation_code: string }> {
+    const { invitations } = await invite(owner, [email])
+    return { invitation_code: invitations[0]?.code ?? '' }
+  }
+  async function codeOfReset(email: string): Promise<{ password_reset_code: string }> {
+    await test.anonymous.call(requestPasswordReset, { body: { email } })
+    await expect.poll(() => test.mails.at(-1)?.to).toBe(email)
+    const code = /\/password_reset\/([\w-]{43})$/m.exec(test.mails.at(-1)?.text ?? '')?.[1]
+    return { password_reset_code: code ?? '' }
+  }
+  const password = 'correct horse'
+
+  it('T §4.1 POST signup: an invited address cannot sign in; signing up takes it over and accepts nothing', async () => {
+    const email = guestEmail()
+    const code = await codeFor(email)
+    for (const wrong of ['', password]) {
+      const body = { email, password: wrong }
+      expect(await test.anonymous.refusal(createSession, { body })).toMatchObject({ status: 403 })
+    }
+    const me = await test.anonymous.call(signUp, { body: { email, password, display_name: 'Guest' } })
+    const client = test.anonymous.with(tokenHeader(me.api_token))
+    expect(await client.call(listMyWorkspaces)).toMatchObject([{ name: "Guest's workspace" }])
+    await test.anonymous.call(acceptInvitation, { params: code })
+    const workspaces = await client.call(listMyWorkspaces)
+    expect(workspaces.map(({ id }) => id)).toContain(owner.workspaceId)
+    await test.anonymous.call(createSession, { body: { email, password } })
+  })
+
+  it('T §4.1 POST me/password_reset: an invited address has an account once it has set a password by a mailed code', async () => {
+    const email = guestEmail()
+    await test.anonymous.call(acceptInvitation, { params: await codeFor(email) })
+    const params = await codeOfReset(email)
+    const me = await test.anonymous.call(confirmPasswordReset, { params, body: { password } })
+    expect(me.default_workspace_id).toEqual(expect.any(Number))
+    const client = test.anonymous.with(tokenHeader(me.api_token))
+    const workspaces = await client.call(listMyWorkspaces)
+    expect(workspaces.map(({ id }) => id)).toContain(owner.workspaceId)
+  })
+
+  it('T §4.1 POST signup: an invited address is taken over by one of several sign-ups at once', async () => {
+    const email = guestEmail()
+    await invite(owner, [email])
+    const body = { email, password }
+    const all = await Promise.all(Array.from({ length: 4 }, () => test.anonymous.send(signUp, { body })))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+}

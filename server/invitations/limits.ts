@@ -1,0 +1,55 @@
+/** How many people may be invited (T §7 Invitation create, T §8). */
+
+import type { OrganizationMembership } from '../access/caller.ts'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { DAY, HOUR, SECOND } from '../effects/timestamps.ts'
+import { BadRequest, TooManyRequests } from '../errors/app-error.ts'
+import { type InvitationRow, countInvitationsSince } from './repository.ts'
+
+const FREE_ACTIVE_USERS = 5
+
+/** Invitations of an organization within a day: enough for a company, too few for advertising. */
+const PER_DAY = { free: 50, paid: 1000 } as const
+
+/** Each offered membership is a row with an id of its own, of which a request has a limited store. */
+const MEMBERSHIPS_AT_ONCE = 3000
+
+/** Mails of one invitation, after which there is one an hour. */
+const FREELY_SENT = 5
+
+const limitReached = (): BadRequest =>
+  new BadRequest('Invitation limit reached (please try again later; or upgrade)')
+
+/** @throws {BadRequest} when the request alone, or the organization within a day, invites too many. */
+export async function requireInvitationsLeft(
+  db: Db,
+  { organizationId, plan }: OrganizationMembership,
+  now: Instant,
+  asked: { readonly emails: number; readonly workspaces: number },
+): Promise<void> {
+  if (asked.emails * (asked.workspaces + 1) > MEMBERSHIPS_AT_ONCE) throw limitReached()
+  const sent = await countInvitationsSince(db, organizationId, now - DAY)
+  if (sent + asked.emails > (plan === 'free' ? PER_DAY.free : PER_DAY.paid)) throw limitReached()
+}
+
+/** On the free plan. Who is invited counts as active: they will be. @throws {BadRequest} when there are too many. */
+export async function requireSeats(db: Db, { organizationId, plan }: OrganizationMembership): Promise<void> {
+  if (plan !== 'free') return
+  const { count } = await db
+    .selectFrom('organization_users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('inactive', '=', false)
+    .executeTakeFirstOrThrow()
+  if (count > FREE_ACTIVE_USERS) {
+    throw new BadRequest('Active user limit is 5. Upgrade to add more active users')
+  }
+}
+
+/** Keeps an invitation from filling a mailbox. @throws {TooManyRequests} */
+export function requireMailLeft({ sent_at, sent_count }: InvitationRow, now: Instant): void {
+  if (sent_at === null || sent_count < FREELY_SENT) return
+  const next = sent_at + HOUR
+  if (next > now) throw new TooManyRequests((next - now) / SECOND)
+}

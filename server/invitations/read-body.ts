@@ -1,0 +1,133 @@
+/** What an invitation's body asks for, checked with the texts of T §7. */
+
+import type { InvitationBody, InvitedWorkspace } from '../../shared/api/invitations.ts'
+import { isEmail } from '../accounts/account-rules.ts'
+import { emailKey } from '../accounts/repository.ts'
+import type { OrganizationMembership } from '../access/caller.ts'
+import { requireProjectPermission } from '../access/permissions.ts'
+import { findWorkspace } from '../access/places.ts'
+import { type Role, roleNamed, roles } from '../access/roles.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { BadRequest, Forbidden } from '../errors/app-error.ts'
+import { administratedWorkspaces } from '../groups/part-checks.ts'
+import { type EditableGroup, requireEditableGroup } from '../groups/service.ts'
+import { findProject } from '../projects/repository.ts'
+import type { ProjectRow } from '../projects/visible-projects.ts'
+
+/** A workspace that an invitation offers, and what the invited will be there. */
+export interface Offer {
+  readonly workspaceId: number
+  readonly role: Role
+  readonly integrationData: object | null
+}
+
+export interface ProjectOffer {
+  readonly project: ProjectRow
+  readonly manager: boolean
+}
+
+export interface Request {
+  /** Trimmed, each address once. */
+  readonly emails: readonly string[]
+  readonly offers: readonly Offer[]
+  readonly groups: readonly EditableGroup[]
+  readonly project: ProjectOffer | null
+  readonly sendMail: boolean
+}
+
+export function readEmails(emails: InvitationBody['emails']): string[] {
+  const byKey = new Map<string, string>()
+  for (const text of emails ?? []) {
+    const email = text.trim()
+    if (email === '') throw new BadRequest('Missing e-mail')
+    if (!isEmail(email)) throw new BadRequest(`Invalid e-mail: '${email}'`)
+    byKey.set(emailKey(email), email)
+  }
+  if (byKey.size === 0) throw new BadRequest('at least one email is required')
+  return [...byKey.values()]
+}
+
+function roleOf({ role, role_id, admin }: InvitedWorkspace): Role {
+  if (role === 'admin') return roleNamed('workspace_admin')
+  if (role === 'user') return roleNamed('member')
+  if (role !== undefined && role !== null) return roleNamed(role)
+  const byId = roles.find(({ id }) => id === role_id)
+  return byId ?? roleNamed(admin === true ? 'workspace_admin' : 'member')
+}
+
+/** Nobody makes others more than they are themselves. */
+function requireOwnRank({ owner, admin }: OrganizationMembership, role: Role): void {
+  const own = roleNamed(owner ? 'owner' : admin ? 'organization_admin' : 'workspace_admin')
+  if (role.id < own.id) throw new Forbidden()
+}
+
+async function readOffers(
+  { db, caller }: CallerScope,
+  member: OrganizationMembership,
+  { workspaces, project_invite }: InvitationBody,
+): Promise<Offer[]> {
+  const administrated = new Set(await administratedWorkspaces(db, caller, member.organizationId))
+  const offers = new Map<number, Offer>()
+  for (const workspace of workspaces ?? []) {
+    const role = roleOf(workspace)
+    requireOwnRank(member, role)
+    const { workspace_id: workspaceId, integration_data } = workspace
+    offers.set(workspaceId, { workspaceId, role, integrationData: integration_data ?? null })
+  }
+  const ofProject = project_invite?.workspace_id
+  if (ofProject !== undefined && !offers.has(ofProject)) {
+    offers.set(ofProject, { workspaceId: ofProject, role: roleNamed('member'), integrationData: null })
+  }
+  for (const workspaceId of offers.keys()) {
+    if (administrated.has(workspaceId)) continue
+    const seen = findWorkspace(caller, workspaceId)?.organization.organizationId === member.organizationId
+    if (seen) throw new Forbidden()
+    throw new BadRequest('invalid workspace ID')
+  }
+  return [...offers.values()]
+}
+
+async function readProject(
+  { db, caller }: CallerScope,
+  invite: InvitationBody['project_invite'],
+): Promise<ProjectOffer | null> {
+  if (invite === undefined || invite === null) return null
+  const member = findWorkspace(caller, invite.workspace_id)
+  const viewer = member === undefined ? undefined : { member, userId: caller.userId }
+  const project = viewer === undefined ? undefined : await findProject(db, viewer, invite.project_id)
+  if (member === undefined || project === undefined) throw new BadRequest('Invalid project_id')
+  requireProjectPermission(member, project, 'project.update_members')
+  return { project, manager: invite.manager === true }
+}
+
+async function readGroups(
+  scope: CallerScope,
+  organizationId: number,
+  ids: InvitationBody['groups'],
+): Promise<EditableGroup[]> {
+  const unknown = (): Error => new BadRequest('Unknown group at organization')
+  const groups: EditableGroup[] = []
+  for (const group_id of new Set(ids ?? [])) {
+    groups.push(await requireEditableGroup(scope, { organization_id: organizationId, group_id }, unknown))
+  }
+  return groups
+}
+
+/**
+ * @throws {BadRequest} with the texts of T §7; {@link Forbidden} for places that the caller does not administrate and for
+ * roles above their own.
+ */
+export async function readRequest(
+  scope: CallerScope,
+  member: OrganizationMembership,
+  body: InvitationBody,
+): Promise<Request> {
+  const emails = readEmails(body.emails)
+  const groups = await readGroups(scope, member.organizationId, body.groups)
+  const offers = await readOffers(scope, member, body)
+  if (offers.length === 0 && !groups.some(({ parts }) => parts.workspaces.length > 0)) {
+    throw new BadRequest('at least one workspace is required')
+  }
+  const project = await readProject(scope, body.project_invite)
+  return { emails, offers, groups, project, sendMail: body.skip_email !== true }
+}

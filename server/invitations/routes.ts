@@ -1,0 +1,43 @@
+/** Invitations over HTTP. */
+
+import {
+  acceptInvitation as acceptEndpoint,
+  createInvitation,
+  getInvitation,
+  rejectInvitation as rejectEndpoint,
+  resendInvitation as resendEndpoint,
+} from '../../shared/api/invitations.ts'
+import type { AccountEffects } from '../accounts/account-effects.ts'
+import { type BoundRoute, publicRoute, route, type RouteOptions } from '../http/route.ts'
+import { acceptInvitation, readInvitation, rejectInvitation } from './answer.ts'
+import { createInvitations } from './create.ts'
+import { resendInvitation } from './resend.ts'
+
+const invalidCode: RouteOptions = {
+  texts: { params: { status: 404, message: 'Invalid invitation code' } },
+}
+
+export function invitationRoutes(effects: AccountEffects): readonly BoundRoute[] {
+  return [
+    publicRoute(getInvitation, (context) => readInvitation(context, context.params.invitation_code)),
+    publicRoute(acceptEndpoint, (context) =>
+      context.transact((scope) => acceptInvitation(scope, context.params.invitation_code)),
+    ),
+    publicRoute(rejectEndpoint, (context) =>
+      context.transact((scope) => rejectInvitation(scope, context.params.invitation_code)),
+    ),
+    route(
+      createInvitation,
+      (context) => createInvitations(context, effects.sealing, context.params.organization_id, context.body),
+      {
+        confidential: true,
+        texts: { params: { status: 400, message: 'Invalid organization id' } },
+      },
+    ),
+    route(
+      resendEndpoint,
+      (context) => resendInvitation(context, effects.sealing, context.params),
+      invalidCode,
+    ),
+  ]
+}

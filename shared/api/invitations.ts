@@ -1,0 +1,141 @@
+/** Invitations to an organization and its workspaces (T §2 Invitation results, T §4.5, decisions §9). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, organizationParams, pathId } from './fields.ts'
+import { roleId, roleName } from './roles.ts'
+
+const integrationData = z.object({
+  external_id: z.string().max(255).optional(),
+  external_type: z.string().max(255).optional(),
+  provider: z.string().max(255).optional(),
+})
+
+/** `role` wins over `role_id`, and both over `admin`. */
+const invitedWorkspace = z.object({
+  /** An admin of the workspace. */
+  admin: z.boolean().nullish(),
+  integration_data: integrationData.nullish(),
+  /** The names of decisions §9; `admin` and `user` are understood too. */
+  role: z.union([roleName, z.enum(['admin', 'user'])]).nullish(),
+  role_id: roleId.nullish(),
+  workspace_id: z.int(),
+})
+export type InvitedWorkspace = z.output<typeof invitedWorkspace>
+
+/** All optional here: which must be present is a rule of the service, with the texts of T §7. */
+export const invitationBody = z.object({
+  emails: z.array(z.string()).nullish(),
+  /** Groups that the invited join. */
+  groups: z.array(id).nullish(),
+  /** A project that they are members of. */
+  project_invite: z
+    .object({ manager: z.boolean().nullish(), project_id: id, workspace_id: z.int() })
+    .nullish(),
+  /** No mail is sent: the answer has the links. */
+  skip_email: z.boolean().nullish(),
+  workspaces: z.array(invitedWorkspace).nullish(),
+})
+export type InvitationBody = z.output<typeof invitationBody>
+
+const invitedMembership = z.object({ user_id: id, workspace_id: id, workspace_user_id: id })
+
+export const invitationResults = z.object({
+  data: z.array(
+    z.object({
+      email: z.string(),
+      invitation_id: id,
+      /** A page where the invited accept or reject. */
+      invite_url: z.string(),
+      organization_id: id,
+      /** The invited person's user id. */
+      recipient_id: id,
+      /** The id of their organization user record. */
+      recipient_org_user_id: id,
+      /** Their user id. */
+      recipient_user_account_id: id,
+      sender_id: id,
+      /** The memberships that begin when they accept. */
+      workspaces: z.array(invitedMembership),
+    }),
+  ),
+  invitations: z.array(
+    z.object({
+      code: z.string(),
+      email: z.string(),
+      organization_id: id,
+      organization_name: z.string(),
+      sender_email: z.string(),
+      sender_name: z.string(),
+    }),
+  ),
+  /** What was not done and why, such as that somebody is a member already. */
+  messages: z.array(z.string()),
+})
+export type InvitationResults = z.output<typeof invitationResults>
+
+/** What somebody who was sent a code may know before they decide. */
+export const invitationSummary = z.object({
+  email: z.string(),
+  organization_name: z.string(),
+  sender_name: z.string(),
+})
+
+const common = { area: 'tracking', source: 'T §4.5' } as const
+const codePath = '/api/v9/organizations/invitations/{invitation_code}'
+const codeParams = z.object({ invitation_code: z.string() })
+
+export const getInvitation = endpoint({
+  ...common,
+  source: 'decisions §6',
+  name: 'invitations.get',
+  method: 'GET',
+  path: codePath,
+  summary: 'Tells who invites to what; the code is all that is needed.',
+  credentials: 'none',
+  params: codeParams,
+  answer: { kind: 'object', status: 200, schema: invitationSummary },
+})
+
+export const acceptInvitation = endpoint({
+  ...common,
+  name: 'invitations.accept',
+  method: 'POST',
+  path: `${codePath}/accept`,
+  summary: 'Accepts an invitation and tells who sent it; the code is all that is needed.',
+  credentials: 'none',
+  params: codeParams,
+  answer: { kind: 'empty', status: 200 },
+})
+
+export const rejectInvitation = endpoint({
+  ...common,
+  name: 'invitations.reject',
+  method: 'POST',
+  path: `${codePath}/reject`,
+  summary: 'Rejects an invitation, which is deleted with all that it offered.',
+  credentials: 'none',
+  params: codeParams,
+  answer: { kind: 'empty', status: 200 },
+})
+
+export const createInvitation = endpoint({
+  ...common,
+  name: 'invitations.create',
+  method: 'POST',
+  path: '/api/v9/organizations/{organization_id}/invitations',
+  summary: 'Invites people by e-mail to workspaces, groups and a project.',
+  params: organizationParams,
+  body: invitationBody,
+  answer: { kind: 'object', status: 200, schema: invitationResults },
+})
+
+export const resendInvitation = endpoint({
+  ...common,
+  name: 'invitations.resend',
+  method: 'PUT',
+  path: '/api/v9/organizations/{organization_id}/invitations/{invitation_id}/resend',
+  summary: 'Sends the mail of an invitation once more.',
+  params: organizationParams.extend({ invitation_id: pathId }),
+  answer: { kind: 'empty', status: 200 },
+})
