@@ -12,10 +12,12 @@ import { launchScenario } from './launch.ts'
 import { reached, type Figure, type Scenario } from './measure.ts'
 import { paint } from './paint.ts'
 import { serviceEntries } from './service-entries.ts'
+import { serviceWebhooks } from './service-webhooks.ts'
 import { startTimer } from './start-timer.ts'
 
 const scenarios: readonly Scenario[] = [
   serviceEntries,
+  serviceWebhooks,
   startTimer,
   dayWindow,
   drain,
