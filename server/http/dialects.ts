@@ -3,10 +3,14 @@
 import { vendorSpellings } from '../../shared/api/dialect.ts'
 import type { Answer } from '../../shared/api/endpoint.ts'
 
+type Query = Readonly<Record<string, unknown>>
+
 export interface Dialect {
   readonly name: 'canonical' | 'compat'
   /** A request's body before it is validated. */
   readonly readBody: (body: unknown) => unknown
+  /** Its query parameters by name. */
+  readonly readQuery: (query: Query) => Query
   /** An answer's JSON text; `json` is the handler's output. */
   readonly writeAnswer: (answer: Answer, json: string) => string
 }
@@ -16,17 +20,22 @@ const fromVendor: ReadonlyMap<string, string> = new Map(
   Object.entries(vendorSpellings).map(([ours, theirs]) => [theirs, ours]),
 )
 
-/** Rewrites the keys of a JSON value at any depth; a key that is already there keeps its value. */
+/** Rewrites the keys of an object; a key that is already there keeps its value. */
+function renamedKeys(object: Query, names: ReadonlyMap<string, string>): Query {
+  const renamed: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(object)) {
+    const name = names.get(key) ?? key
+    if (name === key || !(name in object)) renamed[name] = value
+  }
+  return renamed
+}
+
+/** Rewrites the keys of a JSON value at any depth. */
 function rename(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => rename(item, names))
   if (typeof value !== 'object' || value === null) return value
-  const renamed: Record<string, unknown> = {}
-  for (const [key, item] of Object.entries(value)) {
-    const name = names.get(key)
-    if (name === undefined) renamed[key] = rename(item, names)
-    else if (!(name in value)) renamed[name] = rename(item, names)
-  }
-  return renamed
+  const entries = Object.entries(value).map(([key, item]) => [key, rename(item, names)] as const)
+  return renamedKeys(Object.fromEntries(entries), names)
 }
 
 /** Clients of the compat dialect compute a running entry's time as now + duration. */
@@ -57,11 +66,13 @@ function unwrapped(body: unknown): unknown {
 export const canonical: Dialect = {
   name: 'canonical',
   readBody: (body) => body,
+  readQuery: (query) => query,
   writeAnswer: (answer, json) => (answer.kind === 'list' ? `{"items":${json}}` : json),
 }
 
 export const compat: Dialect = {
   name: 'compat',
   readBody: (body) => unwrapped(rename(body, fromVendor)),
+  readQuery: (query) => renamedKeys(query, fromVendor),
   writeAnswer: (_answer, json) => JSON.stringify(withRunningDuration(rename(JSON.parse(json), toVendor))),
 }

@@ -60,7 +60,8 @@ export function createRequestHandler(
     const request = context.req.raw
     const text = hasBody ? await readBody(request) : ''
     const body = endpoint.body === null ? undefined : dialect.readBody(readJson(text, options.texts?.json))
-    const input = parseInput(route, { params: context.req.param(), query: readQuery(request.url), body })
+    const query = dialect.readQuery(readQuery(request.url))
+    const input = parseInput(route, { params: context.req.param(), query, body })
     const target = targetOf(request.url, dialect)
     const key = onlyReads(route) ? null : readIdempotencyKey(facts.headers)
     const idempotency = key === null ? null : { key, fingerprint: fingerprint(endpoint.method, target, text) }
