@@ -1,5 +1,6 @@
 /** Who makes a request, and which places are theirs: read once, with the credentials. */
 
+import type { Instant } from '../database/columns.ts'
 import type { Plan } from '../organizations/tables.ts'
 
 export interface OrganizationMembership {
@@ -39,6 +40,8 @@ export interface Caller {
   /** 0 Sunday … 6 Saturday. */
   readonly beginningOfWeek: number
   readonly defaultWorkspaceId: number | null
+  /** When they first changed anything through the planning API; null when they never did. */
+  readonly planningSince: Instant | null
   /** Active memberships only, oldest first. */
   readonly organizations: readonly OrganizationMembership[]
   readonly workspaces: readonly WorkspaceMembership[]

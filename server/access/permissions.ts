@@ -110,6 +110,8 @@ export type WorkspacePermission = keyof typeof workspacePermissions
 export type ProjectPermission = keyof typeof projectPermissions
 export type OrganizationPermission = keyof typeof organizationPermissions
 
+export type Permission = WorkspacePermission | ProjectPermission | OrganizationPermission
+
 /** What a project's row says of the caller's part in it. */
 export interface ProjectStanding {
   /** Whether they manage it; null when they are no member of it. */
@@ -226,4 +228,20 @@ export function organizationPermissionsOf(
 ): OrganizationPermission[] {
   const names = Object.keys(organizationPermissions) as OrganizationPermission[]
   return names.filter((name) => mayInOrganization(caller, member, name))
+}
+
+/**
+ * Whether somebody has a permission in a workspace of theirs: for what compares the table with what the service does.
+ *
+ * @param project that the permission is about, if it is one of projects.
+ */
+export function holds(
+  caller: Caller,
+  member: WorkspaceMembership,
+  permission: Permission,
+  project: ProjectStanding,
+): boolean {
+  if (permission in workspacePermissions) return may(member, permission as WorkspacePermission)
+  if (permission in projectPermissions) return mayInProject(member, project, permission as ProjectPermission)
+  return mayInOrganization(caller, member.organization, permission as OrganizationPermission)
 }

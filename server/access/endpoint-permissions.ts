@@ -1,0 +1,229 @@
+/**
+ * What each endpoint asks of its caller, in the words of the table of permissions. A test calls every endpoint in every
+ * role and compares; it fails for an endpoint that has no row.
+ */
+
+import type { Permission } from './permissions.ts'
+
+export type Requirement =
+  /** In the workspace, the organization, or the project that the request names. */
+  | Permission
+  /** To belong to the workspace. */
+  | 'workspace'
+  /** To belong to the organization. */
+  | 'organization'
+  /** To be whose the thing is. */
+  | 'own'
+  /** To have an account. */
+  | 'account'
+  | 'nothing'
+
+export interface EndpointRule {
+  readonly needs: Requirement
+  /** Which answer lacking permission has, where it may be another than 403: what one may not see does not exist. */
+  readonly refusal?: 404
+  /** What those get who may, where no test can have a request that succeeds: its code is only in a mail or callback. */
+  readonly served?: 400 | 404
+  /** Which answer those have who do not belong to the place, where T §7 gives the endpoint one of its own. */
+  readonly stranger?: 400 | 404
+  /** Whose thing it is about, where it matters: the caller's own, or the owner's (the standard). */
+  readonly of?: 'caller' | 'owner'
+}
+
+/** One rule, or one for each kind of thing that the endpoint may be about. */
+export type EndpointRules = Requirement | EndpointRule | readonly EndpointRule[]
+
+/** One's own entries need the workspace only. */
+const entries = [
+  { needs: 'workspace', of: 'caller' },
+  { needs: 'time_entries.update_all', refusal: 404 },
+] as const satisfies EndpointRules
+
+/** As they name no workspace, an entry that the caller may not see does not exist. */
+const placelessEntries = [
+  { needs: 'workspace', of: 'caller', stranger: 404 },
+  { needs: 'time_entries.update_all', refusal: 404, stranger: 404 },
+] as const satisfies EndpointRules
+
+const ownEntries = [
+  { needs: 'workspace', of: 'caller', stranger: 404 },
+  { needs: 'own', refusal: 404, stranger: 404 },
+] as const satisfies EndpointRules
+
+/** T §7 has a text of its own for these: `Workspace not found`. */
+const timesheetSetups = { needs: 'timesheet_setups.update', stranger: 400 } as const satisfies EndpointRules
+
+/** Subscriptions of others do not exist for who is no admin. */
+const webhooks = { needs: 'webhooks.administrate', refusal: 404 } as const satisfies EndpointRules
+
+export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
+  'accounts.signUp': 'nothing',
+  'accounts.createSession': 'nothing',
+  'accounts.endSession': 'account',
+  'accounts.close': 'account',
+  'accounts.requestPasswordReset': 'nothing',
+  'accounts.confirmPasswordReset': { needs: 'nothing', served: 400 },
+  'me.get': 'account',
+  'me.update': 'account',
+  'me.resetToken': 'account',
+  'me.logged': 'account',
+  'me.quota': 'account',
+  'me.organizations': 'account',
+  'me.workspaces': 'account',
+  'me.clients': 'account',
+  'me.projects': 'account',
+  'me.tasks': 'account',
+  'me.tags': 'account',
+  'me.timesheets': 'account',
+  'organizations.create': 'account',
+  'organizations.get': { needs: 'organization', stranger: 404 },
+  'organizations.update': 'organization.update',
+  'organization_users.list': 'organization_users.view',
+  'roles.list': 'organization',
+  'workspaces.list': 'account',
+  'workspaces.get': 'workspace',
+  'workspaces.create': { needs: 'workspaces.create', stranger: 404 },
+  'workspaces.update': 'workspace.update',
+  'users.list': 'workspace_users.view',
+  'workspace_users.list': 'workspace_users.view',
+  'organization_workspace_users.list': 'workspace_users.view',
+  'organization_workspace_users.patch': 'workspace_users.delete',
+  'workspace_users.update': 'workspace_users.update',
+  'workspace_users.delete': 'workspace_users.delete',
+  'clients.list': 'workspace',
+  'clients.create': 'clients.create',
+  'clients.get': 'workspace',
+  'clients.update': 'clients.update',
+  'clients.delete': 'clients.delete',
+  'clients.archive': 'clients.archive',
+  'clients.restore': 'clients.archive',
+  'projects.list': 'workspace',
+  'projects.create': 'projects.create',
+  'projects.get': 'workspace',
+  'projects.update': 'project.update',
+  'projects.delete': 'project.delete',
+  'projects.patch': 'workspace',
+  'projects.pin': 'workspace',
+  'project_tasks.list': 'workspace',
+  'project_tasks.create': 'workspace',
+  'project_tasks.patch': 'workspace',
+  'project_tasks.get': 'workspace',
+  'project_tasks.update': 'workspace',
+  'project_tasks.delete': 'workspace',
+  'workspace_tasks.list': 'workspace',
+  'workspace_tasks.get': 'workspace',
+  'workspace_tasks.update': 'workspace',
+  'workspace_tasks.delete': 'workspace',
+  'tags.list': 'workspace',
+  'tags.create': 'tags.create',
+  'tags.update': 'tags.create',
+  'tags.delete': 'tags.create',
+  'time_entries.list': 'account',
+  'time_entries.current': 'account',
+  'time_entries.get': ownEntries,
+  'time_entries.create': 'workspace',
+  'time_entries.patch': 'workspace',
+  'time_entries.update': entries,
+  'time_entries.delete': entries,
+  'time_entries.stop': entries,
+  'time_entries.update_own': placelessEntries,
+  'time_entries.delete_own': placelessEntries,
+  'time_entries.stop_own': placelessEntries,
+  'preferences.get': 'account',
+  'preferences.update': 'account',
+  'favorites.list': 'account',
+  'favorites.create': 'workspace',
+  'favorites.delete': { needs: 'workspace', of: 'caller', stranger: 404 },
+  'statuses.list': 'workspace',
+  'statuses.create': 'statuses.update',
+  'statuses.get': 'workspace',
+  'statuses.update': 'statuses.update',
+  'statuses.delete': 'statuses.update',
+  'tasks.list': 'workspace',
+  'tasks.create': 'workspace',
+  'tasks.get': 'workspace',
+  'tasks.update': 'workspace',
+  'tasks.delete': 'workspace',
+  'tasks.bulk_create': 'workspace',
+  'tasks.bulk_update': 'workspace',
+  'tasks.bulk_delete': 'workspace',
+  'milestones.list': 'workspace',
+  'milestones.create': 'milestones.update',
+  'milestones.get': 'workspace',
+  'milestones.update': 'milestones.update',
+  'milestones.delete': 'milestones.update',
+  'custom_fields.list': 'workspace',
+  'custom_fields.create': 'custom_fields.update',
+  'custom_fields.get': 'workspace',
+  'custom_fields.update': 'custom_fields.update',
+  'custom_fields.delete': 'custom_fields.update',
+  'project_custom_fields.list': 'project.view_custom_fields',
+  'project_custom_fields.update': 'project.update',
+  'planning_tags.list': 'workspace',
+  'planning_tags.create': 'tags.create',
+  'planning_tags.get': 'workspace',
+  'planning_tags.update': 'tags.create',
+  'planning_tags.delete': 'tags.create',
+  'ghosts.list': 'workspace',
+  'ghosts.create': 'workspace',
+  'ghosts.get': 'workspace',
+  'ghosts.update': 'workspace',
+  'ghosts.delete': 'workspace',
+  'older_paths.clients.list': 'account',
+  'older_paths.clients.create': 'clients.create',
+  'older_paths.clients.get': { needs: 'workspace', stranger: 404 },
+  'older_paths.clients.update': { needs: 'clients.update', stranger: 404 },
+  'older_paths.clients.delete': { needs: 'clients.delete', stranger: 404 },
+  'older_paths.clients.projects': { needs: 'workspace', stranger: 404 },
+  'older_paths.groups.create': 'groups.update',
+  'older_paths.groups.update': { needs: 'groups.update', stranger: 404 },
+  'older_paths.groups.delete': { needs: 'groups.update', stranger: 404 },
+  'invitations.get': { needs: 'nothing', served: 404 },
+  'invitations.accept': { needs: 'nothing', served: 404 },
+  'invitations.reject': { needs: 'nothing', served: 404 },
+  'invitations.create': 'invitations.create',
+  'invitations.resend': 'invitations.create',
+  'timesheet_setups.list': timesheetSetups,
+  'timesheet_setups.create': timesheetSetups,
+  'timesheet_setups.update': timesheetSetups,
+  'timesheet_setups.put': timesheetSetups,
+  'timesheet_setups.delete': timesheetSetups,
+  'timesheets.list': { needs: 'workspace', stranger: 400 },
+  'timesheets.update': { needs: 'timesheet_setups.update', refusal: 404, stranger: 400 },
+  'groups.list': 'groups.view',
+  'groups.create': 'groups.update',
+  'groups.update': 'groups.update',
+  'groups.delete': 'groups.update',
+  'groups.patch': 'groups.update',
+  'groups.listOfOrganizationWorkspace': { needs: 'workspace', stranger: 404 },
+  'groups.listOfWorkspace': { needs: 'workspace', stranger: 404 },
+  'projectGroups.list': 'workspace',
+  'projectGroups.create': 'project.update_members',
+  'projectGroups.delete': 'project.update_members',
+  'reports.summary': 'workspace',
+  'reports.summaryCsv': 'workspace',
+  'reports.search': 'workspace',
+  'reports.searchCsv': 'workspace',
+  'reports.totals': 'workspace',
+  'reports.totalsCsv': 'workspace',
+  'reports.weekly': 'workspace',
+  'reports.weeklyCsv': 'workspace',
+  'webhooks.update': { needs: 'own', refusal: 404 },
+  'webhooks.patch': webhooks,
+  'webhooks.delete': webhooks,
+  'webhooks.events': webhooks,
+  'webhooks.ping': webhooks,
+  'webhooks.list': 'workspace',
+  'webhooks.create': 'webhooks.create',
+  'webhooks.event_filters': 'account',
+  'webhooks.limits': 'workspace',
+  'webhooks.status': 'nothing',
+  'webhooks.validate': { needs: 'nothing', served: 404 },
+  'status.get': 'nothing',
+  'health.get': 'nothing',
+  'readiness.get': 'nothing',
+  'openapi.all': 'nothing',
+  'openapi.tracking': 'nothing',
+  'openapi.webhooks': 'nothing',
+  'openapi.planning': 'nothing',
+}
