@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { getMe } from '../../shared/api/me.ts'
+import {
+  booleanPreferences,
+  integerPreferences,
+  optionalBooleanPreferences,
+  optionalIntegerPreferences,
+  optionalStringPreferences,
+  stringPreferences,
+} from '../../shared/api/preference-names.ts'
 import { getPreferences, type Preferences, updatePreferences } from '../../shared/api/preferences.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -21,7 +29,7 @@ export function preferencesContract(open: OpenDatabase): void {
     return person.client.call(updatePreferences, { body })
   }
 
-  it('have a value each before any was set', async () => {
+  it('T §4.10 GET me/preferences answers a value for each before any was set', async () => {
     const preferences = await person.client.call(getPreferences)
     expect(preferences).toMatchObject({
       pg_time_zone_name: 'Asia/Kathmandu',
@@ -36,7 +44,7 @@ export function preferencesContract(open: OpenDatabase): void {
     expect(preferences).not.toHaveProperty('manualMode')
   })
 
-  it('change what a body holds and nothing else', async () => {
+  it('T §4.10 POST me/preferences changes what a body holds and nothing else, and answers all of them', async () => {
     const before = await person.client.call(getPreferences)
     const changes = { manualMode: true, theme: 'dark', idle_detection_interval_in_minutes: 12 } as const
     expect(await change(changes)).toEqual({ ...before, ...changes })
@@ -53,6 +61,88 @@ export function preferencesContract(open: OpenDatabase): void {
     })
   })
 
+  /** A value of each preference of T §2 that is no default. */
+  const everything = {
+    ...Object.fromEntries(booleanPreferences.map((name) => [name, true])),
+    ...Object.fromEntries(optionalBooleanPreferences.map((name) => [name, true])),
+    ...Object.fromEntries(integerPreferences.map((name) => [name, 7])),
+    ...Object.fromEntries(optionalIntegerPreferences.map((name) => [name, 7])),
+    ...Object.fromEntries(stringPreferences.map((name) => [name, 'set'])),
+    ...Object.fromEntries(optionalStringPreferences.map((name) => [name, 'set'])),
+    beginningOfWeek: 6,
+    date_format: 'DD.MM.YYYY',
+    decimal_separator: ',',
+    default_project_task: { project_id: 1, task_id: 2, workspace_id: 3 },
+    duration_format: 'decimal',
+    macos_auto_tracking_rules: [{ id: 'a', keyword: 'k', project_id: 1, task_id: 2, workspace_id: 3 }],
+    macos_show_hide_svc_keyboard_shortcut: { key: 1, modifiers: 2 },
+    macos_stop_continue_keyboard_shortcut: { key: 1, modifiers: 2 },
+    pg_time_zone_name: 'Europe/Tallinn',
+    pomodoro_break_project: { id: 1, workspace_id: 3 },
+    pomodoro_break_tag: { id: 1, workspace_id: 3 },
+    theme: 'light',
+    timeofday_format: 'h:mm A',
+    windows_auto_tracking_rules: [
+      {
+        billable: true,
+        description: 'd',
+        enabled: true,
+        id: 'w',
+        parameters: {
+          duration: '1',
+          keyword: 'k',
+          keyword_mode: 'any',
+          time_of_day: '09:00',
+          week_days: '1,2',
+        },
+        project_id: 1,
+        skip_when_timer_is_running: true,
+        start_without_confirmation: true,
+        tag_ids: [4],
+        task_id: 2,
+        type: 0,
+        workspace_id: 3,
+      },
+    ],
+    windows_show_hide_svc_keyboard_shortcut: { key: 1, modifiers: 2 },
+    windows_stop_continue_keyboard_shortcut: { key: 1, modifiers: 2 },
+    windows_stop_start_keyboard_shortcut: { key: 1, modifiers: 2 },
+    workout_default_project: { id: 1, workspace_id: 3 },
+    workout_default_tag: { id: 1, workspace_id: 3 },
+  }
+
+  it('T §2 Preferences keep a value of each field, and no other', async () => {
+    const after = await change({ ...everything, unknown: true })
+    const { alpha_features: features, ...stored } = await person.client.call(getPreferences)
+    expect(after).toEqual({ ...stored, alpha_features: features })
+    expect(stored).toEqual(everything)
+  })
+
+  it('T §2 Preferences refuse another type in each field, and change nothing', async () => {
+    const before = await person.client.call(getPreferences)
+    for (const [name, value] of Object.entries(everything)) {
+      const wrong = typeof value === 'string' ? 7 : 'seven'
+      const refusal = await person.client.refusal(updatePreferences, { body: { [name]: wrong } })
+      expect([name, refusal.status]).toEqual([name, 400])
+      expect(refusal.message).toMatch(new RegExp(`^${name}: `))
+    }
+    expect(await person.client.call(getPreferences)).toEqual(before)
+  })
+
+  it('T §2 Preferences omit those marked so until they are set, and once they are unset', async () => {
+    const omitted = [
+      ...optionalBooleanPreferences,
+      ...optionalIntegerPreferences,
+      ...optionalStringPreferences,
+      'decimal_separator',
+    ]
+    const unset = await person.client.call(getPreferences)
+    expect(omitted.filter((name) => name in unset)).toEqual([])
+    await change(everything)
+    const cleared = await change(Object.fromEntries(omitted.map((name) => [name, null])))
+    expect(omitted.filter((name) => name in cleared)).toEqual([])
+  })
+
   it('share the zone and the first day of the week with the account', async () => {
     await change({ pg_time_zone_name: 'Europe/Tallinn', beginningOfWeek: 0 })
     expect(await person.client.call(getMe)).toMatchObject({
@@ -65,7 +155,7 @@ export function preferencesContract(open: OpenDatabase): void {
     })
   })
 
-  it('list every alpha feature, and whether it is on', async () => {
+  it('T §2 Preferences list every alpha feature, and whether it is on', async () => {
     const { alpha_features: features = [] } = await person.client.call(getPreferences)
     expect(features.length).toBeGreaterThan(0)
     expect(features.every(({ enabled }) => !enabled)).toBe(true)
@@ -90,11 +180,14 @@ export function preferencesContract(open: OpenDatabase): void {
     [{ pg_time_zone_name: 'Mars/Olympus' }, /^pg_time_zone_name: /],
     [{ pg_time_zone_name: '+02:00' }, /^pg_time_zone_name: /],
     [{ alpha_features: [{ code: 'nothing', enabled: true }] }, /^alpha_features: /],
-  ])('refuse what cannot be, and change nothing (%#)', async (body, message) => {
-    const before = await person.client.call(getPreferences)
-    const refusal = await person.client.refusal(updatePreferences, { body: { manualMode: true, ...body } })
-    expect(refusal.status).toBe(400)
-    expect(refusal.message).toMatch(message as RegExp)
-    expect(await person.client.call(getPreferences)).toEqual(before)
-  })
+  ])(
+    'T §4.10 POST me/preferences refuses what cannot be, and changes nothing (%#)',
+    async (body, message) => {
+      const before = await person.client.call(getPreferences)
+      const refusal = await person.client.refusal(updatePreferences, { body: { manualMode: true, ...body } })
+      expect(refusal.status).toBe(400)
+      expect(refusal.message).toMatch(message as RegExp)
+      expect(await person.client.call(getPreferences)).toEqual(before)
+    },
+  )
 }
