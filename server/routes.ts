@@ -18,6 +18,7 @@ import { planningTagRoutes } from './planning-tags/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { projectGroupRoutes } from './project-groups/routes.ts'
 import { projectTaskRoutes } from './project-tasks/routes.ts'
+import { projectUserRoutes } from './project-users/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
@@ -26,6 +27,7 @@ import { taskRoutes } from './tasks/routes.ts'
 import { timeEntryRoutes } from './time-entries/routes.ts'
 import type { Reminders } from './timesheets/reminders.ts'
 import { timesheetRoutes } from './timesheets/routes.ts'
+import { userSettingRoutes } from './user-settings/routes.ts'
 import type { WebhookEffects } from './webhooks/effects.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { workspaceUserRoutes } from './workspace-users/routes.ts'
@@ -53,6 +55,7 @@ export function resourceRoutes({ accounts, webhooks, reminders }: RouteEffects):
     ...tagRoutes,
     ...timeEntryRoutes,
     ...timesheetRoutes(reminders),
+    ...userSettingRoutes,
     ...preferenceRoutes,
     ...favoriteRoutes,
     ...olderPathRoutes,
@@ -65,6 +68,7 @@ export function resourceRoutes({ accounts, webhooks, reminders }: RouteEffects):
     ...groupRoutes,
     ...invitationRoutes(accounts),
     ...projectGroupRoutes,
+    ...projectUserRoutes,
     ...webhookRoutes(webhooks),
     ...reportRoutes,
   ]

@@ -26,6 +26,7 @@ import { createSealing, KEY_BYTES } from './secrets/sealing.ts'
 import { createReminders } from './timesheets/reminders.ts'
 import { healthRoutes } from './health/routes.ts'
 import { type CallCallback, createCallbackClient } from './webhooks/callback-client.ts'
+import { noteFirstInteraction } from './user-settings/first-interaction.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 
 export interface ServiceOptions {
@@ -144,6 +145,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     unlimitedHistory: options.unlimitedHistory ?? false,
     mails: mailQueue,
     onChanges: webhooks.onChanges,
+    onWrite: noteFirstInteraction,
     burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
     authenticate: createAuthentication(accounts),
     background: background.run,

@@ -16,6 +16,7 @@ interface Row {
   readonly timezone: string
   readonly beginning_of_week: number
   readonly default_workspace_id: number | null
+  readonly planning_since: Instant | null
   readonly organization_id: number | null
   readonly organization_user_id: number | null
   readonly organization_name: string | null
@@ -68,6 +69,7 @@ function selectCaller(db: Db) {
       'users.timezone',
       'users.beginning_of_week',
       'users.default_workspace_id',
+      'users.planning_since',
       'o.id as organization_id',
       'ou.id as organization_user_id',
       'o.name as organization_name',
@@ -150,6 +152,7 @@ function assemble(rows: readonly Row[], now: Instant, sessionHash: string | null
     timeZone: user.timezone,
     beginningOfWeek: user.beginning_of_week,
     defaultWorkspaceId: user.default_workspace_id,
+    planningSince: user.planning_since,
     organizations,
     workspaces,
     sessionHash,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 
 export interface AccountTables {
@@ -14,6 +15,8 @@ export interface AccountTables {
     /** 0 Sunday … 6 Saturday. */
     beginning_of_week: number
     default_workspace_id: number | null
+    /** When they first changed anything through the planning API. */
+    planning_since: Generated<Instant | null>
     /** SHA-256 of the `Idempotency-Key` that the sign-up carried, hex. */
     sign_up_key: string | null
     /** A closed account has no e-mail address, password or tokens any more; others' data still refers to it. */

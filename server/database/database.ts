@@ -23,6 +23,7 @@ import type { TimeBlockTables } from '../time-blocks/tables.ts'
 import type { TimeEntryTables } from '../time-entries/tables.ts'
 import type { TimesheetTables } from '../timesheets/tables.ts'
 import type { WebhookTables } from '../webhooks/tables.ts'
+import type { UserSettingTables } from '../user-settings/tables.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
 
 interface IdBlockTables {
@@ -48,6 +49,7 @@ export interface Database
     TimeBlockTables,
     TimeEntryTables,
     TimesheetTables,
+    UserSettingTables,
     FavoriteTables,
     GhostTables,
     GroupTables,

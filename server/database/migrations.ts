@@ -34,6 +34,7 @@ import { createTimeBlocks } from '../time-blocks/migrations/create-time-blocks.t
 import { createTimeEntries } from '../time-entries/migrations/create-time-entries.ts'
 import { createTimesheets } from '../timesheets/migrations/create-timesheets.ts'
 import { createWebhooks } from '../webhooks/migrations/create-webhooks.ts'
+import { createUserSettings } from '../user-settings/migrations/create-user-settings.ts'
 import { addWorkspaceUserRoles } from '../workspaces/migrations/add-workspace-user-roles.ts'
 import { createWorkspaces } from '../workspaces/migrations/create-workspaces.ts'
 import { createIdBlocks } from './migrations/create-id-blocks.ts'
@@ -71,5 +72,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0215-task-counts': countTasks,
   '0216-task-name-keys': addTaskNameKeys,
   '0217-task-links': coverTaskLinks,
+  '0250-user-settings': createUserSettings,
   '0252-subscriptions': createSubscriptions,
 }

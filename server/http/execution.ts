@@ -6,7 +6,7 @@
 import type { EndpointInput, Endpoint, StreamOutput } from '../../shared/api/endpoint.ts'
 import type { Caller } from '../access/caller.ts'
 import { expectedVersionOf } from '../access/expected-version.ts'
-import type { Scope } from '../access/scope.ts'
+import type { CallerScope, Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
@@ -34,6 +34,8 @@ export interface ExecutionEffects {
   readonly mails: Mails
   /** Hears what writes change. */
   readonly onChanges: ChangeListener
+  /** Runs at the end of each write that needs credentials, in its transaction. */
+  readonly onWrite: (scope: CallerScope, endpoint: Endpoint) => Promise<void>
 }
 
 export interface Execution {
@@ -71,7 +73,7 @@ function toJson(output: unknown): string {
 
 export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   const { endpoint, options, prepare, handle } = route
-  const { clock, stampChange, ids, random, sealing, unlimitedHistory, mails, onChanges } = effects
+  const { clock, stampChange, ids, random, sealing, unlimitedHistory, mails, onChanges, onWrite } = effects
   const isRead = onlyReads(route)
 
   function scopeOf(
@@ -124,6 +126,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     const scope = scopeOf(execution, db, now, tasks, changes)
     const context = { ...input, ...facts, ...scope, caller }
     const output: unknown = await handle(context, prepared)
+    if (!isRead && caller !== null) await onWrite({ ...scope, caller }, endpoint)
     await announce(execution, scope, changes)
     return output
   }

@@ -17,6 +17,7 @@ import { recurringProjectsContract } from '../projects/recurring-projects.contra
 import { ratesContract } from '../rates/rates.contract.ts'
 import { reportsContract } from '../reports/reports.contract.ts'
 import { tagsContract } from '../tags/tags.contract.ts'
+import { taskListsContract } from '../tasks/task-lists.contract.ts'
 import { tasksContract } from '../tasks/tasks.contract.ts'
 import { entryChangesContract } from '../time-entries/entry-changes.contract.ts'
 import { entryListsContract } from '../time-entries/entry-lists.contract.ts'
@@ -24,6 +25,7 @@ import { timeEntriesContract } from '../time-entries/time-entries.contract.ts'
 import { webhookDeliveriesContract } from '../webhooks/deliveries.contract.ts'
 import { webhookSubscriptionsContract } from '../webhooks/subscriptions.contract.ts'
 import { workspacesContract } from '../workspaces/workspaces.contract.ts'
+import { userSettingsContract } from '../user-settings/user-settings.contract.ts'
 import type { Suite } from './dialects.ts'
 
 export const contracts: Readonly<Record<string, Suite>> = {
@@ -45,7 +47,9 @@ export const contracts: Readonly<Record<string, Suite>> = {
   reports: reportsContract,
   favorites: favoritesContract,
   tasks: tasksContract,
+  'lists of tasks': taskListsContract,
   ghosts: ghostsContract,
+  'user settings': userSettingsContract,
   workspaces: workspacesContract,
   'webhook subscriptions': webhookSubscriptionsContract,
   'webhook deliveries': webhookDeliveriesContract,

@@ -1,0 +1,19 @@
+/** The planner's settings over HTTP. */
+
+import {
+  getUserSettings,
+  getWorkspaceUserSettings,
+  updateUserSettings,
+  updateWorkspaceUserSettings,
+} from '../../shared/api/user-settings.ts'
+import { type BoundRoute, route } from '../http/route.ts'
+import { changeSettings, changeWorkspaceSettings, readSettings, readWorkspaceSettings } from './service.ts'
+
+export const userSettingRoutes: readonly BoundRoute[] = [
+  route(getUserSettings, (context) => readSettings(context)),
+  route(updateUserSettings, (context) => changeSettings(context, context.body)),
+  route(getWorkspaceUserSettings, (context) => readWorkspaceSettings(context, context.params.workspace_id)),
+  route(updateWorkspaceUserSettings, (context) =>
+    changeWorkspaceSettings(context, context.params.workspace_id, context.body),
+  ),
+]

@@ -1,0 +1,121 @@
+/** The planner's settings of the caller (P §4.9). */
+
+import {
+  settingTimes,
+  type UserSettings,
+  type UserSettingsBody,
+  type WorkspaceUserSettings,
+  type WorkspaceUserSettingsBody,
+} from '../../shared/api/user-settings.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { findWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { requireTime } from '../effects/time-text.ts'
+import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { BadRequest, Forbidden } from '../errors/app-error.ts'
+import { defaultSettings } from './defaults.ts'
+import {
+  deleteOverride,
+  findOverride,
+  findStored,
+  hasCreatedTasks,
+  saveOverride,
+  saveStored,
+} from './repository.ts'
+import type { StoredSettings } from './tables.ts'
+
+/** P §2 `has_reached_task_threshold`. */
+const TASK_THRESHOLD = 5
+
+async function represent(
+  { db, caller }: CallerScope,
+  stored: StoredSettings,
+  planningSince: number | null,
+): Promise<UserSettings> {
+  const { organizations, userId } = caller
+  const organizationIds = organizations.map(({ organizationId }) => organizationId)
+  const settings = { ...defaultSettings, ...stored }
+  const workspaceId = settings.current_workspace_id
+  return {
+    ...settings,
+    // The person may have left it since.
+    current_workspace_id:
+      workspaceId !== null && findWorkspace(caller, workspaceId) !== undefined ? workspaceId : null,
+    has_reached_task_threshold:
+      settings.has_reached_task_threshold ||
+      (await hasCreatedTasks(db, organizationIds, userId, TASK_THRESHOLD)),
+    first_interaction: planningSince !== null,
+    first_interaction_date: toTimestampOrNull(planningSince),
+  }
+}
+
+/** All settings: what was set, else the default. */
+export async function readSettings(scope: CallerScope): Promise<UserSettings> {
+  const { db, caller } = scope
+  return represent(scope, await findStored(db, caller.userId), caller.planningSince)
+}
+
+/** Times in UTC, whole seconds. @throws {BadRequest} naming the field. */
+function withTimes(body: UserSettingsBody): StoredSettings {
+  const times = settingTimes.flatMap((name) => {
+    const value = body[name]
+    return typeof value === 'string' ? [[name, toTimestamp(requireTime(value, name).instant)] as const] : []
+  })
+  const present = Object.entries(body).filter(([, value]) => value !== undefined)
+  return Object.fromEntries([...present, ...times])
+}
+
+/**
+ * Changes settings; keys that are absent stay as they are.
+ *
+ * @throws {BadRequest} naming the field, also for a workspace that is not the caller's.
+ */
+export async function changeSettings(scope: CallerScope, body: UserSettingsBody): Promise<UserSettings> {
+  const { db, caller, now, at } = scope
+  const workspaceId = body.current_workspace_id
+  if (typeof workspaceId === 'number' && findWorkspace(caller, workspaceId) === undefined) {
+    throw new BadRequest('current_workspace_id: must be a workspace of yours')
+  }
+  const stored = { ...(await findStored(db, caller.userId)), ...withTimes(body) }
+  await saveStored(db, caller.userId, stored, at)
+  return represent(scope, stored, caller.planningSince ?? now)
+}
+
+function requirePlace({ caller }: CallerScope, workspaceId: number): WorkspaceMembership {
+  const place = findWorkspace(caller, workspaceId)
+  if (place === undefined) throw new Forbidden('Forbidden')
+  return place
+}
+
+/** Whether time blocks are logged by themselves for the caller: the workspace's value, else their own. */
+export async function autologsTime(
+  { db, caller }: Pick<CallerScope, 'db' | 'caller'>,
+  place: Pick<WorkspaceMembership, 'organization' | 'workspaceId'>,
+): Promise<boolean> {
+  const override = await findOverride(db, place, caller.userId)
+  if (override !== undefined) return override
+  return (await findStored(db, caller.userId)).autolog_time ?? defaultSettings.autolog_time
+}
+
+/** The settings as they are valid in a workspace. @throws {Forbidden} */
+export async function readWorkspaceSettings(
+  scope: CallerScope,
+  workspaceId: number,
+): Promise<WorkspaceUserSettings> {
+  return { autolog_time: await autologsTime(scope, requirePlace(scope, workspaceId)) }
+}
+
+/** Sets what is valid in a workspace, or goes back to the caller's own. @throws {Forbidden} */
+export async function changeWorkspaceSettings(
+  scope: CallerScope,
+  workspaceId: number,
+  { autolog_time: autolog }: WorkspaceUserSettingsBody,
+): Promise<WorkspaceUserSettings> {
+  const place = requirePlace(scope, workspaceId)
+  const { db, caller, at } = scope
+  if (autolog === null) await deleteOverride(db, place, caller.userId)
+  else if (autolog !== undefined) {
+    await saveOverride(db, place, caller.userId, { autolog_time: autolog, at })
+  }
+  return readWorkspaceSettings(scope, workspaceId)
+}

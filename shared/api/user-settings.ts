@@ -1,0 +1,150 @@
+/** The planner's settings of a person (P §2 User settings, P §4.9, decisions §9). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, timestamp, workspaceParams } from './fields.ts'
+
+/** The same schema under each of the names. */
+function each<const Names extends readonly string[], S extends z.ZodType>(names: Names, schema: S) {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Names[number], S>
+}
+
+/** Kept as sent. */
+const text = z.string().max(255)
+/** Up to a day. */
+const minutes = z.int().min(1).max(1440)
+
+export const settingFlags = [
+  'autocomplete_task_with_time_block',
+  /** Gates auto-log when tasks are completed by hand only. */
+  'autolog_time',
+  'calendar_project_suggestion_fallback',
+  'calendar_show_calendar_events',
+  'calendar_show_completed_tasks',
+  'calendar_show_tasks_list',
+  'focus_mode_count_up',
+  /** The person has created five tasks or more at some time; true from then on, whatever is set. */
+  'has_reached_task_threshold',
+  'import_data_banner_dismissed',
+  'new_users_trial_dismissed',
+  'onboarding_checklist_dismissed',
+  'onboarding_flow_dismissed',
+  'onboarding_multi_day_task_created',
+  'onboarding_task_dragged',
+  'plan_tour_dismissed',
+  'pomodoro_mode_auto_start_break',
+  'pomodoro_mode_sound_enabled',
+  'scheduler_nudge_dismissed',
+  'shortcuts_enabled',
+  'show_google_calendar_events',
+  'switch_to_focus_dismissed',
+  'time_tracking_mode_enabled',
+  'time_tracking_mode_fullscreen',
+  'tooltip_onboarding_dismissed',
+  'welcome_modal_dismissed',
+  'whats_new_may_2026_dismissed',
+  'whats_new_tasks_tour_dismissed',
+] as const
+
+export const nullableSettingTexts = [
+  'attachments_display_mode',
+  'calendar_range_type',
+  'calendar_split_view_columns',
+  'default_page',
+  'language_code',
+  'onboarding_variant_selected',
+  'time_block_color',
+  'time_tracking_mode',
+] as const
+
+/** ISO 8601 in requests, UTC in answers. */
+export const settingTimes = [
+  'onboarding_calendar_step_at',
+  'onboarding_completed_at',
+  'onboarding_started_at',
+  'onboarding_tasks_step_at',
+] as const
+
+/** All but what the service itself sets. */
+const settable = z.object({
+  ...each(settingFlags, z.boolean()),
+  ...each(nullableSettingTexts, text.nullable()),
+  ...each(settingTimes, timestamp.nullable()),
+  /** How calendar events become tasks. */
+  calendar_task_creation_behavior: text,
+  /** One of the person's workspaces. */
+  current_workspace_id: id.nullable(),
+  date_format: z.enum(['MM/DD/YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD', 'DD/MM/YYYY', 'DD.MM.YYYY']),
+  duration_format: z.enum(['classic', 'improved', 'decimal']),
+  pomodoro_mode_break_duration_mins: minutes,
+  pomodoro_mode_session_duration_mins: minutes,
+  /** 0 Sunday, 1 Monday. */
+  start_week_on: z.int().min(0).max(1),
+  sync_external_calendar: z.enum(['never', 'always', 'ask']),
+  theme: z.enum(['light', 'dark', 'system']),
+  time_format: z.enum(['h:mm A', 'H:mm']),
+  time_tracking_mode_duration_mins: minutes.nullable(),
+})
+export type SettableSettings = z.output<typeof settable>
+
+export const userSettings = settable.extend({
+  /** Whether the person has ever changed anything in the planner. */
+  first_interaction: z.boolean(),
+  /** When they first did. */
+  first_interaction_date: timestamp.nullable(),
+})
+export type UserSettings = z.output<typeof userSettings>
+
+export const userSettingsBody = settable.partial()
+export type UserSettingsBody = z.output<typeof userSettingsBody>
+
+export const workspaceUserSettings = z.object({ autolog_time: z.boolean() })
+export type WorkspaceUserSettings = z.output<typeof workspaceUserSettings>
+
+/** Null takes the workspace's own value away: the person's is valid again. */
+export const workspaceUserSettingsBody = z.object({ autolog_time: z.boolean().nullish() })
+export type WorkspaceUserSettingsBody = z.output<typeof workspaceUserSettingsBody>
+
+const common = { area: 'planning', source: 'P §4.9' } as const
+const path = '/api/users/me/settings'
+const workspacePath = '/api/workspaces/{workspace_id}/users/me/settings'
+
+export const getUserSettings = endpoint({
+  ...common,
+  name: 'user_settings.get',
+  method: 'GET',
+  path,
+  summary: 'Reads the planner’s settings of the caller.',
+  answer: { kind: 'object', status: 200, schema: userSettings },
+})
+
+export const updateUserSettings = endpoint({
+  ...common,
+  name: 'user_settings.update',
+  method: 'PATCH',
+  path,
+  summary: 'Changes the planner’s settings of the caller; absent keys stay as they are.',
+  body: userSettingsBody,
+  answer: { kind: 'object', status: 200, schema: userSettings },
+})
+
+export const getWorkspaceUserSettings = endpoint({
+  ...common,
+  name: 'user_settings.get_workspace',
+  method: 'GET',
+  path: workspacePath,
+  summary: 'Reads the settings of the caller as they are valid in a workspace.',
+  params: workspaceParams,
+  answer: { kind: 'object', status: 200, schema: workspaceUserSettings },
+})
+
+export const updateWorkspaceUserSettings = endpoint({
+  ...common,
+  name: 'user_settings.update_workspace',
+  method: 'PATCH',
+  path: workspacePath,
+  summary: 'Changes what is valid in a workspace; null goes back to the caller’s own setting.',
+  params: workspaceParams,
+  body: workspaceUserSettingsBody,
+  answer: { kind: 'object', status: 200, schema: workspaceUserSettings },
+})
