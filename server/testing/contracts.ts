@@ -24,6 +24,8 @@ import { entryListsContract } from '../time-entries/entry-lists.contract.ts'
 import { timeEntriesContract } from '../time-entries/time-entries.contract.ts'
 import { webhookDeliveriesContract } from '../webhooks/deliveries.contract.ts'
 import { webhookSubscriptionsContract } from '../webhooks/subscriptions.contract.ts'
+import { workspaceUsersContract } from '../workspace-users/workspace-users.contract.ts'
+import { organizationUsersContract } from '../organization-users/organization-users.contract.ts'
 import { workspacesContract } from '../workspaces/workspaces.contract.ts'
 import { userSettingsContract } from '../user-settings/user-settings.contract.ts'
 import type { Suite } from './dialects.ts'
@@ -51,6 +53,8 @@ export const contracts: Readonly<Record<string, Suite>> = {
   ghosts: ghostsContract,
   'user settings': userSettingsContract,
   workspaces: workspacesContract,
+  'people of workspaces': workspaceUsersContract,
+  'people of organizations': organizationUsersContract,
   'webhook subscriptions': webhookSubscriptionsContract,
   'webhook deliveries': webhookDeliveriesContract,
   invitations: invitationsContract,

@@ -6,6 +6,7 @@ import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
+import { requireSeats } from '../invitations/limits.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import { stopRunningEntry } from './end-work.ts'
 import { giveRole } from './give-role.ts'
@@ -60,13 +61,19 @@ async function changeRates(
   return changes
 }
 
-async function changeActivity(scope: CallerScope, row: WorkspaceUserRow, inactive: boolean): Promise<void> {
+async function changeActivity(
+  scope: CallerScope,
+  { organization }: WorkspaceMembership,
+  row: WorkspaceUserRow,
+  inactive: boolean,
+): Promise<void> {
   if (inactive) {
     await requireAnotherOwner(scope.db, row, 'deactivated')
     await stopRunningEntry(scope, row)
     await deactivateWithoutWorkspace(scope, row)
   } else {
     await changeStanding(scope, row, { inactive: false })
+    await requireSeats(scope.db, organization)
   }
 }
 
@@ -86,7 +93,8 @@ function plainChanges(body: WorkspaceUserBody): WorkspaceUserChanges {
  * deactivated sees nothing of the workspace from then on, and their running entry there is stopped.
  *
  * @throws {Forbidden} unless the caller is an admin, and of no lower role than a person whose role or state they change.
- * @throws {NotFound} when the workspace has no such user; {@link BadRequest} for the only owner.
+ * @throws {NotFound} when the workspace has no such user; {@link BadRequest} for the only owner, and when the free plan has
+ * no seat for who is let in again.
  */
 export async function changeWorkspaceUser(
   scope: CallerScope,
@@ -104,7 +112,7 @@ export async function changeWorkspaceUser(
   }
   if (body.inactive !== undefined && body.inactive !== row.inactive) {
     requireRank(member, roleOfRow(row))
-    await changeActivity(scope, row, body.inactive)
+    await changeActivity(scope, member, row, body.inactive)
   }
   await updateWorkspaceUserRow(scope.db, row, changes)
   scope.record({ model: 'workspace_user', action: 'updated', ...placeOf(member), id: row.id })
