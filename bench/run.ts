@@ -13,10 +13,12 @@ import { reached, type Figure, type Scenario } from './measure.ts'
 import { paint } from './paint.ts'
 import { serviceEntries } from './service-entries.ts'
 import { serviceWebhooks } from './service-webhooks.ts'
+import { serviceReports } from './service-reports.ts'
 import { startTimer } from './start-timer.ts'
 
 const scenarios: readonly Scenario[] = [
   serviceEntries,
+  serviceReports,
   serviceWebhooks,
   startTimer,
   dayWindow,

@@ -1,14 +1,16 @@
 /** The detailed report as CSV (decisions §6): of any length, at the same memory. */
 
 import type { StreamOutput } from '../../shared/api/endpoint.ts'
-import type { SearchBody, SearchRow } from '../../shared/api/report-endpoints.ts'
-import { type WallClock, wallClock } from '../../shared/domain/wall-clock.ts'
+import type { SearchBody } from '../../shared/api/report-endpoints.ts'
 import type { CallerScope } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
 import { csvAnswer, durationCell, moneyCell, type Row } from './csv.ts'
+import { type DetailedEntry, detailsOf } from './detailed-entries.ts'
+import { type LocalTime, localTimes } from './local-time.ts'
 import { ReportProjects } from './projects.ts'
 import { openReport, type Report } from './report.ts'
-import { isDescending, toSearchRows } from './search.ts'
-import { type EntryRow, type Position, readPage } from './search-page.ts'
+import { isDescending } from './search.ts'
+import { type Position, readPage } from './search-page.ts'
 
 /** As many as the database and this process handle in a few milliseconds; others have their turn between the pages. */
 const PAGE_SIZE = 1000
@@ -32,47 +34,39 @@ const header: Row = [
   'Currency',
 ]
 
-function timeCell(clock: WallClock, instant: string): string {
-  const { hour, minute, second } = clock.timeOf(instant)
-  return [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':')
-}
-
-function toRow(row: SearchRow, entry: EntryRow, clock: WallClock): Row {
-  const [tracked] = row.time_entries
-  if (tracked === undefined) throw new Error('A row of the report has its entry.')
+function toRow(details: DetailedEntry, wallAt: (instant: Instant) => LocalTime): Row {
+  const { entry, project, tags } = details
+  const start = wallAt(entry.start)
+  const stop = wallAt(entry.stop)
   return [
-    row.username,
+    entry.user_name,
     entry.user_email,
-    row.client_name,
-    row.project_name,
-    row.task_name,
-    row.description,
-    row.billable ? 'Yes' : 'No',
-    clock.dateOf(tracked.start),
-    timeCell(clock, tracked.start),
-    clock.dateOf(tracked.stop),
-    timeCell(clock, tracked.stop),
-    durationCell(tracked.seconds),
-    row.tag_names.join(', '),
-    moneyCell(row.hourly_rate_in_cents),
-    moneyCell(row.billable_amount_in_cents),
-    row.currency,
+    project?.clientName ?? null,
+    project?.name ?? null,
+    details.taskName,
+    entry.description,
+    entry.billable ? 'Yes' : 'No',
+    start.date,
+    start.time,
+    stop.date,
+    stop.time,
+    durationCell(entry.seconds),
+    tags.map(({ name }) => name).join(', '),
+    moneyCell(details.rate),
+    moneyCell(details.amount),
+    details.currency,
   ]
 }
 
 /** Pages that follow one another by the start and id of the entry before, so that the last costs no more than the first. */
 async function* pagesOf(report: Report, descending: boolean): AsyncGenerator<readonly Row[]> {
-  const clock = wallClock(report.scope.caller.timeZone)
+  const wallAt = localTimes(report.scope.caller.timeZone)
   const projects = new ReportProjects(report)
   let from: Position | undefined
   do {
     const found = await readPage(report, { order: 'date', descending, size: PAGE_SIZE + 1, from })
-    const entries = found.slice(0, PAGE_SIZE)
-    const rows = await toSearchRows(report, projects, entries, 1)
-    yield rows.flatMap((row, index) => {
-      const entry = entries[index]
-      return entry === undefined ? [] : [toRow(row, entry, clock)]
-    })
+    const details = await detailsOf(report, projects, found.slice(0, PAGE_SIZE))
+    yield details.map((entry) => toRow(entry, wallAt))
     const next = found[PAGE_SIZE]
     from = next === undefined ? undefined : { value: next.start, id: next.id }
   } while (from !== undefined)
