@@ -21,6 +21,7 @@ import { projectTaskRoutes } from './project-tasks/routes.ts'
 import { projectUserRoutes } from './project-users/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
@@ -56,6 +57,7 @@ export function resourceRoutes({ accounts, webhooks, reminders }: RouteEffects):
     ...timeEntryRoutes,
     ...timesheetRoutes(reminders),
     ...userSettingRoutes,
+    ...savedViewRoutes,
     ...preferenceRoutes,
     ...favoriteRoutes,
     ...olderPathRoutes,

@@ -4,6 +4,7 @@ import { accountsContract } from '../accounts/accounts.contract.ts'
 import { clientsContract } from '../clients/clients.contract.ts'
 import { favoritesContract } from '../favorites/favorites.contract.ts'
 import { ghostsContract } from '../ghosts/ghosts.contract.ts'
+import { groupsContract } from '../groups/groups.contract.ts'
 import { endpointsContract } from '../http/endpoints.contract.ts'
 import { idempotencyContract } from '../http/idempotency.contract.ts'
 import { invitationsContract } from '../invitations/invitations.contract.ts'
@@ -12,10 +13,13 @@ import { preferencesContract } from '../preferences/preferences.contract.ts'
 import { projectTasksContract } from '../project-tasks/project-tasks.contract.ts'
 import { projectListsContract } from '../projects/project-lists.contract.ts'
 import { projectTemplatesContract } from '../projects/project-templates.contract.ts'
+import { projectGroupsContract } from '../project-groups/project-groups.contract.ts'
+import { projectUsersContract } from '../project-users/project-users.contract.ts'
 import { projectsContract } from '../projects/projects.contract.ts'
 import { recurringProjectsContract } from '../projects/recurring-projects.contract.ts'
 import { ratesContract } from '../rates/rates.contract.ts'
 import { reportsContract } from '../reports/reports.contract.ts'
+import { savedViewsContract } from '../saved-views/saved-views.contract.ts'
 import { tagsContract } from '../tags/tags.contract.ts'
 import { taskListsContract } from '../tasks/task-lists.contract.ts'
 import { tasksContract } from '../tasks/tasks.contract.ts'
@@ -52,6 +56,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'lists of tasks': taskListsContract,
   ghosts: ghostsContract,
   'user settings': userSettingsContract,
+  'saved views': savedViewsContract,
   workspaces: workspacesContract,
   'people of workspaces': workspaceUsersContract,
   'people of organizations': organizationUsersContract,
@@ -59,4 +64,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'webhook deliveries': webhookDeliveriesContract,
   invitations: invitationsContract,
   'invited accounts': invitedAccountsContract,
+  groups: groupsContract,
+  'groups of projects': projectGroupsContract,
+  'users of projects': projectUsersContract,
 }

@@ -1,0 +1,54 @@
+/** Lists of people in projects (T §4.7, T §7 Project users). */
+
+import type { ProjectUser } from '../../shared/api/project-users.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import type { Viewer } from '../projects/visible-projects.ts'
+import { requireProjectUser, requireViewer } from './place.ts'
+import { representProjectUser } from './representation.ts'
+import { listProjectUserRows } from './repository.ts'
+
+const MOST_PROJECTS = 200
+
+export interface ProjectUserQuery {
+  readonly project_ids?: string | undefined
+  readonly user_id?: string | undefined
+  readonly with_group_members?: boolean | undefined
+}
+
+function readId(text: string, refusal: string): number {
+  if (!/^\s*\d{1,15}\s*$/.test(text)) throw new BadRequest(refusal)
+  return Number(text)
+}
+
+function readProjectIds(text: string | undefined): number[] | undefined {
+  if (text === undefined || text.trim() === '') return undefined
+  const parts = text.split(',')
+  if (parts.length > MOST_PROJECTS) throw new BadRequest('project_ids cannot exceed 200 elements.')
+  return parts.map((part) => readId(part, 'Invalid project_id'))
+}
+
+/**
+ * Who is in the projects that the caller sees, of their own; with `with_group_members` also who is in them through groups
+ * alone.
+ *
+ * @throws {BadRequest} with the texts of T §7, also for a workspace that is not the caller's.
+ */
+export async function readProjectUsers(
+  scope: CallerScope,
+  workspaceId: number,
+  query: ProjectUserQuery,
+): Promise<ProjectUser[]> {
+  const viewer = requireViewer(scope, workspaceId)
+  const { user_id: userId } = query
+  const rows = await listProjectUserRows(scope.db, viewer, {
+    projectIds: readProjectIds(query.project_ids),
+    userId: userId === undefined || userId === '' ? undefined : readId(userId, 'Invalid user_id'),
+    onlyDirect: query.with_group_members !== true,
+  })
+  return rows.map((row) => representProjectUser(row, viewer.member))
+}
+
+export async function readProjectUser(scope: CallerScope, viewer: Viewer, id: number): Promise<ProjectUser> {
+  return representProjectUser(await requireProjectUser(scope, viewer, id), viewer.member)
+}

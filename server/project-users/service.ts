@@ -1,0 +1,132 @@
+/** People in projects: rules and permissions (T §4.7, T §7 Project users). */
+
+import type { ProjectUser, ProjectUserBody, ProjectUserChanges } from '../../shared/api/project-users.ts'
+import { requireProjectPermission } from '../access/permissions.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
+import { findProject } from '../projects/repository.ts'
+import type { Viewer } from '../projects/visible-projects.ts'
+import { changedColumns, requireChangeable } from './change.ts'
+import { requireProjectUser, requireViewer } from './place.ts'
+import { forgetRates } from './rates.ts'
+import { readProjectUser } from './read.ts'
+import { standingIn } from './representation.ts'
+import {
+  deleteProjectUserRow,
+  groupGiving,
+  insertProjectUserRow,
+  isInWorkspace,
+  listProjectUserRows,
+  type StandingRow,
+  updateProjectUserRow,
+} from './repository.ts'
+
+export interface ProjectUserPath {
+  readonly workspace_id: number
+  readonly project_user_id: number
+}
+
+/**
+ * Adds a person to a project. Who is in it through a group is in it of their own from then on.
+ *
+ * @throws {BadRequest} with the texts of T §7; {@link Forbidden} unless the caller may say who is in the project.
+ */
+export async function createProjectUser(
+  scope: CallerScope,
+  workspaceId: number,
+  body: ProjectUserBody,
+): Promise<ProjectUser> {
+  const viewer = requireViewer(scope, workspaceId)
+  const { project_id: projectId, user_id: userId } = body
+  if (typeof projectId !== 'number' || typeof userId !== 'number') throw new BadRequest('Missing data')
+  const project = await findProject(scope.db, viewer, projectId)
+  if (project === undefined) throw new BadRequest('Invalid project_id')
+  requireChangeable(viewer.member, project, body)
+  if (!(await isInWorkspace(scope.db, viewer.member, userId))) throw new BadRequest('Invalid user_id')
+  const filter = { projectIds: [projectId], userId }
+  const [known] = await listProjectUserRows(scope.db, viewer, filter)
+  if (known?.group_id === null) throw new BadRequest('Project user already exists')
+  const key = {
+    organization_id: project.organization_id,
+    id: known?.id ?? scope.ids.next(),
+    workspace_id: workspaceId,
+  }
+  if (known === undefined) {
+    const place = { project_id: projectId, user_id: userId, manager: body.manager === true }
+    await insertProjectUserRow(scope.db, { ...key, ...place, created_at: scope.now, at: scope.at })
+  }
+  const columns = await changedColumns(scope, key, body, known === undefined ? 'override-all' : 'start-today')
+  await updateProjectUserRow(scope.db, key, { ...columns, group_id: null })
+  recordRows(scope, 'project_user', known === undefined ? 'created' : 'updated', [key])
+  return readProjectUser(scope, viewer, key.id)
+}
+
+/** @throws {Forbidden} unless the caller may. */
+export async function applyChanges(
+  scope: CallerScope,
+  viewer: Viewer,
+  id: number,
+  changes: ProjectUserChanges,
+): Promise<void> {
+  const row = await requireProjectUser(scope, viewer, id)
+  requireChangeable(viewer.member, standingIn(row), changes)
+  await updateProjectUserRow(scope.db, row, await changedColumns(scope, row, changes, 'start-today'))
+  recordRows(scope, 'project_user', 'updated', [row])
+}
+
+/**
+ * Changes a project user, also one through a group; absent keys stay as they are.
+ *
+ * @throws {BadRequest} with the texts of T §7; {@link Forbidden} unless the caller may.
+ */
+export async function changeProjectUser(
+  scope: CallerScope,
+  path: ProjectUserPath,
+  changes: ProjectUserChanges,
+): Promise<ProjectUser> {
+  const viewer = requireViewer(scope, path.workspace_id)
+  await applyChanges(scope, viewer, path.project_user_id, changes)
+  return readProjectUser(scope, viewer, path.project_user_id)
+}
+
+/** What is left is what the group gives: no managing, and no rates of their own. */
+async function leaveToGroup(scope: CallerScope, row: StandingRow, groupId: number): Promise<void> {
+  await updateProjectUserRow(scope.db, row, {
+    group_id: groupId,
+    manager: false,
+    rate: null,
+    rate_last_updated_at: row.rate === null ? row.rate_last_updated_at : scope.now,
+    labor_cost: null,
+    labor_cost_last_updated_at: row.labor_cost === null ? row.labor_cost_last_updated_at : scope.now,
+    at: scope.at,
+  })
+  recordRows(scope, 'project_user', 'updated', [row])
+}
+
+/**
+ * Takes a person out of a project. Who is in it through a group as well stays through that.
+ *
+ * @throws {BadRequest} for an unknown project user, and for one who is in the project through a group alone.
+ * @throws {Forbidden} unless the caller may say who is in the project.
+ */
+export async function deleteProjectUser(scope: CallerScope, path: ProjectUserPath): Promise<void> {
+  const viewer = requireViewer(scope, path.workspace_id)
+  const row = await requireProjectUser(scope, viewer, path.project_user_id)
+  requireProjectPermission(viewer.member, standingIn(row), 'project.update_members')
+  if (row.group_id !== null) {
+    throw new BadRequest(
+      'Project user is in the project through a group: take them out of the group, or the group out of the project',
+    )
+  }
+  await forgetRates(scope, row)
+  const groupId = await groupGiving(scope.db, row)
+  if (groupId !== undefined) {
+    await leaveToGroup(scope, row, groupId)
+    return
+  }
+  await deleteProjectUserRow(scope.db, row)
+  const { is_private: _, own_manager: __, ...last } = row
+  const { organization_id: organizationId, workspace_id: workspaceId, id } = row
+  scope.record({ model: 'project_user', action: 'deleted', organizationId, workspaceId, id, last })
+}
