@@ -15,6 +15,7 @@ import type { OrganizationTables } from '../organizations/tables.ts'
 import type { PreferenceTables } from '../preferences/tables.ts'
 import type { ProjectTables } from '../projects/tables.ts'
 import type { RateTables } from '../rates/tables.ts'
+import type { SavedViewTables } from '../saved-views/tables.ts'
 import type { StatusTables } from '../statuses/tables.ts'
 import type { SubscriptionTables } from '../subscriptions/tables.ts'
 import type { TagTables } from '../tags/tables.ts'
@@ -40,6 +41,7 @@ export interface Database
     ClientTables,
     ProjectTables,
     RateTables,
+    SavedViewTables,
     SubscriptionTables,
     TagTables,
     StatusTables,

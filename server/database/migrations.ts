@@ -21,6 +21,7 @@ import { addProjectNameKeys } from '../projects/migrations/add-project-name-keys
 import { createProjects } from '../projects/migrations/create-projects.ts'
 import { createRates } from '../rates/migrations/create-rates.ts'
 import { addReportIndex } from '../reports/migrations/add-report-index.ts'
+import { createSavedViews } from '../saved-views/migrations/create-saved-views.ts'
 import { createStatuses } from '../statuses/migrations/create-statuses.ts'
 import { addTagColors } from '../tags/migrations/add-tag-colors.ts'
 import { createSubscriptions } from '../subscriptions/migrations/create-subscriptions.ts'
@@ -31,6 +32,7 @@ import { countTasks } from '../tasks/migrations/count-tasks.ts'
 import { coverTaskLinks } from '../tasks/migrations/cover-task-links.ts'
 import { createTasks } from '../tasks/migrations/create-tasks.ts'
 import { createTimeBlocks } from '../time-blocks/migrations/create-time-blocks.ts'
+import { coverTrackedTime } from '../time-entries/migrations/cover-tracked-time.ts'
 import { createTimeEntries } from '../time-entries/migrations/create-time-entries.ts'
 import { createTimesheets } from '../timesheets/migrations/create-timesheets.ts'
 import { createWebhooks } from '../webhooks/migrations/create-webhooks.ts'
@@ -59,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0152-invitations': createInvitations,
   '0153-mail-queue': createMailQueue,
   '0160-project-name-keys': addProjectNameKeys,
+  '0161-tracked-time': coverTrackedTime,
   '0170-rates': createRates,
   '0171-report-index': addReportIndex,
   '0180-timesheets': createTimesheets,
@@ -73,5 +76,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0216-task-name-keys': addTaskNameKeys,
   '0217-task-links': coverTaskLinks,
   '0250-user-settings': createUserSettings,
+  '0251-saved-views': createSavedViews,
   '0252-subscriptions': createSubscriptions,
 }

@@ -27,7 +27,7 @@ export interface SubscriptionTables {
     canceled_at: Instant | null
     ends_at: Instant | null
     created_at: Instant
-    at: Instant
+    updated_at: Instant
   }
   /** Trials of an organization, ended ones too: a workspace of the planner is tried with once. */
   trials: {

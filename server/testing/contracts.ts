@@ -30,6 +30,8 @@ import { webhookDeliveriesContract } from '../webhooks/deliveries.contract.ts'
 import { webhookSubscriptionsContract } from '../webhooks/subscriptions.contract.ts'
 import { workspaceUsersContract } from '../workspace-users/workspace-users.contract.ts'
 import { organizationUsersContract } from '../organization-users/organization-users.contract.ts'
+import { newWorkspacesContract } from '../workspaces/new-workspaces.contract.ts'
+import { organizationsContract } from '../organizations/organizations.contract.ts'
 import { workspacesContract } from '../workspaces/workspaces.contract.ts'
 import { userSettingsContract } from '../user-settings/user-settings.contract.ts'
 import type { Suite } from './dialects.ts'
@@ -58,6 +60,8 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'user settings': userSettingsContract,
   'saved views': savedViewsContract,
   workspaces: workspacesContract,
+  'new workspaces': newWorkspacesContract,
+  organizations: organizationsContract,
   'people of workspaces': workspaceUsersContract,
   'people of organizations': organizationUsersContract,
   'webhook subscriptions': webhookSubscriptionsContract,

@@ -132,7 +132,7 @@ export async function changeSheet(
     action,
     layer: action === 'approve' || action === 'reject' ? pendingLayer(state, layers) : null,
     note: body.note ?? null,
-    at: scope.now,
+    done_at: scope.now,
   })
   const [answer] = await representSheets(scope, [{ ...sheet, row: saved }])
   if (answer === undefined) throw new Error(`Timesheet ${setup.id} has no representation.`)

@@ -38,9 +38,9 @@ export function stateOf({ row }: Pick<Sheet, 'row'>): SheetState {
 }
 
 function historyOf(events: readonly EventRow[]): Timesheet['history'] {
-  return events.map(({ action, at, layer, note, user_id, user_name }) => ({
+  return events.map(({ action, done_at, layer, note, user_id, user_name }) => ({
     action,
-    at: toTimestamp(at),
+    at: toTimestamp(done_at),
     layer,
     note,
     user_id,

@@ -69,6 +69,6 @@ export interface TimesheetTables {
     /** The layer that approved or rejected. */
     layer: number | null
     note: string | null
-    at: Instant
+    done_at: Instant
   }
 }

@@ -23,7 +23,7 @@ export const createSubscriptions: Migration = {
       .addColumn('canceled_at', 'bigint')
       .addColumn('ends_at', 'bigint')
       .addColumn('created_at', 'bigint', (column) => column.notNull())
-      .addColumn('at', 'bigint', (column) => column.notNull())
+      .addColumn('updated_at', 'bigint', (column) => column.notNull())
       .execute()
     await db.schema
       .createTable('trials')

@@ -86,7 +86,7 @@ async function createSheets(db: Db): Promise<void> {
     .addColumn('action', 'text', (column) => column.notNull())
     .addColumn('layer', 'integer')
     .addColumn('note', 'text')
-    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('done_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('timesheet_events_pk', ['organization_id', 'setup_id', 'period_start', 'id'])
     .execute()
 }

@@ -1,0 +1,167 @@
+/** Saved views of the planner: everybody has their own, which nobody else sees (P §4.6). */
+
+import type { SavedView, SavedViewBody, SavedViewType } from '../../shared/api/saved-views.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
+import { findWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { BadRequest, Forbidden, NotFound } from '../errors/app-error.ts'
+import { orderTerm } from '../lists/order-by.ts'
+import { sinceInstant } from '../lists/since.ts'
+import {
+  findView,
+  insertView,
+  listChangedViews,
+  listViews,
+  type SavedViewField,
+  type SavedViewRow,
+  type Shelf,
+  updateView,
+} from './repository.ts'
+
+const MAXIMUM_NAME_LENGTH = 255
+
+/** Bytes of `params` as JSON. */
+const MAXIMUM_PARAMS = 16 * 1024
+
+interface ViewPath {
+  readonly workspace_id: number
+  readonly id: number
+}
+
+export interface ViewQuery {
+  readonly name?: string | undefined
+  readonly type?: SavedViewType | undefined
+  readonly order_by?: string | undefined
+  readonly since?: number | undefined
+}
+
+function toAnswer(row: SavedViewRow): SavedView {
+  return {
+    created_at: toTimestamp(row.created_at),
+    deleted_at: toTimestampOrNull(row.deleted_at),
+    icon_name: row.icon_name,
+    id: row.id,
+    name: row.name,
+    params: row.params,
+    pinned: row.pinned,
+    svc_user_id: row.user_id,
+    type: row.type,
+    updated_at: toPreciseTimestamp(row.at),
+    workspace_id: row.workspace_id,
+  }
+}
+
+function shelfOf({ caller }: CallerScope, workspaceId: number): Shelf {
+  const place = findWorkspace(caller, workspaceId)
+  if (place === undefined) throw new Forbidden('Forbidden')
+  return { place, userId: caller.userId }
+}
+
+async function requireView(scope: CallerScope, path: ViewPath): Promise<SavedViewRow> {
+  const row = await findView(scope.db, shelfOf(scope, path.workspace_id), path.id)
+  if (row === undefined) throw new NotFound()
+  return row
+}
+
+const fields: readonly SavedViewField[] = ['name', 'created_at', 'updated_at', 'type', 'pinned', 'id']
+
+/** Pinned first, then by name, unless something else is asked for. */
+function orderOf(text: string | undefined) {
+  if (text === undefined || text === '') {
+    return [
+      { field: 'pinned', descending: true },
+      { field: 'name', descending: false },
+    ] as const
+  }
+  const { field: name, descending } = orderTerm(text, 'order_by')
+  const field = fields.find((known) => known === name)
+  if (field === undefined) throw new BadRequest('order_by: is not a field of saved views')
+  return [{ field, descending }]
+}
+
+function validName(name: string | undefined): string {
+  const trimmed = name?.trim() ?? ''
+  if (trimmed === '') throw new BadRequest('name: must be present')
+  if (trimmed.length > MAXIMUM_NAME_LENGTH) {
+    throw new BadRequest(`name: must have at most ${MAXIMUM_NAME_LENGTH} characters`)
+  }
+  return trimmed
+}
+
+/** JSON text of the params. */
+function validParams(params: Readonly<Record<string, unknown>>): string {
+  const text = JSON.stringify(params)
+  if (Buffer.byteLength(text) > MAXIMUM_PARAMS) throw new BadRequest('params: must not be larger than 16 KiB')
+  return text
+}
+
+/** The caller's views. @throws {BadRequest} for another order; {Forbidden} for a place that is not theirs. */
+export async function readViews(
+  scope: CallerScope,
+  workspaceId: number,
+  { since, name, type, order_by }: ViewQuery,
+): Promise<SavedView[]> {
+  const shelf = shelfOf(scope, workspaceId)
+  const rows =
+    since === undefined
+      ? await listViews(scope.db, shelf, { name, type }, orderOf(order_by))
+      : await listChangedViews(scope.db, shelf, sinceInstant(since))
+  return rows.map(toAnswer)
+}
+
+/** @throws {NotFound} also for a view of somebody else. */
+export async function readView(scope: CallerScope, path: ViewPath): Promise<SavedView> {
+  return toAnswer(await requireView(scope, path))
+}
+
+/** @throws {BadRequest} naming the field. */
+export async function createView(
+  scope: CallerScope,
+  workspaceId: number,
+  body: SavedViewBody,
+): Promise<SavedView> {
+  const { place, userId } = shelfOf(scope, workspaceId)
+  const id = scope.ids.next()
+  await insertView(scope.db, {
+    organization_id: place.organization.organizationId,
+    id,
+    workspace_id: workspaceId,
+    user_id: userId,
+    name: validName(body.name),
+    icon_name: body.icon_name ?? null,
+    type: body.type ?? 'list',
+    params: validParams(body.params ?? {}),
+    pinned: body.pinned ?? false,
+    created_at: scope.now,
+    at: scope.at,
+    deleted_at: null,
+  })
+  return readView(scope, { workspace_id: workspaceId, id })
+}
+
+/** Keys that are absent stay as they are. @throws {BadRequest} naming the field; {NotFound}. */
+export async function changeView(
+  scope: CallerScope,
+  path: ViewPath,
+  body: SavedViewBody,
+): Promise<SavedView> {
+  const row = await requireView(scope, path)
+  requireExpectedVersion(scope, row)
+  await updateView(scope.db, row, {
+    ...(body.name !== undefined && { name: validName(body.name) }),
+    ...(body.icon_name !== undefined && { icon_name: body.icon_name }),
+    ...(body.type !== undefined && { type: body.type }),
+    ...(body.params !== undefined && { params: validParams(body.params) }),
+    ...(body.pinned !== undefined && { pinned: body.pinned }),
+    at: scope.at,
+  })
+  return readView(scope, path)
+}
+
+/** Lists with `since` go on showing that it was deleted. */
+export async function deleteView(scope: CallerScope, path: ViewPath): Promise<void> {
+  const row = await requireView(scope, path)
+  requireExpectedVersion(scope, row)
+  await updateView(scope.db, row, { deleted_at: scope.now, at: scope.at })
+}

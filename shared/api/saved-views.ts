@@ -1,0 +1,105 @@
+/** Saved views of the planner: filters and orders that a person keeps (P §2 Saved view, P §4.6, decisions §9). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, pathId, queryInteger, timestamp, workspaceParams } from './fields.ts'
+
+export const savedViewType = z.enum(['list', 'board', 'timeline', 'calendar'])
+export type SavedViewType = z.output<typeof savedViewType>
+
+/** Kept as sent. */
+const viewParams = z.record(z.string(), z.unknown())
+
+export const savedView = z.object({
+  created_at: timestamp,
+  deleted_at: timestamp.nullable(),
+  icon_name: z.string().nullable(),
+  id,
+  name: z.string(),
+  params: viewParams,
+  pinned: z.boolean(),
+  /** Whose it is. */
+  svc_user_id: id,
+  type: savedViewType,
+  /** Last change, UTC with microseconds. */
+  updated_at: timestamp,
+  workspace_id: id,
+})
+export type SavedView = z.output<typeof savedView>
+
+/** All optional here: which of them must be present is a rule of the service. */
+export const savedViewBody = z
+  .object({
+    icon_name: z.string().max(255).nullable(),
+    name: z.string(),
+    params: viewParams,
+    pinned: z.boolean(),
+    type: savedViewType,
+  })
+  .partial()
+export type SavedViewBody = z.output<typeof savedViewBody>
+
+const path = '/api/workspaces/{workspace_id}/saved-views'
+const viewPath = workspaceParams.extend({ id: pathId })
+const common = { area: 'planning', source: 'P §4.6' } as const
+
+export const listSavedViews = endpoint({
+  ...common,
+  name: 'saved_views.list',
+  method: 'GET',
+  path,
+  summary:
+    'Lists the saved views of the caller; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
+  params: workspaceParams,
+  query: z.object({
+    /** Contained in the name. */
+    name: z.string().optional(),
+    type: savedViewType.optional(),
+    /** `field`, `-field` or `field,asc|desc`. */
+    order_by: z.string().optional(),
+    since: queryInteger.optional(),
+  }),
+  answer: { kind: 'list', status: 200, schema: savedView },
+})
+
+export const createSavedView = endpoint({
+  ...common,
+  name: 'saved_views.create',
+  method: 'POST',
+  path,
+  summary: 'Saves a view for the caller.',
+  params: workspaceParams,
+  body: savedViewBody,
+  answer: { kind: 'object', status: 201, schema: savedView },
+})
+
+export const getSavedView = endpoint({
+  ...common,
+  name: 'saved_views.get',
+  method: 'GET',
+  path: `${path}/{id}`,
+  summary: 'Reads a saved view of the caller.',
+  params: viewPath,
+  answer: { kind: 'object', status: 200, schema: savedView },
+})
+
+export const updateSavedView = endpoint({
+  ...common,
+  name: 'saved_views.update',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  summary: 'Changes a saved view; absent keys stay as they are.',
+  params: viewPath,
+  body: savedViewBody,
+  answer: { kind: 'object', status: 200, schema: savedView },
+})
+
+export const deleteSavedView = endpoint({
+  ...common,
+  name: 'saved_views.delete',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  summary: 'Deletes a saved view of the caller.',
+  params: viewPath,
+  answer: { kind: 'empty', status: 204 },
+})
