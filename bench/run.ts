@@ -12,12 +12,14 @@ import { launchScenario } from './launch.ts'
 import { reached, type Figure, type Scenario } from './measure.ts'
 import { paint } from './paint.ts'
 import { serviceEntries } from './service-entries.ts'
+import { serviceProjects } from './service-projects.ts'
 import { serviceWebhooks } from './service-webhooks.ts'
 import { serviceReports } from './service-reports.ts'
 import { startTimer } from './start-timer.ts'
 
 const scenarios: readonly Scenario[] = [
   serviceEntries,
+  serviceProjects,
   serviceReports,
   serviceWebhooks,
   startTimer,

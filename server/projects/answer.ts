@@ -66,7 +66,7 @@ function toAnswer(row: ProjectRow, details: Details): Project {
     is_private: row.is_private,
     name: row.name,
     permissions: rights.permissions,
-    pinned: row.pinned,
+    pinned: row.pin_project_id !== null,
     rate: rights.seesRates ? toUnits(row.rate) : null,
     rate_last_updated: rights.seesRates ? toTimestampOrNull(row.rate_last_updated_at) : null,
     recurring: row.recurring,

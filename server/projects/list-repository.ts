@@ -7,11 +7,9 @@ import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { containing, keyContaining } from '../database/text-search.ts'
 import {
-  type DetailedProject,
   keyOf,
   membershipOf,
   type ProjectRow,
-  toProjectRow,
   type Viewer,
   type ViewerKey,
   visibleProjects,
@@ -180,7 +178,7 @@ function prepareList(seesPrivate: boolean, { active, since }: ProjectFilter, ord
     today: '',
   })
   return {
-    page: preparedQuery<ListParameters, DetailedProject>((db, parameter) => {
+    page: preparedQuery<ListParameters, ProjectRow>((db, parameter) => {
       const slice = { limit: parameter('limit'), offset: parameter('offset') }
       return pageQuery(db, keyed(parameter), filtered(parameter), order, slice)
     }),
@@ -232,7 +230,7 @@ export async function listProjects(
   slice: Slice,
 ): Promise<{ readonly rows: readonly ProjectRow[]; readonly total: number }> {
   const queries = queriesOf(db, keyOf(viewer), filter, order, slice)
-  const rows = (await queries.page()).map(toProjectRow)
+  const rows = await queries.page()
   if (rows.length === 0) return { rows, total: 0 }
   // A page that is not full is the last.
   if (rows.length < slice.limit) return { rows, total: slice.offset + rows.length }

@@ -3,15 +3,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import type { ProjectTables } from './tables.ts'
-import {
-  type DetailedProject,
-  keyOf,
-  type ProjectRow,
-  toProjectRow,
-  type Viewer,
-  visibleProjects,
-  withDetails,
-} from './visible-projects.ts'
+import { keyOf, type ProjectRow, type Viewer, visibleProjects, withDetails } from './visible-projects.ts'
 
 type Projects = ProjectTables['projects']
 
@@ -31,7 +23,7 @@ interface Keys {
 }
 
 function projectQuery(seesPrivate: boolean) {
-  return preparedQuery<Keys, DetailedProject>((db, parameter) => {
+  return preparedQuery<Keys, ProjectRow>((db, parameter) => {
     const key = {
       organizationId: parameter('organizationId'),
       workspaceId: parameter('workspaceId'),
@@ -51,7 +43,7 @@ const shownProject = projectQuery(false)
 export async function findProject(db: Db, viewer: Viewer, id: number): Promise<ProjectRow | undefined> {
   const { seesPrivate, ...keys } = keyOf(viewer)
   const [row] = await (seesPrivate ? anyProject : shownProject)(db, { ...keys, id })
-  return row === undefined ? undefined : toProjectRow(row)
+  return row
 }
 
 export async function insertProject(db: Db, row: NewProject): Promise<void> {

@@ -84,14 +84,8 @@ export function withDetails(query: VisibleProjects, { userId }: Pick<ViewerKey, 
     ])
 }
 
-export type DetailedProject = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
-
-/** A project as one person sees it: `manager` is whether they manage it, null when they are no member of it. */
-export type ProjectRow = Omit<DetailedProject, 'pin_project_id'> & {
-  /** The person has pinned it. */
-  readonly pinned: boolean
-}
-
-export function toProjectRow({ pin_project_id: pin, ...row }: DetailedProject): ProjectRow {
-  return { ...row, pinned: pin !== null }
-}
+/**
+ * A project as one person sees it: `manager` is whether they manage it, null when they are no member of it;
+ * `pin_project_id` is null unless they have pinned it.
+ */
+export type ProjectRow = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]

@@ -13,11 +13,20 @@ export const addProjectNameKeys: Migration = {
       .updateTable('projects')
       .set({ name_key: sql<string>`lower(name)` })
       .execute()
-    // The columns after the id let lists be narrowed, and counted, in the index alone.
+    // The columns after the id let lists be narrowed, and counted, in the index alone. SQLite asks for deleted_at although
+    // only undeleted projects are in it.
     await db.schema
       .createIndex('projects_name')
       .on('projects')
-      .columns(['organization_id', 'workspace_id', 'name_key', 'id', 'archived_at', 'is_private'])
+      .columns([
+        'organization_id',
+        'workspace_id',
+        'name_key',
+        'id',
+        'archived_at',
+        'is_private',
+        'deleted_at',
+      ])
       .where(sql.ref('deleted_at'), 'is', null)
       .execute()
   },

@@ -1,13 +1,7 @@
 import type { WorkspaceMembership } from '../../access/caller.ts'
 import type { CallerScope } from '../../access/scope.ts'
 import { paddedIds } from '../../database/id-list.ts'
-import {
-  keyOf,
-  type ProjectRow,
-  toProjectRow,
-  visibleProjects,
-  withDetails,
-} from '../../projects/visible-projects.ts'
+import { keyOf, type ProjectRow, visibleProjects, withDetails } from '../../projects/visible-projects.ts'
 
 /** Those of the projects that the caller may see, deleted ones included, by their ids. Null ids are passed over. */
 export async function projectsAmong(
@@ -21,5 +15,5 @@ export async function projectsAmong(
   const rows = await withDetails(visibleProjects(db, key), key)
     .where('projects.id', 'in', paddedIds(wanted))
     .execute()
-  return new Map(rows.map((row) => [row.id, toProjectRow(row)]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
