@@ -3,11 +3,19 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
+import type { SubscriptionState } from '../subscriptions/tables.ts'
 import type { OrganizationTables } from './tables.ts'
 
 export type OrganizationRow = Selectable<OrganizationTables['organizations']> & {
   /** Active users. */
   readonly user_count: number
+  /** Of the paid subscription, null without one. */
+  readonly subscription_state: SubscriptionState | null
+  readonly subscription_created_at: Instant | null
+  readonly billing_period_in_months: number | null
+  /** Seats. */
+  readonly quantity: number | null
+  readonly current_period_ends_at: Instant | null
 }
 
 export async function insertOrganization(
@@ -33,7 +41,15 @@ export async function listOrganizationRows(
   if (ids.length === 0) return []
   let query = db
     .selectFrom('organizations')
+    .leftJoin('subscriptions', 'subscriptions.organization_id', 'organizations.id')
     .selectAll('organizations')
+    .select([
+      'subscriptions.state as subscription_state',
+      'subscriptions.created_at as subscription_created_at',
+      'subscriptions.billing_period_in_months',
+      'subscriptions.quantity',
+      'subscriptions.current_period_ends_at',
+    ])
     .select((eb) =>
       eb
         .selectFrom('organization_users as users')

@@ -46,7 +46,7 @@ export async function listOrganizations(scope: CallerScope, since?: number): Pro
   const rows = await listOrganizationRows(scope.db, [...members.keys()], changedSince)
   return rows.flatMap((row) => {
     const member = members.get(row.id)
-    return member === undefined ? [] : [representOrganization(row, scope.caller, member)]
+    return member === undefined ? [] : [representOrganization(row, scope, member)]
   })
 }
 
@@ -55,7 +55,7 @@ export async function readOrganization(scope: CallerScope, organizationId: numbe
   const member = requireMembership(scope, organizationId)
   const [row] = await listOrganizationRows(scope.db, [organizationId], null)
   if (row === undefined) throw new NotFound('User not part of organization')
-  return representOrganization(row, scope.caller, member)
+  return representOrganization(row, scope, member)
 }
 
 /**
