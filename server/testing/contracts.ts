@@ -32,6 +32,7 @@ import { workspaceUsersContract } from '../workspace-users/workspace-users.contr
 import { organizationUsersContract } from '../organization-users/organization-users.contract.ts'
 import { newWorkspacesContract } from '../workspaces/new-workspaces.contract.ts'
 import { organizationsContract } from '../organizations/organizations.contract.ts'
+import { meContract } from '../me/me.contract.ts'
 import { workspacesContract } from '../workspaces/workspaces.contract.ts'
 import { userSettingsContract } from '../user-settings/user-settings.contract.ts'
 import type { Suite } from './dialects.ts'
@@ -59,6 +60,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   ghosts: ghostsContract,
   'user settings': userSettingsContract,
   'saved views': savedViewsContract,
+  me: meContract,
   workspaces: workspacesContract,
   'new workspaces': newWorkspacesContract,
   organizations: organizationsContract,

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createOrganization, getOrganization } from '../../shared/api/organizations.ts'
 import { createWorkspace, updateWorkspace } from '../../shared/api/workspaces.ts'
+import { openDatabase } from '../database/connection.ts'
 import type { Plan } from '../organizations/tables.ts'
+import { joinWorkspace } from '../testing/join-workspace.ts'
+import { openStaffedOrganization } from '../testing/staffed-organization.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
 describe('T §7 Workspace create', () => {
@@ -65,10 +68,30 @@ describe('T §7 Workspace create', () => {
       status: 400,
       message: 'user can have a maximum of 100 workspaces',
     })
+    const colleague = await test.signUp()
+    const workspaces = [{ workspace_id: owner.workspaceId, role: 'organization_admin' }]
+    await joinWorkspace(test, owner, [colleague], { workspaces })
     const body = { name: 'N', workspace_name: 'W' }
+    expect(await colleague.client.refusal(createWorkspace, { params, body })).toMatchObject({
+      status: 400,
+      message: 'organization can have a maximum number of workspaces',
+    })
     expect(await owner.client.refusal(createOrganization, { body })).toMatchObject({
       status: 403,
       message: 'user not authorized to create an organization',
     })
+  })
+
+  it('answers 404 where nobody owns the organization: organization owner not found', async () => {
+    const place = await openStaffedOrganization()
+    const db = await openDatabase(place.database)
+    await db.updateTable('organization_users').set({ owner: false }).execute()
+    await db.destroy()
+    const refused = await place.client('organization_admin').refusal(createWorkspace, {
+      params: { organization_id: place.organizationId },
+      body: { name: 'N' },
+    })
+    await place.close()
+    expect(refused).toMatchObject({ status: 404, message: 'organization owner not found' })
   })
 })
