@@ -1,7 +1,7 @@
 /** Creating projects (T §4.7). */
 
 import type { Project, ProjectBody } from '../../shared/api/projects.ts'
-import { may, requirePermission } from '../access/permissions.ts'
+import { mayInProject, requirePermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { dateIn } from '../effects/calendar.ts'
 import { recordRows } from '../events/record-rows.ts'
@@ -77,7 +77,9 @@ export async function createProject(
   requirePermission(member, 'projects.create')
   const today = dateIn(scope.caller.timeZone, scope.now)
   const plain = await newProject(scope, viewer, validName(body.name), today)
-  const seesRates = may(member, 'billable_rates.view_edit')
+  // As whom the caller will have made it.
+  const standing = { manager: true, is_private: plain.is_private }
+  const seesRates = mayInProject(member, standing, 'project.view_edit_billable_rates')
   const columns = await columnsOf(scope, member, body, { today, before: null, seesRates })
   const { template_id: templateId } = body
   const template = typeof templateId === 'number' ? await requireTemplate(scope, viewer, templateId) : null

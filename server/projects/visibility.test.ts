@@ -1,4 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  archiveClient,
+  createClient,
+  deleteClient,
+  restoreClient,
+  updateClient,
+} from '../../shared/api/clients.ts'
 import {
   createProject,
   deleteProject,
@@ -7,8 +14,11 @@ import {
   listProjects,
   updateProject,
 } from '../../shared/api/project-endpoints.ts'
+import { createProjectTask } from '../../shared/api/project-task-endpoints.ts'
+import { createProjectUser } from '../../shared/api/project-users.ts'
 import { createTask, listTasks } from '../../shared/api/task-endpoints.ts'
 import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import { listWorkspaceUsers, updateWorkspaceUser } from '../../shared/api/workspace-users.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
 
@@ -81,10 +91,90 @@ describe('projects of a shared workspace', () => {
     })
   })
 
-  it('are created by admins only where the workspace says so', async () => {
+  it('are created by admins only where the workspace says so, and so are clients', async () => {
     const body = { only_admins_may_create_projects: true }
+    const own = await place.member.client.call(createProject, { params, body: { name: 'own' } })
     await place.owner.client.call(updateWorkspace, { params, body })
-    expect(await place.member.client.refusal(createProject, { params, body: { name: 'P' } })).toMatchObject(
+    const { client } = place.member
+    expect(await client.refusal(createProject, { params, body: { name: 'P' } })).toMatchObject(forbidden)
+    expect(await client.refusal(createClient, { params, body: { name: 'C' } })).toMatchObject(forbidden)
+    const naming = { params: { ...params, project_id: own.id }, body: { client_name: 'new' } }
+    expect(await client.refusal(updateProject, naming)).toMatchObject(forbidden)
+  })
+
+  it('tell their members alone how much was tracked where the workspace limits that', async () => {
+    const create = (name: string, client = place.owner.client) =>
+      client.call(createProject, { params, body: { name, is_private: false } })
+    const [theirs, own] = [await create('theirs'), await create('own', place.member.client)]
+    const figures = async () =>
+      (await place.member.client.call(listProjects, { params })).map((project) => project.actual_seconds)
+    expect(await figures()).toEqual([0, 0])
+    const body = { limit_public_project_data: true }
+    await place.owner.client.call(updateWorkspace, { params, body })
+    expect(await figures()).toEqual([0, null])
+    expect(
+      await place.owner.client.call(getProject, { params: { ...params, project_id: own.id } }),
+    ).toMatchObject({ actual_seconds: 0, actual_hours: 0 })
+    expect(
+      await place.member.client.call(getProject, { params: { ...params, project_id: theirs.id } }),
+    ).toMatchObject({ actual_seconds: null, actual_hours: null })
+  })
+
+  it('tell rates to those alone who may see them, who alone may set them', async () => {
+    const { owner, member } = place
+    const money = { rate: 80, fixed_fee: 1000 }
+    const body = { name: 'P', is_private: false, ...money }
+    const project = await owner.client.call(createProject, { params, body })
+    const path = { ...params, project_id: project.id }
+    const shown = { rate: null, rate_last_updated: null, fixed_fee: null }
+    expect(await member.client.call(getProject, { params: path })).toMatchObject(shown)
+    expect(await member.client.refusal(createProject, { params, body })).toMatchObject(forbidden)
+
+    const invite = { project_id: project.id, user_id: member.me.id, manager: true }
+    await owner.client.call(createProjectUser, { params, body: invite })
+    const change = (changes: object) => member.client.call(updateProject, { params: path, body: changes })
+    // Back comes what was shown: that is no wish to take the rate away.
+    expect(await change({ name: 'Q', rate: null, fixed_fee: null })).toMatchObject({ name: 'Q', ...shown })
+    expect(await owner.client.call(getProject, { params: path })).toMatchObject(money)
+    const refused = { params: path, body: { rate: 90 } }
+    expect(await member.client.refusal(updateProject, refused)).toMatchObject(forbidden)
+
+    const people = await owner.client.call(listWorkspaceUsers, { params })
+    const row = people.find(({ user_id: id }) => id === member.me.id)
+    await owner.client.call(updateWorkspaceUser, {
+      params: { ...params, workspace_user_id: row?.id ?? 0 },
+      body: { view_edit_billable_rates: true },
+    })
+    expect(await change({ rate: 90 })).toMatchObject({ rate: 90, fixed_fee: 1000 })
+  })
+
+  it('follow their client into the archive by the hand of managers only', async () => {
+    const { owner, member } = place
+    const client = await member.client.call(createClient, { params, body: { name: 'Acme' } })
+    const path = { ...params, client_id: client.id }
+    const body = { name: 'Apex' }
+    expect(await member.client.call(updateClient, { params: path, body })).toMatchObject(body)
+    for (const endpoint of [archiveClient, restoreClient, deleteClient]) {
+      expect(await member.client.refusal(endpoint, { params: path })).toMatchObject(forbidden)
+    }
+    await owner.client.call(archiveClient, { params: path })
+    await owner.client.call(restoreClient, { params: path })
+    await owner.client.call(deleteClient, { params: path })
+  })
+
+  it('show a task’s creator whoever made it, chosen by admins', async () => {
+    const { owner, member } = place
+    const body = { name: 'P', is_private: false }
+    const project = await owner.client.call(createProject, { params, body })
+    const path = { ...params, project_id: project.id }
+    const task = { name: 'T', user_id: member.me.id }
+    expect(await owner.client.call(createProjectTask, { params: path, body: task })).toMatchObject({
+      user_id: member.me.id,
+      user_name: 'Ben',
+      rate: null,
+    })
+    const named = { name: 'T', user_id: owner.me.id }
+    expect(await member.client.refusal(createProjectTask, { params: path, body: named })).toMatchObject(
       forbidden,
     )
   })
@@ -92,34 +182,51 @@ describe('projects of a shared workspace', () => {
 
 describe('projects on the free plan', () => {
   let place: SharedWorkspace
+  let params: { readonly workspace_id: number }
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     place = await openSharedWorkspace({ plan: 'free' })
+    params = { workspace_id: place.owner.workspaceId }
   })
-  afterEach(() => place.close())
+  afterAll(() => place.close())
 
-  it.each([
-    { billable: true },
-    { rate: 10 },
-    { fixed_fee: 10 },
-    { currency: 'EUR' },
-    { estimated_hours: 1 },
-    { auto_estimates: true },
-    { template: true },
-    { recurring: true },
-  ])('have no %j', async (fields) => {
-    const params = { workspace_id: place.owner.workspaceId }
-    const body = { name: 'P', ...fields }
-    const [field] = Object.keys(fields)
+  const premium = {
+    auto_estimates: true,
+    billable: true,
+    currency: 'EUR',
+    estimated_hours: 1,
+    fixed_fee: 10,
+    rate: 10,
+    rate_change_mode: 'start-today',
+    recurring: true,
+    recurring_parameters: { period: 'weekly' },
+    template: true,
+  }
+
+  it.each(Object.entries(premium))('T §4.7 POST projects has no %s', async (field, value) => {
+    const body = { name: 'P', [field]: value }
     expect(await place.owner.client.refusal(createProject, { params, body })).toMatchObject({
       status: 402,
       message: `${field} is a premium feature`,
     })
   })
 
-  it('may say that they have none of it', async () => {
-    const params = { workspace_id: place.owner.workspaceId }
+  it('T §4.7 POST projects may say that it wants none of it', async () => {
     const body = { name: 'P', billable: false, rate: null, template: false, recurring: false }
     expect(await place.owner.client.call(createProject, { params, body })).toMatchObject({ billable: false })
+  })
+
+  it('T §4.7 POST projects takes any color', async () => {
+    const body = { name: 'P', color: '#123abc' }
+    expect(await place.owner.client.call(createProject, { params, body })).toMatchObject({ color: '#123abc' })
+  })
+
+  it('T §4.6 POST clients/{id}/archive answers 402', async () => {
+    const client = await place.owner.client.call(createClient, { params, body: { name: 'Acme' } })
+    const path = { ...params, client_id: client.id }
+    expect(await place.owner.client.refusal(archiveClient, { params: path })).toMatchObject({
+      status: 402,
+      message: 'Archiving clients is a premium feature',
+    })
   })
 })
