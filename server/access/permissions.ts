@@ -104,6 +104,10 @@ const organizationPermissions = {
   /** Into workspaces that one administrates. */
   'invitations.create': anyAdmins,
   'workspaces.create': organizationAdmins,
+  /** What is paid for it. */
+  'subscription.view': organizationAdmins,
+  /** To begin a trial. */
+  'subscription.update': organizationAdmins,
 } as const satisfies Record<string, readonly OrganizationRole[]>
 
 export type WorkspacePermission = keyof typeof workspacePermissions

@@ -34,6 +34,8 @@ const things: readonly Thing[] = [
   { param: 'ghost_id', endpoint: 'ghosts.create' },
   { param: 'group_id', endpoint: 'groups.create', key: 'group_id' },
   { param: 'project_group_id', endpoint: 'projectGroups.create' },
+  { param: 'project_user_id', endpoint: 'projectUsers.create' },
+  { param: 'id', endpoint: 'saved_views.create' },
   { param: 'subscription_id', endpoint: 'webhooks.create', key: 'subscription_id' },
   { param: 'invitation_id', endpoint: 'invitations.create', key: 'invitation_id' },
   { param: 'setup_id', endpoint: 'timesheet_setups.create' },
@@ -123,6 +125,17 @@ const bodies: Readonly<Record<string, Body>> = {
     group_id: thing['group_id'],
     project_id: thing[thing['project_group_id'] === undefined ? 'project_id' : 'other_project_id'],
   }),
+  'projectUsers.create': (thing) => ({
+    project_id: thing['project_id'],
+    user_id: thing[thing['project_user_id'] === undefined ? 'member_id' : 'admin_id'],
+  }),
+  'projectUsers.patch': () => [{ op: 'replace', path: '/manager', value: false }],
+  'projectUsers.update': () => ({ manager: false }),
+  'saved_views.create': () => ({ name: 'Mine', type: 'list', params: {} }),
+  'saved_views.update': () => ({ name: 'Renamed' }),
+  'user_settings.update': () => ({ theme: 'dark' }),
+  'user_settings.update_workspace': () => ({ autolog_time: true }),
+  'trials.upsert_forced': () => ({ plan_workspace_id: 7 }),
   'webhooks.create': (thing) => ({
     description: thing['subscription_id'] === undefined ? 'All' : 'More',
     enabled: true,
@@ -191,7 +204,13 @@ export async function makeThings(
     date: '2025-05-26',
   }
   for (const thing of things) shared = await make(thing.by ?? 'owner', thing, shared)
-  shared = { ...shared, project_ids: String(shared['project_id']), task_ids: String(shared['task_id']) }
+  for (const [plural, param] of [
+    ['project_ids', 'project_id'],
+    ['project_user_ids', 'project_user_id'],
+    ['task_ids', 'task_id'],
+  ] as const) {
+    shared = { ...shared, [plural]: String(shared[param]) }
+  }
 
   const own: Partial<Record<Named, Things>> = {}
   for (const person of people) {
