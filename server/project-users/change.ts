@@ -38,7 +38,7 @@ export async function changedColumns(
   scope: CallerScope,
   row: Pick<ProjectUserRow, 'organization_id' | 'workspace_id' | 'id'>,
   { manager, rate, rate_change_mode, labor_cost, labor_cost_change_mode }: ProjectUserChanges,
-  unspecified: RateChangeMode,
+  unspecified: RateChangeMode | 'from-now',
 ): Promise<Updateable<ProjectTables['project_users']>> {
   const { organization_id: organizationId, workspace_id: workspaceId, id } = row
   const target = { level: 'project_user', organizationId, workspaceId, id } as const

@@ -15,7 +15,7 @@ interface RatedRow {
 export async function forgetRates(scope: CallerScope, row: RatedRow): Promise<void> {
   const { organization_id: organizationId, workspace_id: workspaceId, id } = row
   const target = { level: 'project_user', organizationId, workspaceId, id } as const
-  const ended = { cents: null, mode: 'start-today' } as const
+  const ended = { cents: null, mode: 'from-now' } as const
   if (row.rate !== null) await changeRate(scope, target, 'billable', ended)
   if (row.labor_cost !== null) await changeRate(scope, target, 'labor_cost', ended)
 }

@@ -56,7 +56,7 @@ export async function createProjectUser(
     const place = { project_id: projectId, user_id: userId, manager: body.manager === true }
     await insertProjectUserRow(scope.db, { ...key, ...place, created_at: scope.now, at: scope.at })
   }
-  const columns = await changedColumns(scope, key, body, known === undefined ? 'override-all' : 'start-today')
+  const columns = await changedColumns(scope, key, body, known === undefined ? 'from-now' : 'start-today')
   await updateProjectUserRow(scope.db, key, { ...columns, group_id: null })
   recordRows(scope, 'project_user', known === undefined ? 'created' : 'updated', [key])
   return readProjectUser(scope, viewer, key.id)

@@ -46,9 +46,9 @@ function startOfToday(now: Instant, timeZone: string): Instant {
  * Gives a workspace, a project, or a person in one of them another rate. The row of the target must exist already; its
  * own column with the present rate is the business of the service that owns it.
  *
- * For a target that is just being created pass `override-all` unless the request names a mode: what is new has no past
- * that could be billed otherwise. Before the row of a project user is deleted, pass `cents: null` with `start-today`:
- * what was worked stays billed as it was.
+ * A target that is new has no past that could be billed otherwise: pass `override-all` unless the request names a mode.
+ * People come back, and their history with them: when a membership begins, pass `from-now` unless the request names a
+ * mode, and before its row is deleted `from-now` with no cents, so that what was worked stays billed as it was.
  *
  * @param change `cents` an hour, null for no rate of this level; `start-today` begins with the caller's day.
  */
@@ -56,7 +56,7 @@ export async function changeRate(
   { db, now, caller }: Pick<CallerScope, 'db' | 'now' | 'caller'>,
   target: RateTarget,
   kind: RateKind,
-  { cents, mode }: { readonly cents: number | null; readonly mode: RateChangeMode },
+  { cents, mode }: { readonly cents: number | null; readonly mode: RateChangeMode | 'from-now' },
 ): Promise<void> {
   const { organizationId, workspaceId } = target
   const key = { organizationId, workspaceId, kind, ...(await ownerOf(db, target)) }

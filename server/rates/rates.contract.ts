@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import {
+  createProjectUser,
+  deleteProjectUser,
+  listProjectUsers,
+  updateProjectUser,
+} from '../../shared/api/project-users.ts'
 import { listWorkspaceUsers, updateWorkspaceUser } from '../../shared/api/workspace-users.ts'
 import { reportsIn } from '../reports/reports.fixture.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
@@ -65,6 +71,28 @@ export function ratesContract(open: OpenDatabase): void {
   it('T §4.7 a new project’s rate counts for what was worked before it was entered', async () => {
     const project = await reports().project('A', { rate: 99 })
     expect(await ratesAt(starts, { project_id: project.id })).toEqual([9900, 9900, 9900])
+  })
+
+  it('T §4.7 a project user’s rate counts first, and what was worked by it stays when they leave and return', async () => {
+    const project = await reports().project('A', { rate: 99 })
+    const { client, me } = reports().person
+    const { params } = reports()
+    const path = async (): Promise<{ workspace_id: number; project_user_id: number }> => {
+      const users = await client.call(listProjectUsers, { params, query: { project_ids: project.id } })
+      return { ...params, project_user_id: users.find(({ user_id: id }) => id === me.id)?.id ?? 0 }
+    }
+    reports().test.clock.set('2025-06-02T00:00:00Z')
+    const body = { rate: 150, rate_change_mode: 'override-all' }
+    await client.call(updateProjectUser, { params: await path(), body })
+    reports().test.clock.set('2025-06-03T12:30:00Z')
+    await client.call(deleteProjectUser, { params: await path() })
+    const of = { project_id: project.id }
+    expect(await ratesAt(['2025-06-03T12:00:00Z', '2025-06-03T13:00:00Z'], of)).toEqual([15_000, 9900])
+
+    reports().test.clock.set('2025-06-03T14:00:00Z')
+    const added = { project_id: project.id, user_id: me.id, rate: 200 }
+    await client.call(createProjectUser, { params, body: added })
+    expect(await ratesAt(['2025-06-03T14:30:00Z'], of)).toEqual([15_000, 9900, 20_000])
   })
 
   it('decisions §10 PUT workspace_users: a person’s rate counts before the workspace’s', async () => {

@@ -13,7 +13,7 @@ export async function endMembership(scope: CallerScope, row: Membership): Promis
   await stopRunningEntry(scope, row)
   await leaveProjects(scope, row)
   const target = { level: 'workspace_user', ...place, id: row.id } as const
-  const ended = { cents: null, mode: 'start-today' } as const
+  const ended = { cents: null, mode: 'from-now' } as const
   if (row.rate !== null) await changeRate(scope, target, 'billable', ended)
   if (row.labor_cost !== null) await changeRate(scope, target, 'labor_cost', ended)
   await deleteWorkspaceUserRow(scope.db, row)

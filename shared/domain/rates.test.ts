@@ -5,7 +5,12 @@ import { amountOf, changeHistory, effectiveRate, rateAt, type RateChange, type R
 const DAY = 1000
 const cents = fc.option(fc.integer({ min: 0, max: 50_000 }))
 const instants = fc.integer({ min: 1, max: 100 * DAY })
-const modes = fc.constantFrom('start-today' as const, 'override-current' as const, 'override-all' as const)
+const modes = fc.constantFrom(
+  'start-today' as const,
+  'override-current' as const,
+  'override-all' as const,
+  'from-now' as const,
+)
 
 /** Changes at any times, each made later than the one before. */
 const changes = fc
@@ -13,7 +18,7 @@ const changes = fc
   .map((drafts): RateChange[] =>
     drafts
       .toSorted((a, b) => a.now - b.now)
-      .map((draft) => ({ ...draft, startOfToday: draft.now - (draft.now % DAY) })),
+      .map(({ mode, cents: rate, now }) => ({ mode, cents: rate, now, startOfToday: now - (now % DAY) })),
   )
 
 function historyAfter(made: readonly RateChange[]): RateHistory {
@@ -52,8 +57,9 @@ describe('a change of a rate', () => {
     fc.assert(
       fc.property(changed, instants, ({ before, change }, time) => {
         const after = changeHistory(before, { ...change, mode: 'start-today' })
+        fc.pre(change.startOfToday > 0)
         const past = time % change.startOfToday
-        if (change.startOfToday > 0) expect(rateAt(after, past)).toBe(rateAt(before, past))
+        expect(rateAt(after, past)).toBe(rateAt(before, past))
         expect(rateAt(after, change.startOfToday)).toBe(change.cents)
       }),
     )
@@ -69,12 +75,23 @@ describe('a change of a rate', () => {
     )
   })
 
+  it('from now on leaves the past to the moment, and fills a history that is empty', () => {
+    fc.assert(
+      fc.property(changed, instants, ({ before, change }, time) => {
+        const after = changeHistory(before, { ...change, mode: 'from-now' })
+        const past = time % change.now
+        expect(rateAt(after, past)).toBe(before.length === 0 ? change.cents : rateAt(before, past))
+        expect(rateAt(after, change.now)).toBe(change.cents)
+      }),
+    )
+  })
+
   it('to the rate that there is anyway changes nothing', () => {
     fc.assert(
       fc.property(changed, fc.constantFrom('start-today', 'override-current'), ({ before, change }, mode) => {
         const same = { ...change, mode, cents: rateAt(before, change.startOfToday) }
-        const settled = before.every(({ from }) => from < change.startOfToday)
-        if (settled) expect(changeHistory(before, same)).toEqual(before)
+        fc.pre(before.every(({ from }) => from < change.startOfToday))
+        expect(changeHistory(before, same)).toEqual(before)
       }),
     )
   })

@@ -16,7 +16,11 @@ export type RateHistory = readonly RatePeriod[]
 export const BEGINNING = 0
 
 export interface RateChange {
-  readonly mode: 'start-today' | 'override-current' | 'override-all'
+  /**
+   * `from-now` is for memberships that begin and end: the past stays to the moment, and what had no rate before has the
+   * new one from the beginning. The others are said at `rateChangeMode`.
+   */
+  readonly mode: 'start-today' | 'override-current' | 'override-all' | 'from-now'
   readonly cents: number | null
   readonly now: number
   /** When the day of the change began, in the zone of whoever makes it. */
@@ -33,13 +37,14 @@ function compact(periods: readonly RatePeriod[]): RateHistory {
   })
 }
 
-/** The history after a change; what each mode means is said at `rateChangeMode`. */
+/** The history after a change. */
 export function changeHistory(history: RateHistory, change: RateChange): RateHistory {
   const { mode, cents, now, startOfToday } = change
   if (mode === 'override-all') return compact([{ from: BEGINNING, cents }])
-  if (mode === 'start-today') {
-    return compact([...history.filter(({ from }) => from < startOfToday), { from: startOfToday, cents }])
-  }
+  const since = (from: number): RateHistory =>
+    compact([...history.filter((period) => period.from < from), { from, cents }])
+  if (mode === 'start-today') return since(startOfToday)
+  if (mode === 'from-now') return since(history.length === 0 ? BEGINNING : now)
   const current = history.findLast(({ from }) => from <= now)
   const from = current?.from ?? BEGINNING
   return compact([
