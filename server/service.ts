@@ -23,6 +23,7 @@ import { resourceRoutes } from './routes.ts'
 import { readOrCreateKey } from './secrets/key-file.ts'
 import { createPasswords, type Passwords } from './secrets/passwords.ts'
 import { createSealing, KEY_BYTES } from './secrets/sealing.ts'
+import { addPages } from './pages/add-pages.ts'
 import { createReminders } from './timesheets/reminders.ts'
 import { healthRoutes } from './health/routes.ts'
 import { type CallCallback, createCallbackClient } from './webhooks/callback-client.ts'
@@ -150,6 +151,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     authenticate: createAuthentication(accounts),
     background: background.run,
   })
+  addPages(app)
   const stopHousekeeping = startHousekeeping(db, clock, background.run)
   const stopMailDelivery = startMailDelivery(mails, background.run)
 

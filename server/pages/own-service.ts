@@ -1,0 +1,41 @@
+/** How the pages ask the service: as anybody would, over its API, so that they can do nothing that it does not allow. */
+
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+
+export interface Answer {
+  readonly status: number
+  /** The parsed JSON; null without a body. */
+  readonly body: unknown
+}
+
+/** Of what the browser sent only what limits need: pages never act with a session. */
+const passedOn = ['x-forwarded-for', 'x-request-id'] as const
+
+export type AskService = (
+  context: Context,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+) => Promise<Answer>
+
+export function serviceOf(app: Hono): AskService {
+  return async (context, method, path, body) => {
+    const headers = new Headers()
+    for (const name of passedOn) {
+      const value = context.req.header(name)
+      if (value !== undefined) headers.set(name, value)
+    }
+    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
+    const request = new Request(new URL(path, context.req.url), init)
+    const answer = await app.fetch(request, context.env)
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
+  }
+}
+
+/** A refusal's text, which says what to do. */
+export function refusalOf({ body }: Answer): string {
+  const text = z.string().safeParse(body)
+  return text.success ? text.data : 'Something went wrong. Please try again.'
+}

@@ -1,0 +1,57 @@
+/** The few pages that the service shows itself, to people who follow a link in a mail: no scripts, nothing from elsewhere. */
+
+import { hash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+
+/** What the templates of a page give: text that needs no more escaping. */
+export type Markup = ReturnType<typeof html>
+
+const style = `
+:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
+body { margin: 0; display: grid; min-block-size: 100vh; place-items: center; }
+main { box-sizing: border-box; inline-size: min(32rem, 100%); padding: 2rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin-block: 0 1rem; }
+form { margin-block: 1.5rem 0; }
+label { display: block; font-weight: 600; margin-block-end: 0.25rem; }
+input { box-sizing: border-box; inline-size: 100%; margin-block-end: 1rem; }
+input, button { font: inherit; padding: 0.625rem 0.875rem; border: 1px solid #767676; border-radius: 0.375rem; }
+button { min-block-size: 2.75rem; cursor: pointer; background: Canvas; color: CanvasText; }
+button.primary { background: #1d4ed8; border-color: #1d4ed8; color: #fff; }
+:focus-visible { outline: 3px solid #3b82f6; outline-offset: 2px; }
+.actions { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+.actions form { margin: 0; }
+[role='alert'] { border-inline-start: 4px solid #b91c1c; padding-inline-start: 0.75rem; }
+`
+
+const styleHash = hash('sha256', style, 'base64')
+
+const headers: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  // The address of the page is a secret: whoever has it may answer.
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+}
+
+/** @param title also the heading. */
+export async function answerPage(status: number, title: string, content: Markup): Promise<Response> {
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} – Dayloom</title>
+        ${raw(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`
+  return new Response(String(page), { status, headers })
+}

@@ -1,0 +1,74 @@
+/** Where the link of a password reset leads (T §4.1), and where one is asked for. */
+
+import type { Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { readField } from './form.ts'
+import { type AskService, refusalOf } from './own-service.ts'
+import { answerPage } from './page.ts'
+
+type Code = Context<object, '/password_reset/:code'>
+
+/** @param refusal why the last try did not succeed. */
+function choosePassword(context: Code, refusal?: string): Promise<Response> {
+  const code = encodeURIComponent(context.req.param('code'))
+  return answerPage(
+    refusal === undefined ? 200 : 400,
+    'Choose a new password',
+    html`${refusal === undefined ? '' : html`<p role="alert" id="refusal">${refusal}</p>`}
+      <form method="post" action="${code}">
+        <label for="password">New password</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="new-password"
+          required
+          minlength="8"
+          maxlength="1024"
+          aria-describedby="${refusal === undefined ? 'rule' : 'refusal rule'}"
+        />
+        <p id="rule">At least 8 characters.</p>
+        <button class="primary">Save the password</button>
+      </form>`,
+  )
+}
+
+function askForEmail(refusal?: string): Promise<Response> {
+  return answerPage(
+    refusal === undefined ? 200 : 400,
+    'Reset your password',
+    html`${refusal === undefined ? '' : html`<p role="alert" id="refusal">${refusal}</p>`}
+      <form method="post">
+        <label for="email">E-mail address</label>
+        <input id="email" name="email" type="email" autocomplete="username" required />
+        <button class="primary">Mail me a link</button>
+      </form>`,
+  )
+}
+
+export function addPasswordPages(app: Hono, ask: AskService): void {
+  app.get('/password_reset', () => askForEmail())
+  app.post('/password_reset', async (context) => {
+    const email = await readField(context, 'email')
+    const answer = await ask(context, 'POST', '/api/me/password_reset/request', { email })
+    if (answer.status !== 200) return askForEmail(refusalOf(answer))
+    return answerPage(
+      200,
+      'Look into your mailbox',
+      html`<p>If there is an account or an invitation for ${email}, a mail with a link is on its way.</p>`,
+    )
+  })
+
+  app.get('/password_reset/:code', (context) => choosePassword(context))
+  app.post('/password_reset/:code', async (context) => {
+    const password = await readField(context, 'password')
+    const code = encodeURIComponent(context.req.param('code'))
+    const answer = await ask(context, 'POST', `/api/me/password_reset/confirm/${code}`, { password })
+    if (answer.status !== 200) return choosePassword(context, refusalOf(answer))
+    return answerPage(
+      200,
+      'Your password is saved',
+      html`<p>Sign in to Dayloom with it. All earlier sessions have ended.</p>`,
+    )
+  })
+}
