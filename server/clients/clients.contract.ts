@@ -45,7 +45,7 @@ export function clientsContract(open: OpenDatabase): void {
     return (await person.client.call(listClients, { params, query })).map(({ name }) => name)
   }
 
-  it('answers every documented field', async () => {
+  it('T §4.6 POST clients answers every field of T §2 Client', async () => {
     expect(await create(' Acme ', { notes: 'n', external_reference: 'x-1' })).toEqual({
       archived: false,
       at: expect.stringMatching(/\.\d{6}Z$/) as unknown,
@@ -64,8 +64,14 @@ export function clientsContract(open: OpenDatabase): void {
     })
   })
 
-  it('refuses empty and long names, and states that there are not', async () => {
+  it('T §7 Clients: refuses empty and long names, and states that there are not', async () => {
     const refused = async (body: object) => person.client.refusal(createClient, { params, body })
+    const client = await create('Acme')
+    for (const body of [{ name: '' }, { name: 'x'.repeat(256) }]) {
+      expect(await person.client.refusal(updateClient, { params: pathTo(client), body })).toMatchObject({
+        status: 400,
+      })
+    }
     expect(await refused({})).toMatchObject({ status: 400, message: 'Client name cannot be empty' })
     expect(await refused({ name: '  ' })).toMatchObject({ message: 'Client name cannot be empty' })
     expect(await refused({ name: 'x'.repeat(256) })).toMatchObject({
@@ -78,7 +84,7 @@ export function clientsContract(open: OpenDatabase): void {
     })
   })
 
-  it('lists by name what is contained in any letter case, and takes % and _ as they are', async () => {
+  it('T §4.6 GET clients lists by name what is contained in any letter case, and takes % and _ as they are', async () => {
     for (const name of ['beta', 'Älva', 'Alpha', '100% sure', 'a_b']) await create(name)
     expect(await names({ name: 'PHA' })).toEqual(['Alpha'])
     expect(await names({ name: 'älV' })).toEqual(['Älva'])
@@ -89,14 +95,14 @@ export function clientsContract(open: OpenDatabase): void {
     expect(list.map(({ total_count: count }) => count)).toEqual([5, 5, 5, 5, 5])
   })
 
-  it('changes what a body holds and nothing else', async () => {
+  it('T §4.6 PUT clients/{id} changes what a body holds and nothing else; GET clients/{id} reads it', async () => {
     const client = await create('Acme', { notes: 'n' })
     const after = await person.client.call(updateClient, { params: pathTo(client), body: { name: 'Apex' } })
     expect(after).toEqual({ ...client, name: 'Apex', at: after.at })
     expect(await person.client.call(getClient, { params: pathTo(client) })).toEqual(after)
   })
 
-  it('archives a client with its projects, and restores those that are named', async () => {
+  it('T §4.6 POST clients/{id}/archive archives the client with its projects; POST clients/{id}/restore restores those that are named', async () => {
     const client = await create('Acme')
     const projects = [await createProjectOf(client, 'A'), await createProjectOf(client, 'B')]
     const [a, b] = projects.map(({ id }) => id)
@@ -116,7 +122,7 @@ export function clientsContract(open: OpenDatabase): void {
     expect(await person.client.call(listProjects, { params })).toHaveLength(2)
   })
 
-  it('restores without a body, and no projects', async () => {
+  it('T §4.6 POST clients/{id}/restore restores without a body, and no projects', async () => {
     const client = await create('Acme')
     await createProjectOf(client, 'A')
     await person.client.call(archiveClient, { params: pathTo(client) })
@@ -126,7 +132,7 @@ export function clientsContract(open: OpenDatabase): void {
     expect(await person.client.call(listProjects, { params })).toEqual([])
   })
 
-  it('leaves the projects of a deleted client without a client', async () => {
+  it('T §4.6 DELETE clients/{id} leaves the projects without a client', async () => {
     const client = await create('Acme')
     const project = await createProjectOf(client, 'A')
     await person.client.call(deleteClient, { params: pathTo(client) })
@@ -139,7 +145,7 @@ export function clientsContract(open: OpenDatabase): void {
     ).toMatchObject({ client_id: null, client_name: null, active: true })
   })
 
-  it('shows what changed since, deleted clients included', async () => {
+  it('decisions §6 GET me/clients shows what changed since, deleted clients included', async () => {
     await create('old')
     test.clock.advance(10 * SECOND)
     const client = await create('new')
@@ -157,10 +163,12 @@ export function clientsContract(open: OpenDatabase): void {
     const stranger = await test.signUp()
     const client = await create('Acme')
     expect(await stranger.client.refusal(listClients, { params })).toMatchObject({ status: 403 })
-    expect(
-      await stranger.client.refusal(getClient, {
-        params: { workspace_id: stranger.workspaceId, client_id: client.id },
-      }),
-    ).toMatchObject({ status: 404 })
+    const theirs = { params: { workspace_id: stranger.workspaceId, client_id: client.id } }
+    const missing = { status: 404, message: 'client does not exist in the workspace' }
+    expect(await stranger.client.refusal(getClient, theirs)).toMatchObject(missing)
+    expect(await stranger.client.refusal(deleteClient, theirs)).toMatchObject(missing)
+    expect(await stranger.client.refusal(archiveClient, theirs)).toMatchObject(missing)
+    expect(await stranger.client.refusal(restoreClient, theirs)).toMatchObject(missing)
+    expect(await stranger.client.refusal(updateClient, { ...theirs, body: {} })).toMatchObject(missing)
   })
 }

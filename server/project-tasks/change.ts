@@ -9,10 +9,11 @@ import { BadRequest } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { newTask } from '../tasks/new-task.ts'
 import { deleteTaskTree, insertTask, updateTask, type Viewer } from '../tasks/repository.ts'
+import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { requireProjectTask, requireTaskProject, requireUnarchived, type TaskPath, viewerOf } from './find.ts'
 import { changeOf } from './patch-document.ts'
 import { answerTask } from './read.ts'
-import type { ProjectTaskRow } from './repository.ts'
+import { type ProjectTaskRow, subtasksOf } from './repository.ts'
 import { columnsOf, statusFor, validName } from './task-fields.ts'
 
 interface ProjectPath {
@@ -87,17 +88,23 @@ export async function patchProjectTasks(
   requireUnarchived(project.archived_at)
   const ids = bulkIds(path.task_ids)
   if (operations.length === 0) throw new BadRequest('No patchable fields defined')
-  return forEachId(scope, ids, async (id) => {
-    const row = await requireProjectTask(scope, viewer, { ...path, task_id: id })
-    await applyChange(scope, viewer, row, changeOf(operations))
+  return forEachId(scope, ids, async (id, inside) => {
+    const row = await requireProjectTask(inside, viewer, { ...path, task_id: id })
+    await applyChange(inside, viewer, row, changeOf(operations))
   })
 }
 
-/** Deletes a task with its subtasks; entries stay, without a task. */
+/**
+ * Deletes a task with its subtasks; entries stay, without a task.
+ *
+ * @throws {BadRequest} while a timesheet locks one of these entries.
+ */
 export async function deleteProjectTask(scope: CallerScope, path: TaskPath): Promise<void> {
   const viewer = viewerOf(scope, path.workspace_id)
   const row = await requireProjectTask(scope, viewer, path)
   requireExpectedVersion(scope, row)
   requireUnarchived(row.project_archived_at)
+  const ids = [row.id, ...(await subtasksOf(scope.db, row))]
+  await requireReferencesUnlocked(scope, viewer.member, { column: 'task_id', ids })
   await deleteTaskTree(scope.db, row, scope)
 }
