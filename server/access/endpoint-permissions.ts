@@ -22,8 +22,11 @@ export interface EndpointRule {
   readonly needs: Requirement
   /** Which answer lacking permission has, where it may be another than 403: what one may not see does not exist. */
   readonly refusal?: 404
-  /** What those get who may, where no test can have a request that succeeds: its code is only in a mail or callback. */
-  readonly served?: 400 | 404
+  /**
+   * What those get who may, where no test can have a request that succeeds: its code is only in a mail or callback, or the
+   * organization pays already.
+   */
+  readonly served?: 400 | 404 | 409
   /** Which answer those have who do not belong to the place, where T §7 gives the endpoint one of its own. */
   readonly stranger?: 400 | 404
   /** Whose thing it is about, where it matters: the caller's own, or the owner's (the standard). */
@@ -139,15 +142,6 @@ export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
   'statuses.get': 'workspace',
   'statuses.update': 'statuses.update',
   'statuses.delete': 'statuses.update',
-  'user_settings.get': 'account',
-  'user_settings.update': 'account',
-  'user_settings.get_workspace': 'workspace',
-  'user_settings.update_workspace': 'workspace',
-  'saved_views.list': 'workspace',
-  'saved_views.create': 'workspace',
-  'saved_views.get': { needs: 'own', refusal: 404 },
-  'saved_views.update': { needs: 'own', refusal: 404 },
-  'saved_views.delete': { needs: 'own', refusal: 404 },
   'tasks.list': 'workspace',
   'tasks.create': 'workspace',
   'tasks.get': 'workspace',
@@ -199,18 +193,9 @@ export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
   'timesheet_setups.delete': timesheetSetups,
   'timesheets.list': { needs: 'workspace', stranger: 400 },
   'timesheets.update': { needs: 'timesheet_setups.update', refusal: 404, stranger: 400 },
-  'user_settings.get': 'account',
-  'user_settings.update': 'account',
-  'user_settings.get_workspace': 'workspace',
-  'user_settings.update_workspace': 'workspace',
-  'saved_views.list': 'workspace',
-  'saved_views.create': 'workspace',
-  'saved_views.get': { needs: 'own', refusal: 404 },
-  'saved_views.update': { needs: 'own', refusal: 404 },
-  'saved_views.delete': { needs: 'own', refusal: 404 },
   'subscriptions.current': 'subscription.view',
   'trials.current': 'organization',
-  'trials.upsert_forced': 'subscription.update',
+  'trials.upsert_forced': { needs: 'subscription.update', served: 409 },
   'groups.list': 'groups.view',
   'groups.create': 'groups.update',
   'groups.update': 'groups.update',
