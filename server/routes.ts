@@ -7,6 +7,7 @@ import { customFieldRoutes } from './custom-fields/routes.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { ghostRoutes } from './ghosts/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
+import { teamRoutes } from './groups/team-routes.ts'
 import type { BoundRoute } from './http/route.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { meRoutes } from './me/routes.ts'
@@ -23,6 +24,7 @@ import { projectRoutes } from './projects/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { timeEntryRoutes } from './time-entries/routes.ts'
@@ -58,6 +60,7 @@ export function resourceRoutes({ accounts, webhooks, reminders }: RouteEffects):
     ...timesheetRoutes(reminders),
     ...userSettingRoutes,
     ...savedViewRoutes,
+    ...subscriptionRoutes,
     ...preferenceRoutes,
     ...favoriteRoutes,
     ...olderPathRoutes,
@@ -68,6 +71,7 @@ export function resourceRoutes({ accounts, webhooks, reminders }: RouteEffects):
     ...planningTagRoutes,
     ...ghostRoutes,
     ...groupRoutes,
+    ...teamRoutes,
     ...invitationRoutes(accounts),
     ...projectGroupRoutes,
     ...projectUserRoutes,

@@ -2,6 +2,9 @@
 
 import type { Plan } from './tables.ts'
 
+/** The plans as numbers: `pricing_plan_id`, `track_plan_id`. */
+export const planIds: Readonly<Record<Plan, number>> = { free: 1, starter: 2, premium: 3, enterprise: 4 }
+
 /** Whether a workspace of the plan is a *premium workspace* in T's words: on any paid plan. */
 export function isPremium(plan: Plan): boolean {
   return plan !== 'free'

@@ -4,11 +4,8 @@ import type { Organization } from '../../shared/api/organizations.ts'
 import type { Instant } from '../database/columns.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { effectivePlan, triedPlan } from '../subscriptions/trial-plan.ts'
-import { isBusiness, isPremium } from './plans.ts'
+import { isPremium, planIds } from './plans.ts'
 import type { OrganizationRow } from './repository.ts'
-import type { Plan } from './tables.ts'
-
-const planIds: Readonly<Record<Plan, number>> = { free: 1, starter: 2, premium: 3, enterprise: 4 }
 
 type Trial = Organization['trial_info']
 type Subscription = Organization['subscription']
@@ -16,7 +13,7 @@ type Subscription = Organization['subscription']
 function trialOf(row: OrganizationRow, now: Instant): Trial {
   const tried = triedPlan(row, now)
   // Once, and only what one does not have already.
-  const available = row.trial_plan === null && row.subscription_state === null && !isBusiness(row.plan)
+  const available = row.trial_plan === null && row.subscription_state === null && !isPremium(row.plan)
   return {
     trial: tried !== null,
     trial_available: available,

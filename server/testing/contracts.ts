@@ -20,6 +20,7 @@ import { recurringProjectsContract } from '../projects/recurring-projects.contra
 import { ratesContract } from '../rates/rates.contract.ts'
 import { reportsContract } from '../reports/reports.contract.ts'
 import { savedViewsContract } from '../saved-views/saved-views.contract.ts'
+import { subscriptionsContract } from '../subscriptions/subscriptions.contract.ts'
 import { tagsContract } from '../tags/tags.contract.ts'
 import { taskListsContract } from '../tasks/task-lists.contract.ts'
 import { tasksContract } from '../tasks/tasks.contract.ts'
@@ -59,6 +60,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'lists of tasks': taskListsContract,
   ghosts: ghostsContract,
   'user settings': userSettingsContract,
+  subscriptions: subscriptionsContract,
   'saved views': savedViewsContract,
   me: meContract,
   workspaces: workspacesContract,

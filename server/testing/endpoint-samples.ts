@@ -135,7 +135,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'saved_views.update': () => ({ name: 'Renamed' }),
   'user_settings.update': () => ({ theme: 'dark' }),
   'user_settings.update_workspace': () => ({ autolog_time: true }),
-  'trials.upsert_forced': () => ({ plan_workspace_id: 7 }),
+  'trials.upsert_forced': (thing) => ({ plan_workspace_id: thing['workspace_id'] }),
   'webhooks.create': (thing) => ({
     description: thing['subscription_id'] === undefined ? 'All' : 'More',
     enabled: true,

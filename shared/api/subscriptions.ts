@@ -1,0 +1,115 @@
+/** What an organization pays for and tries (P §2 Subscription and Trial, P §4.10, decisions §9 Trials). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, organizationParams, planningParams, timestamp } from './fields.ts'
+
+const text = z.string().nullable()
+
+export const organizationSubscription = z.object({
+  organization_id: id,
+  price: z.object({
+    /** 1 monthly, 12 yearly, 0 free. */
+    billing_period_in_months: z.int(),
+    /** Of one seat and period. */
+    cost_in_cents: z.int(),
+    currency: z.string(),
+    tag: z.string(),
+    track_pricing_plan_id: id,
+  }),
+  product: z.object({
+    /** The plan's. */
+    handle: z.string(),
+    name: z.string(),
+    site: z.string(),
+    svc_product_id: z.string(),
+    track_enterprise: z.boolean(),
+    track_plan_id: id,
+  }),
+  subscription: z.object({
+    customer: z.object({ id: text, url: text }),
+    /** Null when nobody sells it: the server gives the plan. */
+    id: text,
+    payment_failed: z.boolean(),
+    state: z.enum(['free', 'active', 'trialing', 'past_due', 'canceled']),
+    url: text,
+  }),
+  subscription_item: z.object({
+    /** Seats. */
+    quantity: z.int(),
+    updated_at: timestamp.nullable(),
+  }),
+  track_subscription: z.object({
+    cancel_date: timestamp.nullable(),
+    current_period_ends_at: timestamp.nullable(),
+    current_period_starts_at: timestamp.nullable(),
+    end_date: timestamp.nullable(),
+    payment_failed: z.boolean(),
+    start_date: timestamp.nullable(),
+    subscription_created_at: timestamp.nullable(),
+    subscription_updated_at: timestamp.nullable(),
+    /** Of the trial that runs. */
+    trial: z.object({
+      /** Whether one could be begun. */
+      available: z.boolean(),
+      end_date: timestamp.nullable(),
+      start_date: timestamp.nullable(),
+      trial_plan_id: id.nullable(),
+    }),
+  }),
+})
+export type OrganizationSubscription = z.output<typeof organizationSubscription>
+
+export const trial = z.object({
+  id,
+  organization_id: id,
+  plan_id: id,
+  plan_name: z.string(),
+  product_handle: z.string(),
+  svc_product_name: z.string(),
+  /** When it ends by itself. */
+  trial_cancels_at: timestamp,
+  trial_created_at: timestamp,
+  trial_deleted_at: timestamp.nullable(),
+  /** Null while it runs. */
+  trial_ended_at: timestamp.nullable(),
+  trial_started_at: timestamp,
+  trial_type: z.string(),
+})
+export type Trial = z.output<typeof trial>
+
+const common = { area: 'planning', source: 'P §4.10' } as const
+const path = '/api/organizations/{organization_id}/subscriptions'
+
+export const getSubscription = endpoint({
+  ...common,
+  name: 'subscriptions.current',
+  method: 'GET',
+  path: `${path}/current`,
+  summary: 'Reads the subscription of an organization; for its admins.',
+  params: organizationParams,
+  answer: { kind: 'object', status: 200, schema: organizationSubscription },
+})
+
+export const getTrial = endpoint({
+  ...common,
+  name: 'trials.current',
+  method: 'GET',
+  path: `${path}/trials/current`,
+  summary: 'Reads the trial of an organization that runs; 204 when none does.',
+  params: organizationParams,
+  answer: { kind: 'optional', status: 200, schema: trial },
+})
+
+export const beginTrial = endpoint({
+  ...common,
+  name: 'trials.upsert_forced',
+  method: 'POST',
+  path: '/api/organizations/{organization_id}/workspaces/{workspace_id}/subscriptions/upsert-forced-trial',
+  summary:
+    'Begins a trial of the premium plan; 204 when it runs already or none can be had, 409 when another one runs or the subscription is active.',
+  params: planningParams,
+  /** A workspace of the organization: the one whose planner is tried. */
+  body: z.object({ plan_workspace_id: id }),
+  answer: { kind: 'optional', status: 200, schema: trial },
+})
