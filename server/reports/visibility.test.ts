@@ -3,6 +3,7 @@ import { createGroup } from '../../shared/api/groups.ts'
 import { createProject, updateProject } from '../../shared/api/project-endpoints.ts'
 import type { Project } from '../../shared/api/projects.ts'
 import { summaryReport, weeklyReport } from '../../shared/api/report-endpoints.ts'
+import { createTask } from '../../shared/api/task-endpoints.ts'
 import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
 import { listWorkspaceUsers, updateWorkspaceUser } from '../../shared/api/workspace-users.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
@@ -119,6 +120,19 @@ describe('decisions §6 reports show whose entries', () => {
     const [group] = await ben.summary(today())
     expect(group).toMatchObject({ id: turned.id, title: null, seconds: 3600 })
     expect((await ada.summary(today()))[0]?.title).toBe('Turned private')
+  })
+
+  it('nobody the name of another’s private task', async () => {
+    const task = await shared.member.client.call(createTask, {
+      params: { ...params, organization_id: shared.owner.organizationId },
+      body: { name: 'Doctor', private: true },
+    })
+    await track(shared.member, 'away', { task_id: task.id })
+    expect((await ben.search(today()))[0]).toMatchObject({ task_id: task.id, task_name: 'Doctor' })
+    expect((await ada.search(today()))[0]).toMatchObject({ task_id: task.id, task_name: null })
+    const [group] = await ada.summary({ ...today(), grouping: 'tasks', sub_grouping: 'users' })
+    expect(group).toMatchObject({ id: task.id, title: null, seconds: 3600 })
+    expect(await ada.descriptions({ ...today(), task_ids: [task.id] })).toEqual(['away'])
   })
 
   it('rates to admins and to project managers who may, amounts likewise', async () => {
