@@ -2,8 +2,8 @@
 
 import type { BulkResult } from '../../shared/api/bulk.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { inSavepoint } from '../database/transaction.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
+import { undoable } from '../events/undoable.ts'
 
 export const MAXIMUM_BULK_IDS = 100
 
@@ -23,16 +23,16 @@ export function bulkIds(path: string): readonly number[] {
   return ids
 }
 
-/** Runs a change for each id; what one refuses undoes that one alone. */
+/** Runs a change for each id, with the scope to use within it; what one refuses undoes that one alone. */
 export async function forEachId(
   scope: CallerScope,
   ids: readonly number[],
-  change: (id: number) => Promise<unknown>,
+  change: (id: number, inside: CallerScope) => Promise<unknown>,
 ): Promise<BulkResult> {
   const result: BulkResult = { failure: [], success: [] }
   for (const id of ids) {
     try {
-      await inSavepoint(scope.db, () => change(id))
+      await undoable(scope, (inside) => change(id, inside))
       result.success.push(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -2,9 +2,8 @@
 
 import type { GroupPatch, GroupPatchResult } from '../../shared/api/groups.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { inSavepoint } from '../database/transaction.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
-import type { EntityChange } from '../events/entity-change.ts'
+import { undoable } from '../events/undoable.ts'
 import { requireUsers, requireWorkspaces } from './part-checks.ts'
 import { changeParts, type GroupParts, without } from './parts.ts'
 import { type GroupRow, updateGroupRow } from './repository.ts'
@@ -80,11 +79,7 @@ export async function patchGroup(
   for (const operation of readOperations(patches)) {
     try {
       const before = current
-      // What is undone must not be heard of either.
-      const changes: EntityChange[] = []
-      const inside = { ...scope, record: (change: EntityChange) => void changes.push(change) }
-      current = await inSavepoint(scope.db, () => apply(inside, row, before, operation))
-      for (const change of changes) scope.record(change)
+      current = await undoable(scope, (inside) => apply(inside, row, before, operation))
       result.success.push(operation)
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -68,5 +68,5 @@ export async function patchProjectUsers(
   if (patches.length === 0) throw new BadRequest('No patchable fields defined')
   const changes: ProjectUserChanges = {}
   for (const patch of patches) Object.assign(changes, readChange(patch))
-  return forEachId(scope, ids, (id) => applyChanges(scope, viewer, id, changes))
+  return forEachId(scope, ids, (id, inside) => applyChanges(inside, viewer, id, changes))
 }

@@ -68,9 +68,9 @@ export async function patchProjects(
   const viewer = viewerOf(scope, path.workspace_id)
   const ids = bulkIds(path.project_ids)
   if (operations.length === 0) throw new BadRequest('No patchable fields defined')
-  return forEachId(scope, ids, async (id) => {
-    const row = await requireProject(scope, viewer, id)
-    await applyChange(scope, viewer, row, changeOf(operations))
+  return forEachId(scope, ids, async (id, inside) => {
+    const row = await requireProject(inside, viewer, id)
+    await applyChange(inside, viewer, row, changeOf(operations))
   })
 }
 

@@ -40,8 +40,8 @@ export function changeTasks(
   { ids, changes }: { readonly ids: readonly number[]; readonly changes: TaskChangeBody },
 ): Promise<BulkResult> {
   const viewer = viewerOf(scope, place)
-  return forEachId(scope, [...new Set(ids)], async (id) => {
-    await applyChange(scope, viewer, await requireTask(scope, viewer, id), changes)
+  return forEachId(scope, [...new Set(ids)], async (id, inside) => {
+    await applyChange(inside, viewer, await requireTask(inside, viewer, id), changes)
   })
 }
 

@@ -111,10 +111,10 @@ export async function patchEntries(
 
   // One that begins to run stops another, perhaps of the same request, which is to be read again then.
   if (touches(operations, /^\/(stop|duration|user_id|uid)$/)) {
-    return forEachId(scope, ids, async (id) => {
-      const references = new References(scope, member)
-      const entries = await load(scope, references, [id], operations)
-      await storeChange(scope, await decideOne(references, entries, id))
+    return forEachId(scope, ids, async (id, inside) => {
+      const references = new References(inside, member)
+      const entries = await load(inside, references, [id], operations)
+      await storeChange(inside, await decideOne(references, entries, id))
     })
   }
 
