@@ -6,6 +6,7 @@ import {
   deleteTimeEntry,
   getCurrentTimeEntry,
   stopTimeEntry,
+  updateTimeEntry,
 } from '../../shared/api/time-entry-endpoints.ts'
 import { HOUR, MINUTE } from '../effects/timestamps.ts'
 import { Entries, START } from './entries.fixture.ts'
@@ -289,6 +290,28 @@ export function timeEntriesContract(open: OpenDatabase): void {
         message: 'Time entry already stopped',
       })
       expect(await current()).toBeNull()
+    })
+
+    it.each([
+      [{ stop: '2025-06-02T08:30:00Z' }, 1800],
+      [{ duration: 60 }, 60],
+      [{ start: '2025-06-02T08:20:00Z', duration: 600 }, 600],
+      [{ duration: 0 }, 0],
+    ])('stops by an update with %j', async (body, duration) => {
+      const entry = await entries.create(running)
+      const stopped = await entries.change(entry, body)
+      expect(stopped).toMatchObject({ duration })
+      expect(Date.parse(stopped.stop ?? '') - Date.parse(stopped.start)).toBe(duration * 1000)
+      expect(await current()).toBeNull()
+    })
+
+    it('goes on when an update would stop it before its start', async () => {
+      const entry = await entries.create(running)
+      const body = { stop: '2025-06-02T07:59:59Z' }
+      expect(
+        await entries.person.client.refusal(updateTimeEntry, { params: entries.pathTo(entry), body }),
+      ).toMatchObject({ status: 400, message: 'stop: must not be before start' })
+      expect(await current()).toEqual(entry)
     })
 
     it('stops at 999 hours when it was forgotten for longer', async () => {
