@@ -83,7 +83,8 @@ describe.each(resources)(
       const place = { workspace_id: person.workspaceId, organization_id: person.organizationId }
       const time = { created_with: 'test', start: '2025-06-02T08:00:00Z', duration: 60 }
       const body = { ...named(`${name} ${test.clock.now()}`), ...time, workspace_id: person.workspaceId }
-      const made = (await person.client.call(create, { params: place, body })) as Record<string, unknown>
+      const sent = await person.client.send(create, { params: place, body })
+      const made = (await sent.json()) as Record<string, unknown>
       const version = String(made['at'] ?? made['updated_at'])
       return { params: { ...place, [id]: Number(made['id']) }, headers: { 'if-match': `"${version}"` }, made }
     }
