@@ -6,7 +6,16 @@ import type { Project } from '../../shared/api/projects.ts'
 export type ModelledProject = Project & {
   readonly deleted: boolean
   readonly groups: number[]
+  /** Ids of people. */
   readonly members: readonly number[]
+  /** Those among the members who manage it. */
+  readonly managers: readonly number[]
+}
+
+/** Who asks. */
+export interface ModelledViewer {
+  readonly userId: number
+  readonly admin: boolean
 }
 
 type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>
@@ -65,12 +74,20 @@ function contains(text: string | null, part: Query[string] | undefined): boolean
   return text?.toLowerCase().includes(part.toLowerCase()) === true
 }
 
-function matches(project: ModelledProject, query: Query): boolean {
+function sees({ is_private: hidden, members }: ModelledProject, { userId, admin }: ModelledViewer): boolean {
+  return admin || !hidden || members.includes(userId)
+}
+
+function matches(project: ModelledProject, viewer: ModelledViewer, query: Query): boolean {
+  const { userId, admin } = viewer
   const { since, active, billable, name, search } = query
   const narrowed = since !== undefined || query['statuses[]'] !== undefined
   const wantedActive = active ?? (narrowed ? 'both' : 'true')
   const deletedShown = since !== undefined || has({ s: query['statuses[]'] ?? [] }, 's', 'deleted')
   return (
+    sees(project, viewer) &&
+    (query['only_me'] !== true || project.members.includes(userId)) &&
+    (query['only_editable'] !== true || admin || project.managers.includes(userId)) &&
     (!project.deleted || deletedShown) &&
     (since === undefined || Date.parse(project.at) >= Number(since) * 1000) &&
     (wantedActive === 'both' || String(project.active) === wantedActive) &&
@@ -99,16 +116,17 @@ function compare(a: string | number | null, b: string | number | null, direction
   return a < b ? -direction : direction
 }
 
-/** The names on the page, and how many projects match. The only person is the owner of the workspace. */
+/** The names on the page, and how many projects match. */
 export function modelledPage(
   projects: readonly ModelledProject[],
+  viewer: ModelledViewer,
   query: Query,
 ): { readonly names: string[]; readonly total: number } {
   const field = String(query['sort_field'] ?? 'name')
   const direction = query['sort_order'] === 'DESC' ? -1 : 1
   const pinnedFirst = query['sort_pinned'] === true
   const all = projects
-    .filter((project) => matches(project, query))
+    .filter((project) => matches(project, viewer, query))
     .toSorted(
       (a, b) =>
         (pinnedFirst ? Number(b.pinned) - Number(a.pinned) : 0) ||
