@@ -35,6 +35,7 @@ import { newWorkspacesContract } from '../workspaces/new-workspaces.contract.ts'
 import { organizationsContract } from '../organizations/organizations.contract.ts'
 import { meContract } from '../me/me.contract.ts'
 import { workspacesContract } from '../workspaces/workspaces.contract.ts'
+import { timesheetsContract } from '../timesheets/timesheets.contract.ts'
 import { userSettingsContract } from '../user-settings/user-settings.contract.ts'
 import type { Suite } from './dialects.ts'
 
@@ -59,6 +60,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   tasks: tasksContract,
   'lists of tasks': taskListsContract,
   ghosts: ghostsContract,
+  timesheets: timesheetsContract,
   'user settings': userSettingsContract,
   subscriptions: subscriptionsContract,
   'saved views': savedViewsContract,
