@@ -45,6 +45,8 @@ const workspacePermissions = {
   'time_entries.update_all': admins,
   /** To add, change and delete them. */
   'statuses.update': admins,
+  /** Teams that have no workspace of others, as `groups.update`. */
+  'teams.update': admins,
   'custom_fields.update': admins,
   'milestones.update': othersIf((member) => !member.onlyAdminsMayCreateProjects),
   'timesheet_setups.view': admins,

@@ -33,6 +33,7 @@ const things: readonly Thing[] = [
   { param: 'custom_field_id', endpoint: 'custom_fields.create' },
   { param: 'ghost_id', endpoint: 'ghosts.create' },
   { param: 'group_id', endpoint: 'groups.create', key: 'group_id' },
+  { param: 'team_id', endpoint: 'teams.create' },
   { param: 'project_group_id', endpoint: 'projectGroups.create' },
   { param: 'project_user_id', endpoint: 'projectUsers.create' },
   { param: 'id', endpoint: 'saved_views.create' },
@@ -119,6 +120,8 @@ const bodies: Readonly<Record<string, Body>> = {
   'older_paths.clients.create': (thing) => ({ name: 'Another', workspace_id: thing['workspace_id'] }),
   'older_paths.groups.create': (thing) => ({ name: 'Another', workspace_id: thing['workspace_id'] }),
   'older_paths.groups.update': () => ({ name: 'Renamed' }),
+  'teams.create': (thing) => nameFor('team_id', thing, 'Painters'),
+  'teams.update': () => ({ name: 'Renamed' }),
   'groups.update': () => ({ name: 'Renamed' }),
   'groups.patch': (thing) => [{ op: 'add', path: '/users', value: [thing['owner_id']] }],
   'projectGroups.create': (thing) => ({

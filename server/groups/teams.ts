@@ -1,0 +1,100 @@
+/** Teams: the groups of a workspace as planning sees them (decisions §6). The rules are those of groups. */
+
+import type { Team, TeamBody } from '../../shared/api/teams.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { requirePermission } from '../access/permissions.ts'
+import { requireWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
+import { NotFound } from '../errors/app-error.ts'
+import { visibleGroupRows } from './read.ts'
+import { type GroupRow, listGroupMembers } from './repository.ts'
+import { changeGroup, createGroup, deleteGroup, type GroupPath, requireEditableGroup } from './service.ts'
+
+export interface TeamPath {
+  readonly workspace_id: number
+  readonly team_id: number
+}
+
+async function represent(
+  { db }: CallerScope,
+  { organization, workspaceId }: WorkspaceMembership,
+  rows: readonly GroupRow[],
+): Promise<Team[]> {
+  const { organizationId } = organization
+  const ids = rows.map(({ id }) => id)
+  const members = Map.groupBy(await listGroupMembers(db, organizationId, ids), ({ group_id }) => group_id)
+  return rows.map((row) => ({
+    created_at: toTimestamp(row.created_at),
+    id: row.id,
+    name: row.name,
+    organization_id: organizationId,
+    updated_at: toPreciseTimestamp(row.at),
+    user_ids: (members.get(row.id) ?? []).map(({ user_id }) => user_id),
+    workspace_id: workspaceId,
+  }))
+}
+
+async function teamRows(scope: CallerScope, { organization, workspaceId }: WorkspaceMembership) {
+  return visibleGroupRows(scope, organization, { workspaceId })
+}
+
+/** @throws {NotFound} when the workspace has no such team. */
+async function requireTeam(scope: CallerScope, member: WorkspaceMembership, id: number): Promise<GroupRow> {
+  const row = (await teamRows(scope, member)).find((each) => each.id === id)
+  if (row === undefined) throw new NotFound()
+  return row
+}
+
+async function answer(scope: CallerScope, member: WorkspaceMembership, id: number): Promise<Team> {
+  const [team] = await represent(scope, member, [await requireTeam(scope, member, id)])
+  if (team === undefined) throw new NotFound()
+  return team
+}
+
+/** The teams of a workspace by name. */
+export async function readTeams(scope: CallerScope, workspaceId: number): Promise<Team[]> {
+  const member = requireWorkspace(scope.caller, workspaceId)
+  return represent(scope, member, await teamRows(scope, member))
+}
+
+/** @throws {NotFound} when the workspace has no such team. */
+export function readTeam(scope: CallerScope, path: TeamPath): Promise<Team> {
+  return answer(scope, requireWorkspace(scope.caller, path.workspace_id), path.team_id)
+}
+
+/** @throws {Forbidden} unless the caller is an admin; {@link BadRequest} with the texts of groups (T §7). */
+export async function createTeam(scope: CallerScope, workspaceId: number, body: TeamBody): Promise<Team> {
+  const member = requireWorkspace(scope.caller, workspaceId)
+  requirePermission(member, 'teams.update')
+  const { organizationId } = member.organization
+  const { name, user_ids: users } = body
+  const { group_id } = await createGroup(scope, organizationId, { name, users, workspaces: [workspaceId] })
+  return answer(scope, member, group_id)
+}
+
+/** @throws {NotFound} when the workspace has no such team; otherwise as for creating it. */
+export async function changeTeam(scope: CallerScope, path: TeamPath, body: TeamBody): Promise<Team> {
+  const { member, group } = await groupOf(scope, path)
+  await changeGroup(scope, group, { name: body.name, users: body.user_ids })
+  return answer(scope, member, path.team_id)
+}
+
+async function groupOf(
+  scope: CallerScope,
+  path: TeamPath,
+): Promise<{ readonly member: WorkspaceMembership; readonly group: GroupPath }> {
+  const member = requireWorkspace(scope.caller, path.workspace_id)
+  requirePermission(member, 'teams.update')
+  const { id } = await requireTeam(scope, member, path.team_id)
+  return { member, group: { organization_id: member.organization.organizationId, group_id: id } }
+}
+
+/** Takes the team out of the workspace; a group that belongs to no other is deleted. @throws as for changing it. */
+export async function deleteTeam(scope: CallerScope, path: TeamPath): Promise<void> {
+  const { group } = await groupOf(scope, path)
+  const { parts } = await requireEditableGroup(scope, group)
+  const workspaces = parts.workspaces.filter((id) => id !== path.workspace_id)
+  if (workspaces.length === 0) await deleteGroup(scope, group)
+  else await changeGroup(scope, group, { workspaces })
+}
