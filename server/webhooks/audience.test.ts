@@ -122,6 +122,22 @@ describe('decisions §7 a creator sees events of what they may see', () => {
     ])
   })
 
+  it('tasks of projects are shown as tracking answers them, the others as planning does', async () => {
+    const { owner } = shared
+    const project = await owner.client.call(createProject, { params, body: { name: 'Site' } })
+    const make = async (body: object) => owner.client.call(createTask, { params: planning, body })
+    await make({ name: 'drawn', project_id: project.id })
+    const thought = await make({ name: 'thought' })
+    await marker()
+    const [drawn, loose] = callbacks
+      .events()
+      .filter(({ url, body }) => url.endsWith('owner') && body.metadata['model'] === 'task')
+    expect(drawn?.body.payload).toMatchObject({ name: 'drawn', pid: project.id, project_name: 'Site' })
+    expect(drawn?.body.metadata).toMatchObject({ project_id: String(project.id) })
+    expect(loose?.body.payload).toEqual(thought)
+    expect(loose?.body.metadata).not.toHaveProperty('project_id')
+  })
+
   describe('T §4.12 subscriptions of others', () => {
     async function list(person: Person): Promise<WebhookSubscription[]> {
       return person.client.call(listWebhookSubscriptions, { params })
