@@ -13,7 +13,7 @@ import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { requireProjectTask, requireTaskProject, requireUnarchived, type TaskPath, viewerOf } from './find.ts'
 import { changeOf } from './patch-document.ts'
 import { answerTask } from './read.ts'
-import { type ProjectTaskRow, subtasksOf } from './repository.ts'
+import type { ProjectTaskRow } from './repository.ts'
 import { columnsOf, statusFor, validName } from './task-fields.ts'
 
 interface ProjectPath {
@@ -104,7 +104,6 @@ export async function deleteProjectTask(scope: CallerScope, path: TaskPath): Pro
   const row = await requireProjectTask(scope, viewer, path)
   requireExpectedVersion(scope, row)
   requireUnarchived(row.project_archived_at)
-  const ids = [row.id, ...(await subtasksOf(scope.db, row))]
-  await requireReferencesUnlocked(scope, viewer.member, { column: 'task_id', ids })
+  await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: [row.id] })
   await deleteTaskTree(scope.db, row, scope)
 }

@@ -6,7 +6,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
 import { containing, keyContaining } from '../database/text-search.ts'
-import { type TaskKey, type Viewer, visibleTasks } from '../tasks/repository.ts'
+import { type Viewer, visibleTasks } from '../tasks/repository.ts'
 
 function visibleProjectTasks(db: Db, viewer: Viewer) {
   return visibleTasks(db, viewer).where('tasks.project_id', 'is not', null)
@@ -76,18 +76,6 @@ export function findKeptProjectTasks(
   return withDetails(visibleProjectTasks(db, viewer), viewer)
     .where('tasks.id', 'in', paddedIds(ids))
     .execute()
-}
-
-/** The ids of a task's subtasks, whoever may see them. */
-export async function subtasksOf(db: Db, task: TaskKey): Promise<number[]> {
-  const rows = await db
-    .selectFrom('tasks')
-    .select('id')
-    .where('organization_id', '=', task.organization_id)
-    .where('parent_task_id', '=', task.id)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 export interface ProjectTaskFilter {

@@ -89,7 +89,7 @@ export async function deleteProject(
   const row = await requireProject(scope, viewer, path.project_id)
   requireExpectedVersion(scope, row)
   requireProjectPermission(viewer.member, row, 'project.delete')
-  await requireReferencesUnlocked(scope, viewer.member, { column: 'project_id', ids: [row.id] })
+  await requireReferencesUnlocked(scope, viewer.member, { to: 'project', ids: [row.id] })
   if (mode === 'delete') await deleteEntries(scope, row)
   else await unassignEntries(scope, row)
   await unassignTasks(scope, row)

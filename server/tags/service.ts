@@ -131,7 +131,7 @@ export async function deleteTag(scope: CallerScope, path: TagPath): Promise<void
   const row = await requireTag(scope, member, path.tag_id)
   requirePermission(member, 'tags.create')
   requireExpectedVersion(scope, row)
-  await requireReferencesUnlocked(scope, member, { column: 'tag_id', ids: [row.id] })
+  await requireReferencesUnlocked(scope, member, { to: 'tag', ids: [row.id] })
   await updateTag(scope.db, row, { deleted_at: scope.now, at: scope.at })
   recordRows(scope, 'tag', 'deleted', [row])
   recordRows(scope, 'time_entry', 'updated', await takeOffEntries(scope.db, row, scope.at))

@@ -8,6 +8,7 @@ import { forEachId, MAXIMUM_BULK_IDS } from '../bulk/bulk-changes.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { answerTasks, requireTask, viewerOf } from './find.ts'
 import { deleteTaskTree, type Viewer } from './repository.ts'
+import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { applyChange, storeNewTask } from './service.ts'
 import type { TaskRow } from './task-rows.ts'
 
@@ -52,7 +53,11 @@ function idsOf(text: string): readonly number[] {
   return ids
 }
 
-/** Deletes all of the tasks with their subtasks, or none. @throws {NotFound} when one of them is not there. */
+/**
+ * Deletes all of the tasks with their subtasks, or none.
+ *
+ * @throws {NotFound} when one of them is not there; {BadRequest} while a timesheet locks an entry of one.
+ */
 export async function deleteTasks(
   scope: CallerScope,
   place: PlacePath,
@@ -61,5 +66,6 @@ export async function deleteTasks(
   const viewer = viewerOf(scope, place)
   const rows: TaskRow[] = []
   for (const id of idsOf(query.ids)) rows.push(await requireTask(scope, viewer, id))
+  await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: rows.map(({ id }) => id) })
   for (const row of rows) await deleteTaskTree(scope.db, row, scope)
 }

@@ -7,6 +7,7 @@ import type { CallerScope } from '../access/scope.ts'
 import { changeCustomFieldValues } from '../custom-fields/values.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
+import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { answerTask, requireTask, type TaskPath, viewerOf } from './find.ts'
 import { newTask } from './new-task.ts'
 import { assigneesOfTasks, replaceAssignees, replaceGhosts, replaceTags } from './related-rows.ts'
@@ -134,9 +135,15 @@ export async function changeTask(scope: CallerScope, path: TaskPath, body: TaskC
   return answerTask(scope, viewer, row.id)
 }
 
-/** Deletes a task with its subtasks; entries stay, without a task. */
+/**
+ * Deletes a task with its subtasks; entries stay, without a task.
+ *
+ * @throws {BadRequest} while a timesheet locks one of these entries.
+ */
 export async function deleteTask(scope: CallerScope, path: TaskPath): Promise<void> {
-  const row = await requireTask(scope, viewerOf(scope, path), path.task_id)
+  const viewer = viewerOf(scope, path)
+  const row = await requireTask(scope, viewer, path.task_id)
   requireExpectedVersion(scope, row)
+  await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: [row.id] })
   await deleteTaskTree(scope.db, row, scope)
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProject, deleteProject } from '../../shared/api/project-endpoints.ts'
+import { createTask, deleteTask, deleteTasks } from '../../shared/api/task-endpoints.ts'
+import { deleteProjectTask } from '../../shared/api/project-task-endpoints.ts'
 import { deleteTag, listTags } from '../../shared/api/tags.ts'
 import {
   createTimeEntry,
@@ -93,7 +95,7 @@ describe('a period whose timesheet is submitted', () => {
     expect(answer.failure).toEqual([{ id: inside.id, message: locked.message }])
   })
 
-  it('lets no tag or project of its entries be deleted', async () => {
+  it('lets no tag, project or task of its entries be deleted', async () => {
     const { owner } = shared
     const tags = await owner.client.call(listTags, { params })
     const tag = tags.find(({ name }) => name === 'billed')
@@ -109,7 +111,29 @@ describe('a period whose timesheet is submitted', () => {
       params: pathTo(inside),
       body: { project_id: project.id },
     })
+    const place = { ...params, organization_id: owner.organizationId }
+    const parent = await owner.client.call(createTask, {
+      params: place,
+      body: { name: 'Parent', project_id: project.id },
+    })
+    const task = await owner.client.call(createTask, {
+      params: place,
+      body: { name: 'Task', project_id: project.id, parent_task_id: parent.id },
+    })
+    await member.client.call(updateTimeEntry, { params: pathTo(inside), body: { task_id: task.id } })
     await approvals.act(member, setup, 'submit')
+    for (const { id } of [parent, task]) {
+      const taskPath = { ...place, task_id: id }
+      const refusedTask = await owner.client.refusal(deleteTask, { params: taskPath })
+      expect(refusedTask).toMatchObject({ ...locked, message: `Invalid request: ${locked.message}` })
+      expect(
+        await owner.client.refusal(deleteProjectTask, {
+          params: { ...params, project_id: project.id, task_id: id },
+        }),
+      ).toMatchObject(locked)
+    }
+    const bulk = { params: place, query: { ids: String(parent.id) } }
+    expect(await owner.client.refusal(deleteTasks, bulk)).toMatchObject({ status: 400 })
     const path = { ...params, project_id: project.id }
     for (const teDeletionMode of ['delete', 'unassign']) {
       expect(

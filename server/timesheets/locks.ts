@@ -76,19 +76,48 @@ export async function requireUnlocked(
   if (lock !== undefined) refuse(lock)
 }
 
+/** What entries refer to. */
+export interface EntryReference {
+  /** A task stands for its subtasks too. */
+  readonly to: 'project' | 'task' | 'tag'
+  readonly ids: readonly number[]
+}
+
+function selectReferring(db: Db, organizationId: number, { to, ids }: EntryReference) {
+  const entries = db
+    .selectFrom('time_entries')
+    .select('time_entries.id')
+    .where('time_entries.organization_id', '=', organizationId)
+  if (to === 'project') return entries.where('time_entries.project_id', 'in', ids)
+  if (to === 'task') {
+    const tasks = db
+      .selectFrom('tasks')
+      .select('tasks.id')
+      .where('tasks.organization_id', '=', organizationId)
+      .where((eb) => eb.or([eb('tasks.id', 'in', ids), eb('tasks.parent_task_id', 'in', ids)]))
+    return entries.where('time_entries.task_id', 'in', tasks)
+  }
+  const tagged = db
+    .selectFrom('time_entry_tags')
+    .select('time_entry_tags.time_entry_id')
+    .where('time_entry_tags.organization_id', '=', organizationId)
+    .where('time_entry_tags.tag_id', 'in', ids)
+  return entries.where('time_entries.id', 'in', tagged)
+}
+
 /**
  * The same for all entries that refer to something, of whoever: before a deletion that changes or deletes them.
  *
- * @param reference what the entries refer to, and the ids of it; tags are those of the entries.
+ * @throws {BadRequest} naming a period that has one of them.
  */
 export async function requireReferencesUnlocked(
-  scope: Pick<Scope, 'db'>,
-  member: Place,
-  reference: { readonly column: 'project_id' | 'task_id' | 'tag_id'; readonly ids: readonly number[] },
+  { db }: Pick<Scope, 'db'>,
+  { organization, workspaceId, timesheetsInUse }: Place,
+  reference: EntryReference,
 ): Promise<void> {
-  const { column, ids } = reference
-  if (!member.timesheetsInUse || ids.length === 0) return
-  const locked = scope.db
+  const { organizationId } = organization
+  if (!timesheetsInUse || reference.ids.length === 0) return
+  const lock = await db
     .selectFrom('time_entries as entry')
     .innerJoin('timesheets as sheet', (join) =>
       join
@@ -98,21 +127,12 @@ export async function requireReferencesUnlocked(
         .on(sql<boolean>`entry.start >= sheet.starts_at and entry.start < sheet.ends_at`),
     )
     .select(['sheet.period_start', 'sheet.period_end'])
-    .where('entry.organization_id', '=', member.organization.organizationId)
-    .where('entry.workspace_id', '=', member.workspaceId)
+    .where('entry.organization_id', '=', organizationId)
+    .where('entry.workspace_id', '=', workspaceId)
+    .where('entry.id', 'in', selectReferring(db, organizationId, reference))
     .where('entry.deleted_at', 'is', null)
     .where('sheet.locked', '=', true)
     .limit(1)
-  const tagged = (db: Db) =>
-    db
-      .selectFrom('time_entry_tags')
-      .select('time_entry_id')
-      .where('organization_id', '=', member.organization.organizationId)
-      .where('tag_id', 'in', ids)
-  const lock = await (
-    column === 'tag_id'
-      ? locked.where('entry.id', 'in', tagged(scope.db))
-      : locked.where(`entry.${column}`, 'in', ids)
-  ).executeTakeFirst()
+    .executeTakeFirst()
   if (lock !== undefined) refuse(lock)
 }
