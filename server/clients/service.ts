@@ -48,7 +48,7 @@ export function toAnswer(row: ClientRow, member: WorkspaceMembership, totalCount
     ...noIntegration,
     name: row.name,
     notes: row.notes,
-    permissions: permissionsOf(member, 'projects'),
+    permissions: permissionsOf(member, 'clients'),
     server_deleted_at: toTimestampOrNull(row.deleted_at),
     total_count: totalCount,
     wid: row.workspace_id,

@@ -2,44 +2,18 @@
 
 import type { ProjectBody, RecurringParameters } from '../../shared/api/projects.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
-import { requirePaidPlan } from '../access/paid-plan.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { clientNamed, hasClient } from '../clients/service.ts'
 import type { Instant } from '../database/columns.ts'
 import { readDate } from '../effects/date-text.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
-import { rulesAfter } from './recurrence.ts'
+import { requirePlanFor } from './premium-fields.ts'
+import { type RuleDates, rulesAfter, rulesWithEstimate } from './recurrence.ts'
 import type { NewProject, ProjectChanges } from './repository.ts'
 import type { ProjectRow } from './visible-projects.ts'
 
 const MAXIMUM_NAME_LENGTH = 255
 const HOUR_SECONDS = 3600
-
-const premiumFields = [
-  'auto_estimates',
-  'billable',
-  'currency',
-  'estimated_hours',
-  'estimated_seconds',
-  'fixed_fee',
-  'rate',
-  'rate_change_mode',
-  'recurring',
-  'recurring_parameters',
-  'template',
-] as const
-
-/** What asks for nothing may be sent on every plan. */
-function asksForNothing(value: unknown): boolean {
-  return value === undefined || value === null || value === false
-}
-
-/** @throws {PaymentRequired} naming the field, on the free plan. */
-function requirePlanFor(member: WorkspaceMembership, body: ProjectBody): void {
-  for (const field of premiumFields) {
-    if (!asksForNothing(body[field])) requirePaidPlan(member, `${field} is a premium feature`)
-  }
-}
 
 export function validName(name: string | undefined): string {
   const trimmed = name?.trim() ?? ''
@@ -86,7 +60,10 @@ export interface FieldContext {
   /** For the caller, `YYYY-MM-DD`. */
   readonly today: string
   /** Of the project before the change; null for a new one. */
-  readonly before: Pick<ProjectRow, 'archived_at' | 'recurring_parameters' | 'start_date'> | null
+  readonly before: Pick<
+    ProjectRow,
+    'archived_at' | 'recurring' | 'recurring_parameters' | 'start_date'
+  > | null
   /** Whether the caller sees and edits what clients are billed. */
   readonly seesRates: boolean
 }
@@ -133,6 +110,29 @@ function archivingOf(
   return { archived_at: active ? null : (before?.archived_at ?? now) }
 }
 
+/** Seconds; undefined when the body does not speak of it. */
+function estimateOf({
+  estimated_hours: hours,
+  estimated_seconds: seconds,
+}: ProjectBody): number | null | undefined {
+  if (typeof seconds === 'number') return seconds
+  if (typeof hours === 'number') return hours * HOUR_SECONDS
+  return seconds === undefined ? hours : seconds
+}
+
+/** The rules that a body sets, also by an estimate: answers show that of the rule in force in its place. */
+function rulesOf(
+  body: ProjectBody,
+  { before, today }: FieldContext,
+  dates: RuleDates,
+): RecurringParameters[] | null | undefined {
+  const known = before?.recurring_parameters ?? null
+  if (body.recurring_parameters !== undefined) return rulesAfter(known, body.recurring_parameters, dates)
+  const estimate = estimateOf(body)
+  if (estimate === undefined || before?.recurring !== true) return undefined
+  return rulesWithEstimate(known, today, estimate)
+}
+
 /**
  * The columns that a body sets.
  *
@@ -148,13 +148,11 @@ export async function columnsOf(
 ): Promise<ProjectChanges> {
   requirePlanFor(member, body)
   const { now, caller } = scope
-  const { recurring_parameters: rules, estimated_hours: hours, estimated_seconds: seconds } = body
   const money = moneyOf(body, context.seesRates, now)
   const dates = datesOf(body, caller.timeZone)
   const start = dates.start_date ?? context.before?.start_date ?? context.today
-  const ruleDates = { start, today: context.today, timeZone: caller.timeZone }
-  const known = context.before?.recurring_parameters ?? null
-  const estimate = seconds ?? (typeof hours === 'number' ? hours * HOUR_SECONDS : hours)
+  const estimate = estimateOf(body)
+  const rules = rulesOf(body, context, { start, today: context.today, timeZone: caller.timeZone })
   const client = await clientOf(scope, member, body)
   return {
     ...(client !== undefined && { client_id: client }),
@@ -168,10 +166,10 @@ export async function columnsOf(
     ...(body.currency !== undefined && { currency: validCurrency(body.currency) }),
     ...(body.external_reference !== undefined && { external_reference: body.external_reference }),
     ...(body.recurring !== undefined && { recurring: body.recurring }),
-    ...((seconds !== undefined || hours !== undefined) && { estimated_seconds: estimate ?? null }),
+    ...(estimate !== undefined && { estimated_seconds: estimate }),
     ...money,
     ...dates,
-    ...(rules !== undefined && { recurring_parameters: storedRules(rulesAfter(known, rules, ruleDates)) }),
+    ...(rules !== undefined && { recurring_parameters: storedRules(rules) }),
     at: scope.at,
   }
 }

@@ -4,8 +4,9 @@ import type { RecurringParameters, RecurringParametersBody } from '../../shared/
 import { addDays } from '../../shared/domain/plain-date.ts'
 import { readDate } from '../effects/date-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { ruleOn } from './current-period.ts'
 
-interface Dates {
+export interface RuleDates {
   /** Of the project, `YYYY-MM-DD`. */
   readonly start: string
   /** For the caller, `YYYY-MM-DD`. */
@@ -18,7 +19,7 @@ interface Dates {
 function ruleOf(
   body: RecurringParametersBody,
   begins: string,
-  { start, timeZone }: Dates,
+  { start, timeZone }: RuleDates,
 ): RecurringParameters {
   const read = (
     field: 'parameter_start_date' | 'parameter_end_date' | 'project_start_date',
@@ -70,7 +71,7 @@ function endedOn(rule: RecurringParameters, last: string): RecurringParameters {
 export function rulesAfter(
   current: readonly RecurringParameters[] | null,
   sent: RecurringParametersBody | readonly RecurringParametersBody[] | null,
-  dates: Dates,
+  dates: RuleDates,
 ): RecurringParameters[] | null {
   if (sent === null) return null
   const known = current ?? []
@@ -82,6 +83,17 @@ export function rulesAfter(
   return rules.length === 0
     ? null
     : rules.sort((a, b) => a.parameter_start_date.localeCompare(b.parameter_start_date))
+}
+
+/** The rules with another estimate for each period of the one in force; undefined when none is, or it has none of its own. */
+export function rulesWithEstimate(
+  rules: readonly RecurringParameters[] | null,
+  today: string,
+  estimate: number | null,
+): RecurringParameters[] | undefined {
+  const rule = ruleOn(rules, today)
+  if (rules === null || rule === undefined || rule.estimated_seconds === null) return undefined
+  return rules.with(rules.indexOf(rule), { ...rule, estimated_seconds: estimate })
 }
 
 /** The last rule, begun anew with another project: what a template hands on. */

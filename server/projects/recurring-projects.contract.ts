@@ -75,6 +75,18 @@ export function recurringProjectsContract(open: OpenDatabase): void {
       })
     })
 
+    it('estimated_seconds is changed in the rule in force where that has one', async () => {
+      const project = await own.create({ name: 'P', recurring: true, recurring_parameters: weekly })
+      expect(await own.change(project, { estimated_hours: 3 })).toMatchObject({
+        estimated_seconds: 10_800,
+        recurring_parameters: [{ estimated_seconds: 10_800 }],
+      })
+      expect(await own.change(project, { estimated_seconds: null })).toMatchObject({
+        estimated_seconds: null,
+        recurring_parameters: [{ estimated_seconds: null }],
+      })
+    })
+
     it('actual_seconds is what began in the current period, by the days of the person’s zone', async () => {
       const project = await own.create({ name: 'P', recurring: true, recurring_parameters: weekly })
       const plain = await own.create({ name: 'Q' })
