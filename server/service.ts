@@ -111,7 +111,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sealing,
     plan,
   }
-  const mails = createMailDelivery({ db, clock, mailer, sealing, logger })
+  const timers = options.timers ?? systemTimers
+  const mails = createMailDelivery({ db, clock, timers, mailer, sealing, logger })
   const base = publicUrl.replace(/\/+$/, '')
   const webhooks = createWebhooks({
     db,
@@ -120,12 +121,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sealing,
     logger,
     publicUrl: base,
-    timers: options.timers ?? systemTimers,
+    timers,
     callCallback:
       options.callCallback ?? createCallbackClient({ allowPrivate: options.allowPrivateCallbacks ?? false }),
   })
   const mailQueue = { publicUrl: base, seal: sealing.seal, deliver: mails.deliver }
-  const timers = options.timers ?? systemTimers
   const reminders = createReminders({
     db,
     ids,

@@ -5,6 +5,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Clock } from '../effects/clock.ts'
+import type { Timers } from '../effects/timers.ts'
 import { HOUR, MINUTE } from '../effects/timestamps.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Mailer } from './mailer.ts'
@@ -20,6 +21,7 @@ const waits: readonly Instant[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HO
 export interface DeliveryEffects {
   readonly db: Db
   readonly clock: Clock
+  readonly timers: Timers
   readonly mailer: Mailer
   readonly sealing: Sealing
   readonly logger: Logger
@@ -130,7 +132,7 @@ export function createMailDelivery(effects: DeliveryEffects): MailDelivery {
     },
     stop() {
       state.stopped = true
-      setTimeout(() => ended.reject(new Error('The service ended.')), GRACE_MILLISECONDS).unref()
+      effects.timers.after(GRACE_MILLISECONDS, () => ended.reject(new Error('The service ended.')))
     },
   }
 }

@@ -7,6 +7,7 @@ import { ghostsContract } from '../ghosts/ghosts.contract.ts'
 import { groupsContract } from '../groups/groups.contract.ts'
 import { endpointsContract } from '../http/endpoints.contract.ts'
 import { idempotencyContract } from '../http/idempotency.contract.ts'
+import { mailQueueContract } from '../mail/mail-queue.contract.ts'
 import { invitationsContract } from '../invitations/invitations.contract.ts'
 import { invitedAccountsContract } from '../invitations/invited-accounts.contract.ts'
 import { preferencesContract } from '../preferences/preferences.contract.ts'
@@ -77,4 +78,5 @@ export const contracts: Readonly<Record<string, Suite>> = {
   groups: groupsContract,
   'groups of projects': projectGroupsContract,
   'users of projects': projectUsersContract,
+  'queue of mails': mailQueueContract,
 }
