@@ -42,7 +42,7 @@ export function accountsContract(open: OpenDatabase): void {
   })
   afterAll(() => test.close())
 
-  it('signs up, signs in and closes', async () => {
+  it('T §4.1 POST signup, POST sessions and POST me/close_account: signs up, signs in and closes', async () => {
     const person = await test.signUp()
     expect(await test.anonymous.call(createSession, { body: person })).toEqual(person.me)
     expect(await person.client.call(getMe)).toEqual(person.me)
@@ -50,14 +50,14 @@ export function accountsContract(open: OpenDatabase): void {
     expect(await person.client.refusal(getLogged)).toMatchObject({ status: 403 })
   })
 
-  it('signs one of many up who want the same address at once', async () => {
+  it('T §4.1 POST signup: signs one of many up who want the same address at once', async () => {
     const body = { email: 'same@example.org', password: 'correct horse' }
     const all = await Promise.all(Array.from({ length: 6 }, () => test.anonymous.send(signUp, { body })))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(all.filter(({ status }) => status === 400)).toHaveLength(5)
   })
 
-  it('resets a password', async () => {
+  it('T §4.1 POST me/password_reset: resets a password', async () => {
     const { email } = await test.signUp()
     await test.anonymous.call(requestPasswordReset, { body: { email } })
     await expect.poll(() => test.mails.at(-1)?.to).toBe(email)

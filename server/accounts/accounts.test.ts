@@ -10,11 +10,16 @@ import {
   requestPasswordReset,
   signUp,
 } from '../../shared/api/accounts.ts'
+import { createGroup, listGroups } from '../../shared/api/groups.ts'
+import { acceptInvitation } from '../../shared/api/invitations.ts'
 import { getLogged, getMe, resetToken, updateMe } from '../../shared/api/me.ts'
 import { listMyOrganizations } from '../../shared/api/organizations.ts'
+import { listOrganizationUsers } from '../../shared/api/organization-users.ts'
+import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
 import { systemRandom } from '../effects/random.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../effects/timestamps.ts'
 import { createPasswords, type Passwords } from '../secrets/passwords.ts'
+import { invite, joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
 let test: TestService
@@ -33,7 +38,7 @@ function basic({ email, password }: Pick<Person, 'email' | 'password'>): { reado
   return { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` }
 }
 
-describe('sign-up', () => {
+describe('T §4.1 POST signup', () => {
   it('creates a person with an organization and a workspace that is their default', async () => {
     const { client, me, workspaceId } = await test.signUp({ name: 'Ada', timezone: 'Asia/Kathmandu' })
     expect(me).toMatchObject({
@@ -81,10 +86,22 @@ describe('sign-up', () => {
     [{ ...person, timezone: 'Mars/Olympus' }, 'timezone'],
     [{ ...person, timezone: '+02:00' }, 'timezone'],
     [{ email: 7, password: 'correct horse' }, 'email'],
+    [{ ...person, display_name: 7 }, 'display_name'],
+    [{ ...person, remember_me: 'yes' }, 'remember_me'],
+    [{ ...person, tos_accepted_for: 'other' }, 'tos_accepted_for'],
   ])('names the field that is wrong: %j', async (body, field) => {
     const { status, message } = await test.anonymous.refusal(signUp, { body })
     expect(status).toBe(400)
     expect(message).toMatch(new RegExp(`^${field}: `))
+  })
+
+  it('takes every documented field', async () => {
+    const body = { ...person, display_name: 'Ada L.', tos_accepted_for: 'plan', remember_me: false }
+    const response = await test.anonymous.send(signUp, { body })
+    const session = test.anonymous.with({ cookie: cookieOf(response) })
+    expect(await session.call(getMe)).toMatchObject({ fullname: 'Ada L.', timezone: 'Europe/Tallinn' })
+    test.clock.advance(25 * HOUR)
+    expect(await session.refusal(getLogged)).toMatchObject({ status: 403 })
   })
 
   it('happens once when its answer is lost and it is sent again under its key', async () => {
@@ -98,7 +115,7 @@ describe('sign-up', () => {
   })
 })
 
-describe('credentials', () => {
+describe('T §5 credentials', () => {
   it('are accepted as password, API token, bearer token and session', async () => {
     const somebody = await test.signUp()
     const response = await test.anonymous.send(createSession, { body: somebody })
@@ -144,7 +161,7 @@ describe('credentials', () => {
   })
 })
 
-describe('a session', () => {
+describe('T §4.1 POST and DELETE sessions: a session', () => {
   it('slides: it lasts while it is used within 30 days', async () => {
     const response = await test.anonymous.send(signUp, { body: person })
     const session = test.anonymous.with({ cookie: cookieOf(response) })
@@ -177,7 +194,7 @@ describe('a session', () => {
   })
 })
 
-describe('wrong passwords', () => {
+describe('decisions §10 wrong passwords', () => {
   it('stop an account after ten, even for the right one, for fifteen minutes', async () => {
     const somebody = await test.signUp()
     const wrong = { email: somebody.email, password: 'wrong password' }
@@ -222,7 +239,7 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('a password reset', () => {
+describe('T §4.1 POST me/password_reset/request and …/confirm/{code}: a password reset', () => {
   async function codeFor(email: string): Promise<string> {
     await test.anonymous.call(requestPasswordReset, { body: { email } })
     await expect.poll(() => test.mails.length).toBe(1)
@@ -300,13 +317,35 @@ describe('a lost service key', () => {
   })
 })
 
-describe('closing an account', () => {
+describe('T §4.1 POST me/close_account/{product_code}', () => {
   it('ends its credentials and frees its address', async () => {
     const { client, ...somebody } = await test.signUp()
     await client.call(closeAccount, { params: { product_code: 'track' } })
     expect(await client.refusal(getLogged)).toMatchObject({ status: 403 })
     expect(await test.anonymous.refusal(createSession, { body: somebody })).toMatchObject({ status: 403 })
     await test.anonymous.call(signUp, { body: { email: somebody.email, password: 'correct horse' } })
+  })
+
+  it('ends sessions, memberships of groups, invitations and what runs', async () => {
+    const [owner, leaver] = [await test.signUp(), await test.signUp()]
+    const session = cookieOf(await test.anonymous.send(createSession, { body: leaver }))
+    await joinWorkspace(test, owner, [leaver])
+    const params = { organization_id: owner.organizationId }
+    const place = { workspace_id: owner.workspaceId }
+    const crew = { name: 'Crew', users: [leaver.me.id], workspaces: [owner.workspaceId] }
+    await owner.client.call(createGroup, { params, body: crew })
+    const body = { ...place, created_with: 'test', start: '2025-06-02T08:00:00Z', duration: -1 }
+    await leaver.client.call(createTimeEntry, { params: place, body })
+    const other = await test.signUp()
+    const { invitations } = await invite(other, [leaver.email])
+
+    await leaver.client.call(closeAccount, { params: { product_code: 'plan' } })
+    expect(await test.anonymous.with({ cookie: session }).refusal(getLogged)).toMatchObject({ status: 403 })
+    expect(await owner.client.call(listGroups, { params })).toMatchObject([{ users: [] }])
+    const code = { invitation_code: invitations[0]?.code ?? '' }
+    expect(await test.anonymous.refusal(acceptInvitation, { params: code })).toMatchObject({ status: 404 })
+    const path = { organization_id: other.organizationId }
+    expect(await other.client.call(listOrganizationUsers, { params: path })).toHaveLength(1)
   })
 
   it('knows the product codes', async () => {

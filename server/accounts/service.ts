@@ -3,7 +3,10 @@
 import type { SessionBody } from '../../shared/api/accounts.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
 import { representMe } from '../me/representation.ts'
+import { leaveGroups } from '../groups/leave.ts'
+import { withdrawInvitations } from '../invitations/withdraw.ts'
 import { leaveOrganizations } from '../organizations/service.ts'
+import { stopRunningEntry } from '../workspace-users/end-work.ts'
 import type { AccountEffects } from './account-effects.ts'
 import { readApiToken } from './api-token.ts'
 import { checkPassword } from './password-check.ts'
@@ -39,14 +42,23 @@ export async function signOut(scope: CallerScope): Promise<void> {
 }
 
 /**
- * Closes the caller's account for good: credentials stop working, the address is free again, memberships end. What
- * they recorded in organizations of others stays there, under their name.
+ * Closes the caller's account for good: credentials stop working, the address is free again, memberships end, also those
+ * of groups, and invitations are taken back. What they recorded in organizations of others stays there, under their name;
+ * a running entry is stopped.
  */
 export async function closeAccount(scope: CallerScope): Promise<void> {
   const { caller, db, now, at } = scope
   await deleteTokensOf(db, caller.userId, 'session')
   await deleteTokensOf(db, caller.userId, 'api_token')
   await deletePasswordResetsOf(db, caller.userId)
+  await withdrawInvitations(scope)
+  for (const { organizationId } of caller.organizations) {
+    await leaveGroups(scope, { organizationId, userId: caller.userId }, null)
+  }
+  for (const { organization, workspaceId } of caller.workspaces) {
+    const place = { organization_id: organization.organizationId, workspace_id: workspaceId }
+    await stopRunningEntry(scope, { ...place, user_id: caller.userId })
+  }
   await leaveOrganizations(scope)
   await updateUser(db, caller.userId, {
     email: '',

@@ -2,28 +2,16 @@
 
 import { findCallerById } from '../accounts/find-caller.ts'
 import { readUser } from '../accounts/repository.ts'
-import type { CallerScope, Scope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { lockRows } from '../database/row-locks.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
-import { leaveGroups } from '../groups/leave.ts'
 import { queueMail } from '../mail/queue.ts'
 import { hashToken } from '../secrets/tokens.ts'
-import { endMembership } from '../workspace-users/end-membership.ts'
 import { joinedMail } from './mails.ts'
-import {
-  joinOrganization,
-  joinWorkspaces,
-  leaveOrganization,
-  listMemberships,
-  standingOf,
-} from './memberships.ts'
-import {
-  deleteInvitation,
-  findInvitationByCode,
-  offeredWorkspaceIds,
-  updateInvitation,
-} from './repository.ts'
+import { joinOrganization, joinWorkspaces, standingOf } from './memberships.ts'
+import { findInvitationByCode, offeredWorkspaceIds, updateInvitation } from './repository.ts'
+import { withdraw } from './withdraw.ts'
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitationByCode>>>
 
@@ -76,22 +64,6 @@ export async function acceptInvitation(scope: Scope, code: string): Promise<void
     organizationName: invitation.organization_name,
   })
   await queueMail(scope, mail)
-}
-
-/** Takes back all that an invitation offers and has not been accepted. */
-async function withdraw(scope: CallerScope, invitation: Invitation): Promise<void> {
-  const { db } = scope
-  const place = { organizationId: invitation.organization_id, userId: invitation.user_id }
-  const isMember = (await standingOf(db, place))?.joined === true
-  if (!isMember) await leaveGroups(scope, place, null)
-  const offered = await offeredWorkspaceIds(db, invitation)
-  const memberships = await listMemberships(db, place)
-  const refused = isMember
-    ? memberships.filter((row) => !row.joined && offered.includes(row.workspace_id))
-    : memberships
-  for (const row of refused) await endMembership(scope, row)
-  if (!isMember) await leaveOrganization(db, place)
-  await deleteInvitation(db, invitation)
 }
 
 /** Deletes an invitation and the memberships that it offers. @throws {NotFound} as for accepting it. */

@@ -30,6 +30,17 @@ export function findOpenInvitation(
     .executeTakeFirst()
 }
 
+/** The person's open invitations, to whatever organization. */
+export function listInvitationsTo(db: Db, userId: number): Promise<InvitationRow[]> {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 export function findInvitation(
   db: Db,
   organizationId: number,

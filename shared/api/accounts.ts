@@ -9,12 +9,14 @@ const common = { area: 'accounts', source: 'T §4.1', method: 'POST' } as const
 /** The session itself is in `Set-Cookie`; the body is the account. */
 const session = { kind: 'object', status: 200, schema: me } as const
 
+/** The products whose terms there are. */
+const productCode = z.enum(['track', 'plan'])
+
 export const signUpBody = z.object({
   email: z.string(),
   password: z.string(),
   display_name: z.string().trim().max(255).nullish(),
-  /** A product code: `track` or `plan`. */
-  tos_accepted_for: z.string().nullish(),
+  tos_accepted_for: productCode.nullish(),
   /** False: the session ends after 24 hours instead of 30 days without use. */
   remember_me: z.boolean().nullish(),
   /** IANA zone; UTC when absent. */
@@ -63,7 +65,7 @@ export const closeAccount = endpoint({
   name: 'accounts.close',
   path: '/api/me/close_account/{product_code}',
   summary: 'Closes the account of the caller for good.',
-  params: z.object({ product_code: z.enum(['track', 'plan']) }),
+  params: z.object({ product_code: productCode }),
   answer: { kind: 'empty', status: 200 },
 })
 

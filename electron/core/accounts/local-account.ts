@@ -44,7 +44,7 @@ async function begin(effects: LocalAccountEffects, { name, timeZone }: LocalPers
     ...credentials,
     display_name: name,
     timezone: timeZone,
-    tos_accepted_for: 'track',
+    tos_accepted_for: 'track' as const,
   }
   const { body: account } = await clientFor(effects, null).call(signUp, { body })
   return enter(effects, credentials, tokenIn(account))

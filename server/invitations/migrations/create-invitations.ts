@@ -22,7 +22,7 @@ export const createInvitations: Migration = {
     await db.schema
       .createIndex('invitations_user')
       .on('invitations')
-      .columns(['organization_id', 'user_id'])
+      .columns(['user_id', 'organization_id'])
       .execute()
     await db.schema
       .createIndex('invitations_created_at')
