@@ -1,0 +1,33 @@
+/** Invitations that come to nothing: rejected, or to somebody who closes their account (T §3). */
+
+import type { CallerScope } from '../access/scope.ts'
+import { lockRows } from '../database/row-locks.ts'
+import { leaveGroups } from '../groups/leave.ts'
+import { endMembership } from '../workspace-users/end-membership.ts'
+import { leaveOrganization, listMemberships, standingOf } from './memberships.ts'
+import { deleteInvitation, type InvitationRow, listInvitationsTo, offeredWorkspaceIds } from './repository.ts'
+
+/** Takes back all that an invitation offers and has not been accepted. @param scope with the invited person as caller. */
+export async function withdraw(scope: CallerScope, invitation: InvitationRow): Promise<void> {
+  const { db } = scope
+  const place = { organizationId: invitation.organization_id, userId: invitation.user_id }
+  const isMember = (await standingOf(db, place))?.joined === true
+  if (!isMember) await leaveGroups(scope, place, null)
+  const offered = await offeredWorkspaceIds(db, invitation)
+  const memberships = await listMemberships(db, place)
+  const refused = isMember
+    ? memberships.filter((row) => !row.joined && offered.includes(row.workspace_id))
+    : memberships
+  for (const row of refused) await endMembership(scope, row)
+  if (!isMember) await leaveOrganization(db, place)
+  await deleteInvitation(db, invitation)
+}
+
+/** Takes back all invitations to the caller, to whatever organization. */
+export async function withdrawInvitations(scope: CallerScope): Promise<void> {
+  const { db, caller } = scope
+  const invitations = await listInvitationsTo(db, caller.userId)
+  const organizationIds = invitations.map((invitation) => invitation.organization_id)
+  await lockRows(db, 'organizations', [...new Set(organizationIds)])
+  for (const invitation of await listInvitationsTo(db, caller.userId)) await withdraw(scope, invitation)
+}
