@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Periodicity } from '../../shared/api/timesheets.ts'
 import { zoneDays } from '../../shared/domain/days.ts'
 import { epochSeconds } from '../../shared/domain/instant.ts'
+import { addDays } from '../../shared/domain/plain-date.ts'
 import type { Instant } from '../database/columns.ts'
 import { SECOND } from '../effects/timestamps.ts'
 
@@ -27,47 +28,53 @@ const steps: Readonly<Record<Periodicity, { readonly unit: 'days' | 'months'; re
 }
 
 /** The first day of a period by its number; a month that is too short begins its period on its last day. */
-function firstDay({ periodicity, start_date }: PeriodRule, index: number): Temporal.PlainDate {
+function firstDay({ periodicity, start_date }: PeriodRule, index: number): string {
   const { unit, count } = steps[periodicity]
-  return Temporal.PlainDate.from(start_date).add({ [unit]: index * count })
-}
-
-function periodNumbered(rule: PeriodRule, index: number): Period {
-  const end = firstDay(rule, index + 1)
-    .subtract({ days: 1 })
+  if (unit === 'days') return addDays(start_date, index * count)
+  return Temporal.PlainDate.from(start_date)
+    .add({ months: index * count })
     .toString()
-  const cut = rule.end_date !== null && rule.end_date < end ? rule.end_date : end
-  return { start: firstDay(rule, index).toString(), end: cut }
 }
 
+/** The number of the period in which a date lies. */
 function indexAt(rule: PeriodRule, date: string): number {
   const { unit, count } = steps[rule.periodicity]
   const elapsed = Temporal.PlainDate.from(rule.start_date).until(date, { largestUnit: unit })[unit]
   const index = Math.floor(elapsed / count)
-  // Counting months back from a short one may end a month early.
-  return firstDay(rule, index + 1).toString() <= date ? index + 1 : index
+  // Counting months from a long one to a short one may end a month early.
+  return firstDay(rule, index + 1) <= date ? index + 1 : index
+}
+
+/**
+ * All that have a day from `first` to `last`, oldest first. None of them costs more than a little, for lists are made of
+ * the periods of years.
+ */
+export function periodsBetween(rule: PeriodRule, first: string, last: string): Period[] {
+  const end = rule.end_date !== null && rule.end_date < last ? rule.end_date : last
+  const from = first < rule.start_date ? rule.start_date : first
+  const periods: Period[] = []
+  if (from > end) return periods
+  let index = indexAt(rule, from)
+  let start = firstDay(rule, index)
+  while (start <= end) {
+    index += 1
+    const next = firstDay(rule, index)
+    const whole = addDays(next, -1)
+    const cut = rule.end_date !== null && rule.end_date < whole ? rule.end_date : whole
+    periods.push({ start, end: cut })
+    start = next
+  }
+  return periods
 }
 
 /** The period in which the date lies; null before the first and after the last. */
 export function periodAt(rule: PeriodRule, date: string): Period | null {
-  if (date < rule.start_date || (rule.end_date !== null && date > rule.end_date)) return null
-  return periodNumbered(rule, indexAt(rule, date))
+  return periodsBetween(rule, date, date).find(({ start }) => start <= date) ?? null
 }
 
 /** The one that begins when the period ends; null after the last. */
 export function periodAfter(rule: PeriodRule, { end }: Period): Period | null {
-  return periodAt(rule, Temporal.PlainDate.from(end).add({ days: 1 }).toString())
-}
-
-/** All that have a day from `first` to `last`, oldest first. */
-export function periodsBetween(rule: PeriodRule, first: string, last: string): Period[] {
-  const periods: Period[] = []
-  let period = periodAt(rule, first < rule.start_date ? rule.start_date : first)
-  while (period !== null && period.start <= last) {
-    periods.push(period)
-    period = periodAfter(rule, period)
-  }
-  return periods
+  return periodAt(rule, addDays(end, 1))
 }
 
 /** The instants between which a period lies in a zone; the end is exclusive. @param timeZone IANA name */
