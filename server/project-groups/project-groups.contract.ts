@@ -7,7 +7,7 @@ import {
   listProjectGroups,
   type ProjectGroup,
 } from '../../shared/api/project-groups.ts'
-import { createProjectUser, listProjectUsers } from '../../shared/api/project-users.ts'
+import { createProjectUser, deleteProjectUser, listProjectUsers } from '../../shared/api/project-users.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -136,6 +136,29 @@ export function projectGroupsContract(open: OpenDatabase): void {
     expect(await owner.client.call(createProjectUser, { params, body })).toMatchObject({ group_id: null })
     await owner.client.call(deleteProjectGroup, { params: { ...params, project_group_id: again.id } })
     expect(await sees()).toBe(true)
+  })
+
+  it('T §4.7 DELETE workspaces/{id}/project_users/{id} leaves what a group gives, and takes nobody out of a group', async () => {
+    await add()
+    const query = { project_ids: projectId, user_id: member.me.id, with_group_members: true }
+    const [row] = await owner.client.call(listProjectUsers, { params, query })
+    const path = { ...params, project_user_id: row?.id ?? 0 }
+    expect(await owner.client.refusal(deleteProjectUser, { params: path })).toMatchObject({
+      status: 400,
+      message:
+        'Project user is in the project through a group: take them out of the group, or the group out of the project',
+    })
+    const body = { project_id: projectId, user_id: member.me.id, manager: true, rate: 10 }
+    expect(await owner.client.call(createProjectUser, { params, body })).toMatchObject({
+      id: row?.id,
+      group_id: null,
+      rate: 10,
+    })
+    await owner.client.call(deleteProjectUser, { params: path })
+    expect(await sees()).toBe(true)
+    expect(await owner.client.call(listProjectUsers, { params, query })).toMatchObject([
+      { id: row?.id, group_id: groupId, manager: false, rate: null },
+    ])
   })
 
   it('a project follows the people and workspaces of its groups at once', async () => {
