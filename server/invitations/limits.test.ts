@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createInvitation, rejectInvitation } from '../../shared/api/invitations.ts'
+import { listOrganizationUsers } from '../../shared/api/organization-users.ts'
+import { DAY } from '../effects/timestamps.ts'
+import type { Plan } from '../organizations/tables.ts'
+import { invite, joinWorkspace } from '../testing/join-workspace.ts'
+import type { Refusal } from '../testing/api-client.ts'
+import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+
+let test: TestService
+let owner: Person
+
+function addresses(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `guest${index}@example.org`)
+}
+function refusal(emails: readonly string[]): Promise<Refusal> {
+  return owner.client.refusal(createInvitation, {
+    params: { organization_id: owner.organizationId },
+    body: { emails, workspaces: [{ workspace_id: owner.workspaceId }], skip_email: true },
+  })
+}
+function open(plan: Plan): void {
+  beforeAll(async () => {
+    test = await openTestService({ plan })
+  })
+  beforeEach(async () => {
+    owner = await test.signUp()
+  })
+  afterAll(() => test.close())
+}
+
+describe('T §8 on the free plan', () => {
+  open('free')
+  const full = { status: 400, message: 'Active user limit is 5. Upgrade to add more active users' }
+
+  it('an organization has five active users, the invited among them', async () => {
+    expect(await refusal(addresses(5))).toMatchObject(full)
+    expect(
+      await owner.client.call(listOrganizationUsers, { params: { organization_id: owner.organizationId } }),
+    ).toHaveLength(1)
+    const { invitations } = await invite(owner, addresses(4))
+    expect(await refusal(['another@example.org'])).toMatchObject(full)
+    await test.anonymous.call(rejectInvitation, {
+      params: { invitation_code: invitations[0]?.code ?? '' },
+    })
+    await invite(owner, ['another@example.org'])
+  })
+
+  it('who belongs already may be asked for again', async () => {
+    const member = await test.signUp()
+    await joinWorkspace(test, owner, [member])
+    await invite(owner, addresses(3))
+    expect((await invite(owner, [member.email])).messages).toHaveLength(1)
+  })
+})
+
+describe('T §7 Invitation limit', () => {
+  open('enterprise')
+  const reached = {
+    status: 400,
+    message: 'Invitation limit reached (please try again later; or upgrade)',
+  }
+
+  it('an organization sends a thousand invitations a day', async () => {
+    const emails = addresses(1000)
+    await invite(owner, emails.slice(0, 600))
+    expect(await refusal(emails.slice(400))).toMatchObject(reached)
+    await invite(owner, emails.slice(600))
+    expect(await refusal(['another@example.org'])).toMatchObject(reached)
+    test.clock.advance(DAY)
+    await invite(owner, ['another@example.org'])
+  })
+
+  it('one request invites fewer than a request can hold', async () => {
+    expect(await refusal(addresses(1501))).toMatchObject(reached)
+  })
+})
