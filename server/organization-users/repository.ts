@@ -131,8 +131,6 @@ export function namedGroupsOfUsers(db: Db, organizationId: number, userIds: read
     .execute()
 }
 
-export type GroupOfUser = Awaited<ReturnType<typeof namedGroupsOfUsers>>[number]
-
 /** The newest open invitation of each. */
 export function openInvitationsOf(db: Db, organizationId: number, userIds: readonly number[]) {
   return db
