@@ -199,6 +199,11 @@ describe('timesheets', () => {
     expect(await refusal('2025-06-01')).toMatchObject({ status: 404, message: 'Timesheet not found' })
     expect(await refusal('2025-06-09')).toMatchObject({ status: 400, message: 'Timesheet has not begun' })
     expect(await refusal('2025-02-30')).toMatchObject({ status: 400, message: 'Invalid date' })
+    expect(await refusal('9999-12-31')).toMatchObject({ status: 400, message: 'Invalid date' })
+    for (const query of [{ start_date: '2025-02-30' }, { end_date: '9999-99-99' }]) {
+      const refused = member.client.refusal(listTimesheets, { params, query })
+      expect(await refused).toMatchObject({ status: 400, message: 'Invalid date' })
+    }
     expect(await refusal('today')).toMatchObject({ status: 400, message: 'Invalid date' })
   })
 

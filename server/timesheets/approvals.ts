@@ -6,7 +6,6 @@ import type {
   TimesheetChange,
   TimesheetStatus,
 } from '../../shared/api/timesheets.ts'
-import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requirePaidPlan } from '../access/paid-plan.ts'
 import type { CallerScope } from '../access/scope.ts'
@@ -14,6 +13,7 @@ import { dateIn } from '../effects/calendar.ts'
 import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'
 import { type Period, periodAt, periodBounds } from './periods.ts'
 import { premiumFeature, requireApprovalWorkspace, requireSetup } from './setup-access.ts'
+import { requireTrackedDate } from './setup-fields.ts'
 import {
   approvalsDisabled,
   hasRunningEntry,
@@ -48,10 +48,10 @@ function actionOf({ action, status }: TimesheetChange): TimesheetAction {
 }
 
 async function requireSheet(scope: CallerScope, place: WorkspaceMembership, path: SheetPath): Promise<Sheet> {
-  if (!isPlainDate(path.date)) throw new BadRequest('Invalid date')
+  const date = requireTrackedDate(path.date)
   const setup = await requireSetup(scope, place, path.setup_id)
   if (!sees(scope, place, setup)) throw new NotFound('Timesheet setup not found')
-  const period = periodAt(setup, path.date)
+  const period = periodAt(setup, date)
   if (period === null) throw new NotFound('Timesheet not found')
   const [row] = await listSheets(scope.db, [setup], period.start)
   const standing = await standingOf(scope.db, place, [setup.member_id])

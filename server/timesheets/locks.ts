@@ -50,7 +50,8 @@ function refuse(lock: Pick<Lock, 'period_start' | 'period_end'>): never {
  * called before an entry is created, changed, stopped or deleted: with its start before and its start after, each for
  * the user whose entry it is then.
  *
- * Asks nothing of the database where the workspace has no timesheet setups.
+ * Asks nothing of the database where the workspace has no timesheet setups, which was read with the credentials: a write
+ * that is under way while the first setup is created and its first period submitted may go past it.
  *
  * @param userId whose entries they are.
  * @param starts when they start; running entries too.

@@ -2,6 +2,7 @@
 
 import type { TimesheetSetupBody, TimesheetSetupChange } from '../../shared/api/timesheet-setups.ts'
 import { type Periodicity, periodicity } from '../../shared/api/timesheets.ts'
+import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { dateIn } from '../effects/calendar.ts'
@@ -61,16 +62,20 @@ export function readPeriodicity(text: string | undefined): Periodicity {
   return parsed.data
 }
 
-/** A date of a year that is tracked. @returns `YYYY-MM-DD` */
+/** A plain date, of a year that is tracked. @throws {BadRequest} */
+export function requireTrackedDate(date: string): string {
+  const year = Number(date.slice(0, 4))
+  if (isPlainDate(date) && year >= FIRST_YEAR && year <= LAST_YEAR) return date
+  throw new BadRequest('Invalid date')
+}
+
+/** The same, also as a timestamp. @returns `YYYY-MM-DD` */
 function readDay({ caller }: CallerScope, text: string): string {
   try {
-    const date = readDate(text, 'date', caller.timeZone)
-    const year = Number(date.slice(0, 4))
-    if (year >= FIRST_YEAR && year <= LAST_YEAR) return date
+    return requireTrackedDate(readDate(text, 'date', caller.timeZone))
   } catch (error) {
     throw new BadRequest('Invalid date', { cause: error })
   }
-  throw new BadRequest('Invalid date')
 }
 
 /** The first day of the first period; today of the caller by default. */

@@ -8,7 +8,7 @@ import { dateIn } from '../effects/calendar.ts'
 import { type Page, pageOf } from '../lists/page.ts'
 import { type Period, periodsBetween } from './periods.ts'
 import { requireApprovalWorkspace } from './setup-access.ts'
-import { readUserIds } from './setup-fields.ts'
+import { readUserIds, requireTrackedDate } from './setup-fields.ts'
 import { listSetups, type SetupFilter, type SetupRow } from './setup-repository.ts'
 import { listSheets } from './sheet-repository.ts'
 import { actorOf, representSheets, type Sheet, stateOf } from './sheet-representation.ts'
@@ -27,8 +27,22 @@ interface WorkspaceSheetQuery extends SheetQuery {
   readonly approver_ids?: string | undefined
 }
 
-function pageAsked({ page, per_page: size }: SheetQuery): Page {
-  return pageOf({ page, size }, { standard: 50, largest: 200, sizeName: 'per_page' })
+interface Asked {
+  readonly page: Page
+  readonly status: TimesheetStatus | undefined
+  /** First and last day; undefined for no bound. */
+  readonly first: string | undefined
+  readonly last: string | undefined
+}
+
+/** @throws {BadRequest} for dates and pages that there are not. */
+function readQuery({ page, per_page: size, status, start_date: first, end_date: last }: SheetQuery): Asked {
+  return {
+    page: pageOf({ page, size }, { standard: 50, largest: 200, sizeName: 'per_page' }),
+    status,
+    first: first === undefined ? undefined : requireTrackedDate(first),
+    last: last === undefined ? undefined : requireTrackedDate(last),
+  }
 }
 
 /** Whether the caller sees the timesheets of a setup: their own, those that they approve, and admins all. */
@@ -38,9 +52,9 @@ export function sees(scope: CallerScope, place: WorkspaceMembership, setup: Setu
 }
 
 /** The periods of a setup that have begun for its member. */
-function periodsOf(setup: SetupRow, today: string, { start_date, end_date }: SheetQuery): Period[] {
-  const last = end_date !== undefined && end_date < today ? end_date : today
-  return periodsBetween(setup, start_date ?? setup.start_date, last)
+function periodsOf(setup: SetupRow, today: string, { first, last }: Asked): Period[] {
+  const until = last !== undefined && last < today ? last : today
+  return periodsBetween(setup, first ?? setup.start_date, until)
 }
 
 /** The timesheets of setups in one workspace that the caller sees. */
@@ -48,7 +62,7 @@ async function findSheets(
   scope: CallerScope,
   place: WorkspaceMembership,
   filter: SetupFilter,
-  query: SheetQuery,
+  asked: Asked,
 ): Promise<Sheet[]> {
   const setups = (await listSetups(scope.db, place, filter)).filter((setup) => sees(scope, place, setup))
   const memberIds = setups.map(({ member_id: id }) => id)
@@ -59,9 +73,9 @@ async function findSheets(
   return setups.flatMap((setup) => {
     const user = standings.get(setup.member_id)
     const today = dateIn(user?.timezone ?? 'UTC', scope.now)
-    return periodsOf(setup, today, query)
+    return periodsOf(setup, today, asked)
       .map((period) => ({ place, setup, period, row: rows.get(`${setup.id} ${period.start}`), user }))
-      .filter((sheet) => query.status === undefined || stateOf(sheet).status === query.status)
+      .filter((sheet) => asked.status === undefined || stateOf(sheet).status === asked.status)
   })
 }
 
@@ -87,12 +101,13 @@ export async function readSheets(
   query: WorkspaceSheetQuery,
 ): Promise<{ data: Timesheet[]; page: number; per_page: number; total_count: number }> {
   const place = requireApprovalWorkspace(scope, workspaceId)
-  const page = pageAsked(query)
+  const asked = readQuery(query)
+  const { page } = asked
   const filter = {
     memberIds: readUserIds(query.member_ids),
     approverIds: readUserIds(query.approver_ids),
   }
-  const sheets = await findSheets(scope, place, filter, query)
+  const sheets = await findSheets(scope, place, filter, asked)
   return {
     data: await representSheets(scope, cut(sheets, page)),
     page: page.page,
@@ -103,12 +118,12 @@ export async function readSheets(
 
 /** A page of the caller's own timesheets, over all their workspaces. */
 export async function readOwnSheets(scope: CallerScope, query: SheetQuery): Promise<Timesheet[]> {
-  const page = pageAsked(query)
+  const asked = readQuery(query)
   const sheets: Sheet[] = []
   for (const place of scope.caller.workspaces.filter(({ timesheetsInUse }) => timesheetsInUse)) {
-    sheets.push(...(await findSheets(scope, place, { memberIds: [scope.caller.userId] }, query)))
+    sheets.push(...(await findSheets(scope, place, { memberIds: [scope.caller.userId] }, asked)))
   }
-  const shown = cut(sheets, page)
+  const shown = cut(sheets, asked.page)
   const byOrganization = Map.groupBy(shown, ({ setup }) => setup.organization_id)
   const answers = new Map<Sheet, Timesheet>()
   for (const group of byOrganization.values()) {
