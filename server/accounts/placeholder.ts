@@ -4,7 +4,7 @@
  */
 
 import type { Scope } from '../access/scope.ts'
-import { emailKey, findUserByEmail, insertUser, readUser, type UserRow } from './repository.ts'
+import { emailKey, findUserByEmail, insertUserUnlessKnown, type UserRow } from './repository.ts'
 
 /** No hash: no password is right for it. */
 export const NO_PASSWORD = ''
@@ -22,9 +22,9 @@ export function nameFrom(email: string): string {
 export async function userOfEmail({ db, ids, now, at }: Scope, email: string): Promise<UserRow> {
   const known = await findUserByEmail(db, email)
   if (known !== undefined) return known
-  const id = ids.next()
-  await insertUser(db, {
-    id,
+  // Somebody else may be inviting the same address at this moment.
+  await insertUserUnlessKnown(db, {
+    id: ids.next(),
     email,
     email_key: emailKey(email),
     name: nameFrom(email),
@@ -37,5 +37,7 @@ export async function userOfEmail({ db, ids, now, at }: Scope, email: string): P
     created_at: now,
     at,
   })
-  return readUser(db, id)
+  const user = await findUserByEmail(db, email)
+  if (user === undefined) throw new Error('A user who was just written cannot be found.')
+  return user
 }

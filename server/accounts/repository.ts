@@ -13,8 +13,13 @@ export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-export async function insertUser(db: Db, user: Insertable<AccountTables['users']>): Promise<void> {
-  await db.insertInto('users').values(user).execute()
+/** Does nothing when the address has a user already. */
+export async function insertUserUnlessKnown(db: Db, user: Insertable<AccountTables['users']>): Promise<void> {
+  await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .execute()
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

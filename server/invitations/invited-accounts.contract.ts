@@ -67,6 +67,13 @@ export function invitedAccountsContract(open: OpenDatabase): void {
     expect(workspaces.map(({ id }) => id)).toContain(owner.workspaceId)
   })
 
+  it('T §4.5 POST organizations/{id}/invitations: an address that two organizations invite at once is one person', async () => {
+    const email = guestEmail()
+    const other = await test.signUp()
+    const [first, second] = await Promise.all([invite(owner, [email]), invite(other, [email])])
+    expect(first.data[0]?.recipient_id).toBe(second.data[0]?.recipient_id)
+  })
+
   it('T §4.1 POST signup: an invited address is taken over by one of several sign-ups at once', async () => {
     const email = guestEmail()
     await invite(owner, [email])
