@@ -30,6 +30,7 @@ import { addTaskColumns } from '../tasks/migrations/add-task-columns.ts'
 import { addTaskNameKeys } from '../tasks/migrations/add-task-name-keys.ts'
 import { countTasks } from '../tasks/migrations/count-tasks.ts'
 import { coverTaskLinks } from '../tasks/migrations/cover-task-links.ts'
+import { describeTaskSizes } from '../tasks/migrations/describe-task-sizes.ts'
 import { createTasks } from '../tasks/migrations/create-tasks.ts'
 import { createTimeBlocks } from '../time-blocks/migrations/create-time-blocks.ts'
 import { coverTrackedTime } from '../time-entries/migrations/cover-tracked-time.ts'
@@ -75,6 +76,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0215-task-counts': countTasks,
   '0216-task-name-keys': addTaskNameKeys,
   '0217-task-links': coverTaskLinks,
+  '0218-task-sizes': describeTaskSizes,
   '0250-user-settings': createUserSettings,
   '0251-saved-views': createSavedViews,
   '0252-subscriptions': createSubscriptions,

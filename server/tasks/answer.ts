@@ -39,6 +39,10 @@ interface Related {
   readonly projects: Map<number, TaskProject>
 }
 
+function ascending(ids: number[]): number[] {
+  return ids.sort((a, b) => a - b)
+}
+
 async function readRelated(
   scope: CallerScope,
   viewer: Viewer,
@@ -56,8 +60,8 @@ async function readRelated(
   const ghosts = parts.ghosts === true ? await ghostsOfTasks(db, organization, ids) : []
   const ghostsById = Map.groupBy(ghosts, (row) => row.task_id)
   return {
-    assigneeIds: (id) => (assignees.get(id) ?? []).map((row) => row.user_id),
-    ghostIds: (id) => (ghostsById.get(id) ?? []).map((row) => row.ghost_id),
+    assigneeIds: (id) => ascending((assignees.get(id) ?? []).map((row) => row.user_id)),
+    ghostIds: (id) => ascending((ghostsById.get(id) ?? []).map((row) => row.ghost_id)),
     tags: (id) => tags.get(id) ?? [],
     values: (id) => values.get(id) ?? [],
     standing: await projectStandings(db, viewer, projectIds),

@@ -18,14 +18,9 @@ import { sinceInstant } from '../lists/since.ts'
 import { keyOf, type Viewer } from '../projects/visible-projects.ts'
 import { fieldFilter, parseFieldFilter } from './custom-field-filter.ts'
 import type { ListViewer } from './list-conditions.ts'
-import { customFieldOf, type TaskOrder, taskOrder } from './list-order.ts'
-import type { BlockFilter, TaskFilter } from './task-filter.ts'
-
-export interface TaskList {
-  readonly viewer: ListViewer
-  readonly filter: TaskFilter
-  readonly order: readonly TaskOrder[]
-}
+import { customFieldOf, taskOrder } from './list-order.ts'
+import type { TaskList } from './list-repository.ts'
+import type { BlockFilter } from './task-filter.ts'
 
 type DateField =
   | 'active_by_date'

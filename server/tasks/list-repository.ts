@@ -1,6 +1,6 @@
 /** Pages of tasks: which ids a page has, and how many tasks there are in all. */
 
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { type Condition, listConditions, type ListViewer, projectConditions } from './list-conditions.ts'
 import { orderClause, type TaskOrder } from './list-order.ts'
@@ -9,34 +9,33 @@ import { isCounted, isSelective, type TaskFilter } from './task-filter.ts'
 const joinProjects = sql`left join projects
   on projects.organization_id = tasks.organization_id and projects.id = tasks.project_id`
 
-/**
- * A plus sign keeps SQLite, which does not know how many tasks a value has, from going through the whole workspace in the
- * order of the list when a filter names a few. PostgreSQL knows.
- */
-function inWorkspace(db: Db, { key }: ListViewer, filter: TaskFilter): Condition {
-  const leads = isSelective(filter) && !(db.getExecutor().adapter instanceof PostgresAdapter)
-  const workspace = leads ? sql`+tasks.workspace_id` : sql`tasks.workspace_id`
-  return sql`tasks.organization_id = ${key.organizationId} and ${workspace} = ${key.workspaceId}`
+/** What a request asks for. */
+export interface TaskList {
+  readonly viewer: ListViewer
+  readonly filter: TaskFilter
+  readonly order: readonly TaskOrder[]
 }
 
-function matching(db: Db, viewer: ListViewer, filter: TaskFilter): RawBuilder<unknown> {
-  const conditions = [inWorkspace(db, viewer, filter), ...listConditions(viewer, filter)]
+function matching(viewer: ListViewer, filter: TaskFilter): RawBuilder<unknown> {
+  const { organizationId, workspaceId } = viewer.key
+  const conditions: Condition[] = [
+    sql`tasks.organization_id = ${organizationId}`,
+    sql`tasks.workspace_id = ${workspaceId}`,
+    ...listConditions(viewer, filter),
+  ]
   return sql`from tasks ${joinProjects} where ${sql.join(conditions, sql` and `)}`
 }
 
-/** The ids of one page, in its order. */
-export async function findPage(
-  db: Db,
-  viewer: ListViewer,
-  filter: TaskFilter,
-  order: readonly TaskOrder[],
-  page: { readonly limit: number; readonly offset: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select tasks.id ${matching(db, viewer, filter)}
-    order by ${orderClause(order, filter.since !== undefined)}
-    limit ${page.limit} offset ${page.offset}`.execute(db)
-  return rows.map(({ id }) => id)
+export interface Slice {
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface TaskPage {
+  /** In the order of the list. */
+  readonly ids: readonly number[]
+  /** How many tasks the list has in all. */
+  readonly total: number
 }
 
 /** From the counts that are kept by project, for lists that nothing else narrows: as fast for many tasks as for few. */
@@ -65,10 +64,39 @@ async function sumCounts(db: Db, { key }: ListViewer, filter: TaskFilter): Promi
   return rows[0]?.total ?? 0
 }
 
-/** How many tasks the filter lets through. */
-export async function countTasks(db: Db, viewer: ListViewer, filter: TaskFilter): Promise<number> {
-  if (isCounted(filter)) return sumCounts(db, viewer, filter)
+async function countEach(db: Db, viewer: ListViewer, filter: TaskFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total ${matching(db, viewer, filter)}`.execute(db)
+    select count(*) as total ${matching(viewer, filter)}`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+function sliceOf(
+  { viewer, filter, order }: TaskList,
+  columns: RawBuilder<unknown>,
+  { limit, offset }: Slice,
+): RawBuilder<{ id: number; total: number }> {
+  return sql`
+    select tasks.id${columns} ${matching(viewer, filter)}
+    order by ${orderClause(order, filter.since !== undefined)}
+    limit ${limit} offset ${offset}`
+}
+
+/** All that matches has to be looked at for the page anyway, and is counted on the way. */
+async function countedSlice(db: Db, list: TaskList, slice: Slice): Promise<TaskPage> {
+  const { rows } = await sliceOf(list, sql`, count(*) over () as total`, slice).execute(db)
+  const [first] = rows
+  if (first === undefined && slice.offset > 0) {
+    return { ids: [], total: await countEach(db, list.viewer, list.filter) }
+  }
+  return { ids: rows.map(({ id }) => id), total: first?.total ?? 0 }
+}
+
+/** One page of the list. */
+export async function findPage(db: Db, list: TaskList, slice: Slice): Promise<TaskPage> {
+  const { viewer, filter, order } = list
+  const isKept = isCounted(filter)
+  if (!isKept && (isSelective(filter) || order.length > 0)) return countedSlice(db, list, slice)
+  const { rows } = await sliceOf(list, sql``, slice).execute(db)
+  const total = isKept ? await sumCounts(db, viewer, filter) : await countEach(db, viewer, filter)
+  return { ids: rows.map(({ id }) => id), total }
 }

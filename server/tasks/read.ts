@@ -7,7 +7,7 @@ import type { CallerScope } from '../access/scope.ts'
 import { pageOf } from '../lists/page.ts'
 import { answerTask, answerTasks, requireTask, type TaskPath, viewerOf } from './find.ts'
 import { readListQuery } from './list-query.ts'
-import { countTasks, findPage } from './list-repository.ts'
+import { findPage } from './list-repository.ts'
 
 const offeredPages = { standard: 50, largest: 100, sizeName: 'per_page' }
 
@@ -25,8 +25,7 @@ export async function readTasks(
   const viewer = viewerOf(scope, place)
   const page = pageOf({ page: query.page, size: query.per_page }, offeredPages)
   const list = await readListQuery(scope, viewer, query)
-  const ids = await findPage(scope.db, list.viewer, list.filter, list.order, page)
-  const total = await countTasks(scope.db, list.viewer, list.filter)
+  const { ids, total } = await findPage(scope.db, list, page)
   const data = await answerTasks(scope, viewer, ids, {
     aggregations: query.disable_aggregations !== true,
     ghosts: query.include_ghost_assignees === true,

@@ -6,8 +6,13 @@ import type { BlockFilter, TaskFilter } from './task-filter.ts'
 
 type Condition = RawBuilder<boolean>
 
+/** So many people, tags and the like can have to do with a large part of all tasks. */
+const MANY = 4
+
 /** Rows that belong to tasks: `from … where …` without the task, and the column that names it. */
 interface RelatedRows {
+  /** How many values the rows are to have one of. */
+  readonly wanted: number
   readonly taskId: string
   readonly rows: RawBuilder<unknown>
 }
@@ -19,6 +24,7 @@ function linked(
   ids: readonly number[],
 ): RelatedRows {
   return {
+    wanted: ids.length,
     taskId: 'wanted.task_id',
     rows: sql`from ${sql.table(table)} as wanted
       where wanted.organization_id = ${organizationId} and ${sql.ref(`wanted.${column}`)} in (${sql.join(ids)})`,
@@ -27,6 +33,7 @@ function linked(
 
 function ofTeams({ organizationId }: ViewerKey, ids: readonly number[]): RelatedRows {
   return {
+    wanted: ids.length * MANY,
     taskId: 'wanted.task_id',
     rows: sql`from group_users as members
       join task_assignees as wanted
@@ -48,6 +55,7 @@ function ofBlocks({ organizationId }: ViewerKey, filter: BlockFilter): RelatedRo
     conditions.push(completed ? sql`wanted.completed_at is not null` : sql`wanted.completed_at is null`)
   }
   return {
+    wanted: ids === undefined ? MANY : 1,
     taskId: 'wanted.task_id',
     rows: sql`from time_blocks as wanted where ${sql.join(conditions, sql` and `)}`,
   }
@@ -89,8 +97,8 @@ function stateConditions(
 }
 
 /**
- * @param lead whether tasks are to be found by the first of these, which names few; by the others each is looked at
- *   alone. SQLite keeps no statistics that would tell.
+ * @param lead whether tasks are to be found by the first of these, where that names few; by the others each task is looked
+ *   at alone. Databases cannot tell which way is shorter: what they look up first, they take for little.
  */
 export function relatedConditions(key: ViewerKey, filter: TaskFilter, lead: boolean): Condition[] {
   const { block } = filter
@@ -102,7 +110,7 @@ export function relatedConditions(key: ViewerKey, filter: TaskFilter, lead: bool
   if (filter.tagIds !== undefined) related.push(linked('task_tags', 'tag_id', key, filter.tagIds))
   if (block !== undefined && block.ids === undefined) related.push(ofBlocks(key, block))
   return [
-    ...related.map((rows, index) => (lead && index === 0 ? found(rows) : exists(rows))),
+    ...related.map((rows, index) => (lead && index === 0 && rows.wanted < MANY ? found(rows) : exists(rows))),
     ...stateConditions(key, filter.states),
     ...hasRows('time_entries', filter.hasEntries),
     ...hasRows('time_blocks', filter.hasBlocks),

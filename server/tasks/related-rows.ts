@@ -25,16 +25,16 @@ export interface TaskGhost {
   readonly ghost_id: number
 }
 
+/** Unordered: SQLite would go through the assignments of everybody to have them in the order of people. */
 export const assigneesOfTasks = preparedIdsQuery<Organization, TaskAssignee>((db, parameter, ids) =>
   db
     .selectFrom('task_assignees')
     .select(['task_id', 'user_id'])
     .where('organization_id', '=', parameter('organizationId'))
-    .where('task_id', 'in', ids)
-    .orderBy('user_id'),
+    .where('task_id', 'in', ids),
 )
 
-/** Ghosts that are still there and that nobody has taken the place of. */
+/** Ghosts that are still there and that nobody has taken the place of; unordered. */
 export const ghostsOfTasks = preparedIdsQuery<Organization, TaskGhost>((db, parameter, ids) =>
   db
     .selectFrom('task_ghosts')
@@ -47,8 +47,7 @@ export const ghostsOfTasks = preparedIdsQuery<Organization, TaskGhost>((db, para
     .where('task_ghosts.organization_id', '=', parameter('organizationId'))
     .where('task_ghosts.task_id', 'in', ids)
     .where('ghosts.deleted_at', 'is', null)
-    .where('ghosts.embodied_at', 'is', null)
-    .orderBy('task_ghosts.ghost_id'),
+    .where('ghosts.embodied_at', 'is', null),
 )
 
 export const tagsOfTasks = preparedIdsQuery<Organization, TaskTag>((db, parameter, ids) =>
