@@ -15,12 +15,14 @@ import { serviceEntries } from './service-entries.ts'
 import { serviceProjects } from './service-projects.ts'
 import { serviceWebhooks } from './service-webhooks.ts'
 import { serviceReports } from './service-reports.ts'
+import { serviceTasks } from './service-tasks.ts'
 import { startTimer } from './start-timer.ts'
 
 const scenarios: readonly Scenario[] = [
   serviceEntries,
   serviceProjects,
   serviceReports,
+  serviceTasks,
   serviceWebhooks,
   startTimer,
   dayWindow,
