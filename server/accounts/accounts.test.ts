@@ -194,6 +194,12 @@ describe('T §4.1 POST and DELETE sessions: a session', () => {
   })
 })
 
+it('T §4.1 DELETE sessions has nothing to end for who came with a token', async () => {
+  const { client, me } = await test.signUp()
+  await client.call(endSession)
+  expect(await client.call(getMe)).toEqual(me)
+})
+
 describe('decisions §10 wrong passwords', () => {
   it('stop an account after ten, even for the right one, for fifteen minutes', async () => {
     const somebody = await test.signUp()

@@ -11,6 +11,7 @@ import {
 } from '../../shared/api/groups.ts'
 import { deleteWorkspaceUser, listWorkspaceUsers } from '../../shared/api/workspace-users.ts'
 import { createWorkspace, listMyWorkspaces } from '../../shared/api/workspaces.ts'
+import { tokenHeader } from '../testing/api-client.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -94,6 +95,21 @@ export function groupsContract(open: OpenDatabase): void {
         text(`Workspace ${workspace} not exists in the organization ${organization}`),
       )
       await create({ name: 'x'.repeat(200) })
+    })
+
+    it('and PUT and PATCH refuse what is no JSON (T §7)', async () => {
+      const { group_id } = await create({ name: 'Crew' })
+      const path = `/api/v9/organizations/${owner.organizationId}/groups`
+      const headers = tokenHeader(owner.me.api_token)
+      for (const [method, url] of [
+        ['POST', path],
+        ['PUT', `${path}/${group_id}`],
+        ['PATCH', `${path}/${group_id}`],
+      ] as const) {
+        const request = new Request(`http://service${url}`, { method, headers, body: '{"' })
+        const answer = await test.service.fetch(request)
+        expect([answer.status, await answer.json()]).toEqual([400, 'Invalid JSON input'])
+      }
     })
 
     it('is for admins', async () => {

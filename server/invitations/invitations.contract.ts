@@ -15,6 +15,7 @@ import {
   listWorkspaceUsers,
   updateWorkspaceUser,
 } from '../../shared/api/workspace-users.ts'
+import { tokenHeader } from '../testing/api-client.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { invite, joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -152,6 +153,14 @@ export function invitationsContract(open: OpenDatabase): void {
       ).toMatchObject({ status: 403 })
     })
 
+    it('refuses what is no JSON (T §7)', async () => {
+      const url = `http://service/api/v9/organizations/${owner.organizationId}/invitations`
+      const headers = tokenHeader(owner.me.api_token)
+      const request = new Request(url, { method: 'POST', headers, body: '{"' })
+      const answer = await test.service.fetch(request)
+      expect([answer.status, await answer.json()]).toEqual([400, 'Invalid JSON input'])
+    })
+
     it('refuses an inactive member of the organization', async () => {
       const guest = await test.signUp()
       await joinWorkspace(test, owner, [guest])
@@ -178,6 +187,7 @@ export function invitationsContract(open: OpenDatabase): void {
       [{ role_id: 4, admin: true }, 'project_manager'],
       [{ role_id: 2 }, 'organization_admin'],
       [{}, 'member'],
+      [{ integration_data: { external_id: '7', external_type: 'user', provider: 'jira' } }, 'member'],
     ])('gives the role of %j', async (role, name) => {
       const guest = await test.signUp()
       await joinWorkspace(test, owner, [guest], {
