@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listProjects } from '../../shared/api/project-endpoints.ts'
 import { createProjectUser } from '../../shared/api/project-users.ts'
+import { SECOND } from '../effects/timestamps.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
 import type { Person } from '../testing/test-service.ts'
 import { modelledPage, type ModelledProject, randomListQuery } from './project-list-model.fixture.ts'
@@ -22,6 +23,8 @@ describe('T §4.7 GET projects for people who are no admins', () => {
     people = [owner, member, await place.join({ name: 'Cleo' })]
     own = projectsOf(owner, owner.workspaceId)
     for (let index = 0; index < PROJECTS; index += 1) {
+      // Answers tell times to the second, and the model knows no more.
+      place.test.clock.advance(SECOND)
       const project = await own.create({
         name: `${'abCd'[index % 4]}${index}`,
         is_private: index % 2 === 0,

@@ -90,7 +90,8 @@ describe('decisions §7 a restart loses no delivery', () => {
     await vi.waitFor(() => expect(callbacks.events()).toHaveLength(1))
     const closed = test.close()
     open.length = 0
-    await vi.waitFor(() => expect(callbacks.timers.waits()).toEqual([3000]))
+    // Its own limit; the mails that wait have one, too.
+    await vi.waitFor(() => expect(callbacks.timers.waits()).toContain(3000))
     release?.()
     await closed
 
