@@ -27,6 +27,7 @@ import { statusRoutes } from './statuses/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
+import { timeBlockRoutes } from './time-blocks/routes.ts'
 import { timeEntryRoutes } from './time-entries/routes.ts'
 import type { Reminders } from './timesheets/reminders.ts'
 import { timesheetRoutes } from './timesheets/routes.ts'
@@ -66,6 +67,7 @@ export function resourceRoutes({ accounts, webhooks, reminders }: RouteEffects):
     ...olderPathRoutes,
     ...statusRoutes,
     ...taskRoutes,
+    ...timeBlockRoutes,
     ...milestoneRoutes,
     ...customFieldRoutes,
     ...planningTagRoutes,

@@ -53,6 +53,12 @@ const ownEntries = [
   { needs: 'own', refusal: 404, stranger: 404 },
 ] as const satisfies EndpointRules
 
+/** One's own blocks need the workspace only. */
+const timeBlocks = [
+  { needs: 'workspace', of: 'caller' },
+  { needs: 'time_blocks.update_all' },
+] as const satisfies EndpointRules
+
 /** T §7 has a text of its own for these: `Workspace not found`. */
 const timesheetSetups = { needs: 'timesheet_setups.update', stranger: 400 } as const satisfies EndpointRules
 
@@ -150,6 +156,11 @@ export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
   'tasks.bulk_create': 'workspace',
   'tasks.bulk_update': 'workspace',
   'tasks.bulk_delete': 'workspace',
+  'time_blocks.list': 'workspace',
+  'time_blocks.list_of_task': 'workspace',
+  'time_blocks.create': 'workspace',
+  'time_blocks.update': timeBlocks,
+  'time_blocks.delete': timeBlocks,
   'milestones.list': 'workspace',
   'milestones.create': 'milestones.update',
   'milestones.get': 'workspace',

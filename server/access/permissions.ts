@@ -43,6 +43,8 @@ const workspacePermissions = {
   'tags.create': othersIf((member) => !member.onlyAdminsMayCreateTags),
   'time_entries.view_all': admins,
   'time_entries.update_all': admins,
+  /** Those of others. */
+  'time_blocks.update_all': admins,
   /** To add, change and delete them. */
   'statuses.update': admins,
   /** Teams that have no workspace of others, as `groups.update`. */

@@ -53,6 +53,13 @@ export function requirePlanningWorkspace(caller: Caller, path: PlacePath): Works
   return membership
 }
 
+/** The same where the path names the workspace alone. */
+export function requirePlanningMember(caller: Caller, workspaceId: number): WorkspaceMembership {
+  const membership = findWorkspace(caller, workspaceId)
+  if (membership === undefined) throw new Forbidden('Forbidden')
+  return membership
+}
+
 /** As `requireOrganization` in planning's words. */
 export function requirePlanningOrganization(caller: Caller, organizationId: number): OrganizationMembership {
   const membership = findOrganization(caller, organizationId)

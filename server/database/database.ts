@@ -12,6 +12,7 @@ import type { MilestoneTables } from '../milestones/tables.ts'
 import type { InvitationTables } from '../invitations/tables.ts'
 import type { MailTables } from '../mail/tables.ts'
 import type { OrganizationTables } from '../organizations/tables.ts'
+import type { PlanningEntryTables } from '../planning-entries/tables.ts'
 import type { PreferenceTables } from '../preferences/tables.ts'
 import type { ProjectTables } from '../projects/tables.ts'
 import type { RateTables } from '../rates/tables.ts'
@@ -48,6 +49,7 @@ export interface Database
     TaskTables,
     CustomFieldTables,
     MilestoneTables,
+    PlanningEntryTables,
     TimeBlockTables,
     TimeEntryTables,
     TimesheetTables,

@@ -16,6 +16,7 @@ import { createMilestones } from '../milestones/migrations/create-milestones.ts'
 import { createInvitations } from '../invitations/migrations/create-invitations.ts'
 import { createMailQueue } from '../mail/migrations/create-mail-queue.ts'
 import { createOrganizations } from '../organizations/migrations/create-organizations.ts'
+import { createPlanningEntries } from '../planning-entries/migrations/create-planning-entries.ts'
 import { createPreferences } from '../preferences/migrations/create-preferences.ts'
 import { addProjectNameKeys } from '../projects/migrations/add-project-name-keys.ts'
 import { createProjects } from '../projects/migrations/create-projects.ts'
@@ -32,6 +33,7 @@ import { countTasks } from '../tasks/migrations/count-tasks.ts'
 import { coverTaskLinks } from '../tasks/migrations/cover-task-links.ts'
 import { describeTaskSizes } from '../tasks/migrations/describe-task-sizes.ts'
 import { createTasks } from '../tasks/migrations/create-tasks.ts'
+import { addLoggedEntries } from '../time-blocks/migrations/add-logged-entries.ts'
 import { createTimeBlocks } from '../time-blocks/migrations/create-time-blocks.ts'
 import { coverTrackedTime } from '../time-entries/migrations/cover-tracked-time.ts'
 import { createTimeEntries } from '../time-entries/migrations/create-time-entries.ts'
@@ -77,6 +79,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0216-task-name-keys': addTaskNameKeys,
   '0217-task-links': coverTaskLinks,
   '0218-task-sizes': describeTaskSizes,
+  '0240-logged-entries': addLoggedEntries,
+  '0241-planning-entries': createPlanningEntries,
   '0250-user-settings': createUserSettings,
   '0251-saved-views': createSavedViews,
   '0252-subscriptions': createSubscriptions,

@@ -12,6 +12,7 @@ export const changingTables = [
   'milestones',
   'organization_users',
   'organizations',
+  'planning_entries',
   'preferences',
   'project_groups',
   'project_users',

@@ -46,6 +46,7 @@ const things: readonly Thing[] = [
 const ownThings: readonly Thing[] = [
   { param: 'time_entry_id', endpoint: 'time_entries.create' },
   { param: 'favorite_id', endpoint: 'favorites.create', key: 'favorite_id' },
+  { param: 'time_block_id', endpoint: 'time_blocks.create' },
 ]
 
 const start = '2025-06-02T08:00:00Z'
@@ -107,6 +108,8 @@ const bodies: Readonly<Record<string, Body>> = {
   'tasks.bulk_create': () => ({ tasks: [{ name: 'Think' }] }),
   'tasks.bulk_update': (thing) => ({ ids: [thing['task_id']], changes: { name: 'Renamed' } }),
   'tasks.update': () => ({ name: 'Renamed' }),
+  'time_blocks.create': () => ({ duration: 3600, start }),
+  'time_blocks.update': () => ({ duration: 1800 }),
   'ghosts.create': () => ({ name: 'Designer' }),
   'ghosts.update': () => ({ name: 'Renamed' }),
   'groups.create': (thing) => ({
@@ -158,6 +161,7 @@ const bodies: Readonly<Record<string, Body>> = {
 }
 
 const queries: Readonly<Record<string, Body>> = {
+  'time_blocks.list': () => ({ from: '2025-06-01', to: '2025-06-30' }),
   'tasks.bulk_delete': (thing) => ({ ids: thing['task_ids'] }),
   'projectGroups.list': (thing) => ({ project_ids: thing['project_id'] }),
 }

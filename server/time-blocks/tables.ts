@@ -16,6 +16,8 @@ export interface TimeBlockTables {
     completed_at: Instant | null
     /** The block is to be shown in the person's external calendar. */
     outbound_sync: boolean
+    /** The entry that the block's time became; stays when somebody deletes that entry. */
+    time_entry_id: number | null
     created_at: Instant
     at: Instant
     deleted_at: Instant | null

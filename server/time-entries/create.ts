@@ -55,6 +55,7 @@ async function store(scope: CallerScope, row: NewEntry): Promise<void> {
  * the time of the request.
  *
  * @param body times in RFC 3339 with any offset, `duration` in seconds.
+ * @param options `id` is that of the plan that the entry makes true, where it is of one.
  * @throws {BadRequest} naming the field that breaks a rule of decisions §5.
  * @throws {Forbidden} for a workspace that is not the caller's, and for an entry of somebody else by no admin.
  */
@@ -62,7 +63,7 @@ export async function createEntry(
   scope: CallerScope,
   workspaceId: number,
   body: TimeEntryBody,
-  options: { readonly meta?: boolean | undefined },
+  options: { readonly meta?: boolean | undefined; readonly id?: number },
 ): Promise<TimeEntry> {
   const member = requireWorkspace(scope.caller, workspaceId)
   const createdWith = requireCreatedWith(body)
@@ -84,7 +85,7 @@ export async function createEntry(
   })
   const row: NewEntry = {
     organization_id: member.organization.organizationId,
-    id: scope.ids.next(),
+    id: options.id ?? scope.ids.next(),
     workspace_id: workspaceId,
     user_id: owner.id,
     project_id: place.project_id,

@@ -97,6 +97,15 @@ export async function autologsTime(
   return (await findStored(db, caller.userId)).autolog_time ?? defaultSettings.autolog_time
 }
 
+/** Whether the caller wants a task to be done with the last of its time blocks. */
+export async function completesTaskWithBlock({
+  db,
+  caller,
+}: Pick<CallerScope, 'db' | 'caller'>): Promise<boolean> {
+  const stored = await findStored(db, caller.userId)
+  return stored.autocomplete_task_with_time_block ?? defaultSettings.autocomplete_task_with_time_block
+}
+
 /** The settings as they are valid in a workspace. @throws {Forbidden} */
 export async function readWorkspaceSettings(
   scope: CallerScope,

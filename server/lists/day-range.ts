@@ -1,0 +1,43 @@
+/** Ranges of lists whose bounds are dates or times. */
+
+import { zoneDays } from '../../shared/domain/days.ts'
+import { epochSeconds } from '../../shared/domain/instant.ts'
+import { isPlainDate } from '../../shared/domain/plain-date.ts'
+import type { Instant } from '../database/columns.ts'
+import { requireTime } from '../effects/time-text.ts'
+import { SECOND } from '../effects/timestamps.ts'
+import { BadRequest } from '../errors/app-error.ts'
+
+export interface InstantRange {
+  readonly from: Instant
+  /** Exclusive. */
+  readonly before: Instant
+}
+
+/** The first moment of a date in the zone, or of the day after it; or the instant of an RFC 3339 time. */
+function boundary(text: string, field: string, timeZone: string, side: 'start' | 'end'): Instant {
+  if (isPlainDate(text)) return epochSeconds(zoneDays(timeZone).boundsOf(text)[side]) * SECOND
+  return requireTime(text, field).instant
+}
+
+/**
+ * The range that planning's lists are asked for: a date as its end is included, a time is not.
+ *
+ * @param names of the parameters.
+ * @param timeZone IANA zone of the caller.
+ * @throws {BadRequest} naming the parameter that is missing or cannot be read.
+ */
+export function dayRange<Name extends string>(
+  { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
+  names: { readonly from: Name; readonly to: Name },
+  timeZone: string,
+): InstantRange {
+  if (from === undefined) throw new BadRequest(`${names.from}: must be present`)
+  if (to === undefined) throw new BadRequest(`${names.to}: must be present`)
+  const range = {
+    from: boundary(from, names.from, timeZone, 'start'),
+    before: boundary(to, names.to, timeZone, 'end'),
+  }
+  if (range.before < range.from) throw new BadRequest(`${names.to}: must not be earlier than ${names.from}`)
+  return range
+}

@@ -1,0 +1,44 @@
+import type { Instant, Json } from '../database/columns.ts'
+
+export type EntryType = 'activity' | 'break'
+
+/** Where the planner took it from whether an entry is billable. */
+export interface BillableSource {
+  readonly type: 'time_entry' | 'task' | 'project'
+  /** Of the task or project; null where the request itself said so. */
+  readonly id: number | null
+}
+
+export interface PlanningEntryTables {
+  /**
+   * What planning knows of entries. Until the entry is tracked this row is all there is of it. From then on `time_entries`
+   * has a row of the same id, and this one says what only planning shows; its `project_id`, `task_id`, `description`,
+   * `billable` and `deleted_at` are history.
+   */
+  planning_entries: {
+    organization_id: number
+    id: number
+    workspace_id: number
+    user_id: number
+    project_id: number | null
+    task_id: number | null
+    description: string | null
+    billable: boolean
+    billable_source: Json<BillableSource> | null
+    /** When it was planned; null when it never was. */
+    planned_at: Instant | null
+    /** Whole seconds. */
+    planned_start: Instant | null
+    /** Seconds. */
+    planned_duration: number | null
+    /** When it became tracked time; null while it is a plan. */
+    tracked_at: Instant | null
+    time_block_id: number | null
+    calendar_event_id: number | null
+    type: EntryType
+    archived_at: Instant | null
+    created_at: Instant
+    at: Instant
+    deleted_at: Instant | null
+  }
+}

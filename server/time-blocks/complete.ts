@@ -1,0 +1,70 @@
+/** What follows when a block or its task is done (P §2 User settings, P §2 Task `auto_log_time`). */
+
+import type { CallerScope } from '../access/scope.ts'
+import { recordRows } from '../events/record-rows.ts'
+import type { Viewer } from '../projects/visible-projects.ts'
+import { listStatuses } from '../statuses/repository.ts'
+import { updateTask } from '../tasks/repository.ts'
+import { autologsTime, completesTaskWithBlock } from '../user-settings/service.ts'
+import { type LoggedTask, logBlock } from './log-block.ts'
+import { listBlocksOfTask, type TimeBlockRow, updateBlock } from './repository.ts'
+
+/** What completion has to know of a task. */
+export interface BlockedTask extends LoggedTask {
+  readonly organization_id: number
+  readonly workspace_id: number
+  readonly status_id: number
+  readonly auto_log_time: boolean
+}
+
+/** Moves the task to the workspace's first status of that kind, unless it is done already. */
+async function completeTask(scope: CallerScope, { member }: Viewer, task: BlockedTask): Promise<void> {
+  const statuses = await listStatuses(scope.db, member)
+  const done = statuses.find(({ type }) => type === 'done')
+  const isDone = statuses.some(({ id, type }) => id === task.status_id && type === 'done')
+  if (done === undefined || isDone) return
+  const moved = { status_id: done.id, status_updated_at: scope.now, at: scope.at }
+  await updateTask(scope.db, task, moved)
+  recordRows(scope, 'task', 'updated', [task])
+}
+
+/**
+ * Completes a block. Its time is logged when the task has `auto_log_time`. When no other block of the task is open, the task
+ * is done too, for people with the setting `autocomplete_task_with_time_block`.
+ *
+ * Opening the block again leaves what was logged: time that was worked is not deleted by the way.
+ */
+export async function completeBlock(
+  scope: CallerScope,
+  viewer: Viewer,
+  block: TimeBlockRow,
+  task: BlockedTask,
+): Promise<void> {
+  await updateBlock(scope.db, block, { completed_at: scope.now, at: scope.at })
+  if (task.auto_log_time) await logBlock(scope, viewer, block, task)
+  if (!(await completesTaskWithBlock(scope))) return
+  const blocks = await listBlocksOfTask(scope.db, task)
+  if (blocks.every(({ completed_at }) => completed_at !== null)) await completeTask(scope, viewer, task)
+}
+
+/**
+ * To be called when somebody has marked a task as done: completes those of their blocks that have begun, and logs them when
+ * the task has `auto_log_time` or the person `autolog_time`. What is still to come stays open, and so do the blocks of others.
+ */
+export async function completeBlocksOfTask(
+  scope: CallerScope,
+  viewer: Viewer,
+  task: BlockedTask,
+): Promise<void> {
+  const blocks = await listBlocksOfTask(scope.db, task)
+  const begun = blocks.filter(
+    ({ completed_at: completed, start, user_id: userId }) =>
+      completed === null && userId === viewer.userId && start !== null && start <= scope.now,
+  )
+  if (begun.length === 0) return
+  const logs = task.auto_log_time || (await autologsTime(scope, viewer.member))
+  for (const block of begun) {
+    await updateBlock(scope.db, block, { completed_at: scope.now, at: scope.at })
+    if (logs) await logBlock(scope, viewer, block, task)
+  }
+}

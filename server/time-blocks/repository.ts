@@ -1,0 +1,147 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { keyOf, type Viewer } from '../projects/visible-projects.ts'
+import type { TaskKey } from '../tasks/repository.ts'
+import { isVisible } from '../tasks/visible-tasks.ts'
+import { MAXIMUM_LENGTH } from '../time-entries/limits.ts'
+import { SECOND } from '../effects/timestamps.ts'
+import type { TimeBlockTables } from './tables.ts'
+
+type Blocks = TimeBlockTables['time_blocks']
+export type TimeBlockRow = Selectable<Blocks>
+export type NewTimeBlock = Required<Insertable<Blocks>>
+export type TimeBlockChanges = Updateable<Blocks> & { readonly at: Instant }
+export type TimeBlockKey = Pick<TimeBlockRow, 'organization_id' | 'id'>
+
+function blocksOf(db: Db, task: TaskKey) {
+  return db
+    .selectFrom('time_blocks')
+    .selectAll()
+    .where('organization_id', '=', task.organization_id)
+    .where('task_id', '=', task.id)
+    .where('deleted_at', 'is', null)
+}
+
+/** By start, those without one last. */
+export async function listBlocksOfTask(db: Db, task: TaskKey): Promise<TimeBlockRow[]> {
+  const rows = await blocksOf(db, task).orderBy('id').execute()
+  return rows.sort((a, b) => (a.start ?? Infinity) - (b.start ?? Infinity) || a.id - b.id)
+}
+
+export function findBlockOfTask(db: Db, task: TaskKey, id: number): Promise<TimeBlockRow | undefined> {
+  return blocksOf(db, task).where('id', '=', id).executeTakeFirst()
+}
+
+/** A person's blocks of tasks that the viewer may see. */
+function visibleBlocks(db: Db, viewer: Viewer, userId: number) {
+  const key = keyOf(viewer)
+  return db
+    .selectFrom('time_blocks')
+    .innerJoin('tasks', (join) =>
+      join
+        .onRef('tasks.organization_id', '=', 'time_blocks.organization_id')
+        .onRef('tasks.id', '=', 'time_blocks.task_id'),
+    )
+    .selectAll('time_blocks')
+    .where('time_blocks.organization_id', '=', key.organizationId)
+    .where('time_blocks.workspace_id', '=', key.workspaceId)
+    .where('time_blocks.user_id', '=', userId)
+    .where(isVisible('tasks', key))
+}
+
+/** The undeleted block, if the viewer may see its task. */
+export async function findVisibleBlock(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  id: number,
+): Promise<TimeBlockRow | undefined> {
+  return visibleBlocks(db, viewer, userId)
+    .where('time_blocks.id', '=', id)
+    .where('time_blocks.deleted_at', 'is', null)
+    .where('tasks.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Blocks that begin before the end of the range and end after its beginning, by start. */
+export function listBlocksBetween(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  { from, before }: { readonly from: Instant; readonly before: Instant },
+): Promise<TimeBlockRow[]> {
+  return (
+    visibleBlocks(db, viewer, userId)
+      .where('time_blocks.deleted_at', 'is', null)
+      .where('tasks.deleted_at', 'is', null)
+      .where('time_blocks.start', '<', before)
+      // No block is longer: the index need not be read from the beginning of time.
+      .where('time_blocks.start', '>=', from - MAXIMUM_LENGTH)
+      .where((eb) =>
+        eb.or([
+          eb('time_blocks.start', '>=', from),
+          eb(eb('time_blocks.start', '+', eb('time_blocks.duration', '*', eb.lit(SECOND))), '>', from),
+        ]),
+      )
+      .orderBy('time_blocks.start')
+      .orderBy('time_blocks.id')
+      .execute()
+  )
+}
+
+/** What was created, changed or deleted at `since` or later, in the order of change. */
+export function listChangedBlocks(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  since: Instant,
+): Promise<TimeBlockRow[]> {
+  return visibleBlocks(db, viewer, userId)
+    .where('time_blocks.at', '>=', since)
+    .orderBy('time_blocks.at')
+    .orderBy('time_blocks.id')
+    .execute()
+}
+
+export async function insertBlock(db: Db, row: NewTimeBlock): Promise<void> {
+  await db.insertInto('time_blocks').values(row).execute()
+}
+
+export async function updateBlock(db: Db, row: TimeBlockKey, changes: TimeBlockChanges): Promise<void> {
+  await db
+    .updateTable('time_blocks')
+    .set(changes)
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Whether the entry is the one that the block's time becomes: no other was before it. */
+export async function claimBlock(db: Db, row: TimeBlockKey, entryId: number, at: Instant): Promise<boolean> {
+  const claimed = await db
+    .updateTable('time_blocks')
+    .set({ time_entry_id: entryId, at })
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '=', row.id)
+    .where('time_entry_id', 'is', null)
+    .returning('id')
+    .execute()
+  return claimed.length === 1
+}
+
+/** Deletes the blocks of tasks that are deleted. */
+export async function deleteBlocksOfTasks(
+  db: Db,
+  organizationId: number,
+  taskIds: readonly number[],
+  moment: { readonly now: Instant; readonly at: Instant },
+): Promise<void> {
+  await db
+    .updateTable('time_blocks')
+    .set({ deleted_at: moment.now, at: moment.at })
+    .where('organization_id', '=', organizationId)
+    .where('task_id', 'in', taskIds)
+    .where('deleted_at', 'is', null)
+    .execute()
+}

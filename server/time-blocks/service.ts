@@ -1,0 +1,179 @@
+/** Time blocks: rules and permissions (decisions §6, §9). */
+
+import type { TimeBlock, TimeBlockBody, TimeBlockChangeBody } from '../../shared/api/time-blocks.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
+import { requirePermission } from '../access/permissions.ts'
+import { requirePlanningMember } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { membersAmong } from '../access/workspace-members.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { dayRange } from '../lists/day-range.ts'
+import { sinceInstant } from '../lists/since.ts'
+import type { Viewer } from '../projects/visible-projects.ts'
+import { requireTask } from '../tasks/find.ts'
+import { toAnswer } from './answer.ts'
+import { columnsOf } from './block-fields.ts'
+import { type BlockedTask, completeBlock } from './complete.ts'
+import {
+  findBlockOfTask,
+  insertBlock,
+  listBlocksBetween,
+  listBlocksOfTask,
+  listChangedBlocks,
+  type NewTimeBlock,
+  type TimeBlockRow,
+  updateBlock,
+} from './repository.ts'
+
+interface TaskPath {
+  readonly workspace_id: number
+  readonly task_id: number
+}
+
+interface BlockPath extends TaskPath {
+  readonly time_block_id: number
+}
+
+interface BlockQuery {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly since?: number | undefined
+  readonly svc_user_id?: number | undefined
+}
+
+function viewerOf({ caller }: CallerScope, workspaceId: number): Viewer {
+  return { member: requirePlanningMember(caller, workspaceId), userId: caller.userId }
+}
+
+/** Whose block it becomes. @throws {Forbidden} when somebody who is no admin names another. */
+async function ownerOf({ db }: CallerScope, viewer: Viewer, userId = viewer.userId): Promise<number> {
+  if (userId === viewer.userId) return userId
+  requirePermission(viewer.member, 'time_blocks.update_all')
+  const [owner] = await membersAmong(db, viewer.member, [userId])
+  if (owner === undefined) throw new BadRequest('svc_user_id: is not a member of the workspace')
+  return owner.id
+}
+
+/**
+ * Sets time aside for a task that the viewer may see.
+ *
+ * @param body `duration` in seconds; `completed` as by completing it afterwards.
+ * @throws {BadRequest} without a duration, and naming the field that breaks a rule.
+ */
+export async function addTimeBlock(
+  scope: CallerScope,
+  viewer: Viewer,
+  task: BlockedTask,
+  body: TimeBlockBody,
+): Promise<TimeBlockRow> {
+  const { duration, ...columns } = columnsOf(body)
+  if (duration === undefined) throw new BadRequest('duration: must be present')
+  const row: NewTimeBlock = {
+    organization_id: task.organization_id,
+    id: scope.ids.next(),
+    workspace_id: task.workspace_id,
+    task_id: task.id,
+    user_id: await ownerOf(scope, viewer, body.svc_user_id),
+    start: null,
+    duration,
+    completed_at: null,
+    outbound_sync: false,
+    time_entry_id: null,
+    created_at: scope.now,
+    at: scope.at,
+    deleted_at: null,
+    ...columns,
+  }
+  await insertBlock(scope.db, row)
+  if (body.completed === true) await completeBlock(scope, viewer, row, task)
+  return row
+}
+
+async function answerBlock({ db }: CallerScope, task: BlockedTask, id: number): Promise<TimeBlock> {
+  const row = await findBlockOfTask(db, task, id)
+  if (row === undefined) throw new NotFound()
+  return toAnswer(row)
+}
+
+/** Creates a block and answers it; see `addTimeBlock`. */
+export async function createTimeBlock(
+  scope: CallerScope,
+  path: TaskPath,
+  body: TimeBlockBody,
+): Promise<TimeBlock> {
+  const viewer = viewerOf(scope, path.workspace_id)
+  const task = await requireTask(scope, viewer, path.task_id)
+  const { id } = await addTimeBlock(scope, viewer, task, body)
+  return answerBlock(scope, task, id)
+}
+
+/** All blocks of a task that the caller may see, of everybody. */
+export async function readBlocksOfTask(scope: CallerScope, path: TaskPath): Promise<TimeBlock[]> {
+  const task = await requireTask(scope, viewerOf(scope, path.workspace_id), path.task_id)
+  return (await listBlocksOfTask(scope.db, task)).map(toAnswer)
+}
+
+/**
+ * The blocks of one person, of tasks that the caller may see.
+ *
+ * @param query `from` and `to` as RFC 3339 times or as dates in the caller's zone, of which the last is included; blocks that
+ *   reach into the range count. Or `since` in UNIX seconds.
+ * @throws {BadRequest} for half a range, and times that cannot be read.
+ */
+export async function readBlocks(
+  scope: CallerScope,
+  workspaceId: number,
+  { from, to, since, svc_user_id: asked }: BlockQuery,
+): Promise<TimeBlock[]> {
+  const viewer = viewerOf(scope, workspaceId)
+  const userId = asked ?? viewer.userId
+  if (since !== undefined) {
+    const rows = await listChangedBlocks(scope.db, viewer, userId, sinceInstant(since))
+    return rows.map(toAnswer)
+  }
+  const range = dayRange({ from, to }, { from: 'from', to: 'to' }, scope.caller.timeZone)
+  const rows = await listBlocksBetween(scope.db, viewer, userId, range)
+  return rows.map(toAnswer)
+}
+
+interface FoundBlock {
+  readonly viewer: Viewer
+  readonly task: BlockedTask
+  readonly row: TimeBlockRow
+}
+
+/** A block that the caller may change: their own, or anybody's for admins. */
+async function requireBlock(scope: CallerScope, path: BlockPath): Promise<FoundBlock> {
+  const viewer = viewerOf(scope, path.workspace_id)
+  const task = await requireTask(scope, viewer, path.task_id)
+  const row = await findBlockOfTask(scope.db, task, path.time_block_id)
+  if (row === undefined) throw new NotFound()
+  if (row.user_id !== viewer.userId) requirePermission(viewer.member, 'time_blocks.update_all')
+  requireExpectedVersion(scope, row)
+  return { viewer, task, row }
+}
+
+/**
+ * Changes a block; keys that are absent stay as they are. Completing is `completeBlock`; opening again only takes back that it
+ * was completed.
+ */
+export async function changeTimeBlock(
+  scope: CallerScope,
+  path: BlockPath,
+  body: TimeBlockChangeBody,
+): Promise<TimeBlock> {
+  const { viewer, task, row } = await requireBlock(scope, path)
+  const columns = columnsOf(body)
+  const opened = body.completed === false && { completed_at: null }
+  await updateBlock(scope.db, row, { ...columns, ...opened, at: scope.at })
+  if (body.completed === true && row.completed_at === null) {
+    await completeBlock(scope, viewer, { ...row, ...columns }, task)
+  }
+  return answerBlock(scope, task, row.id)
+}
+
+/** Deletes a block; lists with `since` go on showing that it was deleted. */
+export async function deleteTimeBlock(scope: CallerScope, path: BlockPath): Promise<void> {
+  const { row } = await requireBlock(scope, path)
+  await updateBlock(scope.db, row, { deleted_at: scope.now, at: scope.at })
+}
