@@ -15,6 +15,7 @@ import { milestoneRoutes } from './milestones/routes.ts'
 import { organizationUserRoutes } from './organization-users/routes.ts'
 import { olderPathRoutes } from './older-paths/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { planningEntryRoutes } from './planning-entries/routes.ts'
 import { planningTagRoutes } from './planning-tags/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { projectGroupRoutes } from './project-groups/routes.ts'
@@ -32,6 +33,7 @@ import { timeEntryRoutes } from './time-entries/routes.ts'
 import type { Reminders } from './timesheets/reminders.ts'
 import { timesheetRoutes } from './timesheets/routes.ts'
 import { userSettingRoutes } from './user-settings/routes.ts'
+import { trackingRoutes } from './tracking/routes.ts'
 import type { WebhookEffects } from './webhooks/effects.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { workspaceUserRoutes } from './workspace-users/routes.ts'
@@ -68,6 +70,8 @@ export function resourceRoutes({ accounts, webhooks, reminders }: RouteEffects):
     ...statusRoutes,
     ...taskRoutes,
     ...timeBlockRoutes,
+    ...planningEntryRoutes,
+    ...trackingRoutes,
     ...milestoneRoutes,
     ...customFieldRoutes,
     ...planningTagRoutes,

@@ -47,6 +47,7 @@ const ownThings: readonly Thing[] = [
   { param: 'time_entry_id', endpoint: 'time_entries.create' },
   { param: 'favorite_id', endpoint: 'favorites.create', key: 'favorite_id' },
   { param: 'time_block_id', endpoint: 'time_blocks.create' },
+  { param: 'planned_entry_id', endpoint: 'planning_time_entries.create' },
 ]
 
 const start = '2025-06-02T08:00:00Z'
@@ -109,6 +110,8 @@ const bodies: Readonly<Record<string, Body>> = {
   'tasks.bulk_update': (thing) => ({ ids: [thing['task_id']], changes: { name: 'Renamed' } }),
   'tasks.update': () => ({ name: 'Renamed' }),
   'time_blocks.create': () => ({ duration: 3600, start }),
+  'planning_time_entries.create': () => ({ planned_start: start, planned_duration: 3600 }),
+  'planning_time_entries.update': () => ({ description: 'Changed' }),
   'time_blocks.update': () => ({ duration: 1800 }),
   'ghosts.create': () => ({ name: 'Designer' }),
   'ghosts.update': () => ({ name: 'Renamed' }),

@@ -48,7 +48,8 @@ function requireRecent(instant: Instant, field: string, limits: ListLimits): voi
   }
 }
 
-function parseCursor(text: string): { readonly start: Instant; readonly id: number } {
+/** @throws {BadRequest} for what `cursorAfter` did not write. */
+export function parseCursor(text: string): { readonly start: Instant; readonly id: number } {
   const match = /^(\d{1,16})-(\d{1,16})$/.exec(text)
   if (match === null) throw new BadRequest('cursor: is not one that X-Next-Cursor carried')
   return { start: Number(match[1]), id: Number(match[2]) }

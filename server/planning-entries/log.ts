@@ -1,0 +1,57 @@
+/** Making tracked time of plans (decisions §6). */
+
+import type { PlanLogBody, PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { SECOND, toTimestamp } from '../effects/timestamps.ts'
+import { Conflict } from '../errors/app-error.ts'
+import { claimBlock } from '../time-blocks/repository.ts'
+import { createEntry } from '../time-entries/create.ts'
+import { refusedAsPlanning } from '../time-entries/required-fields.ts'
+import { wholeSecond } from '../time-entries/running.ts'
+import { CREATED_WITH } from './created-with.ts'
+import { answerEntry, type EntryPath, requirePlanningEntry } from './find.ts'
+import { claimPlan } from './repository.ts'
+
+function alreadyLogged(): Conflict {
+  return new Conflict('Time entry already logged')
+}
+
+/**
+ * Makes tracked time of a plan, under its id: as the body says, else as it was planned. A plan without a start has been
+ * worked up to now.
+ *
+ * @param body `duration` in seconds.
+ * @throws {Conflict} when it is tracked already.
+ * @throws {BadRequest} while a timesheet locks the time.
+ * @throws {Unprocessable} without a field that the workspace requires.
+ */
+export async function logPlan(
+  scope: CallerScope,
+  path: EntryPath,
+  body: PlanLogBody,
+): Promise<PlanningTimeEntry> {
+  const { viewer, row } = await requirePlanningEntry(scope, path)
+  if (row.start !== null) throw alreadyLogged()
+  requireExpectedVersion(scope, row)
+  if (!(await claimPlan(scope.db, row, scope))) throw alreadyLogged()
+  const duration = body.duration ?? row.planned_duration ?? 0
+  const start = body.start ?? toTimestamp(row.planned_start ?? wholeSecond(scope.now) - duration * SECOND)
+  const entry = {
+    created_with: CREATED_WITH,
+    workspace_id: row.workspace_id,
+    user_id: row.user_id,
+    project_id: row.project_id,
+    task_id: row.task_id,
+    description: row.description,
+    billable: row.billable,
+    start,
+    duration,
+  }
+  await refusedAsPlanning(() => createEntry(scope, row.workspace_id, entry, { id: row.id }))
+  if (row.time_block_id !== null) {
+    const block = { organization_id: row.organization_id, id: row.time_block_id }
+    await claimBlock(scope.db, block, row.id, scope.at)
+  }
+  return answerEntry(scope, viewer.member.organization.organizationId, row.id)
+}

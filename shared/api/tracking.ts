@@ -1,0 +1,46 @@
+/** What the caller is tracking now, as planning starts and stops it (P §4.7). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { planningParams } from './fields.ts'
+import { planningTimeEntry, trackingStartBody } from './planning-time-entries.ts'
+
+const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tracking'
+const common = { area: 'planning', source: 'P §4.7' } as const
+
+export const getTracking = endpoint({
+  ...common,
+  name: 'tracking.current',
+  method: 'GET',
+  path: `${path}/current`,
+  summary: 'Reads the running entry of the caller, in whichever workspace; 204 when nothing runs.',
+  params: planningParams,
+  answer: { kind: 'optional', status: 200, schema: planningTimeEntry },
+})
+
+export const startTracking = endpoint({
+  ...common,
+  name: 'tracking.start',
+  method: 'POST',
+  path: `${path}/start`,
+  summary: 'Starts an entry, now unless the body gives another start; what runs of the caller is stopped.',
+  params: planningParams,
+  body: trackingStartBody,
+  answer: { kind: 'object', status: 200, schema: planningTimeEntry },
+})
+
+export const trackingStopBody = z.object({
+  /** RFC 3339; the time of the request without it. */
+  end: z.string().optional(),
+})
+
+export const stopTracking = endpoint({
+  ...common,
+  name: 'tracking.stop',
+  method: 'POST',
+  path: `${path}/stop`,
+  summary: 'Stops the running entry of the caller, in whichever workspace.',
+  params: planningParams,
+  body: trackingStopBody,
+  answer: { kind: 'object', status: 200, schema: planningTimeEntry },
+})
