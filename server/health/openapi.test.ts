@@ -34,11 +34,11 @@ describe('names and paths', () => {
 
 describe('OpenAPI', () => {
   it.each([
-    ['tracking', getTrackingOpenApi],
-    ['webhooks', getWebhooksOpenApi],
-    ['planning', getPlanningOpenApi],
-    ['all', getOpenApi],
-  ])('the %s document is valid', async (_, endpoint) => {
+    ['decisions §9 GET api/v9/openapi.json', getTrackingOpenApi],
+    ['decisions §9 GET webhooks/api/v1/openapi.json', getWebhooksOpenApi],
+    ['decisions §9 GET api/openapi.json', getPlanningOpenApi],
+    ['decisions §6 GET openapi.json', getOpenApi],
+  ])('%s answers a valid document', async (_, endpoint) => {
     const document = await test.anonymous.call(endpoint)
     const { valid, errors } = await new Validator().validate(structuredClone(document))
     expect(errors).toBeUndefined()

@@ -218,6 +218,18 @@ export function projectsContract(open: OpenDatabase): void {
     })
   })
 
+  it('decisions §6 GET projects/{id} answers the project as the list does, an archived one too', async () => {
+    const project = await own.create({ name: 'P', client_name: 'Acme', rate: 5 })
+    expect(await own.read(project)).toEqual(project)
+    const archived = await own.change(project, { active: false })
+    expect(await own.read(project)).toEqual(archived)
+    expect(
+      await person.client.refusal(getProject, { params: { ...params, project_id: 987_654 } }),
+    ).toMatchObject({
+      status: 404,
+    })
+  })
+
   describe('decisions §6 PUT projects/{id}', () => {
     it('changes what the body holds and nothing else', async () => {
       const project = await own.create({ name: 'P', client_name: 'Acme', end_date: '2025-12-31', rate: 5 })

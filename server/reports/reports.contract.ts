@@ -344,6 +344,20 @@ export function reportsContract(open: OpenDatabase): void {
     })
   })
 
+  it('decisions §6 POST search/time_entries/totals adds everything up, amounts by currency and rate', async () => {
+    const project = await reports().project('A', { rate: 60 })
+    await reports().track({ project_id: project.id, billable: true, duration: 1800 })
+    await reports().track({ duration: 60 })
+    expect(await reports().totals()).toEqual({
+      seconds: 1860,
+      billable_seconds: 1800,
+      rates: [{ currency: 'USD', hourly_rate_in_cents: 6000, billable_seconds: 1800, amount_in_cents: 3000 }],
+      amounts: [{ currency: 'USD', amount_in_cents: 3000 }],
+      labor_costs: [],
+      time_entries: 2,
+    })
+  })
+
   it('decisions §6 POST search/time_entries.csv has every entry once, over all its pages', async () => {
     for (let index = 0; index < 12; index += 1) await reports().track({ description: `entry ${index}` })
     const answer = await reports().person.client.call(searchReportCsv, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTag, deleteTag, listMyTags, listTags, type Tag, updateTag } from '../../shared/api/tags.ts'
 import { createTask, getTask } from '../../shared/api/task-endpoints.ts'
-import { createTimeEntry, listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
+import { createTimeEntry, getTimeEntry, listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -34,6 +34,18 @@ export function tagsContract(open: OpenDatabase): void {
     const a = await create(' a ')
     expect(a).toMatchObject({ name: 'a', creator_id: person.me.id, workspace_id: person.workspaceId })
     expect(await person.client.call(listTags, { params })).toEqual([a, b])
+  })
+
+  it('decisions §6 PUT tags/{id} renames, also on the entries that have the tag', async () => {
+    const tag = await create('a')
+    const entry = await person.client.call(createTimeEntry, {
+      params,
+      body: { ...params, created_with: 'test', start: '2025-06-02T08:00:00Z', duration: 60, tags: ['a'] },
+    })
+    const renamed = await person.client.call(updateTag, { params: pathTo(tag), body: { name: ' b ' } })
+    expect(renamed).toEqual({ ...tag, name: 'b', at: renamed.at })
+    const path = { time_entry_id: entry.id }
+    expect((await person.client.call(getTimeEntry, { params: path })).tags).toEqual(['b'])
   })
 
   it('decisions §6 POST and PUT tags keep names unique within a workspace, free again once deleted', async () => {

@@ -261,6 +261,17 @@ export function webhookSubscriptionsContract(open: OpenDatabase): void {
     })
   })
 
+  it('T §4.12 GET subscriptions lists those that are there, as they were answered', async () => {
+    expect(await list()).toEqual([])
+    const [first, second] = [
+      await subscribe(person, { description: 'A' }),
+      await subscribe(person, { description: 'B' }),
+    ]
+    expect(await list()).toEqual([first, second])
+    await person.client.call(deleteWebhookSubscription, { params: pathTo(first) })
+    expect(await list()).toEqual([second])
+  })
+
   it('decisions §6 PATCH subscriptions/{subscription_id} enables and disables', async () => {
     const subscription = await subscribe(person)
     const patch = async (enabled: boolean) =>

@@ -284,6 +284,13 @@ export function workspaceUsersContract(open: OpenDatabase): void {
     expect(await member.client.call(listProjects, { params: workspace })).toEqual([])
   })
 
+  it('decisions §6 GET workspaces/{id}/workspace_users lists as below the organization', async () => {
+    const params = { ...workspace, organization_id: owner.organizationId }
+    expect(await owner.client.call(listWorkspaceUsers, { params: workspace })).toEqual(
+      await owner.client.call(listOrganizationWorkspaceUsers, { params }),
+    )
+  })
+
   it('decisions §6 GET workspaces/{id}/users lists the people of a workspace', async () => {
     await change(member, { inactive: true })
     expect(await owner.client.call(listWorkspacePeople, { params: workspace })).toMatchObject([

@@ -36,7 +36,7 @@ export const reportFilter = z.object({
   min_duration_seconds: z.int().min(0).nullish(),
   max_duration_seconds: z.int().min(0).nullish(),
   /** 0 nearest, 1 up, -1 down; the workspace's by default. Entries are rounded one by one before they are added up. */
-  rounding: z.union([z.literal(-1), z.literal(0), z.literal(1)]).nullish(),
+  rounding: z.literal([-1, 0, 1]).nullish(),
   /** The step in minutes, 0 for none; the workspace's by default. */
   rounding_minutes: z.int().min(0).max(1440).nullish(),
   /** Leaves out rates, amounts and costs for who could see them too. */
