@@ -61,6 +61,6 @@ export function internalError(cause: unknown): AppError {
 export function areaOf(path: string): Area {
   if (path.startsWith('/webhooks/')) return 'webhooks'
   if (path.startsWith('/reports/')) return 'reports'
-  if (path.startsWith('/api/organizations/') || path.startsWith('/api/workspaces/')) return 'planning'
+  if (/^\/api\/(organizations|workspaces|users)\//.test(path)) return 'planning'
   return path.startsWith('/api/v9/') ? 'tracking' : 'service'
 }

@@ -123,15 +123,18 @@ describe('an unknown path or method', () => {
     }
   })
 
-  it('answers in the shape of its area', async () => {
-    const response = await send('http://service/api/organizations/1/nothing')
-    const id = response.headers.get('x-request-id')
-    expect(await response.json()).toEqual({
-      error: 'not_found',
-      error_description: 'Not found',
-      trace_id: id,
-    })
-  })
+  it.each(['/api/organizations/1/nothing', '/api/workspaces/1/nothing', '/api/users/me/nothing'])(
+    '%s answers in the shape of its area',
+    async (path) => {
+      const response = await send(`http://service${path}`)
+      const id = response.headers.get('x-request-id')
+      expect(await response.json()).toEqual({
+        error: 'not_found',
+        error_description: 'Not found',
+        trace_id: id,
+      })
+    },
+  )
 })
 
 describe('a refusal', () => {
