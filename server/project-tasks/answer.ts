@@ -41,7 +41,7 @@ function toAnswer(
     rate_last_updated: rights.seesRates ? toTimestampOrNull(row.project_rate_last_updated_at) : null,
     recurring: row.rrule !== null || row.recurring_task_id !== null,
     server_deleted_at: toTimestampOrNull(row.deleted_at),
-    svc_accounts_id: null,
+    svc_accounts_id: String(row.creator_id),
     tracked_seconds: rights.seesTrackedTime ? Math.round(tracked / MICROSECONDS_PER_MILLISECOND) : 0,
     uid: row.creator_id,
     user_id: row.creator_id,

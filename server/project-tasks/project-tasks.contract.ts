@@ -82,7 +82,7 @@ export function projectTasksContract(open: OpenDatabase): void {
         rate_last_updated: '2025-06-02T09:00:00Z',
         recurring: false,
         server_deleted_at: null,
-        svc_accounts_id: null,
+        svc_accounts_id: String(person.me.id),
         tracked_seconds: 0,
         uid: person.me.id,
         user_id: person.me.id,
