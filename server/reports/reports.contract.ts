@@ -44,6 +44,23 @@ export function reportsContract(open: OpenDatabase): void {
       expect(groups[0]?.sub_groups[0]?.id).toBeNull()
     })
 
+    it('counts an entry once in its group, however many tags it is split by there', async () => {
+      const project = await reports().project('Tagged', { rate: 60 })
+      await reports().track({ project_id: project.id, tags: ['one', 'two'], billable: true })
+      await reports().track({ project_id: project.id, billable: true })
+      const [group] = await reports().summary({ grouping: 'projects', sub_grouping: 'tags' })
+      expect(group).toMatchObject({
+        seconds: 7200,
+        billable_seconds: 7200,
+        amounts: [{ currency: 'USD', amount_in_cents: 12_000 }],
+      })
+      expect(group?.sub_groups.map(({ title, seconds }) => [title, seconds])).toEqual([
+        ['one', 3600],
+        ['two', 3600],
+        [null, 3600],
+      ])
+    })
+
     it('adds up by client, person, task and tag too, an entry under each of its tags', async () => {
       const client = await reports().person.client.call(createClient, {
         params: reports().params,

@@ -2,9 +2,10 @@
 
 import type { Summary, SummaryBody, SummaryLine } from '../../shared/api/report-endpoints.ts'
 import type { CallerScope } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { dimensions, type GroupKey } from './dimensions.ts'
-import { Sums } from './money.ts'
+import { Sums, type WorkedTime } from './money.ts'
 import { ReportProjects } from './projects.ts'
 import { openReport, type Report } from './report.ts'
 import { seesRates } from './seen-rates.ts'
@@ -44,37 +45,49 @@ function inSubGroup({ subGroups }: Group, key: GroupKey): Sums {
   return sums
 }
 
+function workedTime(row: SummedRow, start: Instant): WorkedTime {
+  return {
+    projectId: row.project_id,
+    userId: row.user_id,
+    start,
+    seconds: row.seconds,
+    billableSeconds: row.billable_seconds,
+  }
+}
+
 async function addUp(
   report: Report,
   projects: ReportProjects,
   grouping: GroupingName,
   subGrouping: GroupingName,
 ): Promise<ReadonlyMap<GroupKey, Group>> {
-  const columns = [...dimensions[grouping].columns, ...dimensions[subGrouping].columns]
-  const by = new Set<SummedColumn>(hasMoney(report) ? [...columns, 'project_id', 'user_id'] : columns)
+  const columnsFor = (...names: readonly GroupingName[]): ReadonlySet<SummedColumn> => {
+    const columns = names.flatMap((name) => dimensions[name].columns)
+    return new Set<SummedColumn>(hasMoney(report) ? [...columns, 'project_id', 'user_id'] : columns)
+  }
   const groups = new Map<GroupKey, Group>()
   let lines = 0
-  const add = (row: SummedRow, start: number): void => {
+  const addToGroup = (row: SummedRow, start: Instant): void => {
+    const project = projects.get(row.project_id)
+    const { sums } = inGroup(groups, dimensions[grouping].keyOf(row, project))
+    sums.add(report, project, workedTime(row, start))
+  }
+  const addToSubGroup = (row: SummedRow, start: Instant): void => {
     const project = projects.get(row.project_id)
     const group = inGroup(groups, dimensions[grouping].keyOf(row, project))
     const before = group.subGroups.size
     const sums = inSubGroup(group, dimensions[subGrouping].keyOf(row, project))
     lines += group.subGroups.size - before
-    const worked = {
-      projectId: row.project_id,
-      userId: row.user_id,
-      start,
-      seconds: row.seconds,
-      billableSeconds: row.billable_seconds,
-    }
-    group.sums.add(report, project, worked)
-    sums.add(report, project, worked)
+    sums.add(report, project, workedTime(row, start))
   }
   for await (const slice of slices(report)) {
-    const rows = await summedEntries(report, slice, by, MAXIMUM_LINES + 1)
+    const rows = await summedEntries(report, slice, columnsFor(grouping, subGrouping), MAXIMUM_LINES + 1)
     await projects.load(rows.map((row) => row.project_id))
-    for (const row of rows) add(row, slice.from)
+    for (const row of rows) addToSubGroup(row, slice.from)
     if (rows.length > MAXIMUM_LINES || lines > MAXIMUM_LINES) tooLong()
+    // An entry counts for each of its tags, and still once for its group.
+    const ofGroups = subGrouping === 'tags' ? await summedEntries(report, slice, columnsFor(grouping)) : rows
+    for (const row of ofGroups) addToGroup(row, slice.from)
   }
   return groups
 }
