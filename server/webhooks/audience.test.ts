@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../../shared/api/clients.ts'
 import { createProject, deleteProject, updateProject } from '../../shared/api/project-endpoints.ts'
-import { createTask, deleteTask } from '../../shared/api/task-endpoints.ts'
+import { createTag } from '../../shared/api/tags.ts'
+import { createTask, createTasks, deleteTask } from '../../shared/api/task-endpoints.ts'
 import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
 import {
   deleteWebhookSubscription,
@@ -120,6 +121,32 @@ describe('decisions §7 a creator sees events of what they may see', () => {
       'task created of the member',
       'task deleted of both',
     ])
+  })
+
+  it('the request’s body is for who sent it and for admins: it holds rates', async () => {
+    const { owner, member } = shared
+    const body = { name: 'paid', is_private: false, rate: 123, fixed_fee: 4567 }
+    await owner.client.call(createProject, { params, body })
+    const tag = { name: 'told' }
+    await member.client.call(createTag, { params, body: tag })
+    await marker()
+    const bodies = (person: 'owner' | 'member') =>
+      callbacks
+        .events()
+        .filter(({ url, body: { metadata } }) => url.endsWith(person) && metadata['model'] !== 'client')
+        .map(({ body: { metadata } }) => metadata['request_body'])
+    expect(bodies('owner')).toEqual([JSON.stringify(body), JSON.stringify(body), JSON.stringify(tag)])
+    expect(bodies('member')).toEqual(['', '', JSON.stringify(tag)])
+  })
+
+  it('no body is told to admins that is of a private task too', async () => {
+    const { member } = shared
+    const body = { tasks: [{ name: 'Doctor', private: true }, { name: 'open' }] }
+    await member.client.call(createTasks, { params: planning, body })
+    await marker()
+    expect(of('owner')).toEqual(['task created open'])
+    const told = callbacks.events().filter(({ url }) => url.endsWith('owner'))
+    expect(told.filter(({ text }) => text.includes('Doctor'))).toEqual([])
   })
 
   it('tasks of projects are shown as tracking answers them, the others as planning does', async () => {

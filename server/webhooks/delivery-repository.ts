@@ -17,10 +17,10 @@ const ROWS_PER_INSERT = 500
 
 export async function insertDeliveries(
   db: Db,
-  request: Insertable<WebhookTables['webhook_requests']>,
+  requests: readonly Insertable<WebhookTables['webhook_requests']>[],
   deliveries: readonly NewDelivery[],
 ): Promise<void> {
-  await db.insertInto('webhook_requests').values(request).execute()
+  await db.insertInto('webhook_requests').values(requests).execute()
   for (let start = 0; start < deliveries.length; start += ROWS_PER_INSERT) {
     const rows = deliveries.slice(start, start + ROWS_PER_INSERT)
     await db.insertInto('webhook_deliveries').values(rows).execute()

@@ -22,18 +22,43 @@ type Event = Pick<
   'model' | 'action' | 'entity_id' | 'project_id' | 'project_is_private' | 'payload'
 >
 
-/** What the creator of subscriptions may see of the changes, in their order; nothing once they have left. */
-async function eventsFor(
+/** What a request has changed in one workspace. */
+interface Publication {
+  readonly workspaceId: number
+  readonly changes: readonly EntityChange[]
+  readonly origin: ChangeOrigin
+}
+
+interface Audience {
+  readonly events: readonly Event[]
+  /** Whether the request's body may be passed on: it says more than an event shows, such as rates. */
+  readonly seesBody: boolean
+}
+
+const nobody: Audience = { events: [], seesBody: false }
+
+/**
+ * What the creator of subscriptions may see of the changes that one of these selects, in their order; nothing once they
+ * have left. The body is for who sent it, and for admins of the organization unless it also changed what is hidden from
+ * them.
+ */
+async function audienceOf(
   scope: Scope,
   creatorId: number,
-  workspaceId: number,
-  changes: readonly EntityChange[],
-): Promise<Event[]> {
+  owned: readonly Subscription[],
+  { workspaceId, changes, origin }: Publication,
+): Promise<Audience> {
+  const selected = changes.filter((change) =>
+    owned.some(({ event_filters: filters }) => selects(filters, change)),
+  )
+  if (selected.length === 0) return nobody
   const creator = await findCallerById(scope.db, creatorId, scope.now)
   const member = creator === null ? undefined : findWorkspace(creator, workspaceId)
-  if (creator === null || member === undefined) return []
-  const entities = await representChanges({ ...scope, caller: creator }, member, changes)
-  return changes.flatMap((change) => {
+  if (creator === null || member === undefined) return nobody
+  const isSender = creatorId === origin.userId
+  const asked = !isSender && member.organization.admin ? changes : selected
+  const entities = await representChanges({ ...scope, caller: creator }, member, asked)
+  const events = selected.flatMap((change) => {
     const entity = entities.get(change)
     if (entity === undefined) return []
     return {
@@ -45,10 +70,13 @@ async function eventsFor(
       payload: JSON.stringify(entity.payload),
     }
   })
+  const seesAll = member.organization.admin && entities.size === changes.length
+  return { events, seesBody: isSender || seesAll }
 }
 
 interface Request {
   readonly organizationId: number
+  /** Of the row that the subscription's metadata come from. */
   readonly id: number
   readonly nextEventId: () => number
 }
@@ -80,38 +108,41 @@ async function enqueue(
   )
 }
 
-async function publishIn(
-  scope: Scope,
-  workspaceId: number,
-  changes: readonly EntityChange[],
-  origin: ChangeOrigin,
-): Promise<boolean> {
+/** What is kept of the request, for who may see its body and for the others. */
+function requestRows({ ids, now }: Scope, organizationId: number, origin: ChangeOrigin) {
+  const common = {
+    organization_id: organizationId,
+    method: origin.method,
+    path: origin.path,
+    user_id: origin.userId,
+    created_at: now,
+  }
+  const body = origin.body.length > MAXIMUM_REQUEST_BODY ? '' : origin.body
+  return {
+    whole: { ...common, id: ids.next(), body },
+    withoutBody: { ...common, id: ids.next(), body: '' },
+  }
+}
+
+async function publishIn(scope: Scope, publication: Publication): Promise<boolean> {
+  const { workspaceId, changes, origin } = publication
   const organizationId = changes[0]?.organizationId ?? 0
   const subscriptions = await findListeningSubscriptions(scope.db, { organizationId, workspaceId })
   if (subscriptions.length === 0) return false
-  const request: Request = { organizationId, id: scope.ids.next(), nextEventId: eventIds(scope.ids) }
+  const nextEventId = eventIds(scope.ids)
+  const rows = requestRows(scope, organizationId, origin)
   const deliveries: NewDelivery[] = []
   for (const [creatorId, owned] of Map.groupBy(subscriptions, ({ user_id }) => user_id)) {
-    const selected = changes.filter((change) =>
-      owned.some(({ event_filters: filters }) => selects(filters, change)),
-    )
-    if (selected.length === 0) continue
-    const events = await eventsFor(scope, creatorId, workspaceId, selected)
+    const { events, seesBody } = await audienceOf(scope, creatorId, owned, publication)
+    const { id } = seesBody ? rows.whole : rows.withoutBody
     for (const subscription of owned) {
-      deliveries.push(...(await enqueue(scope, request, subscription, events)))
+      deliveries.push(...(await enqueue(scope, { organizationId, id, nextEventId }, subscription, events)))
     }
   }
   if (deliveries.length === 0) return false
-  const requestRow = {
-    organization_id: organizationId,
-    id: request.id,
-    method: origin.method,
-    path: origin.path,
-    body: origin.body.length > MAXIMUM_REQUEST_BODY ? '' : origin.body,
-    user_id: origin.userId,
-    created_at: scope.now,
-  }
-  await insertDeliveries(scope.db, requestRow, deliveries)
+  const named = new Set(deliveries.map((delivery) => delivery.request_id))
+  const requests = [rows.whole, rows.withoutBody].filter(({ id }) => named.has(id))
+  await insertDeliveries(scope.db, requests, deliveries)
   return true
 }
 
@@ -125,7 +156,7 @@ export function createPublisher(wake: () => void): ChangeListener {
   return async (scope, changes, origin) => {
     let published = false
     for (const [workspaceId, ofWorkspace] of Map.groupBy(changes, (change) => change.workspaceId)) {
-      published = (await publishIn(scope, workspaceId, ofWorkspace, origin)) || published
+      published = (await publishIn(scope, { workspaceId, changes: ofWorkspace, origin })) || published
     }
     if (published) scope.afterCommit(async () => wake())
   }
