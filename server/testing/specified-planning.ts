@@ -1,0 +1,75 @@
+/** The endpoints of P, and what decisions add to them. */
+
+import type { Section } from './specified-section.ts'
+
+const place = '/api/organizations/{organization_id}/workspaces/{workspace_id}'
+const workspace = '/api/workspaces/{workspace_id}'
+const organization = '/api/organizations/{organization_id}'
+
+/** GET and POST of all, GET, PATCH and DELETE of one. */
+function resource(name: string): string {
+  return `
+      GET,POST /${name}
+      GET,PATCH,DELETE /${name}/{id}`
+}
+
+export const planningSections: readonly Section[] = [
+  {
+    source: 'P §4.4',
+    prefix: `${place}/tasks`,
+    rows: `
+      GET,POST
+      POST /bulk`,
+  },
+  {
+    source: 'P §4.6',
+    prefix: `${workspace}/saved-views`,
+    rows: `
+      GET,POST
+      GET,DELETE,PATCH /{id}`,
+  },
+  {
+    source: 'P §4.7',
+    prefix: `${place}/tracking`,
+    rows: `
+      GET /current
+      POST /start
+      POST /stop`,
+  },
+  {
+    source: 'P §4.9',
+    prefix: '/api',
+    rows: `
+      GET,PATCH /users/me/settings
+      GET,PATCH /workspaces/{workspace_id}/users/me/settings`,
+  },
+  {
+    source: 'P §4.10',
+    prefix: organization,
+    rows: `
+      GET /subscriptions/current
+      GET /subscriptions/trials/current
+      POST /workspaces/{workspace_id}/subscriptions/upsert-forced-trial`,
+  },
+  {
+    source: 'decisions §6 Planning',
+    prefix: place,
+    rows: `
+      GET,PATCH,DELETE /tasks/{task_id}
+      PATCH,DELETE /tasks/bulk`,
+  },
+  {
+    source: 'decisions §6 Planning',
+    prefix: workspace,
+    rows: ['statuses', 'milestones', 'custom-fields', 'tags', 'teams', 'time-entries'].map(resource).join(''),
+  },
+  {
+    source: 'decisions §6 Planning',
+    prefix: workspace,
+    rows: `
+      GET,POST /tasks/{task_id}/time-blocks
+      PATCH,DELETE /tasks/{task_id}/time-blocks/{id}
+      GET /time-blocks
+      POST /time-entries/{id}/log`,
+  },
+]
