@@ -7,6 +7,7 @@ import type { CallerScope } from '../access/scope.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { noIntegration } from '../integrations/no-integration.ts'
 import { tagsOfEntries } from './entry-tags.ts'
+import { withoutHiddenLabels } from './hidden-labels.ts'
 import type { EntryRow } from './repository.ts'
 import { type EntryShare, sharesOfEntries } from './shares.ts'
 
@@ -25,7 +26,8 @@ interface Attachments {
 
 export function toAnswer(row: EntryRow, options: AnswerOptions, attached: Attachments): TimeEntry {
   const { tags } = attached
-  const hasProject = row.project_id !== null
+  // Not all who have tracked on it may still see it.
+  const showsProject = row.project_name !== null
   const hasTags = tags.length > 0 && row.deleted_at === null
   return {
     at: toPreciseTimestamp(row.at),
@@ -39,8 +41,8 @@ export function toAnswer(row: EntryRow, options: AnswerOptions, attached: Attach
     ...noIntegration,
     permissions: attached.permissions,
     pid: row.project_id,
-    project_active: hasProject ? row.project_archived_at === null : null,
-    project_billable: hasProject ? (row.project_billable ?? false) : null,
+    project_active: showsProject ? row.project_archived_at === null : null,
+    project_billable: showsProject ? (row.project_billable ?? false) : null,
     project_color: row.project_color,
     project_id: row.project_id,
     project_name: row.project_name,
@@ -77,19 +79,21 @@ function grouped<T extends { readonly time_entry_id: number }>(rows: readonly T[
 
 /** The answers of entries of one organization, with their tags and, when asked for, shares. */
 export async function toAnswers(
-  { db, caller }: CallerScope,
+  scope: CallerScope,
   organizationId: number,
   rows: readonly EntryRow[],
   options: AnswerOptions,
 ): Promise<TimeEntry[]> {
   if (rows.length === 0) return []
+  const { db, caller } = scope
   const ids = rows.map(({ id }) => id)
   const tags = grouped(await tagsOfEntries(db, organizationId, ids))
   const shares = grouped(
     options.include_sharing === true ? await sharesOfEntries(db, organizationId, ids) : [],
   )
   const permissions = permissionsByWorkspace(caller.workspaces)
-  return rows.map((row) =>
+  const shown = await withoutHiddenLabels(scope, organizationId, rows)
+  return shown.map((row) =>
     toAnswer(row, options, {
       tags: tags.get(row.id) ?? [],
       shares: shares.get(row.id) ?? [],

@@ -2,6 +2,7 @@
 
 import type { BulkResult, PatchOperation } from '../../shared/api/bulk.ts'
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
+import { expectedVersionsOf, requireVersionOf } from '../access/expected-version.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { bulkIds, forEachId } from '../bulk/bulk-changes.ts'
@@ -76,7 +77,7 @@ async function decide(
 
 /**
  * Applies the operations to each of the entries: of one entry in order and all or none, each entry independently of
- * the others.
+ * the others. Entries for which the request names another version than they have are left as they are.
  *
  * @param path ids separated by commas, at most 100.
  * @throws {BadRequest} when there are no ids or no operations; what a single entry refuses is in the answer.
@@ -89,6 +90,7 @@ export async function patchEntries(
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const ids = bulkIds(path.time_entry_ids)
   if (operations.length === 0) throw new BadRequest('No patchable fields defined')
+  const versions = expectedVersionsOf(scope)
 
   // Operations on lists come to something else for each entry, all others to the same.
   const pointsIntoLists = touches(operations, /^\/(tags|tag_ids|expense_ids|shared_with_user_ids)/)
@@ -106,6 +108,7 @@ export async function patchEntries(
   ): Promise<EntryChange> => {
     const loaded = entries.get(id)
     if (loaded === undefined) throw entryNotFound()
+    requireVersionOf(versions, loaded.row)
     return decide(scope, references, loaded, bodyFor(loaded))
   }
 

@@ -19,8 +19,8 @@ export function validDescription(description: string | null): string | null {
 }
 
 /**
- * The project and the task that an entry names. A task brings its project along; a project that the caller may not
- * see is as good as none.
+ * The project and the task that an entry names. A task brings its project along; a project or a task that the
+ * caller may not see is as good as none.
  *
  * @throws {BadRequest} when there is no such project or task, or the task is another project's.
  */

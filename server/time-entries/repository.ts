@@ -15,9 +15,12 @@ export interface EntryLabels {
   readonly project_color: string | null
   readonly project_billable: boolean | null
   readonly project_archived_at: Instant | null
+  readonly project_is_private: boolean | null
   readonly client_id: number | null
   readonly client_name: string | null
   readonly task_name: string | null
+  readonly task_private: boolean | null
+  readonly task_creator_id: number | null
   readonly user_name: string
 }
 export type EntryRow = Selectable<Entries> & EntryLabels
@@ -28,9 +31,12 @@ export const projectLabels = [
   'projects.color as project_color',
   'projects.billable as project_billable',
   'projects.archived_at as project_archived_at',
+  'projects.is_private as project_is_private',
   'clients.id as client_id',
   'clients.name as client_name',
   'tasks.name as task_name',
+  'tasks.private as task_private',
+  'tasks.creator_id as task_creator_id',
 ] as const
 
 function labelledEntries(db: Db, organizationId: number) {
