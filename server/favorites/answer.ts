@@ -19,7 +19,7 @@ function showsProject(row: FavoriteRow, member: WorkspaceMembership): boolean {
 
 function toAnswer(row: FavoriteRow, member: WorkspaceMembership, known: Tags): Favorite {
   const hasProject = showsProject(row, member)
-  const hasTask = row.task_deleted_at === null && (row.project_id === null || hasProject)
+  const hasTask = row.task_name !== null && (row.project_id === null || hasProject)
   const tags = known.filter(({ id }) => row.tag_ids.includes(id))
   const projectId = hasProject ? row.project_id : null
   const taskId = hasTask ? row.task_id : null

@@ -4,6 +4,8 @@ import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
+import { keyOf } from '../projects/visible-projects.ts'
+import { isVisible } from '../tasks/visible-tasks.ts'
 import type { FavoriteTables } from './tables.ts'
 
 /** A favorite with what an answer shows of its project and its task. */
@@ -15,11 +17,12 @@ export interface FavoriteRow extends Selectable<FavoriteTables['favorites']> {
   readonly project_is_private: boolean | null
   readonly project_user_id: number | null
   readonly client_name: string | null
+  /** Null also for a task that was deleted or hidden from the person since. */
   readonly task_name: string | null
-  readonly task_deleted_at: Instant | null
 }
 
-function labelledFavorites(db: Db, { organization, workspaceId }: WorkspaceMembership, userId: number) {
+function labelledFavorites(db: Db, member: WorkspaceMembership, userId: number) {
+  const { organization, workspaceId } = member
   return db
     .selectFrom('favorites')
     .leftJoin('projects', (join) =>
@@ -35,7 +38,9 @@ function labelledFavorites(db: Db, { organization, workspaceId }: WorkspaceMembe
     .leftJoin('tasks', (join) =>
       join
         .onRef('tasks.organization_id', '=', 'favorites.organization_id')
-        .onRef('tasks.id', '=', 'favorites.task_id'),
+        .onRef('tasks.id', '=', 'favorites.task_id')
+        .on('tasks.deleted_at', 'is', null)
+        .on(() => isVisible('tasks', keyOf({ member, userId }))),
     )
     .selectAll('favorites')
     .select([
@@ -46,12 +51,11 @@ function labelledFavorites(db: Db, { organization, workspaceId }: WorkspaceMembe
       'projects.is_private as project_is_private',
       'clients.name as client_name',
       'tasks.name as task_name',
-      'tasks.deleted_at as task_deleted_at',
     ])
     .select((eb) =>
       eb
         .selectFrom('project_users')
-        .select((member) => member.fn.min('project_users.id').as('id'))
+        .select((own) => own.fn.min('project_users.id').as('id'))
         .whereRef('project_users.organization_id', '=', 'favorites.organization_id')
         .whereRef('project_users.project_id', '=', 'favorites.project_id')
         .where('project_users.user_id', '=', userId)

@@ -1,6 +1,8 @@
 /** Names of people, tasks, clients and tags for a report's lines. */
 
 import { paddedIds } from '../database/id-list.ts'
+import { keyOf } from '../projects/visible-projects.ts'
+import { isVisible } from '../tasks/visible-tasks.ts'
 import { chunksOf } from './chunks.ts'
 import type { Report } from './report.ts'
 
@@ -28,30 +30,16 @@ export function userNames({ scope }: Report, ids: readonly number[]): Promise<Na
   )
 }
 
-/** Of tasks that the caller may see: private ones are for their creators and assignees only (decisions §9). */
+/** Of tasks that the caller may see (decisions §9). */
 export function taskNames({ scope, member }: Report, ids: readonly number[]): Promise<Names> {
-  const { organizationId } = member.organization
-  const { userId } = scope.caller
+  const key = keyOf({ member, userId: scope.caller.userId })
   return namesOf(ids, (chunk) =>
     scope.db
       .selectFrom('tasks')
       .select(['tasks.id', 'tasks.name'])
-      .where('tasks.organization_id', '=', organizationId)
+      .where('tasks.organization_id', '=', key.organizationId)
       .where('tasks.id', 'in', chunk)
-      .where((eb) =>
-        eb.or([
-          eb('tasks.private', '=', false),
-          eb('tasks.creator_id', '=', userId),
-          eb.exists(
-            eb
-              .selectFrom('task_assignees')
-              .select('task_assignees.user_id')
-              .whereRef('task_assignees.organization_id', '=', 'tasks.organization_id')
-              .whereRef('task_assignees.task_id', '=', 'tasks.id')
-              .where('task_assignees.user_id', '=', userId),
-          ),
-        ]),
-      )
+      .where(isVisible('tasks', key))
       .execute(),
   )
 }

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFavorite } from '../../shared/api/favorites.ts'
+import { createFavorite, listFavorites } from '../../shared/api/favorites.ts'
 import { createProject, updateProject } from '../../shared/api/project-endpoints.ts'
+import { searchReport } from '../../shared/api/report-endpoints.ts'
 import { createTask, updateTask } from '../../shared/api/task-endpoints.ts'
 import { createTimeEntry, listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
 import type { TimeEntry } from '../../shared/api/time-entries.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
 import type { Person } from '../testing/test-service.ts'
+
+const hiddenInReport = { project_name: null, task_name: null }
 
 describe('decisions §9 entries tell nobody of what is hidden from them', () => {
   let place: SharedWorkspace
@@ -67,6 +70,8 @@ describe('decisions §9 entries tell nobody of what is hidden from them', () => 
     const onTask = await track(member, { task_id: task.id })
     const onLoose = await track(member, { task_id: loose.id, start: '2025-06-02T07:00:00Z' })
     expect([onTask.project_name, onTask.task_name, onLoose.task_name]).toEqual(['Turned', 'secret', 'secret'])
+    await member.client.call(createFavorite, { body: { ...params, task_id: task.id } })
+    await member.client.call(createFavorite, { body: { ...params, task_id: loose.id } })
     const path = { ...params, project_id: project.id }
     await owner.client.call(updateProject, { params: path, body: { is_private: true, name: 'New name' } })
     await owner.client.call(updateTask, {
@@ -88,5 +93,13 @@ describe('decisions §9 entries tell nobody of what is hidden from them', () => 
       client_name: null,
     })
     expect(listed.find(({ id }) => id === onLoose.id)).toMatchObject({ task_id: loose.id, task_name: null })
+    const none = { project_name: null, task_id: null, task_name: null }
+    expect(await member.client.call(listFavorites)).toMatchObject([none, none])
+    const rows = await member.client.call(searchReport, {
+      params,
+      body: { start_date: '2025-06-02', end_date: '2025-06-02' },
+    })
+    const mine = rows.filter(({ user_id: userId }) => userId === member.me.id)
+    expect(mine).toMatchObject([hiddenInReport, hiddenInReport])
   })
 })
