@@ -6,7 +6,6 @@ import { expectedVersionsOf, requireVersionOf } from '../access/expected-version
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { bulkIds, forEachId } from '../bulk/bulk-changes.ts'
-import { inSavepoint } from '../database/transaction.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
 import { decideChange, type EntryChange } from './entry-change.ts'
 import { type EntryTag, tagsOfEntries } from './entry-tags.ts'
@@ -58,23 +57,6 @@ async function load(
   )
 }
 
-/** Undoes the tags that were made for an entry which then refuses the change. */
-async function decide(
-  scope: CallerScope,
-  references: References,
-  loaded: Loaded,
-  body: TimeEntryBody,
-): Promise<EntryChange> {
-  const work = () => decideChange(references, loaded, loaded.tags, body)
-  if (!references.mayCreateTags(body)) return work()
-  try {
-    return await inSavepoint(scope.db, work)
-  } catch (error) {
-    references.forgetTags(body)
-    throw error
-  }
-}
-
 /**
  * Applies the operations to each of the entries: of one entry in order and all or none, each entry independently of
  * the others. Entries for which the request names another version than they have are left as they are.
@@ -109,7 +91,8 @@ export async function patchEntries(
     const loaded = entries.get(id)
     if (loaded === undefined) throw entryNotFound()
     requireVersionOf(versions, loaded.row)
-    return decide(scope, references, loaded, bodyFor(loaded))
+    const body = bodyFor(loaded)
+    return references.undoable(body, () => decideChange(references, loaded, loaded.tags, body))
   }
 
   // One that begins to run stops another, perhaps of the same request, which is to be read again then.

@@ -55,6 +55,19 @@ describe('T §6 events of time entries', () => {
       .toSorted()
   }
 
+  it('tell nothing of tags that a refused change of a bulk call would have made', async () => {
+    const tags = Array.from({ length: 50 }, (_, index) => `tag ${index}`)
+    const entry = await create({ duration: 60, tags })
+    await arrived(51)
+    const result = await person.client.call(patchTimeEntries, {
+      params: { ...params, time_entry_ids: String(entry.id) },
+      body: [{ op: 'add', path: '/tags', value: ['one too many'] }],
+    })
+    expect(result.success).toEqual([])
+    const other = await create({ duration: 60 })
+    expect(await arrived(1, 51)).toEqual([`time_entry created ${other.id}`])
+  })
+
   it('tell of a created entry and of the tags that it created', async () => {
     const entry = await create({ tags: ['new'] })
     const [tag] = entry.tag_ids ?? []

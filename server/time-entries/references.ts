@@ -3,6 +3,7 @@
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
+import { undoable } from '../events/undoable.ts'
 import type { TagName } from '../tags/service.ts'
 import { requireUnlocked } from '../timesheets/locks.ts'
 import type { EntryContext } from './context.ts'
@@ -10,7 +11,7 @@ import { namedTags, readPlace, requireOwner, type TagBody, validSharing } from '
 
 export class References {
   readonly member: WorkspaceMembership
-  readonly #scope: CallerScope
+  #scope: CallerScope
   readonly #known = new Map<string, Promise<unknown>>()
 
   constructor(scope: CallerScope, member: WorkspaceMembership) {
@@ -56,13 +57,21 @@ export class References {
     return this.#once(tagsKey(body), () => namedTags(this.#scope, this.member, body))
   }
 
-  /** Whether `tags` may still have to create some: a failure afterwards must undo it, and `forgetTags` follow. */
-  mayCreateTags(body: TagBody): boolean {
-    return (body.tags ?? []).length > 0 && !this.#known.has(tagsKey(body))
-  }
-
-  forgetTags(body: TagBody): void {
-    this.#known.delete(tagsKey(body))
+  /** Runs a part of the request that may fail alone: the tags that it has made are then undone, and nobody hears of them. */
+  async undoable<T>(body: TagBody, work: () => Promise<T>): Promise<T> {
+    if ((body.tags ?? []).length === 0 || this.#known.has(tagsKey(body))) return work()
+    const outside = this.#scope
+    try {
+      return await undoable(outside, (inside) => {
+        this.#scope = inside
+        return work()
+      })
+    } catch (error) {
+      this.#known.delete(tagsKey(body))
+      throw error
+    } finally {
+      this.#scope = outside
+    }
   }
 }
 
