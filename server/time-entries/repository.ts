@@ -76,7 +76,7 @@ export interface EntryFilter {
   readonly after?: { readonly start: Instant; readonly id: number } | undefined
 }
 
-/** The person's entries of one organization. */
+/** The person's entries of one organization, in the workspaces that are theirs. */
 export interface EntryOwner {
   readonly organizationId: number
   readonly userId: number
@@ -90,6 +90,15 @@ export function entriesQuery(
 ) {
   return labelledEntries(db, key.organizationId)
     .where('time_entries.user_id', '=', key.userId)
+    .where('time_entries.workspace_id', 'in', (eb) =>
+      eb
+        .selectFrom('workspace_users')
+        .select('workspace_users.workspace_id')
+        .where('workspace_users.organization_id', '=', key.organizationId)
+        .where('workspace_users.user_id', '=', key.userId)
+        .where('workspace_users.inactive', '=', false)
+        .where('workspace_users.joined', '=', true),
+    )
     .$if(since === undefined, (query) => query.where('time_entries.deleted_at', 'is', null))
     .$if(since !== undefined, (query) => query.where('time_entries.at', '>=', since ?? 0))
     .$if(from !== undefined, (query) => query.where('time_entries.start', '>=', from ?? 0))

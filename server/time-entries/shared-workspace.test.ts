@@ -10,7 +10,8 @@ import {
   updateTimeEntry,
 } from '../../shared/api/time-entry-endpoints.ts'
 import { createTag, listTags } from '../../shared/api/tags.ts'
-import { updateWorkspace } from '../../shared/api/workspaces.ts'
+import { deleteWorkspaceUser, listWorkspaceUsers } from '../../shared/api/workspace-users.ts'
+import { createWorkspace, updateWorkspace } from '../../shared/api/workspaces.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
 import type { Person } from '../testing/test-service.ts'
 
@@ -19,7 +20,7 @@ describe('T §4.11 entries of a shared workspace', () => {
   let params: { readonly workspace_id: number }
 
   beforeEach(async () => {
-    place = await openSharedWorkspace()
+    place = await openSharedWorkspace({ unlimitedHistory: true })
     params = { workspace_id: place.owner.workspaceId }
   })
   afterEach(() => place.close())
@@ -92,6 +93,21 @@ describe('T §4.11 entries of a shared workspace', () => {
     const running = await member.client.call(listTimeEntries)
     expect(running.filter(({ stop }) => stop === null).map(({ id }) => id)).toEqual([started.id])
     expect(running.find(({ id }) => id === own.id)).toMatchObject({ stop: '2025-06-02T09:00:00Z' })
+  })
+
+  it('are not seen any more by who left, though they stay in the organization', async () => {
+    const { owner, member } = place
+    const body = { name: 'Second', admins: [member.me.id] }
+    const organization = { organization_id: owner.organizationId }
+    await owner.client.call(createWorkspace, { params: organization, body })
+    const entry = await create(member, { duration: 60 })
+    expect((await member.client.call(listTimeEntries)).map(({ id }) => id)).toEqual([entry.id])
+    const users = await owner.client.call(listWorkspaceUsers, { params })
+    const left = users.find(({ user_id: userId }) => userId === member.me.id)
+    await owner.client.call(deleteWorkspaceUser, { params: { ...params, workspace_user_id: left?.id ?? 0 } })
+    for (const query of [{}, { since: 0 }, { before: '2030-01-01' }]) {
+      expect(await member.client.call(listTimeEntries, { query })).toEqual([])
+    }
   })
 
   it('are shared with members', async () => {
