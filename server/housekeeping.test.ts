@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMemoryContents } from './contents/memory-contents.ts'
 import { openDatabase } from './database/connection.ts'
 import type { Db } from './database/database.ts'
 import { DAY, HOUR, MINUTE } from './effects/timestamps.ts'
@@ -21,7 +22,9 @@ afterEach(() => db.destroy())
 
 async function keepHouse(): Promise<void> {
   const done = Promise.withResolvers<void>()
-  const stop = startHousekeeping(db, clock, (task) => done.resolve(task()))
+  const stop = startHousekeeping({ db, clock, contents: createMemoryContents() }, (task) =>
+    done.resolve(task()),
+  )
   await done.promise
   stop()
 }

@@ -1,20 +1,29 @@
-/** Forgets what has served its time: idempotency keys, ended sessions, used codes, counted attempts, events. */
+/** Forgets what has served its time: idempotency keys, ended sessions, used codes, counted attempts, events, contents. */
 
 import { forgetOldAttempts } from './accounts/attempts.ts'
 import { forgetExpiredSecrets } from './accounts/repository.ts'
+import { freeContents } from './attachments/free-contents.ts'
+import type { ContentStore } from './contents/content-store.ts'
 import type { Db } from './database/database.ts'
 import type { Clock } from './effects/clock.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { forgetOldDeliveries } from './webhooks/delivery-repository.ts'
 
+export interface HousekeepingEffects {
+  readonly db: Db
+  readonly clock: Clock
+  readonly contents: ContentStore
+}
+
 const EVERY_MILLISECONDS = 60 * 60 * 1000
 
-async function forget(db: Db, clock: Clock): Promise<void> {
+async function forget({ db, clock, contents }: HousekeepingEffects): Promise<void> {
   const now = clock.now()
   await forgetOldKeys(db, now)
   await forgetExpiredSecrets(db, now)
   await forgetOldAttempts(db, now)
   await forgetOldDeliveries(db, now)
+  await freeContents(db, contents, now)
 }
 
 /**
@@ -24,11 +33,10 @@ async function forget(db: Db, clock: Clock): Promise<void> {
  * @returns what ends it.
  */
 export function startHousekeeping(
-  db: Db,
-  clock: Clock,
+  effects: HousekeepingEffects,
   background: (task: () => Promise<void>) => void,
 ): () => void {
-  const run = (): void => background(() => forget(db, clock))
+  const run = (): void => background(() => forget(effects))
   run()
   const timer = setInterval(run, EVERY_MILLISECONDS)
   timer.unref()

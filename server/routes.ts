@@ -2,6 +2,8 @@
 
 import type { AccountEffects } from './accounts/account-effects.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { attachmentRoutes } from './attachments/routes.ts'
+import type { AttachmentEffects } from './attachments/upload.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { customFieldRoutes } from './custom-fields/routes.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
@@ -45,9 +47,10 @@ export interface RouteEffects {
   readonly webhooks: WebhookEffects
   readonly reminders: Pick<Reminders, 'reschedule'>
 }
+  readonly attachments: AttachmentEffects
 
 /** Each resource's routes. */
-export function resourceRoutes({ accounts, webhooks, reminders }: RouteEffects): readonly BoundRoute[] {
+export function resourceRoutes({ accounts, attachments, webhooks, reminders }: RouteEffects): readonly BoundRoute[] {
   return [
     ...accountRoutes(accounts),
     ...meRoutes(accounts),
@@ -72,6 +75,7 @@ export function resourceRoutes({ accounts, webhooks, reminders }: RouteEffects):
     ...timeBlockRoutes,
     ...planningEntryRoutes,
     ...trackingRoutes,
+    ...attachmentRoutes(attachments),
     ...milestoneRoutes,
     ...customFieldRoutes,
     ...planningTagRoutes,

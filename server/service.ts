@@ -6,6 +6,9 @@ import { type Logger, pino } from 'pino'
 import type { AccountEffects } from './accounts/account-effects.ts'
 import { createAuthentication } from './accounts/authentication.ts'
 import { createBackground } from './background.ts'
+import type { ContentStore } from './contents/content-store.ts'
+import { createFolderContents } from './contents/folder-contents.ts'
+import { createMemoryContents } from './contents/memory-contents.ts'
 import { type DatabaseLocation, openDatabase } from './database/connection.ts'
 import { createIdAllocator } from './database/ids.ts'
 import { newestChange } from './database/newest-change.ts'
@@ -38,6 +41,13 @@ export interface ServiceOptions {
   readonly publicUrl?: string
   /** 32 bytes that seal API tokens. By default a file beside the SQLite database; PostgreSQL's processes share one. */
   readonly secretKey?: Uint8Array
+  /**
+   * Where the files of attachments are kept; closed with the service. By default a folder `attachments` beside the SQLite
+   * database, or memory beside one in memory; PostgreSQL's processes share one.
+   */
+  readonly contents?: ContentStore
+  /** Of one attachment; 100 MiB by default. */
+  readonly maximumFileBytes?: number
   readonly clock?: Clock
   readonly random?: Random
   /** Silent by default. */
@@ -74,6 +84,15 @@ async function secretKeyOf({ database, secretKey }: ServiceOptions, random: Rand
   return readOrCreateKey(join(dirname(database.path), 'service.key'), random)
 }
 
+const MAXIMUM_FILE_BYTES = 100 * 1024 * 1024
+
+function contentsOf({ database, contents }: ServiceOptions, random: Random): ContentStore {
+  if (contents !== undefined) return contents
+  if (database.kind === 'postgres') throw new Error('A service with this database needs a store of contents.')
+  if (database.kind === 'dialect' || database.path === ':memory:') return createMemoryContents()
+  return createFolderContents(join(dirname(database.path), 'attachments'), random)
+}
+
 /**
  * Opens the database, brings its schema up to date and answers requests from then on.
  *
@@ -96,6 +115,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await mkdir(dirname(database.path), { recursive: true, mode: 0o700 })
   }
   const sealing = createSealing(await secretKeyOf(options, random), random)
+  const contents = contentsOf(options, random)
   const passwords = options.passwords ?? createPasswords(random)
   const db = await openDatabase(database)
   const ids = createIdAllocator(db)
@@ -134,7 +154,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     mails: mailQueue,
     background: background.run,
   })
-  const routes = resourceRoutes({ accounts, webhooks: webhooks.effects, reminders })
+  const routes = resourceRoutes({
+    accounts,
+    attachments: { contents, maximumFileBytes: options.maximumFileBytes ?? MAXIMUM_FILE_BYTES },
+    webhooks: webhooks.effects,
+    reminders,
+  })
   const app = createApp([...routes, ...healthRoutes(routes)], {
     db,
     ids,
@@ -152,7 +177,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     background: background.run,
   })
   addPages(app)
-  const stopHousekeeping = startHousekeeping(db, clock, background.run)
+  const stopHousekeeping = startHousekeeping({ db, clock, contents }, background.run)
   const stopMailDelivery = startMailDelivery(mails, background.run)
 
   webhooks.dispatcher.wake()
@@ -176,6 +201,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await Promise.allSettled(inFlight)
       await Promise.all([background.settle(), webhooks.dispatcher.close()])
       mailer.close()
+      contents.close()
       await db.destroy()
     },
   }

@@ -15,6 +15,8 @@ describe('settings', () => {
       mailFrom: 'Dayloom <dayloom@localhost>',
       publicUrl: null,
       secretKey: null,
+      attachmentStore: null,
+      maximumFileBytes: 104_857_600,
     })
   })
 
@@ -39,6 +41,35 @@ describe('settings', () => {
     })
   })
 
+  it('name an S3 store for attachments, with a prefix and credentials of its own', () => {
+    const environment = {
+      DAYLOOM_ATTACHMENTS_URL: 's3://files/team/one/',
+      DAYLOOM_S3_ENDPOINT: 'http://store:9000',
+      DAYLOOM_S3_ACCESS_KEY_ID: 'id',
+      DAYLOOM_S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(readSettings(['--attachment-limit', '1'], environment)).toMatchObject({
+      attachmentStore: {
+        bucket: 'files',
+        prefix: 'team/one',
+        endpoint: 'http://store:9000',
+        region: null,
+        credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+      },
+      maximumFileBytes: 1_048_576,
+    })
+    const plain = { DAYLOOM_ATTACHMENTS_URL: 's3://files' }
+    expect(readSettings([], plain).attachmentStore).toEqual({
+      bucket: 'files',
+      prefix: '',
+      endpoint: null,
+      region: null,
+      credentials: null,
+    })
+    expect(() => readSettings([], { ...plain, DAYLOOM_S3_ACCESS_KEY_ID: 'id' })).toThrow('both or none')
+    expect(() => readSettings([], { ...plain, DAYLOOM_S3_ENDPOINT: 'store' })).toThrow('ENDPOINT')
+  })
+
   it('keep nothing in memory', () => {
     expect(readSettings(['--data', ':memory:'], {})).toMatchObject({ dataFolder: null, mailFolder: null })
   })
@@ -48,6 +79,8 @@ describe('settings', () => {
     [['--port', '70000'], 'port'],
     [['--plan', 'gold'], 'plan'],
     [['--database-url', 'mysql://db'], 'database-url'],
+    [['--attachments-url', 'https://host/bucket'], 'attachments-url'],
+    [['--attachment-limit', '0'], 'attachment-limit'],
     [['--other'], 'other'],
     [['extra'], 'extra'],
   ])('that cannot be understood are refused by name: %j', (flags, name) => {

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import type { S3Location } from './contents/s3-contents.ts'
 
 const flags = {
   port: { type: 'string' },
@@ -14,6 +15,8 @@ const flags = {
   'mail-dir': { type: 'string' },
   'public-url': { type: 'string' },
   'secret-key': { type: 'string' },
+  'attachments-url': { type: 'string' },
+  'attachment-limit': { type: 'string' },
 } as const
 
 const values = z.object({
@@ -31,6 +34,8 @@ const values = z.object({
   'mail-dir': z.string().min(1).optional(),
   'public-url': z.url({ protocol: /^https?$/ }).optional(),
   'secret-key': z.string().optional(),
+  'attachments-url': z.url({ protocol: /^s3$/ }).optional(),
+  'attachment-limit': z.coerce.number().int().min(1).max(4096).default(100),
 })
 
 export interface Settings {
@@ -49,6 +54,10 @@ export interface Settings {
   readonly publicUrl: string | null
   /** Hexadecimal digits; null: a file in the data folder has it. */
   readonly secretKey: string | null
+  /** An S3-compatible store for attachments; null: a folder in the data folder. */
+  readonly attachmentStore: S3Location | null
+  /** Of one attachment. */
+  readonly maximumFileBytes: number
 }
 
 export const usage = `dayloom service
@@ -62,19 +71,46 @@ export const usage = `dayloom service
   --mail-dir DIR               where mails are written without SMTP_URL
   --public-url URL             where people reach the service
   --secret-key HEX             32 bytes; by default a file in the data folder
+  --attachments-url s3://…     bucket and prefix of an S3 store for attachments
+                               instead of a folder in the data folder
+  --attachment-limit 100       MiB that one attachment may have
 
 Each is an environment variable too: DAYLOOM_PORT, DAYLOOM_DATABASE_URL, …
-SMTP_URL and DAYLOOM_MAIL_FROM set how mails are sent.
+SMTP_URL and DAYLOOM_MAIL_FROM set how mails are sent. DAYLOOM_S3_ENDPOINT,
+DAYLOOM_S3_REGION, DAYLOOM_S3_ACCESS_KEY_ID and DAYLOOM_S3_SECRET_ACCESS_KEY say
+which S3 store it is; without them, Amazon's as its own variables say.
 `
 
 /** A flag or variable that cannot be understood; the message names it. */
 export class SettingsError extends Error {}
 
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** @throws {SettingsError} for an endpoint that is no URL, and for half of the credentials. */
+function readStore(url: string | undefined, environment: Environment): S3Location | null {
+  if (url === undefined) return null
+  const variable = (name: string): string | null => environment[`DAYLOOM_S3_${name}`] || null
+  const endpoint = variable('ENDPOINT')
+  if (endpoint !== null && !z.url({ protocol: /^https?$/ }).safeParse(endpoint).success) {
+    throw new SettingsError('DAYLOOM_S3_ENDPOINT: Invalid URL')
+  }
+  const accessKeyId = variable('ACCESS_KEY_ID')
+  const secretAccessKey = variable('SECRET_ACCESS_KEY')
+  if ((accessKeyId === null) !== (secretAccessKey === null)) {
+    throw new SettingsError('DAYLOOM_S3_ACCESS_KEY_ID, DAYLOOM_S3_SECRET_ACCESS_KEY: both or none')
+  }
+  const { hostname: bucket, pathname } = new URL(url)
+  return {
+    bucket,
+    prefix: decodeURIComponent(pathname).replaceAll(/^\/+|\/+$/g, ''),
+    endpoint,
+    region: variable('REGION'),
+    credentials: accessKeyId === null || secretAccessKey === null ? null : { accessKeyId, secretAccessKey },
+  }
+}
+
 /** Flags win over the environment. @throws {SettingsError} */
-export function readSettings(
-  arguments_: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Settings {
+export function readSettings(arguments_: readonly string[], environment: Environment): Settings {
   let given: Readonly<Record<string, string | boolean | undefined>>
   try {
     given = parseArgs({ args: [...arguments_], options: flags }).values
@@ -105,5 +141,7 @@ export function readSettings(
     mailFrom: environment['DAYLOOM_MAIL_FROM'] ?? 'Dayloom <dayloom@localhost>',
     publicUrl: data['public-url'] ?? null,
     secretKey: data['secret-key'] ?? null,
+    attachmentStore: readStore(data['attachments-url'], environment),
+    maximumFileBytes: data['attachment-limit'] * 1024 * 1024,
   }
 }

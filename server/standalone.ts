@@ -4,6 +4,9 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { ContentStore } from './contents/content-store.ts'
+import { createFolderContents } from './contents/folder-contents.ts'
+import { createMemoryContents } from './contents/memory-contents.ts'
 import { systemClock } from './effects/clock.ts'
 import { systemRandom } from './effects/random.ts'
 import { createFileMailer } from './mail/file-mailer.ts'
@@ -41,6 +44,15 @@ function databaseOf({ databaseUrl, dataFolder }: Settings): ServiceOptions['data
   return { kind: 'sqlite', path: dataFolder === null ? ':memory:' : join(dataFolder, 'dayloom.sqlite') }
 }
 
+async function contentsOf({ attachmentStore, dataFolder }: Settings): Promise<ContentStore> {
+  if (attachmentStore !== null) {
+    const { createS3Contents } = await import('./contents/s3-contents.ts')
+    return createS3Contents(attachmentStore, systemRandom)
+  }
+  if (dataFolder === null) return createMemoryContents()
+  return createFolderContents(join(dataFolder, 'attachments'), systemRandom)
+}
+
 function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -73,6 +85,8 @@ export async function startStandalone(settings: Settings, logger: Logger): Promi
     logger,
     mailer: mailerOf(settings),
     allowPrivateCallbacks: settings.allowPrivateCallbacks,
+    contents: await contentsOf(settings),
+    maximumFileBytes: settings.maximumFileBytes,
     ...(await keyOf(settings)),
   }
   // The port is part of the default public URL and is known only once it is open; nothing is answered before.

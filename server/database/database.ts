@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely'
 import type { AccountTables } from '../accounts/tables.ts'
+import type { AttachmentTables } from '../attachments/tables.ts'
 import type { ClientTables } from '../clients/tables.ts'
 import type { CustomFieldTables } from '../custom-fields/tables.ts'
 import type { FavoriteTables } from '../favorites/tables.ts'
@@ -39,6 +40,7 @@ export interface Database
     AccountTables,
     OrganizationTables,
     WorkspaceTables,
+    AttachmentTables,
     ClientTables,
     ProjectTables,
     RateTables,

@@ -5,6 +5,7 @@
 
 import type { Migration } from 'kysely/migration'
 import { createAccounts } from '../accounts/migrations/create-accounts.ts'
+import { createAttachments } from '../attachments/migrations/create-attachments.ts'
 import { createClients } from '../clients/migrations/create-clients.ts'
 import { createCustomFields } from '../custom-fields/migrations/create-custom-fields.ts'
 import { createFavorites } from '../favorites/migrations/create-favorites.ts'
@@ -78,7 +79,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0215-task-counts': countTasks,
   '0216-task-name-keys': addTaskNameKeys,
   '0217-task-links': coverTaskLinks,
-  '0218-task-sizes': describeTaskSizes,
+  '0218-task-lists': coverTaskLists,
+  '0220-ghost-assignments': assignGhosts,
+  '0221-working-hours': createWorkingHours,
+  '0222-time-off': createTimeOff,
+  '0230-attachments': createAttachments,
   '0240-logged-entries': addLoggedEntries,
   '0241-planning-entries': createPlanningEntries,
   '0250-user-settings': createUserSettings,

@@ -3,6 +3,7 @@ import type { Instant } from './columns.ts'
 import type { Db } from './database.ts'
 
 export const changingTables = [
+  'attachments',
   'clients',
   'custom_fields',
   'favorites',

@@ -85,10 +85,23 @@ export class Conflict extends AppError {
   }
 }
 
-/** 413: the body is larger than the service reads. */
+/** 413: the body, or a file in it, is larger than the service takes. */
 export class PayloadTooLarge extends AppError {
-  constructor(maximumBytes: number) {
-    super(413, 'payload_too_large', `The body must not be larger than ${maximumBytes} bytes`)
+  constructor(maximumBytes: number, what = 'The body') {
+    super(413, 'payload_too_large', `${what} must not be larger than ${maximumBytes} bytes`)
+  }
+}
+
+/** 416: the thing has no such part. @param length of the whole, in bytes. */
+export class RangeNotSatisfiable extends AppError {
+  constructor(length: number) {
+    super(
+      416,
+      'range_not_satisfiable',
+      `Range: there are ${length} bytes`,
+      {},
+      { 'Content-Range': `bytes */${length}` },
+    )
   }
 }
 

@@ -20,6 +20,7 @@ import { type EntityChange, summarizeChanges } from '../events/entity-change.ts'
 import type { Mails } from '../mail/queue.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { IDEMPOTENCY_HEADER, once } from './idempotency.ts'
+import type { ReceivedFile } from './form-files.ts'
 import { type BoundRoute, onlyReads, type RequestFacts } from './route.ts'
 
 export interface ExecutionEffects {
@@ -47,6 +48,14 @@ export interface Execution {
   readonly caller: Caller | null
   /** Null when the request carries none. */
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
+  /** Those of a form. */
+  readonly files?: readonly ReceivedFile[]
+}
+
+export interface Executor {
+  readonly execute: (execution: Execution) => Promise<Outcome>
+  /** The scope of what a request does before its transaction. */
+  readonly outside: (facts: RequestFacts) => Scope
 }
 
 type Task = () => Promise<void>
@@ -71,13 +80,13 @@ function toJson(output: unknown): string {
   return output === undefined ? 'null' : JSON.stringify(output)
 }
 
-export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
+export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Executor {
   const { endpoint, options, prepare, handle } = route
   const { clock, stampChange, ids, random, sealing, unlimitedHistory, mails, onChanges, onWrite } = effects
   const isRead = onlyReads(route)
 
   function scopeOf(
-    { facts }: Execution,
+    { facts }: Pick<Execution, 'facts'>,
     db: Db,
     now: Instant,
     tasks: Task[],
@@ -172,7 +181,9 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     return confidential ? sealing.open(answer) : answer
   }
 
-  return async (execution: Execution): Promise<Outcome> => {
+  const outside = (facts: RequestFacts): Scope => scopeOf({ facts }, effects.db, clock.now(), [])
+
+  async function execute(execution: Execution): Promise<Outcome> {
     if (!isRead) await ids.reserve()
     if (endpoint.credentials === 'none') return runPublic(execution)
     if (isRead) {
@@ -180,13 +191,16 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
       return { output: finished(await run(execution, effects.db, clock.now(), tasks)), tasks }
     }
     const { input, facts, caller } = execution
-    const outside = { ...input, ...facts, ...scopeOf(execution, effects.db, clock.now(), []), caller }
-    const preparation = await prepare?.(outside)
+    const context = { ...input, ...facts, ...outside(facts), caller }
+    const preparation = await prepare?.(context)
+    const prepared = execution.files ?? preparation?.prepared
     return inTransaction(effects.db, async (transaction) => {
       // Made anew at each attempt: what an attempt that was rolled back asked for must not happen.
       const tasks: Task[] = preparation === undefined ? [] : [preparation.finish]
       await takeTurn(transaction, execution.caller)
-      return { output: await runOnce(execution, transaction, tasks, preparation?.prepared), tasks }
+      return { output: await runOnce(execution, transaction, tasks, prepared), tasks }
     })
   }
+
+  return { execute, outside }
 }

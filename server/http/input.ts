@@ -1,7 +1,7 @@
 /** Parses a request's parts by its endpoint's schemas; refusals name the field. */
 
 import type { z } from 'zod'
-import type { Endpoint, EndpointInput } from '../../shared/api/endpoint.ts'
+import type { Endpoint, EndpointInput, FormBody } from '../../shared/api/endpoint.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import type { RouteOptions } from './route.ts'
 
@@ -57,7 +57,8 @@ export function readQuery(url: string): Readonly<Record<string, unknown>> {
   return values
 }
 
-function requireStorable(text: string, field: string): void {
+/** @throws {BadRequest} naming the field when no database stores the text. */
+export function requireStorable(text: string, field: string): void {
   if (text.includes('\0')) throw new BadRequest(`${field}: must not contain NUL characters`)
   if (!text.isWellFormed()) throw new BadRequest(`${field.toWellFormed()}: must be well-formed Unicode`)
 }
@@ -105,4 +106,11 @@ export function parseInput(
   const body = endpoint.body.safeParse(raw.body)
   if (!body.success) refuse(body.error, 'body')
   return { params, query: query.data, body: body.data } as EndpointInput<Endpoint>
+}
+
+/** The fields of a form, which are read after the rest of the request has been understood. */
+export function parseFields({ fields }: FormBody, values: Readonly<Record<string, unknown>>): unknown {
+  const parsed = fields.safeParse(values)
+  if (!parsed.success) refuse(parsed.error, 'body')
+  return parsed.data
 }

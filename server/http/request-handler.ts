@@ -12,7 +12,8 @@ import { type Credentials, readCredentials } from './credentials.ts'
 import type { Dialect } from './dialects.ts'
 import { createExecutor, type Execution, type ExecutionEffects, type Outcome } from './execution.ts'
 import { fingerprint, readIdempotencyKey } from './idempotency.ts'
-import { parseInput, readJson, readQuery } from './input.ts'
+import { readForm } from './form.ts'
+import { parseFields, parseInput, readJson, readQuery } from './input.ts'
 import { addressOf } from './network-address.ts'
 import { requestIdOf } from './request-id.ts'
 import { type BoundRoute, onlyReads, type RequestFacts } from './route.ts'
@@ -41,7 +42,7 @@ export function createRequestHandler(
   const { endpoint, options } = route
   const { burstLimit, logger, random } = effects
   const hasBody = endpoint.method !== 'GET'
-  const execute = createExecutor(route, effects)
+  const { execute, outside } = createExecutor(route, effects)
 
   async function authenticate({ headers, address }: RequestFacts): Promise<Caller | null> {
     if (endpoint.credentials === 'none') return null
@@ -56,7 +57,32 @@ export function createRequestHandler(
     return { method: endpoint.method, path, body: isPublic || options.confidential === true ? '' : body }
   }
 
+  /** The body is read only once the rest of the request has been understood and is not refused. */
+  async function runForm(context: Context, facts: RequestFacts, caller: Caller): Promise<Outcome> {
+    const { form } = endpoint
+    const request = context.req.raw
+    if (form === null || route.receive === null) throw new Error(`${endpoint.name} has no form.`)
+    const query = dialect.readQuery(readQuery(request.url))
+    const input = parseInput(route, { params: context.req.param(), query, body: undefined })
+    const key = readIdempotencyKey(facts.headers)
+    const scope = { ...input, ...facts, ...outside(facts), caller }
+    const receiver = await route.receive({ ...scope, mayBeRepeated: key !== null })
+    try {
+      const { fields, files, digest } = await readForm(request, form, receiver)
+      const body = parseFields(form, fields)
+      await receiver.keep()
+      const target = targetOf(request.url, dialect)
+      const idempotency =
+        key === null ? null : { key, fingerprint: fingerprint(endpoint.method, target, digest) }
+      const parsed = { ...input, body } as typeof input
+      return await execute({ input: parsed, facts, origin: originOf(target, ''), caller, idempotency, files })
+    } finally {
+      await receiver.end()
+    }
+  }
+
   async function run(context: Context, facts: RequestFacts, caller: Caller | null): Promise<Outcome> {
+    if (endpoint.form !== null && caller !== null) return runForm(context, facts, caller)
     const request = context.req.raw
     const text = hasBody ? await readBody(request) : ''
     const body = endpoint.body === null ? undefined : dialect.readBody(readJson(text, options.texts?.json))

@@ -2,6 +2,7 @@
 
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../shared/api/endpoint.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
+import type { FileReceiver, ReceivedFile } from './form-files.ts'
 
 /** What the request itself brings besides its parsed input. */
 export interface RequestFacts {
@@ -51,6 +52,18 @@ export type Prepare<Context, Prepared> = (context: Context) => Promise<Preparati
 
 /** Whether requests to the route change nothing. */
 export function onlyReads({ endpoint, options }: Pick<BoundRoute, 'endpoint' | 'options'>): boolean {
+/** What is known of a request with a form before its body is read. */
+export type FormContext<E extends Endpoint> = Omit<RouteContext<E>, 'body'> & {
+  /**
+   * Whether the request may have been answered already, under its idempotency key: then it must be read to its end, and
+   * refusals that depend on the state are the handler's.
+   */
+  readonly mayBeRepeated: boolean
+}
+
+/** Runs before the body is read; refuses what is not worth reading. */
+export type Receive<Context> = (context: Context) => Promise<FileReceiver>
+
   return endpoint.method === 'GET' || options.readOnly === true
 }
 
@@ -61,8 +74,12 @@ export interface BoundRoute {
   readonly prepare: Prepare<AnyContext, unknown> | null
   readonly handle: (context: AnyContext, prepared: unknown) => unknown
 }
+  /** For endpoints with a form only. */
+  readonly receive: Receive<FormContext<Endpoint>> | null
 
 type AnyContext = RequestFacts & Scope & EndpointInput<Endpoint>
+
+const plain = { prepare: null, receive: null } as const
 
 type Handler<Context, E extends Endpoint, Prepared = undefined> = (
   context: Context,
@@ -80,7 +97,7 @@ export function route<const E extends Endpoint>(
   options: RouteOptions = {},
 ): BoundRoute {
   requireCredentials(endpoint)
-  const bound: BoundRoute = { endpoint, options, prepare: null, handle: handler as BoundRoute['handle'] }
+  const bound: BoundRoute = { ...plain, endpoint, options, handle: handler as BoundRoute['handle'] }
   // What an endless answer reads cannot share the transaction of a write, nor be kept under its idempotency key.
   if (endpoint.answer.kind === 'stream' && !onlyReads(bound))
     throw new Error(`${endpoint.name} must only read.`)
@@ -98,6 +115,7 @@ export function preparedRoute<const E extends Endpoint, Prepared>(
   return {
     endpoint,
     options,
+    ...plain,
     prepare: prepare as NonNullable<BoundRoute['prepare']>,
     handle: handler as BoundRoute['handle'],
   }
@@ -105,6 +123,23 @@ export function preparedRoute<const E extends Endpoint, Prepared>(
 
 function requireCredentials({ credentials, name }: Endpoint): void {
   if (credentials !== 'required') throw new Error(`${name} needs no credentials.`)
+/** The same for a write with a form: its files are taken in before the transaction, the handler learns what they are. */
+export function formRoute<const E extends Endpoint>(
+  endpoint: E,
+  receive: Receive<FormContext<E>>,
+  handler: Handler<RouteContext<E>, E, readonly ReceivedFile[]>,
+  options: RouteOptions = {},
+): BoundRoute {
+  requireCredentials(endpoint)
+  return {
+    ...plain,
+    endpoint,
+    options,
+    receive: receive as NonNullable<BoundRoute['receive']>,
+    handle: handler as BoundRoute['handle'],
+  }
+}
+
 }
 
 /**
@@ -117,5 +152,5 @@ export function publicRoute<const E extends Endpoint>(
   options: RouteOptions = {},
 ): BoundRoute {
   if (endpoint.credentials !== 'none') throw new Error(`${endpoint.name} requires credentials.`)
-  return { endpoint, options, prepare: null, handle: handler as BoundRoute['handle'] }
+  return { ...plain, endpoint, options, handle: handler as BoundRoute['handle'] }
 }

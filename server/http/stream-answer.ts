@@ -56,5 +56,6 @@ export function answerStream(
   // What others have uploaded, or typed into a report, is never run as a page of this origin.
   headers['x-content-type-options'] = 'nosniff'
   for (const [name, value] of Object.entries(output.headers ?? {})) headers[name.toLowerCase()] = value
-  return new Response(toBytes(output.body, effects), { status: answer.status, headers })
+  if (output.status === 304) return new Response(null, { status: 304, headers })
+  return new Response(toBytes(output.body, effects), { status: output.status ?? answer.status, headers })
 }

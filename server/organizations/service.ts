@@ -5,6 +5,7 @@ import type { OrganizationMembership } from '../access/caller.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
 import { findOrganization } from '../access/places.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
+import { deleteAttachmentsOfOrganization } from '../attachments/repository.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { beginWorkspace } from '../workspaces/begin.ts'
@@ -110,7 +111,9 @@ export async function leaveOrganizations({ caller, db, now, at, record }: Caller
       record({ model: 'workspace_user', action: 'updated', organizationId, workspaceId: workspace_id, id })
     }
     const heir = await findHeir(db, organizationId, caller.userId)
-    if (heir === undefined) await updateOrganizationRow(db, organizationId, { deleted_at: now, at })
-    else if (owner) await makeOwner(db, organizationId, heir, at)
+    if (heir === undefined) {
+      await updateOrganizationRow(db, organizationId, { deleted_at: now, at })
+      await deleteAttachmentsOfOrganization(db, organizationId, { now, at })
+    } else if (owner) await makeOwner(db, organizationId, heir, at)
   }
 }

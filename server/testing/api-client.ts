@@ -9,7 +9,7 @@ type Fetch = (request: Request) => Promise<Response>
 /** Path parameters as numbers or strings. */
 type Values<Schema extends z.ZodType> = Readonly<Record<keyof z.input<Schema> & string, number | string>>
 
-/** What a call may say. Path parameters may be numbers; bodies of tests of bad input may be anything. */
+/** What a call may say. Path parameters may be numbers; bodies of tests of bad input may be anything, forms are `FormData`. */
 export interface CallInput<E extends Endpoint> {
   readonly params?: Values<E['params']>
   readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>
@@ -102,7 +102,9 @@ async function readRefusal(endpoint: Endpoint, response: Response): Promise<Refu
 export function createApiClient(fetch: Fetch, common: Readonly<Record<string, string>> = {}): ApiClient {
   const send = (endpoint: Endpoint, input: CallInput<Endpoint> = {}): Promise<Response> => {
     const init: RequestInit = { method: endpoint.method, headers: { ...common, ...input.headers } }
-    if (input.body !== undefined) init.body = JSON.stringify(input.body)
+    if (input.body !== undefined) {
+      init.body = input.body instanceof FormData ? input.body : JSON.stringify(input.body)
+    }
     return fetch(new Request(urlOf(endpoint, input), init))
   }
   return {

@@ -1,6 +1,7 @@
 /** What must hold on every database that the service supports: each resource's suite. */
 
 import { accountsContract } from '../accounts/accounts.contract.ts'
+import { attachmentsContract } from '../attachments/attachments.contract.ts'
 import { clientsContract } from '../clients/clients.contract.ts'
 import { favoritesContract } from '../favorites/favorites.contract.ts'
 import { ghostsContract } from '../ghosts/ghosts.contract.ts'
@@ -70,6 +71,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'new workspaces': newWorkspacesContract,
   organizations: organizationsContract,
   'people of workspaces': workspaceUsersContract,
+  attachments: attachmentsContract,
   'people of organizations': organizationUsersContract,
   'webhook subscriptions': webhookSubscriptionsContract,
   'webhook deliveries': webhookDeliveriesContract,

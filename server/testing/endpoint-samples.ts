@@ -28,6 +28,7 @@ const things: readonly Thing[] = [
   { param: 'other_project_id', endpoint: 'projects.create', by: 'lead' },
   { param: 'tag_id', endpoint: 'tags.create' },
   { param: 'task_id', endpoint: 'project_tasks.create' },
+  { param: 'attachment_id', endpoint: 'attachments.create' },
   { param: 'status_id', endpoint: 'statuses.create' },
   { param: 'milestone_id', endpoint: 'milestones.create' },
   { param: 'custom_field_id', endpoint: 'custom_fields.create' },
@@ -76,6 +77,13 @@ const bodies: Readonly<Record<string, Body>> = {
   'accounts.confirmPasswordReset': () => ({ password: 'a new password' }),
   'me.update': () => ({ fullname: 'Renamed' }),
   'organizations.create': () => ({ name: 'Another', workspace_name: 'Another' }),
+function formWith(fields: Readonly<Record<string, string>>, file: string): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append(file, new Blob(['Notes']), 'notes.txt')
+  return form
+}
+
   'organizations.update': () => ({ name: 'Renamed' }),
   'workspaces.create': () => ({ name: 'Another' }),
   'organization_workspace_users.patch': (thing) => ({ delete: [thing['workspace_user_id']] }),
@@ -121,6 +129,9 @@ const bodies: Readonly<Record<string, Body>> = {
   }),
   'invitations.create': (thing) => ({
     emails: [thing['invitation_id'] === undefined ? 'first@example.org' : 'second@example.org'],
+  'attachments.create': () => formWith({ display_order: '1' }, 'file'),
+  'attachments.bulk_create': () => formWith({ 'display_orders[0]': '1' }, 'files[]'),
+  'attachments.update': () => ({ name: 'Renamed' }),
     workspaces: [{ workspace_id: thing['workspace_id'] }],
   }),
   'older_paths.clients.create': (thing) => ({ name: 'Another', workspace_id: thing['workspace_id'] }),
@@ -175,7 +186,7 @@ export function sampleOf(endpoint: Endpoint, thing: Things): CallInput<Endpoint>
     [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, thing[name] ?? 'unknown']),
   )
   const query = (queries[endpoint.name]?.(thing) ?? {}) as NonNullable<CallInput<Endpoint>['query']>
-  if (endpoint.body === null) return { params, query }
+  if (endpoint.body === null && endpoint.form === null) return { params, query }
   return { params, query, body: bodies[endpoint.name]?.(thing) ?? {} }
 }
 

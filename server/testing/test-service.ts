@@ -3,6 +3,7 @@
 import { signUp } from '../../shared/api/accounts.ts'
 import type { Me } from '../../shared/api/me.ts'
 import { listMyWorkspaces } from '../../shared/api/workspaces.ts'
+import { createMemoryContents } from '../contents/memory-contents.ts'
 import { systemRandom } from '../effects/random.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { createPasswords } from '../secrets/passwords.ts'
@@ -43,6 +44,7 @@ export async function openTestService(options: Partial<ServiceOptions> = {}): Pr
     clock,
     secretKey: new Uint8Array(32),
     passwords: createPasswords(systemRandom, quickCost),
+    ...(options.database?.kind === 'postgres' && { contents: createMemoryContents() }),
     mailer: { send: async (mail) => void mails.push(mail), close: () => undefined },
     ...options,
   })

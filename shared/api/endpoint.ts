@@ -29,8 +29,21 @@ export type Answer =
 export interface StreamOutput {
   /** Beside or instead of the standard ones, such as `content-type` where it differs from one answer to the next. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Instead of the endpoint's: a part of it (206), or nothing because the client has it (304). */
+  readonly status?: 206 | 304
   /** Asked for its next part only when the one before has gone out. A web `ReadableStream` is one too. */
   readonly body: AsyncIterable<string | Uint8Array>
+}
+
+/** A body in `multipart/form-data`. Its files are never held in memory as a whole. */
+export interface FormBody {
+  /**
+   * The fields that are no files; values arrive as strings. A field whose schema is an array arrives as `name[0]`,
+   * `name[1]` and so on, one for each file.
+   */
+  readonly fields: z.ZodObject
+  /** The field of the files, which must be there, and how many of them one request may have. */
+  readonly files: { readonly name: string; readonly most: number }
 }
 
 export interface Endpoint {
@@ -52,6 +65,8 @@ export interface Endpoint {
   readonly query: z.ZodObject
   /** The JSON body; `null` when there is none. */
   readonly body: z.ZodType | null
+  /** The body where it is a form instead, with files; `null` when it is none. */
+  readonly form: FormBody | null
   readonly answer: Answer
 }
 
@@ -59,7 +74,12 @@ export interface Endpoint {
 export interface EndpointInput<E extends Endpoint> {
   readonly params: z.output<E['params']>
   readonly query: z.output<E['query']>
-  readonly body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined
+  /** The JSON body, or the fields of the form; its files come beside it. */
+  readonly body: E['body'] extends z.ZodType
+    ? z.output<E['body']>
+    : E['form'] extends FormBody
+      ? z.output<E['form']['fields']>
+      : undefined
 }
 
 /** What a handler answers, before the dialect wraps it. */
@@ -76,13 +96,14 @@ export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
     ? StreamOutput
     : void
 
-type Defaulted = 'params' | 'query' | 'body' | 'credentials'
+type Defaulted = 'params' | 'query' | 'body' | 'form' | 'credentials'
 type EndpointDraft = Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>
 
 type Complete<D extends EndpointDraft> = Omit<D, Defaulted> & {
   readonly params: D['params'] extends z.ZodObject ? D['params'] : typeof nothing
   readonly query: D['query'] extends z.ZodObject ? D['query'] : typeof nothing
   readonly body: D['body'] extends z.ZodType ? D['body'] : null
+  readonly form: D['form'] extends FormBody ? D['form'] : null
   readonly credentials: 'required' | 'none'
 }
 
@@ -101,6 +122,13 @@ const nothing = z.object({})
  * })
  */
 export function endpoint<const D extends EndpointDraft>(draft: D): Complete<D> {
-  const complete = { params: nothing, query: nothing, body: null, credentials: 'required', ...draft }
+  const complete = {
+    params: nothing,
+    query: nothing,
+    body: null,
+    form: null,
+    credentials: 'required',
+    ...draft,
+  }
   return complete
 }

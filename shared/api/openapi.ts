@@ -1,7 +1,7 @@
 /** OpenAPI 3.1 documents, derived from the same endpoint tables that validate requests (decisions §9). */
 
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, FormBody } from './endpoint.ts'
 import { errorBody } from './errors.ts'
 
 /** JSON, as far as a document needs it. */
@@ -86,8 +86,29 @@ function refusalsOf({ area }: Endpoint, schemas: Schemas): JsonObject {
   )
 }
 
+/** Arrays of a form are written as one field for each item, files as many fields of one name. */
+function formOf({ fields, files }: FormBody, schemas: Schemas): JsonObject {
+  const { properties = {}, required = [] } = schemas.input(fields) as {
+    properties?: Record<string, JsonObject>
+    required?: string[]
+  }
+  const file: JsonObject = { type: 'string', format: 'binary' }
+  const sent: JsonObject = {
+    [files.name]: files.most === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: files.most },
+  }
+  const indexed: JsonObject = {}
+  for (const [name, property] of Object.entries(properties)) {
+    if (property['type'] === 'array') indexed[`^${name}\\[\\d+\\]$`] = property['items'] ?? {}
+    else sent[name] = property
+  }
+  const single = required.filter((name) => name in sent)
+  const schema: JsonObject = { type: 'object', properties: sent, required: [files.name, ...single] }
+  if (Object.keys(indexed).length > 0) schema['patternProperties'] = indexed
+  return { 'multipart/form-data': { schema } }
+}
+
 function operationOf(endpoint: Endpoint, schemas: Schemas): JsonObject {
-  const { params, query, body } = endpoint
+  const { params, query, body, form } = endpoint
   const operation: JsonObject = {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -103,6 +124,7 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): JsonObject {
       content: content(schemas.input(body)),
     }
   }
+  if (form !== null) operation['requestBody'] = { required: true, content: formOf(form, schemas) }
   return operation
 }
 

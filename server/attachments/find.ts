@@ -1,0 +1,43 @@
+/** Finding the attachments of a task that a caller may see, and answering them. */
+
+import type { Attachment } from '../../shared/api/attachments.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { NotFound } from '../errors/app-error.ts'
+import { requireTask, type TaskPath, viewerOf } from '../tasks/find.ts'
+import type { TaskRow } from '../tasks/task-rows.ts'
+import { type AttachmentRow, findAttachment } from './repository.ts'
+
+export interface AttachmentPath extends TaskPath {
+  readonly attachment_id: number
+}
+
+export function toAnswer(row: AttachmentRow): Attachment {
+  return {
+    created_at: toTimestamp(row.created_at),
+    deleted_at: toTimestampOrNull(row.deleted_at),
+    display_order: row.display_order,
+    id: row.id,
+    mime_type: row.mime_type,
+    name: row.name,
+    sha256: row.sha256,
+    size: row.size,
+    task_id: row.task_id,
+    updated_at: toPreciseTimestamp(row.at),
+  }
+}
+
+/**
+ * @throws {Forbidden} when the workspace is unknown, not the caller's, or not the organization's.
+ * @throws {NotFound} when it has no such task, or the caller may not see it.
+ */
+export function requireTaskOf(scope: CallerScope, path: TaskPath): Promise<TaskRow> {
+  return requireTask(scope, viewerOf(scope, path), path.task_id)
+}
+
+/** @throws {NotFound} when the task has no such attachment. */
+export async function requireAttachment(scope: CallerScope, path: AttachmentPath): Promise<AttachmentRow> {
+  const row = await findAttachment(scope.db, await requireTaskOf(scope, path), path.attachment_id)
+  if (row === undefined) throw new NotFound('Task attachment does not exist')
+  return row
+}

@@ -1,0 +1,35 @@
+/** Attachments of tasks over HTTP. */
+
+import {
+  createAttachment,
+  createAttachments,
+  deleteAttachment,
+  downloadAttachment,
+  listAttachments,
+  updateAttachment,
+  viewAttachment,
+} from '../../shared/api/attachments.ts'
+import { type BoundRoute, formRoute, route } from '../http/route.ts'
+import { sendFile } from './download.ts'
+import { changeAttachment, readAttachment, readAttachments, removeAttachment } from './service.ts'
+import { attachFile, attachFiles, type AttachmentEffects, receiveFiles } from './upload.ts'
+
+export function attachmentRoutes(effects: AttachmentEffects): readonly BoundRoute[] {
+  return [
+    route(listAttachments, (context) => readAttachments(context, context.params, context.query)),
+    formRoute(
+      createAttachment,
+      (context) => receiveFiles(effects, context, context.params),
+      (context, files) => attachFile(context, context.params, context.body, files),
+    ),
+    formRoute(
+      createAttachments,
+      (context) => receiveFiles(effects, context, context.params),
+      (context, files) => attachFiles(context, context.params, context.body, files),
+    ),
+    route(updateAttachment, (context) => changeAttachment(context, context.params, context.body)),
+    route(deleteAttachment, (context) => removeAttachment(context, context.params)),
+    route(viewAttachment, (context) => readAttachment(context, context.params)),
+    route(downloadAttachment, (context) => sendFile(effects.contents, context, context.params)),
+  ]
+}

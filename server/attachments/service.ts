@@ -1,0 +1,83 @@
+/** Files on tasks: whoever sees a task sees and changes its attachments (P §4.5). */
+
+import type { Attachment, AttachmentBody } from '../../shared/api/attachments.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { orderTerm } from '../lists/order-by.ts'
+import { sinceInstant } from '../lists/since.ts'
+import type { TaskPath } from '../tasks/find.ts'
+import { type AttachmentPath, requireAttachment, requireTaskOf, toAnswer } from './find.ts'
+import {
+  type AttachmentField,
+  deleteAttachment,
+  isAttachmentField,
+  listAttachments,
+  listChangedAttachments,
+  updateAttachment,
+} from './repository.ts'
+import { safeName } from './safe-name.ts'
+
+export interface AttachmentQuery {
+  readonly 'order_by[]'?: readonly string[] | undefined
+  readonly since?: number | undefined
+}
+
+function orderOf(texts: readonly string[] = []) {
+  return texts.map((text) => {
+    const { field, descending } = orderTerm(text, 'order_by')
+    if (!isAttachmentField(field)) throw new BadRequest(`order_by: cannot order by ${field}`)
+    return { field, descending }
+  })
+}
+
+const standardOrder: readonly { readonly field: AttachmentField; readonly descending: boolean }[] = [
+  { field: 'display_order', descending: false },
+]
+
+/** Those of a task, by `display_order` unless the query says otherwise; with `since` the deleted ones too. */
+export async function readAttachments(
+  scope: CallerScope,
+  path: TaskPath,
+  query: AttachmentQuery,
+): Promise<Attachment[]> {
+  const task = await requireTaskOf(scope, path)
+  const order = orderOf(query['order_by[]'])
+  const rows =
+    query.since === undefined
+      ? await listAttachments(scope.db, task, order.length === 0 ? standardOrder : order)
+      : await listChangedAttachments(scope.db, task, sinceInstant(query.since))
+  return rows.map(toAnswer)
+}
+
+export async function readAttachment(scope: CallerScope, path: AttachmentPath): Promise<Attachment> {
+  return toAnswer(await requireAttachment(scope, path))
+}
+
+/**
+ * Changes what the body holds and nothing else.
+ *
+ * @throws {BadRequest} for an empty name.
+ * @throws {PreconditionFailed} when it is meant for another version.
+ */
+export async function changeAttachment(
+  scope: CallerScope,
+  path: AttachmentPath,
+  { name, display_order }: AttachmentBody,
+): Promise<void> {
+  const row = await requireAttachment(scope, path)
+  requireExpectedVersion(scope, row)
+  if (name?.trim() === '') throw new BadRequest('name: must be present')
+  await updateAttachment(scope.db, row, {
+    ...(name !== undefined && { name: safeName(name) }),
+    ...(display_order !== undefined && { display_order }),
+    at: scope.at,
+  })
+}
+
+/** @throws {PreconditionFailed} when it is meant for another version. */
+export async function removeAttachment(scope: CallerScope, path: AttachmentPath): Promise<void> {
+  const row = await requireAttachment(scope, path)
+  requireExpectedVersion(scope, row)
+  await deleteAttachment(scope.db, row, scope)
+}

@@ -1,0 +1,151 @@
+/** Files on their way to a task: their contents first, outside of the transaction, then their rows, all or none. */
+
+import type { Attachment } from '../../shared/api/attachments.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { ContentStore, StagedContent } from '../contents/content-store.ts'
+import { measureOf } from '../contents/measure.ts'
+import { AppError, BadRequest, Conflict } from '../errors/app-error.ts'
+import type { FileReceiver, ReceivedFile } from '../http/form-files.ts'
+import type { TaskPath } from '../tasks/find.ts'
+import { checkLater, claimContents } from './contents-repository.ts'
+import { requireTaskOf, toAnswer } from './find.ts'
+import { mediaTypeOf } from './media-type.ts'
+import { type AttachmentRow, insertAttachments } from './repository.ts'
+import { safeName } from './safe-name.ts'
+
+export interface AttachmentEffects {
+  readonly contents: ContentStore
+  /** Of each file. */
+  readonly maximumFileBytes: number
+}
+
+async function refusalOf(scope: CallerScope, path: TaskPath): Promise<AppError | null> {
+  try {
+    await requireTaskOf(scope, path)
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+/**
+ * Takes in files for a task. A request that may have been answered before is read although the task is not there (any more):
+ * its answer is given again, or the handler refuses it. Nothing of it is kept.
+ *
+ * @throws {AppError} when the caller may not attach anything there.
+ */
+export async function receiveFiles(
+  { contents, maximumFileBytes }: AttachmentEffects,
+  scope: CallerScope & { readonly mayBeRepeated: boolean },
+  path: TaskPath,
+): Promise<FileReceiver> {
+  const refusal = await refusalOf(scope, path)
+  if (refusal !== null && !scope.mayBeRepeated) throw refusal
+  const staged: StagedContent[] = []
+  return {
+    maximumFileBytes,
+    async take(content) {
+      if (refusal !== null) return measureOf(content)
+      const taken = await contents.stage(content)
+      staged.push(taken)
+      return taken
+    },
+    async keep() {
+      const hashes = staged.map(({ sha256 }) => sha256)
+      await claimContents(scope.db, path.organization_id, hashes, scope.now)
+      for (const content of staged) await content.keep(path.organization_id)
+    },
+    async end() {
+      for (const content of staged) await content.discard()
+    },
+  }
+}
+
+/** What a form says of one of its files. */
+export interface FileFields {
+  /** Of the attachment; empty or absent: the file's own. */
+  readonly name?: string | undefined
+  readonly display_order: number
+}
+
+function nameOf({ fileName }: ReceivedFile, { name = '' }: FileFields): string {
+  return safeName(name.trim() === '' ? (fileName ?? '') : name)
+}
+
+/**
+ * Attaches files whose contents have been taken in.
+ *
+ * @param fields of each file, in their order
+ * @throws {NotFound} when the task is not there (any more) for the caller.
+ */
+async function attach(
+  scope: CallerScope,
+  path: TaskPath,
+  files: readonly ReceivedFile[],
+  fields: readonly FileFields[],
+): Promise<Attachment[]> {
+  const task = await requireTaskOf(scope, path)
+  const hashes = new Set(files.map(({ sha256 }) => sha256))
+  // The task has appeared only after the files had been passed over.
+  if ((await checkLater(scope.db, task.organization_id, [...hashes], scope.now)) < hashes.size) {
+    throw new Conflict('The files have not been kept. Send them again.')
+  }
+  const rows = fields.flatMap((one, index): AttachmentRow[] => {
+    const file = files[index]
+    if (file === undefined) return []
+    return [
+      {
+        organization_id: task.organization_id,
+        id: scope.ids.next(),
+        workspace_id: task.workspace_id,
+        task_id: task.id,
+        creator_id: scope.caller.userId,
+        name: nameOf(file, one),
+        mime_type: mediaTypeOf(file.head, file.declaredType),
+        display_order: one.display_order,
+        size: file.size,
+        sha256: file.sha256,
+        created_at: scope.now,
+        at: scope.at,
+        deleted_at: null,
+      },
+    ]
+  })
+  await insertAttachments(scope.db, rows)
+  return rows.map(toAnswer)
+}
+
+/** Attaches one file; see `attach`. */
+export async function attachFile(
+  scope: CallerScope,
+  path: TaskPath,
+  body: FileFields,
+  files: readonly ReceivedFile[],
+): Promise<Attachment> {
+  const [attachment] = await attach(scope, path, files, [body])
+  if (attachment === undefined) throw new Error('A file has made no attachment.')
+  return attachment
+}
+
+/**
+ * Attaches all of the files, or none; see `attach`.
+ *
+ * @throws {BadRequest} when there is not one `display_orders` for each file.
+ */
+export async function attachFiles(
+  scope: CallerScope,
+  path: TaskPath,
+  body: {
+    readonly names?: readonly (string | undefined)[] | undefined
+    readonly display_orders: readonly number[]
+  },
+  files: readonly ReceivedFile[],
+): Promise<Attachment[]> {
+  const { names = [], display_orders: orders } = body
+  if (orders.length < files.length) throw new BadRequest(`display_orders.${orders.length}: must be present`)
+  if (orders.length > files.length) throw new BadRequest('display_orders: there are more than files')
+  if (names.length > files.length) throw new BadRequest('names: there are more than files')
+  const fields = orders.map((display_order, index) => ({ name: names[index], display_order }))
+  return attach(scope, path, files, fields)
+}

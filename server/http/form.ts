@@ -1,0 +1,151 @@
+/**
+ * Reads `multipart/form-data` while it arrives: its files go where the route takes them, and are never in memory as a
+ * whole. Whatever is wrong with the form is its sender's fault and refused; nothing is left waiting then.
+ */
+
+import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import type { FormBody } from '../../shared/api/endpoint.ts'
+import { AppError, BadRequest, PayloadTooLarge } from '../errors/app-error.ts'
+import { MAXIMUM_BODY_BYTES } from './body.ts'
+import { formFields } from './form-fields.ts'
+import type { FileReceiver, ReceivedFile } from './form-files.ts'
+
+/** Of one field, in bytes; names have at most 255 characters. */
+const MAXIMUM_FIELD_BYTES = 8 * 1024
+/** Of all headers of one part, in bytes. */
+const MAXIMUM_HEADER_BYTES = 16 * 1024
+/** More than any form has, those that the service does not know included. */
+const MAXIMUM_PARTS = 64
+
+export interface ReadForm {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly files: readonly ReceivedFile[]
+  /** Tells forms apart by what they say, for their boundary differs each time. */
+  readonly digest: string
+}
+
+function incomplete(cause: unknown): BadRequest {
+  return new BadRequest('body: is no complete form', { cause })
+}
+
+function openParser(headers: Headers): BusboyInstance {
+  const contentType = headers.get('content-type') ?? ''
+  try {
+    if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Error(contentType)
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      preservePath: true,
+      limits: {
+        fieldSize: MAXIMUM_FIELD_BYTES,
+        headerSize: MAXIMUM_HEADER_BYTES,
+        headerPairs: 32,
+        parts: MAXIMUM_PARTS,
+      },
+    })
+  } catch (error) {
+    throw new BadRequest('Content-Type: must be multipart/form-data with a boundary', { cause: error })
+  }
+}
+
+/** Passes on at most so many bytes. */
+function limited(maximumBytes: number): (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array> {
+  return async function* (source) {
+    let size = 0
+    for await (const chunk of source) {
+      size += chunk.byteLength
+      if (size > maximumBytes) throw new PayloadTooLarge(maximumBytes)
+      yield chunk
+    }
+  }
+}
+
+async function* contentOf(
+  stream: BusboyFileStream,
+  maximumBytes: number,
+  name: string,
+): AsyncGenerator<Uint8Array> {
+  const chunks = stream as AsyncIterable<Uint8Array>
+  let size = 0
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.byteLength
+      if (size > maximumBytes) throw new PayloadTooLarge(maximumBytes, `${name}: a file`)
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : incomplete(error)
+  }
+}
+
+/**
+ * Reads the form of a request.
+ *
+ * @throws {BadRequest} when it is no form, is cut off, has no file or more than the endpoint takes.
+ * @throws {PayloadTooLarge} for a file that is larger than the receiver takes, and for a form that is as a whole.
+ */
+export async function readForm(request: Request, form: FormBody, receiver: FileReceiver): Promise<ReadForm> {
+  const { maximumFileBytes, take } = receiver
+  const parser = openParser(request.headers)
+  const maximumBytes = form.files.most * maximumFileBytes + MAXIMUM_BODY_BYTES
+  if (Number(request.headers.get('content-length')) > maximumBytes) throw new PayloadTooLarge(maximumBytes)
+  if (request.body === null) throw incomplete(new Error('There is no body.'))
+
+  const fields = formFields(form)
+  const files: Promise<ReceivedFile>[] = []
+  const open = new Set<BusboyFileStream>()
+  const stop = new AbortController()
+  let failure: { readonly error: unknown } | null = null
+  const fail = (error: unknown): void => {
+    failure ??= { error }
+    stop.abort()
+  }
+
+  async function takeFile(stream: BusboyFileStream, fileName: string | undefined, type: string) {
+    const measure = await take(contentOf(stream, maximumFileBytes, form.files.name))
+    return { ...measure, fileName: fileName ?? null, declaredType: type }
+  }
+
+  parser.on('file', (name, stream, fileName, _encoding, type) => {
+    open.add(stream)
+    // Whoever reads it hears of it; without a listener it would end the process.
+    stream.on('error', () => undefined)
+    if (name !== form.files.name) stream.resume()
+    else if (files.length === form.files.most)
+      fail(new BadRequest(`${name}: there must be at most ${files.length}`))
+    else {
+      const taken = takeFile(stream, fileName, type)
+      files.push(taken)
+      taken.catch(fail)
+    }
+  })
+  parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
+    try {
+      if (valueTruncated) throw new BadRequest(`${name}: is too long`)
+      fields.add(name, value)
+    } catch (error) {
+      fail(error)
+    }
+  })
+  parser.on('partsLimit', () => fail(new BadRequest(`body: must not have more than ${MAXIMUM_PARTS} parts`)))
+
+  try {
+    const source = Readable.fromWeb(request.body)
+    await pipeline(source, limited(maximumBytes), parser, { signal: stop.signal })
+  } catch (error) {
+    fail(error instanceof AppError ? error : incomplete(error))
+    for (const stream of open) stream.destroy(incomplete(error))
+  }
+  const settled = await Promise.allSettled(files)
+  if (failure !== null) throw (failure as { readonly error: unknown }).error
+  if (files.length === 0) throw new BadRequest(`${form.files.name}: must be present`)
+  const received = settled.flatMap((file) => (file.status === 'fulfilled' ? file.value : []))
+  const said = received.map(({ fileName, declaredType, sha256 }) => [fileName, declaredType, sha256])
+  return {
+    fields: fields.values(),
+    files: received,
+    digest: hash('sha256', JSON.stringify([fields.sent, said])),
+  }
+}

@@ -1,0 +1,141 @@
+/** Files on tasks (P §2 Task attachment, P §4.5, decisions §6). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, pathId, planningParams, queryInteger, timestamp } from './fields.ts'
+
+/** P §8. */
+export const MAXIMUM_FILES = 10
+
+const LARGEST_ORDER = 2_147_483_647
+
+export const attachment = z.object({
+  created_at: timestamp,
+  deleted_at: timestamp.nullable(),
+  /** Where it stands among those of its task, the lowest first. */
+  display_order: z.int(),
+  id,
+  /** As its first bytes say, or as its sender does where they say nothing. */
+  mime_type: z.string(),
+  /** Safe as the name of a file on any computer. */
+  name: z.string(),
+  /** Of its content in hexadecimal digits, so that a download can be checked: an extension of ours. */
+  sha256: z.string().regex(/^[\da-f]{64}$/),
+  /** In bytes. */
+  size: z.int().nonnegative(),
+  task_id: id,
+  /** Last change, UTC with microseconds. */
+  updated_at: timestamp,
+})
+export type Attachment = z.output<typeof attachment>
+
+const attachmentName = z.string().max(255)
+const displayOrder = z.int().min(-LARGEST_ORDER).max(LARGEST_ORDER)
+
+/** As a form carries it. */
+const formOrder = z
+  .string()
+  .regex(/^\s*[-+]?\d{1,10}(\.0*)?\s*$/)
+  .transform(Number)
+  .refine((order) => Math.abs(order) <= LARGEST_ORDER)
+
+export const attachmentBody = z.object({ display_order: displayOrder, name: attachmentName }).partial()
+export type AttachmentBody = z.output<typeof attachmentBody>
+
+/** P §4 types it as a string: one that is no id is no attachment's. */
+const attachmentId = z.string().transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : 0))
+
+const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tasks/{task_id}/attachments'
+const taskParams = planningParams.extend({ task_id: pathId })
+const attachmentParams = taskParams.extend({ attachment_id: attachmentId })
+const common = { area: 'planning', source: 'P §4.5' } as const
+
+export const listAttachments = endpoint({
+  ...common,
+  name: 'attachments.list',
+  method: 'GET',
+  path,
+  summary:
+    'Lists the attachments of a task by display_order. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, in the order of change.',
+  params: taskParams,
+  query: z.object({
+    /** Fields, the first counts most: `field`, `-field` or `field,asc|desc`. */
+    'order_by[]': z.array(z.string()).optional(),
+    since: queryInteger.optional(),
+  }),
+  answer: { kind: 'list', status: 200, schema: attachment },
+})
+
+export const createAttachment = endpoint({
+  ...common,
+  name: 'attachments.create',
+  method: 'POST',
+  path,
+  summary: 'Attaches a file to a task, under a name of its own or that of the file.',
+  params: taskParams,
+  form: {
+    fields: z.object({ name: attachmentName.optional(), display_order: formOrder }),
+    files: { name: 'file', most: 1 },
+  },
+  answer: { kind: 'object', status: 201, schema: attachment },
+})
+
+export const createAttachments = endpoint({
+  ...common,
+  name: 'attachments.bulk_create',
+  method: 'POST',
+  path: `${path}/bulk`,
+  summary: 'Attaches up to 10 files to a task, or none when one of them cannot be.',
+  params: taskParams,
+  form: {
+    fields: z.object({
+      names: z.array(attachmentName.optional()).optional(),
+      display_orders: z.array(formOrder),
+    }),
+    files: { name: 'files[]', most: MAXIMUM_FILES },
+  },
+  answer: { kind: 'array', status: 201, schema: attachment },
+})
+
+export const updateAttachment = endpoint({
+  ...common,
+  name: 'attachments.update',
+  method: 'PUT',
+  path: `${path}/{attachment_id}`,
+  summary: 'Renames an attachment or gives it another place; absent keys stay as they are.',
+  params: attachmentParams,
+  body: attachmentBody,
+  answer: { kind: 'empty', status: 204 },
+})
+
+export const deleteAttachment = endpoint({
+  ...common,
+  name: 'attachments.delete',
+  method: 'DELETE',
+  path: `${path}/{attachment_id}`,
+  summary: 'Takes an attachment from its task.',
+  params: attachmentParams,
+  answer: { kind: 'empty', status: 204 },
+})
+
+export const viewAttachment = endpoint({
+  ...common,
+  name: 'attachments.view',
+  method: 'GET',
+  path: `${path}/{attachment_id}/view`,
+  summary: 'Reads what is known of one attachment.',
+  params: attachmentParams,
+  answer: { kind: 'object', status: 200, schema: attachment },
+})
+
+export const downloadAttachment = endpoint({
+  area: 'planning',
+  source: 'decisions §6',
+  name: 'attachments.download',
+  method: 'GET',
+  path: `${path}/{attachment_id}/download`,
+  summary:
+    'Sends the file, or the part of it that `Range` names. Its ETag is its SHA-256; it is never shown as a page.',
+  params: attachmentParams,
+  answer: { kind: 'stream', status: 200, contentType: 'application/octet-stream' },
+})
