@@ -16,6 +16,27 @@ export function expectedVersionOf(headers: Headers): string | null {
 }
 
 /**
+ * The versions that a request for several rows is meant for, by id: `If-Match: "<id>:<at>", …`. A row that is not among
+ * them may have any.
+ */
+export function expectedVersionsOf({ expectedVersion }: Scope): ReadonlyMap<number, string> {
+  const tags = (expectedVersion ?? '').matchAll(/(?:^|")(\d{1,16}):([^",]+)/g)
+  return new Map(Array.from(tags, ([, id, at]) => [Number(id), String(at)]))
+}
+
+/**
+ * @param versions as `expectedVersionsOf` gives them
+ * @throws {PreconditionFailed} when the row has another one
+ */
+export function requireVersionOf(
+  versions: ReadonlyMap<number, string>,
+  { id, at }: { readonly id: number; readonly at: Instant },
+): void {
+  const expected = versions.get(id)
+  if (expected !== undefined && expected !== toPreciseTimestamp(at)) throw new PreconditionFailed()
+}
+
+/**
  * @param at of the row as it is now
  * @throws {PreconditionFailed} when the request is meant for another version
  */

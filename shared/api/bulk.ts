@@ -7,6 +7,9 @@ import { id } from './fields.ts'
 export const patchOperation = z.object({ op: z.string(), path: z.string(), value: z.json().optional() })
 export type PatchOperation = z.output<typeof patchOperation>
 
+/** Why a row is refused that is not the version any more that `If-Match` names for it. */
+export const changedSince = 'It has been changed since. Read it again.'
+
 /** What became of each id. */
 export const bulkResult = z.object({
   failure: z.array(z.object({ id, message: z.string() })),

@@ -102,7 +102,7 @@ export const patchTimeEntries = endpoint({
   method: 'PATCH',
   path: `${path}/{time_entry_ids}`,
   summary:
-    'Changes up to 100 time entries by RFC 6902 operations. Those of one id apply in order and as a whole; ids are independent of each other.',
+    'Changes up to 100 time entries by RFC 6902 operations. Those of one id apply in order and as a whole; ids are independent of each other. Extension: `If-Match: "<id>:<at>", …` names the versions that are meant; an entry that has another stays as it is.',
   params: workspaceParams.extend({ time_entry_ids: z.string() }),
   query: timeEntryMetaQuery,
   body: z.array(patchOperation),
