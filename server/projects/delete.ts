@@ -1,8 +1,10 @@
 /** Deleting projects (decisions §6). */
 
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { requireProjectPermission } from '../access/permissions.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { may, requireProjectPermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { Forbidden } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { type ProjectPath, requireProject, viewerOf } from './find.ts'
@@ -21,6 +23,21 @@ async function unassignEntries(scope: CallerScope, project: ProjectKey): Promise
     .returning(rowKey)
     .execute()
   recordRows(scope, 'time_entry', 'updated', entries)
+}
+
+/** Who manages a project decides about it, not about what others have tracked. */
+async function requireOwnEntries(scope: CallerScope, member: WorkspaceMembership, project: ProjectKey) {
+  if (may(member, 'time_entries.update_all')) return
+  const another = await scope.db
+    .selectFrom('time_entries')
+    .select('id')
+    .where('organization_id', '=', project.organization_id)
+    .where('project_id', '=', project.id)
+    .where('user_id', '!=', scope.caller.userId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (another !== undefined) throw new Forbidden()
 }
 
 async function deleteEntries(scope: CallerScope, project: ProjectKey): Promise<void> {
@@ -78,7 +95,7 @@ async function recordPeople(scope: CallerScope, project: ProjectKey): Promise<vo
  *
  * @returns the id.
  * @throws {BadRequest} while a timesheet locks one of its entries.
- * @throws {Forbidden} by who does not manage it.
+ * @throws {Forbidden} by who does not manage it, and for the entries of others by who is no admin.
  */
 export async function deleteProject(
   scope: CallerScope,
@@ -89,6 +106,7 @@ export async function deleteProject(
   const row = await requireProject(scope, viewer, path.project_id)
   requireExpectedVersion(scope, row)
   requireProjectPermission(viewer.member, row, 'project.delete')
+  if (mode === 'delete') await requireOwnEntries(scope, viewer.member, row)
   await requireReferencesUnlocked(scope, viewer.member, { to: 'project', ids: [row.id] })
   if (mode === 'delete') await deleteEntries(scope, row)
   else await unassignEntries(scope, row)

@@ -17,7 +17,7 @@ import {
 import { createProjectTask } from '../../shared/api/project-task-endpoints.ts'
 import { createProjectUser } from '../../shared/api/project-users.ts'
 import { createTask, listTasks } from '../../shared/api/task-endpoints.ts'
-import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import { createTimeEntry, deleteTimeEntry, listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
 import { listWorkspaceUsers, updateWorkspaceUser } from '../../shared/api/workspace-users.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
@@ -50,6 +50,20 @@ describe('projects of a shared workspace', () => {
       status: 400,
       message: 'Project not found/accessible',
     })
+  })
+
+  it('are deleted by their managers, but not with the entries of others', async () => {
+    const { owner, member } = place
+    const body = { name: 'of the member', is_private: false }
+    const project = await member.client.call(createProject, { params, body })
+    const entry = { created_with: 'test', ...params, start: '2025-06-02T08:00:00Z', project_id: project.id }
+    const { id } = await owner.client.call(createTimeEntry, { params, body: entry })
+    await member.client.call(createTimeEntry, { params, body: entry })
+    const request = { params: { ...params, project_id: project.id }, query: { teDeletionMode: 'delete' } }
+    expect(await member.client.refusal(deleteProject, request)).toMatchObject(forbidden)
+    await owner.client.call(deleteTimeEntry, { params: { ...params, time_entry_id: id } })
+    expect(await member.client.call(deleteProject, request)).toBe(project.id)
+    expect(await member.client.call(listTimeEntries)).toEqual([])
   })
 
   it('hide their tasks, too, and private tasks are for their creator and assignees', async () => {
