@@ -1,8 +1,8 @@
 /** Writing entries. */
 
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
-import type { Db } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { MAXIMUM_LENGTH } from './limits.ts'
 import type { TimeEntryTables } from './tables.ts'
@@ -53,6 +53,17 @@ export async function insertEntry(db: Db, row: NewEntry): Promise<boolean> {
   return (await insertQuery(db, row)).length === 1
 }
 
+function stopAt(eb: ExpressionBuilder<Database, 'time_entries'>, second: Instant, latestStart: Instant) {
+  return eb
+    .case()
+    .when('start', '>', second)
+    .then(eb.ref('start'))
+    .when('start', '<', latestStart)
+    .then(eb('start', '+', sql.lit(MAXIMUM_LENGTH)))
+    .else(second)
+    .end()
+}
+
 const stopRunningQuery = preparedQuery<
   {
     userId: number
@@ -65,17 +76,7 @@ const stopRunningQuery = preparedQuery<
 >((db, parameter) =>
   db
     .updateTable('time_entries')
-    .set((eb) => ({
-      stop: eb
-        .case()
-        .when('start', '>', parameter('second'))
-        .then(eb.ref('start'))
-        .when('start', '<', parameter('latestStart'))
-        .then(eb('start', '+', sql.lit(MAXIMUM_LENGTH)))
-        .else(parameter('second'))
-        .end(),
-      at: parameter('at'),
-    }))
+    .set((eb) => ({ stop: stopAt(eb, parameter('second'), parameter('latestStart')), at: parameter('at') }))
     .where('organization_id', 'in', (eb) =>
       eb
         .selectFrom('organization_users')
@@ -102,6 +103,25 @@ export function stopRunning(
   at: Instant,
 ): Promise<EntryKey[]> {
   return stopRunningQuery(db, { ...key, second, latestStart: second - MAXIMUM_LENGTH, at })
+}
+
+/** The same for one workspace of theirs. */
+export function stopRunningIn(
+  db: Db,
+  place: Pick<Selectable<Entries>, 'organization_id' | 'workspace_id' | 'user_id'>,
+  second: Instant,
+  at: Instant,
+): Promise<EntryKey[]> {
+  return db
+    .updateTable('time_entries')
+    .set((eb) => ({ stop: stopAt(eb, second, second - MAXIMUM_LENGTH), at }))
+    .where('organization_id', '=', place.organization_id)
+    .where('workspace_id', '=', place.workspace_id)
+    .where('user_id', '=', place.user_id)
+    .where('stop', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(['organization_id', 'workspace_id', 'id'])
+    .execute()
 }
 
 /** Makes the same changes to each of the entries of one organization. */

@@ -1,27 +1,17 @@
 /** What happens to a person's work in a workspace that they no longer see. */
 
 import type { CallerScope } from '../access/scope.ts'
-import { SECOND } from '../effects/timestamps.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { forgetRates } from '../project-users/rates.ts'
+import { wholeSecond } from '../time-entries/running.ts'
+import { stopRunningIn } from '../time-entries/write-repository.ts'
 import type { WorkspaceUserRow } from './repository.ts'
 
 type Membership = Pick<WorkspaceUserRow, 'organization_id' | 'workspace_id' | 'user_id'>
 
-/** Stops their running entry there: they could not do it themselves any more. */
+/** Stops their running entry there, as starting another would: they could not do it themselves any more. */
 export async function stopRunningEntry(scope: CallerScope, row: Membership): Promise<void> {
-  const { db, now, at } = scope
-  const stop = now - (now % SECOND)
-  const stopped = await db
-    .updateTable('time_entries')
-    .set((eb) => ({ stop: eb.case().when('start', '>', stop).then(eb.ref('start')).else(stop).end(), at }))
-    .where('organization_id', '=', row.organization_id)
-    .where('workspace_id', '=', row.workspace_id)
-    .where('user_id', '=', row.user_id)
-    .where('stop', 'is', null)
-    .where('deleted_at', 'is', null)
-    .returning(['organization_id', 'workspace_id', 'id'])
-    .execute()
+  const stopped = await stopRunningIn(scope.db, row, wholeSecond(scope.now), scope.at)
   recordRows(scope, 'time_entry', 'updated', stopped)
 }
 

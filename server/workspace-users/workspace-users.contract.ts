@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listOrganizationUsers } from '../../shared/api/organization-users.ts'
 import { createProject, listProjects } from '../../shared/api/project-endpoints.ts'
-import { createTimeEntry, getCurrentTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import {
+  createTimeEntry,
+  getCurrentTimeEntry,
+  updateTimeEntry,
+} from '../../shared/api/time-entry-endpoints.ts'
 import {
   deleteWorkspaceUser,
   listOrganizationWorkspaceUsers,
@@ -175,6 +179,17 @@ export function workspaceUsersContract(open: OpenDatabase): void {
       expect(await change(member, { rate: null })).toMatchObject({ ...body, rate: null })
       expect(await change(member, { working_hours_in_minutes: null })).toMatchObject({
         working_hours_in_minutes: null,
+      })
+    })
+
+    it('stops what runs of who is deactivated, at the latest at the length that an entry may have', async () => {
+      test.clock.set('2025-06-02T09:00:00Z')
+      const body = { created_with: 'test', ...workspace, start: '2025-04-01T00:00:00Z', duration: -1 }
+      const { id } = await member.client.call(createTimeEntry, { params: workspace, body })
+      await change(member, { inactive: true })
+      const params = { ...workspace, time_entry_id: id }
+      expect(await owner.client.call(updateTimeEntry, { params, body: {} })).toMatchObject({
+        duration: 999 * 3600,
       })
     })
 
