@@ -170,3 +170,13 @@ describe('decisions §1 the compat dialect', () => {
     expect([canonical.status, canonical.body]).toEqual([400, 'Client name cannot be empty'])
   })
 })
+
+describe('compat: keys', () => {
+  it('that JavaScript gives a meaning of its own have none', async () => {
+    const path = `/api/v9/workspaces/${person.workspaceId}/tags`
+    const init = { headers: { authorization: `Bearer ${person.me.api_token}` }, method: 'POST' }
+    const body = '{"__proto__": {"name": "inherited"}}'
+    const answer = await test.service.fetch(new Request(`http://service/compat${path}`, { ...init, body }))
+    expect([answer.status, await answer.json()]).toEqual([400, 'Tag name cannot be empty'])
+  })
+})

@@ -22,12 +22,11 @@ const fromVendor: ReadonlyMap<string, string> = new Map(
 
 /** Rewrites the keys of an object; a key that is already there keeps its value. */
 function renamedKeys(object: Query, names: ReadonlyMap<string, string>): Query {
-  const renamed: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(object)) {
-    const name = names.get(key) ?? key
-    if (name === key || !(name in object)) renamed[name] = value
-  }
-  return renamed
+  const renamed = Object.entries(object)
+    .map(([key, value]) => [names.get(key) ?? key, value, key] as const)
+    .filter(([name, , key]) => name === key || !Object.hasOwn(object, name))
+  // Not by assignment: a key such as `__proto__` is one like all others.
+  return Object.fromEntries(renamed.map(([name, value]) => [name, value]))
 }
 
 /** Rewrites the keys of a JSON value at any depth. */
