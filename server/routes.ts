@@ -44,10 +44,10 @@ import { workspaceRoutes } from './workspaces/routes.ts'
 /** What some routes need besides a request. */
 export interface RouteEffects {
   readonly accounts: AccountEffects
+  readonly attachments: AttachmentEffects
   readonly webhooks: WebhookEffects
   readonly reminders: Pick<Reminders, 'reschedule'>
 }
-  readonly attachments: AttachmentEffects
 
 /** Each resource's routes. */
 export function resourceRoutes({ accounts, attachments, webhooks, reminders }: RouteEffects): readonly BoundRoute[] {
