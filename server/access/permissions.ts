@@ -45,6 +45,8 @@ const workspacePermissions = {
   'time_entries.update_all': admins,
   /** Those of others. */
   'time_blocks.update_all': admins,
+  /** To put a person in a ghost's place, who then belongs to the workspace. */
+  'ghosts.embody': admins,
   /** To add, change and delete them. */
   'statuses.update': admins,
   /** Teams that have no workspace of others, as `groups.update`. */
@@ -108,6 +110,11 @@ const organizationPermissions = {
   /** Into workspaces that one administrates. */
   'invitations.create': anyAdmins,
   'workspaces.create': organizationAdmins,
+  /** Of the people of one's workspaces; one's own are everybody's to change. */
+  'working_hours.update_all': anyAdmins,
+  /** With its types, of the people of one's workspaces; when they are away everybody there sees. */
+  'time_off.view_all': anyAdmins,
+  'time_off.update_all': anyAdmins,
   /** What is paid for it. */
   'subscription.view': organizationAdmins,
   /** To begin a trial. */

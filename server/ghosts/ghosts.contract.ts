@@ -34,7 +34,7 @@ export function ghostsContract(open: OpenDatabase): void {
     return person.client.call(listGhosts, { params, query })
   }
 
-  it('answers every documented field', async () => {
+  it('P §2 Ghost: P §4.1 POST /ghosts and GET /ghosts/{ghost_id} answer every documented field', async () => {
     const ghost = await create(' Designer ', { description: 'from July' })
     expect(ghost).toEqual({
       assigned: { projects: [], tasks: [], team_ids: [] },
@@ -50,7 +50,7 @@ export function ghostsContract(open: OpenDatabase): void {
     expect(await person.client.call(getGhost, { params: { ...params, ghost_id: ghost.id } })).toEqual(ghost)
   })
 
-  it('lists by name, page by page, in the order and with the name asked for', async () => {
+  it('P §4.1 GET /ghosts lists by name, page by page, in the order and with the name asked for', async () => {
     for (const name of ['Bea', 'ada', 'Cid']) await create(name)
     const names = async (query: Record<string, string | number>) =>
       (await list(query)).data.map(({ name }) => name)
@@ -72,11 +72,11 @@ export function ghostsContract(open: OpenDatabase): void {
     [{ order_by: 'secret' }, 'Invalid request: order_by: is not a field of ghosts'],
     [{ order_by: 'name,up' }, 'Invalid request: order_by: must end in asc or desc'],
     [{ order_by: '__proto__' }, 'Invalid request: order_by: is not a field of ghosts'],
-  ])('refuses lists with %j', async (query, message) => {
+  ])('P §4.1, P §8 GET /ghosts refuses lists with %j', async (query, message) => {
     expect(await person.client.refusal(listGhosts, { params, query })).toMatchObject({ status: 400, message })
   })
 
-  it('needs a name, and a change something to change', async () => {
+  it('P §4.1 PATCH /ghosts/{ghost_id} needs a name, and something to change', async () => {
     expect(await person.client.refusal(createGhost, { params, body: {} })).toMatchObject({
       status: 400,
       message: 'Invalid request: name: must be present',
@@ -92,7 +92,7 @@ export function ghostsContract(open: OpenDatabase): void {
     ).toMatchObject({ name: 'Ada', description: 'new' })
   })
 
-  it('shows what changed since, deleted ghosts included', async () => {
+  it('P §4.1 DELETE /ghosts/{ghost_id}: GET /ghosts shows what changed since, deleted ghosts included', async () => {
     await create('old')
     test.clock.advance(10 * SECOND)
     const ghost = await create('gone')
@@ -105,7 +105,7 @@ export function ghostsContract(open: OpenDatabase): void {
     ).toMatchObject({ status: 404, message: 'Ghost not found' })
   })
 
-  it('is forbidden where organization and workspace are not the caller’s or not of each other', async () => {
+  it('P §4.1 GET /ghosts is forbidden where organization and workspace are not the caller’s or not of each other', async () => {
     const stranger = await test.signUp()
     const forbidden = { status: 403, message: 'Forbidden' }
     for (const place of [

@@ -1,16 +1,29 @@
-/** Ghosts: rules and permissions (P §4.1, P §7). */
+/** Ghosts: rules and permissions of single ones (P §4.1, P §7). */
 
 import type { z } from 'zod'
-import type { Ghost, GhostBody, listGhosts as listEndpoint } from '../../shared/api/ghosts.ts'
+import type {
+  Ghost,
+  GhostBody,
+  GhostChangeBody,
+  listGhosts as listEndpoint,
+} from '../../shared/api/ghosts.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { requirePlanningWorkspace } from '../access/places.ts'
+import { type PlacePath, requirePlanningWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { orderTerm } from '../lists/order-by.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
+import type { Viewer } from '../projects/visible-projects.ts'
+import { deleteTimeOffOfGhost } from '../time-off/repository.ts'
+import { deleteHoursOfGhost } from '../working-hours/repository.ts'
+import { toAnswers } from './answer.ts'
+import { type AssignmentKind, shownAmong } from './assigned-rows.ts'
+import { assign, assigns, freeAssignments } from './assignments.ts'
 import {
   findGhost,
+  findGhosts,
+  type GhostFilter,
   type GhostOrder,
   type GhostRow,
   insertGhost,
@@ -20,28 +33,10 @@ import {
 
 const offeredPages = { standard: 50, largest: 100, sizeName: 'rows' }
 
-interface Place {
-  readonly organization_id: number
-  readonly workspace_id: number
-}
-interface GhostPath extends Place {
+export interface GhostPath extends PlacePath {
   readonly ghost_id: number
 }
 type ListQuery = z.output<(typeof listEndpoint)['query']>
-
-function toAnswer(row: GhostRow): Ghost {
-  return {
-    assigned: { projects: [], tasks: [], team_ids: [] },
-    created_at: toTimestamp(row.created_at),
-    deleted_at: toTimestampOrNull(row.deleted_at),
-    description: row.description,
-    embodied_at: toTimestampOrNull(row.embodied_at),
-    id: row.id,
-    name: row.name,
-    updated_at: toPreciseTimestamp(row.at),
-    user_id: row.user_id,
-  }
-}
 
 const orderFields: Readonly<Record<string, GhostOrder['field']>> = {
   created_at: 'created_at',
@@ -50,13 +45,11 @@ const orderFields: Readonly<Record<string, GhostOrder['field']>> = {
   updated_at: 'at',
 }
 
-/** `field,direction`, or `-field` (decisions §9). */
 function orderOf(text: string): GhostOrder {
-  const [name = '', direction = 'asc'] = text.startsWith('-') ? [text.slice(1), 'desc'] : text.split(',')
+  const { field: name, descending } = orderTerm(text, 'order_by')
   const field = Object.hasOwn(orderFields, name) ? orderFields[name] : undefined
   if (field === undefined) throw new BadRequest('order_by: is not a field of ghosts')
-  if (direction !== 'asc' && direction !== 'desc') throw new BadRequest('order_by: must end in asc or desc')
-  return { field, descending: direction === 'desc' }
+  return { field, descending }
 }
 
 function validName(name: string | undefined): string {
@@ -65,25 +58,65 @@ function validName(name: string | undefined): string {
   return trimmed
 }
 
-async function requireGhost(scope: CallerScope, path: GhostPath): Promise<GhostRow> {
-  const member = requirePlanningWorkspace(scope.caller, path)
-  const row = await findGhost(scope.db, member, path.ghost_id)
+/** @throws {Forbidden} when the workspace is unknown, not the caller's, or not the organization's. */
+export function viewerOf({ caller }: CallerScope, place: PlacePath): Viewer {
+  return { member: requirePlanningWorkspace(caller, place), userId: caller.userId }
+}
+
+/** The ghost, also one whose place somebody has taken. @throws {NotFound} */
+export async function requireGhost({ db }: CallerScope, viewer: Viewer, id: number): Promise<GhostRow> {
+  const row = await findGhost(db, viewer.member, id)
   if (row === undefined) throw new NotFound('Ghost not found')
   return row
 }
 
+/** The ghosts as they are now, in the order of the ids. */
+export async function answerGhosts(
+  { db }: CallerScope,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Ghost[]> {
+  return toAnswers(db, viewer, await findGhosts(db, viewer.member, ids))
+}
+
+/** The ghost as it is now. */
+export async function answerGhost(scope: CallerScope, viewer: Viewer, id: number): Promise<Ghost> {
+  const [ghost] = await answerGhosts(scope, viewer, [id])
+  if (ghost === undefined) throw new Error(`Ghost ${id} has no answer.`)
+  return ghost
+}
+
+/** What the lists of ids come to, for this viewer: what they may not see is assigned to nobody. */
+async function assignedFilter(
+  { db }: CallerScope,
+  viewer: Viewer,
+  query: ListQuery,
+): Promise<NonNullable<GhostFilter['assigned']>> {
+  const asked: Readonly<Record<AssignmentKind, readonly number[] | undefined>> = {
+    projects: query['project_ids[]'],
+    tasks: query['task_ids[]'],
+    teams: query['team_ids[]'],
+  }
+  const filter: Partial<Record<AssignmentKind, readonly number[]>> = {}
+  for (const kind of ['projects', 'tasks', 'teams'] as const) {
+    const ids = asked[kind]
+    if (ids !== undefined) filter[kind] = await shownAmong(db, viewer, kind, ids)
+  }
+  return filter
+}
+
 /**
- * A page of the workspace's ghosts. With `since`, in UNIX seconds, what changed since in the order of change, deleted
- * and embodied ghosts included.
+ * A page of the workspace's ghosts, by name. With `since`, in UNIX seconds, what changed since in the order of change,
+ * deleted and embodied ghosts included.
  *
  * @throws {BadRequest} for pages of more than 100 rows and an unknown order.
  */
 export async function readGhosts(
   scope: CallerScope,
-  place: Place,
+  place: PlacePath,
   query: ListQuery,
 ): Promise<{ data: Ghost[]; page: number; rows: number; total: number }> {
-  const member = requirePlanningWorkspace(scope.caller, place)
+  const viewer = viewerOf(scope, place)
   const page = pageOf({ page: query.page, size: query.rows }, offeredPages)
   const since = sinceInstant(query.since)
   const filter = {
@@ -91,24 +124,27 @@ export async function readGhosts(
     includeEmbodied: query.include_embodied === true,
     ids: query['ghost_ids[]'],
     search: query.search,
+    assigned: await assignedFilter(scope, viewer, query),
   }
   const order = orderOf(query.order_by ?? (since === undefined ? 'name,asc' : 'updated_at,asc'))
-  const found = await listGhosts(scope.db, member, filter, order, page)
-  return { data: found.rows.map(toAnswer), page: page.page, rows: page.size, total: found.total }
+  const found = await listGhosts(scope.db, viewer.member, filter, order, page)
+  const data = await toAnswers(scope.db, viewer, found.rows)
+  return { data, page: page.page, rows: page.size, total: found.total }
 }
 
+/** @throws {NotFound} */
 export async function readGhost(scope: CallerScope, path: GhostPath): Promise<Ghost> {
-  return toAnswer(await requireGhost(scope, path))
+  const viewer = viewerOf(scope, path)
+  return answerGhost(scope, viewer, (await requireGhost(scope, viewer, path.ghost_id)).id)
 }
 
-/** @throws {BadRequest} without a name. */
-export async function createGhost(scope: CallerScope, place: Place, body: GhostBody): Promise<Ghost> {
-  const member = requirePlanningWorkspace(scope.caller, place)
+/** @returns the id. @throws {BadRequest} without a name, and naming the array that breaks a rule. */
+export async function storeNewGhost(scope: CallerScope, viewer: Viewer, body: GhostBody): Promise<number> {
   const row: GhostRow = {
-    organization_id: member.organization.organizationId,
+    organization_id: viewer.member.organization.organizationId,
     id: scope.ids.next(),
-    workspace_id: member.workspaceId,
-    creator_id: scope.caller.userId,
+    workspace_id: viewer.member.workspaceId,
+    creator_id: viewer.userId,
     name: validName(body.name),
     description: body.description ?? '',
     embodied_at: null,
@@ -118,26 +154,58 @@ export async function createGhost(scope: CallerScope, place: Place, body: GhostB
     deleted_at: null,
   }
   await insertGhost(scope.db, row)
-  return toAnswer(row)
+  await assign(scope, viewer, row, body)
+  return row.id
 }
 
-/** @throws {BadRequest} when the body changes nothing. */
-export async function changeGhost(scope: CallerScope, path: GhostPath, body: GhostBody): Promise<Ghost> {
-  const row = await requireGhost(scope, path)
-  requireExpectedVersion(scope, row)
-  if (body.name === undefined && body.description === undefined) {
+/** Creates a ghost and answers it; see `storeNewGhost`. */
+export async function createGhost(scope: CallerScope, place: PlacePath, body: GhostBody): Promise<Ghost> {
+  const viewer = viewerOf(scope, place)
+  return answerGhost(scope, viewer, await storeNewGhost(scope, viewer, body))
+}
+
+/**
+ * Changes a ghost; keys that are absent stay as they are.
+ *
+ * @throws {BadRequest} when the body changes nothing, and naming the field that breaks a rule.
+ * @throws {Conflict} when it assigns something to a ghost whose place somebody has taken.
+ */
+export async function applyChange(
+  scope: CallerScope,
+  viewer: Viewer,
+  row: GhostRow,
+  body: GhostChangeBody,
+): Promise<void> {
+  if (body.name === undefined && body.description === undefined && !assigns(body)) {
     throw new BadRequest('at least one field is required')
   }
-  const changed = await updateGhost(scope.db, row, {
+  await assign(scope, viewer, row, body)
+  await updateGhost(scope.db, row, {
     ...(body.name !== undefined && { name: validName(body.name) }),
     ...(body.description !== undefined && { description: body.description ?? '' }),
     at: scope.at,
   })
-  return toAnswer(changed)
 }
 
-export async function deleteGhost(scope: CallerScope, path: GhostPath): Promise<void> {
-  const row = await requireGhost(scope, path)
+/** Changes a ghost and answers it; see `applyChange`. @throws {PreconditionFailed} when it is meant for another version. */
+export async function changeGhost(
+  scope: CallerScope,
+  path: GhostPath,
+  body: GhostChangeBody,
+): Promise<Ghost> {
+  const viewer = viewerOf(scope, path)
+  const row = await requireGhost(scope, viewer, path.ghost_id)
   requireExpectedVersion(scope, row)
+  await applyChange(scope, viewer, row, body)
+  return answerGhost(scope, viewer, row.id)
+}
+
+/** Deletes a ghost with its working hours and time off; what was assigned to it is free. */
+export async function deleteGhost(scope: CallerScope, path: GhostPath): Promise<void> {
+  const row = await requireGhost(scope, viewerOf(scope, path), path.ghost_id)
+  requireExpectedVersion(scope, row)
+  await freeAssignments(scope, row)
+  await deleteHoursOfGhost(scope, row)
+  await deleteTimeOffOfGhost(scope, row)
   await updateGhost(scope.db, row, { deleted_at: scope.now, at: scope.at })
 }

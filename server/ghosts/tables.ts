@@ -16,4 +16,15 @@ export interface GhostTables {
     at: Instant
     deleted_at: Instant | null
   }
+  ghost_projects: {
+    organization_id: number
+    ghost_id: number
+    project_id: number
+  }
+  /** Teams are the groups of a workspace, seen from planning. */
+  ghost_teams: {
+    organization_id: number
+    ghost_id: number
+    team_id: number
+  }
 }

@@ -2,8 +2,9 @@
 
 import type { Area, Endpoint } from '../../shared/api/endpoint.ts'
 import type { PlanningError } from '../../shared/api/errors.ts'
-import { AppError } from '../errors/app-error.ts'
+import { AppError, Forbidden } from '../errors/app-error.ts'
 import type { Dialect } from './dialects.ts'
+import type { RouteOptions } from './route.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -28,10 +29,11 @@ export function answerSuccess(
 }
 
 /** P §7's texts for 400 are a prefix and the field (decisions §9), that for 403 tells what is missing. */
-function planningText(error: AppError): string {
+function planningText(error: AppError, invalid = 'Invalid request'): string {
   if (error.code === 'insufficient_permissions') return 'Insufficient permissions'
+  if (error.status === 403 && error.message === new Forbidden().message) return 'Forbidden'
   if (error.status !== 400 || /^Invalid (request|parameters|year)/.test(error.message)) return error.message
-  return `Invalid request: ${error.message}`
+  return `${invalid}: ${error.message}`
 }
 
 export function answerRefusal(
@@ -39,13 +41,14 @@ export function answerRefusal(
   error: AppError,
   headers: AnswerHeaders,
   requestId: string,
+  texts?: RouteOptions['texts'],
 ): Response {
   Object.assign(headers, error.headers)
   if (error.message === '') return new Response(null, { status: error.status, headers })
   headers['content-type'] = JSON_TYPE
   const planning = (): PlanningError => ({
     error: error.code,
-    error_description: planningText(error),
+    error_description: planningText(error, texts?.invalid),
     trace_id: requestId,
   })
   const body = area === 'planning' ? planning() : error.message

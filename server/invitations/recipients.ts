@@ -5,7 +5,7 @@ import type { CallerScope } from '../access/scope.ts'
 import { userOfEmail } from '../accounts/placeholder.ts'
 import type { UserRow } from '../accounts/repository.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { recordRows } from '../events/record-rows.ts'
+import { recordRows, type RowKey } from '../events/record-rows.ts'
 import {
   listMemberships,
   type OrganizationUserRow,
@@ -118,7 +118,7 @@ export async function giveOffers(
 export async function giveProject(
   scope: CallerScope,
   userId: number,
-  { project, manager }: NonNullable<Request['project']>,
+  { project, manager }: { readonly project: RowKey; readonly manager: boolean },
 ): Promise<void> {
   const { db, ids, now, at } = scope
   const { organization_id, workspace_id, id: project_id } = project

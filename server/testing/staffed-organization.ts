@@ -35,6 +35,8 @@ export interface StaffedOrganization {
   readonly database: DatabaseLocation
   /** Their memberships in the workspace; none for the stranger. */
   readonly workspaceUserIds: Readonly<Record<Exclude<Named, 'stranger'>, number>>
+  /** Their places in the organization; of those whom the owner has added. */
+  readonly organizationUserIds: Readonly<Record<(typeof inside)[number], number>>
   /** The service as it is now. */
   readonly service: () => TestService
   readonly client: (standing: Standing) => ApiClient
@@ -50,7 +52,7 @@ async function addToOrganization(
   owner: Person,
   person: Person,
   standing: Standing,
-): Promise<number> {
+): Promise<{ readonly organizationUserId: number; readonly workspaceUserId: number }> {
   const common = {
     organization_id: owner.organizationId,
     user_id: person.me.id,
@@ -60,22 +62,23 @@ async function addToOrganization(
     at: 0,
   }
   const administrates = standing === 'organization_admin'
+  const organizationUserId = ids.next()
   await db
     .insertInto('organization_users')
-    .values({ ...common, id: ids.next(), owner: false, admin: administrates })
+    .values({ ...common, id: organizationUserId, owner: false, admin: administrates })
     .execute()
-  const id = ids.next()
+  const workspaceUserId = ids.next()
   await db
     .insertInto('workspace_users')
     .values({
       ...common,
       workspace_id: owner.workspaceId,
-      id,
+      id: workspaceUserId,
       admin: standing === 'workspace_admin',
       project_manager: standing === 'project_manager',
     })
     .execute()
-  return id
+  return { organizationUserId, workspaceUserId }
 }
 
 async function workspaceUserOf(db: Db, { workspaceId, me }: Person): Promise<number> {
@@ -112,8 +115,11 @@ export async function openStaffedOrganization(
     Exclude<Named, 'stranger'>,
     number
   >
+  const organizationUserIds = {} as Record<(typeof inside)[number], number>
   for (const standing of inside) {
-    workspaceUserIds[standing] = await addToOrganization(db, ids, owner, everybody[standing], standing)
+    const added = await addToOrganization(db, ids, owner, everybody[standing], standing)
+    workspaceUserIds[standing] = added.workspaceUserId
+    organizationUserIds[standing] = added.organizationUserId
   }
   await db.destroy()
 
@@ -133,6 +139,7 @@ export async function openStaffedOrganization(
     people: everybody,
     database,
     workspaceUserIds,
+    organizationUserIds,
     service: () => test,
     client: (standing) =>
       standing === 'nobody'

@@ -3,8 +3,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, pathId, planningParams, queryBoolean, queryInteger, timestamp } from './fields.ts'
+import { roleId } from './roles.ts'
 
 export const ghost = z.object({
+  /** Of private projects and tasks, those that the caller may see. */
   assigned: z.object({
     projects: z.array(z.object({ color: z.string(), id, name: z.string(), private: z.boolean() })),
     tasks: z.array(z.object({ color: z.string().nullable(), id, name: z.string() })),
@@ -24,12 +26,40 @@ export const ghost = z.object({
 })
 export type Ghost = z.output<typeof ghost>
 
+const assigned = z.array(id).max(1000).optional()
+
 /** All optional here: which of them must be present is a rule of the service. */
 export const ghostBody = z.object({
+  assign_projects: assigned,
+  assign_tasks: assigned,
+  /** Teams of the workspace. */
+  assign_teams: assigned,
   description: z.string().max(3000).nullish(),
   name: z.string().max(255).optional(),
 })
 export type GhostBody = z.output<typeof ghostBody>
+
+/** What the arrays of a change do to what is assigned; those that are absent leave it as it is. */
+export const assignAction = z.enum(['add', 'remove', 'replace'])
+export type AssignAction = z.output<typeof assignAction>
+
+export const ghostChangeBody = ghostBody.extend({
+  /** `replace` by default. */
+  assign_action: assignAction.optional(),
+})
+export type GhostChangeBody = z.output<typeof ghostChangeBody>
+
+/** Ghosts in one request (P §8). */
+const MAXIMUM_AT_ONCE = 50
+
+/** The ids are those of the same names in the answer to an invitation. */
+export const embodyBody = z.object({
+  recipient_org_user_id: id,
+  recipient_user_account_id: id,
+  /** The person's role in the workspace from then on. */
+  role_id: roleId,
+})
+export type EmbodyBody = z.output<typeof embodyBody>
 
 const ghostParams = planningParams.extend({ ghost_id: pathId })
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/ghosts'
@@ -49,9 +79,12 @@ export const listGhosts = endpoint({
     /** `field,direction`. */
     order_by: z.string().optional(),
     page: queryInteger.optional(),
+    'project_ids[]': z.array(queryInteger).optional(),
     rows: queryInteger.optional(),
     search: z.string().optional(),
     since: queryInteger.optional(),
+    'task_ids[]': z.array(queryInteger).optional(),
+    'team_ids[]': z.array(queryInteger).optional(),
   }),
   answer: {
     kind: 'object',
@@ -65,10 +98,32 @@ export const createGhost = endpoint({
   name: 'ghosts.create',
   method: 'POST',
   path,
-  summary: 'Creates a ghost.',
+  summary: 'Creates a ghost, with projects, tasks and teams when it is to have some.',
   params: planningParams,
   body: ghostBody,
   answer: { kind: 'object', status: 201, schema: ghost },
+})
+
+export const createGhosts = endpoint({
+  ...common,
+  name: 'ghosts.bulk_create',
+  method: 'POST',
+  path: `${path}/bulk_create`,
+  summary: 'Creates up to 50 ghosts, or none when one of them cannot be created.',
+  params: planningParams,
+  body: z.array(ghostBody).min(1).max(MAXIMUM_AT_ONCE),
+  answer: { kind: 'array', status: 201, schema: ghost },
+})
+
+export const updateGhosts = endpoint({
+  ...common,
+  name: 'ghosts.bulk_update',
+  method: 'PATCH',
+  path: `${path}/bulk_update`,
+  summary: 'Changes up to 50 ghosts, one after the other, or none when one of them cannot be changed.',
+  params: planningParams,
+  body: z.array(ghostChangeBody.extend({ id })).min(1).max(MAXIMUM_AT_ONCE),
+  answer: { kind: 'list', status: 200, schema: ghost },
 })
 
 export const getGhost = endpoint({
@@ -86,9 +141,10 @@ export const updateGhost = endpoint({
   name: 'ghosts.update',
   method: 'PATCH',
   path: `${path}/{ghost_id}`,
-  summary: 'Changes a ghost; at least one field must be sent.',
+  summary:
+    'Changes a ghost; at least one field must be sent. `assign_action` says what the arrays do: add, remove, or replace what is assigned.',
   params: ghostParams,
-  body: ghostBody,
+  body: ghostChangeBody,
   answer: { kind: 'object', status: 200, schema: ghost },
 })
 
@@ -97,7 +153,19 @@ export const deleteGhost = endpoint({
   name: 'ghosts.delete',
   method: 'DELETE',
   path: `${path}/{ghost_id}`,
-  summary: 'Deletes a ghost.',
+  summary: 'Deletes a ghost; what was assigned to it is free.',
   params: ghostParams,
   answer: { kind: 'empty', status: 204 },
+})
+
+export const embodyGhost = endpoint({
+  ...common,
+  name: 'ghosts.embody',
+  method: 'PATCH',
+  path: `${path}/{ghost_id}/embody`,
+  summary:
+    'Puts a person in the place of a ghost: its projects, tasks, teams and time off become theirs, and its working hours on weekdays that they have none for.',
+  params: ghostParams,
+  body: embodyBody,
+  answer: { kind: 'object', status: 200, schema: ghost },
 })

@@ -28,7 +28,7 @@ export interface RateChange {
 }
 
 /** A history without periods that change nothing. */
-function compact(periods: readonly RatePeriod[]): RateHistory {
+export function compact(periods: readonly RatePeriod[]): RateHistory {
   let last: number | null = null
   return periods.filter(({ cents }) => {
     const changes = cents !== last

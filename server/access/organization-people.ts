@@ -1,0 +1,103 @@
+/**
+ * Access to what belongs to people of an organization rather than to one of its workspaces: working hours, time off. Those
+ * who share a workspace know of each other; who is neither there nor an admin of the organization does not.
+ */
+
+import { NotFound } from '../errors/app-error.ts'
+import type { OrganizationMembership } from './caller.ts'
+import { type OrganizationPermission, requireOrganizationPermission } from './permissions.ts'
+import { requirePlanningOrganization } from './places.ts'
+import type { CallerScope } from './scope.ts'
+
+export interface PersonPath {
+  readonly organization_id: number
+  readonly user_id: number
+}
+
+/** The caller's workspaces in the organization, or those of them that they administrate. */
+function ownWorkspaces(
+  { caller }: CallerScope,
+  { organizationId }: OrganizationMembership,
+  administrated: boolean,
+): number[] {
+  return caller.workspaces.flatMap(({ organization, workspaceId, admin }) =>
+    organization.organizationId === organizationId && (admin || !administrated) ? [workspaceId] : [],
+  )
+}
+
+/** Those of the users whom the caller knows: themselves, and people of these workspaces, for its admins all of the organization. */
+async function peopleOf(
+  scope: CallerScope,
+  member: OrganizationMembership,
+  userIds: readonly number[],
+  administrated: boolean,
+): Promise<number[]> {
+  const { db, caller } = scope
+  const others = userIds.filter((id) => id !== caller.userId)
+  const own = userIds.length === others.length ? [] : [caller.userId]
+  if (others.length === 0) return own
+  if (member.admin) {
+    const rows = await db
+      .selectFrom('organization_users')
+      .select('user_id')
+      .where('organization_id', '=', member.organizationId)
+      .where('user_id', 'in', others)
+      .execute()
+    return [...own, ...rows.map((row) => row.user_id)]
+  }
+  const workspaceIds = ownWorkspaces(scope, member, administrated)
+  if (workspaceIds.length === 0) return own
+  const rows = await db
+    .selectFrom('workspace_users')
+    .select('user_id')
+    .distinct()
+    .where('organization_id', '=', member.organizationId)
+    .where('workspace_id', 'in', workspaceIds)
+    .where('user_id', 'in', others)
+    .execute()
+  return [...own, ...rows.map((row) => row.user_id)]
+}
+
+/** Those of the users whom the caller shares a workspace with, or may know of as an admin of the organization. */
+export function knownPeople(
+  scope: CallerScope,
+  member: OrganizationMembership,
+  userIds: readonly number[],
+): Promise<number[]> {
+  return peopleOf(scope, member, userIds, false)
+}
+
+/**
+ * @returns the caller's membership.
+ * @throws {Forbidden} when the organization is unknown or not the caller's; {@link NotFound} for somebody whom the caller
+ * does not know there.
+ */
+export async function requireKnownPerson(
+  scope: CallerScope,
+  path: PersonPath,
+): Promise<OrganizationMembership> {
+  const member = requirePlanningOrganization(scope.caller, path.organization_id)
+  const [known] = await knownPeople(scope, member, [path.user_id])
+  if (known === undefined) throw new NotFound()
+  return member
+}
+
+/**
+ * For what one may do with one's own, and with that of others by a permission: as an admin of a workspace, of its people.
+ *
+ * @returns the caller's membership.
+ * @throws {Forbidden} without the permission; otherwise as `requireKnownPerson`.
+ */
+export async function requireOwnOrPermitted(
+  scope: CallerScope,
+  path: PersonPath,
+  permission: OrganizationPermission,
+): Promise<OrganizationMembership> {
+  const { caller } = scope
+  const member = requirePlanningOrganization(caller, path.organization_id)
+  if (path.user_id === caller.userId) return member
+  requireOrganizationPermission(caller, path.organization_id, permission)
+  const [person] = await peopleOf(scope, member, [path.user_id], true)
+  if (person === undefined) throw new NotFound()
+  return member
+}

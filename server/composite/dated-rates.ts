@@ -1,0 +1,51 @@
+/** Rates for ranges of days, and the history that they make (P §4.3 `rates`, `billable_rates`). */
+
+import { zoneDays } from '../../shared/domain/days.ts'
+import { epochSeconds } from '../../shared/domain/instant.ts'
+import { BEGINNING, compact, type RateHistory, type RatePeriod } from '../../shared/domain/rates.ts'
+import { SECOND } from '../effects/timestamps.ts'
+import { BadRequest } from '../errors/app-error.ts'
+
+/** `YYYY-MM-DD`, both days included; null: without end in that direction. */
+export interface DatedRate {
+  readonly first: string | null
+  readonly last: string | null
+  readonly cents: number
+}
+
+/** By their beginning. @throws {BadRequest} when a day would have two rates. */
+export function inOrder<Rate extends DatedRate>(rates: readonly Rate[]): readonly Rate[] {
+  const ordered = [...rates].sort((a, b) => ((a.first ?? '') < (b.first ?? '') ? -1 : 1))
+  for (const [index, { last }] of ordered.entries()) {
+    const next = ordered[index + 1]
+    if (next !== undefined && (last === null || next.first === null || next.first <= last)) {
+      throw new BadRequest('rates: a day must not have more than one rate')
+    }
+  }
+  return ordered
+}
+
+/**
+ * The history in which each rate counts from the first moment of its first day to the last of its last.
+ *
+ * @param rates in the order of time.
+ * @param base the cents that count in between; null for no rate of this level.
+ * @param timeZone whose days they are.
+ */
+export function datedHistory(
+  rates: readonly DatedRate[],
+  base: number | null,
+  timeZone: string,
+): RateHistory {
+  const days = zoneDays(timeZone)
+  const instant = (date: string, side: 'start' | 'end'): number =>
+    epochSeconds(days.boundsOf(date)[side]) * SECOND
+  const periods = new Map<number, RatePeriod>()
+  const begin = (from: number, cents: number | null): void => void periods.set(from, { from, cents })
+  begin(BEGINNING, base)
+  for (const { first, last, cents } of rates) {
+    begin(first === null ? BEGINNING : instant(first, 'start'), cents)
+    if (last !== null) begin(instant(last, 'end'), base)
+  }
+  return compact([...periods.values()])
+}

@@ -1,0 +1,117 @@
+/** What a new project is billed at, over time (P §4.3 `rates`, `billable_rates`). */
+
+import type { CompositeProject, CompositeProjectBody } from '../../shared/api/composite.ts'
+import { rateAt } from '../../shared/domain/rates.ts'
+import { requirePaidPlan } from '../access/paid-plan.ts'
+import { requireProjectPermission } from '../access/permissions.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { readDate } from '../effects/date-text.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { findProject, updateProject } from '../projects/repository.ts'
+import type { Viewer } from '../projects/visible-projects.ts'
+import { replaceHistory } from '../rates/repository.ts'
+import { findWorkspaceRow } from '../workspaces/repository.ts'
+import { type DatedRate, datedHistory, inOrder } from './dated-rates.ts'
+
+const FIRST_YEAR = '1970'
+const LAST_YEAR = '2100'
+
+export interface ReadRate extends DatedRate {
+  readonly currency: string | null
+  /** Its place in the body, for refusals. */
+  readonly field: string
+}
+
+function dateOf({ caller }: CallerScope, text: string | null | undefined, field: string): string | null {
+  if (text === null || text === undefined || text === '') return null
+  const date = readDate(text, field, caller.timeZone)
+  const year = date.slice(0, 4)
+  if (year < FIRST_YEAR || year > LAST_YEAR) {
+    throw new BadRequest(`${field}: must be between the years ${FIRST_YEAR} and ${LAST_YEAR}`)
+  }
+  return date
+}
+
+function requireOrdered({ first, last, field }: ReadRate, endName: string, startName: string): void {
+  if (first !== null && last !== null && last < first) {
+    throw new BadRequest(`${field}.${endName}: must not be earlier than ${startName}`)
+  }
+}
+
+/** Both lists as one, by their beginning. @throws {BadRequest} naming the rate and the field that breaks a rule. */
+export function readRates(scope: CallerScope, body: CompositeProjectBody): readonly ReadRate[] {
+  const inUnits = (body.rates ?? []).map((rate, index): ReadRate => {
+    const field = `rates.${index}`
+    const read = {
+      first: dateOf(scope, rate.start_at, `${field}.start_at`),
+      last: dateOf(scope, rate.end_at, `${field}.end_at`),
+      cents: Math.round(rate.hourly_rate * 100),
+      currency: rate.currency ?? null,
+      field,
+    }
+    requireOrdered(read, 'end_at', 'start_at')
+    return read
+  })
+  const inCents = (body.billable_rates ?? []).map((rate, index): ReadRate => {
+    const field = `billable_rates.${index}`
+    const read = {
+      first: dateOf(scope, rate.start_date, `${field}.start_date`),
+      last: dateOf(scope, rate.end_date, `${field}.end_date`),
+      cents: rate.hourly_rate,
+      currency: rate.currency ?? null,
+      field,
+    }
+    requireOrdered(read, 'end_date', 'start_date')
+    return read
+  })
+  return inOrder([...inUnits, ...inCents])
+}
+
+/** A project has one currency: that which the rates name when the project itself names none. */
+export function currencyOf(rates: readonly ReadRate[]): string | undefined {
+  return rates.find(({ currency }) => currency !== null)?.currency ?? undefined
+}
+
+/**
+ * Gives a new project its rates. Between them its own `rate` counts, or else those of the workspace.
+ *
+ * @returns the rates with the project's currency.
+ * @throws {PaymentRequired} on the free plan; {@link Forbidden} for who may not edit what clients are billed.
+ * @throws {BadRequest} for a currency that is not the project's.
+ */
+export async function giveRates(
+  scope: CallerScope,
+  viewer: Viewer,
+  projectId: number,
+  rates: readonly ReadRate[],
+): Promise<Pick<CompositeProject, 'rates' | 'billable_rates'>> {
+  if (rates.length === 0) return { rates: [], billable_rates: [] }
+  const { member } = viewer
+  const place = { organizationId: member.organization.organizationId, workspaceId: member.workspaceId }
+  const project = await findProject(scope.db, viewer, projectId)
+  if (project === undefined) throw new Error(`Project ${projectId} is gone within its own transaction.`)
+  requirePaidPlan(member, 'rate is a premium feature')
+  requireProjectPermission(member, project, 'project.view_edit_billable_rates')
+  const workspace = await findWorkspaceRow(scope.db, place)
+  const currency = project.currency ?? workspace?.default_currency ?? ''
+  const other = rates.find((rate) => rate.currency !== null && rate.currency !== currency)
+  if (other !== undefined) throw new BadRequest(`${other.field}.currency: must be the project's, ${currency}`)
+  const history = datedHistory(rates, project.rate, scope.caller.timeZone)
+  await replaceHistory(scope.db, { ...place, kind: 'billable', projectId, userId: 0 }, history)
+  const changes = { rate: rateAt(history, scope.now), rate_last_updated_at: scope.now, at: scope.at }
+  await updateProject(scope.db, project, changes)
+  return {
+    rates: rates.map(({ first, last, cents }) => ({
+      currency,
+      end_at: last,
+      hourly_rate: cents / 100,
+      start_at: first,
+    })),
+    billable_rates: rates.map(({ first, last, cents }) => ({
+      currency,
+      end_date: last,
+      hourly_rate: cents,
+      start_date: first,
+    })),
+  }
+}

@@ -1,0 +1,77 @@
+/** A task with all that belongs to it (P §4.3): created as a whole, for a request is one transaction. */
+
+import type { CompositeTask, CompositeTaskBody } from '../../shared/api/composite.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { inPart } from '../errors/in-part.ts'
+import { storePlanningEntry } from '../planning-entries/create.ts'
+import { answerEntry } from '../planning-entries/find.ts'
+import type { Viewer } from '../projects/visible-projects.ts'
+import { answerTask, answerTasks, requireTask } from '../tasks/find.ts'
+import { storeNewTask } from '../tasks/service.ts'
+import type { TaskRow } from '../tasks/task-rows.ts'
+import { toAnswer as toBlockAnswer } from '../time-blocks/answer.ts'
+import { completeBlock } from '../time-blocks/complete.ts'
+import { listBlocksOfTask, type TimeBlockRow } from '../time-blocks/repository.ts'
+import { addTimeBlock } from '../time-blocks/service.ts'
+
+type EntryPart = NonNullable<CompositeTaskBody['time_entry']>
+
+/** The block is open until the entry has claimed it, so that its time is not logged a second time. */
+async function addBlockOfEntry(
+  scope: CallerScope,
+  viewer: Viewer,
+  task: TaskRow,
+  { time_block: block, time_block_id: id }: EntryPart,
+): Promise<TimeBlockRow | null> {
+  if (block === undefined || block === null) return null
+  if (typeof id === 'number') throw new BadRequest('time_block_id: must be absent beside a time_block')
+  return inPart('time_block', () => addTimeBlock(scope, viewer, task, { ...block, completed: false }))
+}
+
+async function addEntry(scope: CallerScope, viewer: Viewer, task: TaskRow, part: EntryPart): Promise<number> {
+  const { time_block: block, ...entry } = part
+  const own = await addBlockOfEntry(scope, viewer, task, part)
+  const id = await storePlanningEntry(scope, viewer, {
+    ...entry,
+    task_id: task.id,
+    ...(own !== null && { time_block_id: own.id }),
+  })
+  if (own !== null && block?.completed === true) await completeBlock(scope, viewer, own, task)
+  return id
+}
+
+/**
+ * Creates a task with subtasks, time blocks and a time entry of the caller's.
+ *
+ * @throws {BadRequest} naming the part and the field that breaks a rule.
+ * @throws {Unprocessable} for an entry without a field that the workspace requires.
+ */
+export async function createCompositeTask(
+  scope: CallerScope,
+  viewer: Viewer,
+  body: CompositeTaskBody,
+): Promise<CompositeTask> {
+  const id = await inPart('task', () => storeNewTask(scope, viewer, body.task))
+  const task = await requireTask(scope, viewer, id)
+  const subtaskIds: number[] = []
+  for (const [index, subtask] of (body.subtasks ?? []).entries()) {
+    const store = () => storeNewTask(scope, viewer, { ...subtask, parent_task_id: id })
+    subtaskIds.push(await inPart(`subtasks.${index}`, store))
+  }
+  for (const [index, block] of (body.time_blocks ?? []).entries()) {
+    await inPart(`time_blocks.${index}`, () => addTimeBlock(scope, viewer, task, block))
+  }
+  const { time_entry: part } = body
+  const entryId =
+    part === undefined || part === null
+      ? null
+      : await inPart('time_entry', () => addEntry(scope, viewer, task, part))
+  const { organizationId } = viewer.member.organization
+  return {
+    task: await answerTask(scope, viewer, id),
+    subtasks: await answerTasks(scope, viewer, subtaskIds),
+    time_blocks: (await listBlocksOfTask(scope.db, task)).map(toBlockAnswer),
+    time_entry: entryId === null ? null : await answerEntry(scope, organizationId, entryId),
+  }
+}

@@ -1,0 +1,125 @@
+/** Assigning projects, tasks and teams to ghosts (P §4.1, decisions §9 `assign_action`). */
+
+import type { AssignAction, GhostChangeBody } from '../../shared/api/ghosts.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
+import { paddedIds } from '../database/id-list.ts'
+import { BadRequest, Conflict } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
+import type { Viewer } from '../projects/visible-projects.ts'
+import {
+  type AssignmentKind,
+  assignmentKinds,
+  type GhostKey,
+  link,
+  linkedIds,
+  shownAmong,
+  unlink,
+} from './assigned-rows.ts'
+
+export interface AssignmentChange {
+  readonly added: readonly number[]
+  readonly removed: readonly number[]
+}
+
+/**
+ * What an action does to what is assigned. What the viewer is not shown they do not take away.
+ *
+ * @param assigned all of it; `shown` is the part that the viewer may see.
+ */
+export function assignmentChange(
+  action: AssignAction,
+  wanted: readonly number[],
+  { assigned, shown }: { readonly assigned: readonly number[]; readonly shown: readonly number[] },
+): AssignmentChange {
+  const asked = new Set(wanted)
+  const known = new Set(assigned)
+  const added = [...asked].filter((id) => !known.has(id))
+  if (action === 'add') return { added, removed: [] }
+  if (action === 'remove') return { added: [], removed: shown.filter((id) => asked.has(id)) }
+  return { added, removed: shown.filter((id) => !asked.has(id)) }
+}
+
+/** Says that tasks have changed, as their assignees have. */
+export async function touchTasks(
+  scope: CallerScope,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const touched = await scope.db
+    .updateTable('tasks')
+    .set({ at: scope.at })
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', paddedIds(ids))
+    .where('deleted_at', 'is', null)
+    .returning(['organization_id', 'workspace_id', 'id'])
+    .execute()
+  recordRows(scope, 'task', 'updated', touched)
+}
+
+function wantedOf(body: GhostChangeBody, kind: AssignmentKind): readonly number[] | undefined {
+  return { projects: body.assign_projects, tasks: body.assign_tasks, teams: body.assign_teams }[kind]
+}
+
+/** Whether the body speaks of assignments. */
+export function assigns(body: GhostChangeBody): boolean {
+  return assignmentKinds.some((kind) => wantedOf(body, kind) !== undefined)
+}
+
+async function requireShown(
+  { db }: CallerScope,
+  viewer: Viewer,
+  kind: AssignmentKind,
+  wanted: readonly number[],
+): Promise<void> {
+  const distinct = [...new Set(wanted)]
+  if ((await shownAmong(db, viewer, kind, distinct)).length === distinct.length) return
+  throw new BadRequest(`assign_${kind}: are not all ${kind} of the workspace`)
+}
+
+async function assignKind(
+  scope: CallerScope,
+  viewer: Viewer,
+  ghost: GhostKey,
+  kind: AssignmentKind,
+  { action, wanted }: { readonly action: AssignAction; readonly wanted: readonly number[] },
+): Promise<void> {
+  const { db } = scope
+  if (action !== 'remove') await requireShown(scope, viewer, kind, wanted)
+  const assigned = await linkedIds(db, kind, ghost)
+  const shown = await shownAmong(db, viewer, kind, assigned)
+  const { added, removed } = assignmentChange(action, wanted, { assigned, shown })
+  await unlink(db, kind, ghost, removed)
+  await link(db, kind, ghost, added)
+  if (kind === 'tasks') await touchTasks(scope, ghost.organization_id, [...added, ...removed])
+}
+
+/**
+ * Changes what is assigned to a ghost, as far as the viewer sees it; absent arrays leave it as it is.
+ *
+ * @throws {BadRequest} naming the array, when not all of it is there for the viewer; to take away needs nothing to be there.
+ * @throws {Conflict} when somebody has taken the ghost's place.
+ */
+export async function assign(
+  scope: CallerScope,
+  viewer: Viewer,
+  ghost: GhostKey & { readonly embodied_at: Instant | null },
+  body: GhostChangeBody,
+): Promise<void> {
+  if (ghost.embodied_at !== null && assigns(body)) throw new Conflict('Ghost already embodied')
+  const action = body.assign_action ?? 'replace'
+  for (const kind of assignmentKinds) {
+    const wanted = wantedOf(body, kind)
+    if (wanted !== undefined) await assignKind(scope, viewer, ghost, kind, { action, wanted })
+  }
+}
+
+/** Takes everything from a ghost, also what the caller does not see. */
+export async function freeAssignments(scope: CallerScope, ghost: GhostKey): Promise<void> {
+  for (const kind of assignmentKinds) {
+    const ids = await linkedIds(scope.db, kind, ghost)
+    await unlink(scope.db, kind, ghost, ids)
+    if (kind === 'tasks') await touchTasks(scope, ghost.organization_id, ids)
+  }
+}

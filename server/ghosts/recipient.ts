@@ -1,0 +1,86 @@
+/** The person who takes a ghost's place, in the organization and the workspace. */
+
+import type { EmbodyBody } from '../../shared/api/ghosts.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { roleNamed, roles } from '../access/roles.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
+import { standingOf } from '../invitations/memberships.ts'
+import { giveRole } from '../workspace-users/give-role.ts'
+import { requireRank } from '../workspace-users/rank.ts'
+import {
+  listWorkspaceUserRows,
+  placeOf,
+  updateWorkspaceUserRow,
+  type WorkspaceUserRow,
+} from '../workspace-users/repository.ts'
+import { roleOfRow } from '../workspace-users/representation.ts'
+
+async function rowOf(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  userId: number,
+): Promise<WorkspaceUserRow | undefined> {
+  const rows = await listWorkspaceUserRows(scope.db, placeOf(member), {}, null)
+  return rows.find((row) => row.user_id === userId)
+}
+
+/** Lets the person into the workspace. Who is still invited to the organization sees it once they accept. */
+async function letIn(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  userId: number,
+  joined: boolean,
+): Promise<WorkspaceUserRow> {
+  requireRank(member, roleNamed('member'))
+  const row = {
+    organization_id: member.organization.organizationId,
+    workspace_id: member.workspaceId,
+    id: scope.ids.next(),
+    user_id: userId,
+    admin: false,
+    inactive: false,
+    is_direct: true,
+    joined,
+    created_at: scope.now,
+    at: scope.at,
+  }
+  await scope.db.insertInto('workspace_users').values(row).execute()
+  recordRows(scope, 'workspace_user', 'created', [row])
+  const stored = await rowOf(scope, member, userId)
+  if (stored === undefined) throw new Error(`Workspace user ${row.id} was not written.`)
+  return stored
+}
+
+/**
+ * The person of the body, who belongs to the workspace with that role from now on.
+ *
+ * @returns their user id.
+ * @throws {BadRequest} when the organization has no such active person, or the workspace has deactivated them.
+ * @throws {Forbidden} when the caller's own role is lower than the person's or the new one.
+ */
+export async function admitRecipient(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  { recipient_org_user_id: standingId, recipient_user_account_id: userId, role_id: roleId }: EmbodyBody,
+): Promise<number> {
+  const standing = await standingOf(scope.db, { organizationId: member.organization.organizationId, userId })
+  if (standing === undefined || standing.id !== standingId || standing.inactive) {
+    throw new BadRequest(
+      'recipient_org_user_id: is not that of an active person of the organization; invite them first',
+    )
+  }
+  const role = roles.find(({ id }) => id === roleId)
+  if (role === undefined) throw new BadRequest('role_id: is not a role')
+  const known = await rowOf(scope, member, userId)
+  if (known?.inactive === true) {
+    throw new BadRequest('recipient_user_account_id: is deactivated in the workspace')
+  }
+  const row = known ?? (await letIn(scope, member, userId, standing.joined))
+  if (roleOfRow(row).id === role.id) return userId
+  const changes = await giveRole(scope, member, row, { role_id: roleId })
+  await updateWorkspaceUserRow(scope.db, row, { ...changes, at: scope.at })
+  recordRows(scope, 'workspace_user', 'updated', [row])
+  return userId
+}

@@ -1,0 +1,103 @@
+/** Reading time off (P §4.8). */
+
+import type { ListedTimeOff, TimeOff } from '../../shared/api/time-off.ts'
+import { isPlainDate } from '../../shared/domain/plain-date.ts'
+import { knownPeople } from '../access/organization-people.ts'
+import { requirePlanningOrganization } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { paddedIds } from '../database/id-list.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { dayRange, type InstantRange } from '../lists/day-range.ts'
+import { sinceInstant } from '../lists/since.ts'
+import { toAnswer, toListed } from './answer.ts'
+import { listChangedTimeOff, listTimeOff, type TimeOffOwner } from './repository.ts'
+
+interface ListQuery {
+  readonly start_date?: string | undefined
+  readonly end_date?: string | undefined
+  readonly 'user_id[]'?: readonly number[] | undefined
+  readonly 'ghost_id[]'?: readonly number[] | undefined
+}
+
+interface OwnQuery {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly since?: number | undefined
+}
+
+/** @throws {BadRequest} naming the parameter that is missing or no date of the calendar. */
+function daysBetween<Name extends string>(
+  { caller }: CallerScope,
+  { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
+  names: { readonly from: Name; readonly to: Name },
+): InstantRange {
+  for (const [text, name] of [
+    [from, names.from],
+    [to, names.to],
+  ]) {
+    if (text !== undefined && !isPlainDate(text))
+      throw new BadRequest(`${name}: must be a date such as 2006-01-02`)
+  }
+  return dayRange({ from, to }, names, caller.timeZone)
+}
+
+/** The ghosts of the caller's own workspaces, and for admins of the organization all. */
+async function knownGhosts(
+  { db, caller }: CallerScope,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const own = caller.workspaces.flatMap(({ organization, workspaceId }) =>
+    organization.organizationId === organizationId ? [workspaceId] : [],
+  )
+  if (own.length === 0) return []
+  const rows = await db
+    .selectFrom('ghosts')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('workspace_id', 'in', own)
+    .where('id', 'in', paddedIds(ids))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * When people are away, and ghosts: those that the caller does not know are left out. Days are those of the caller's zone.
+ *
+ * @throws {BadRequest} naming the parameter that is missing or cannot be read.
+ */
+export async function readTimeOff(
+  scope: CallerScope,
+  organizationId: number,
+  query: ListQuery,
+): Promise<ListedTimeOff[]> {
+  const member = requirePlanningOrganization(scope.caller, organizationId)
+  const { 'user_id[]': userIds, 'ghost_id[]': ghostIds, start_date: from, end_date: to } = query
+  if (userIds === undefined && ghostIds === undefined) throw new BadRequest('user_id[]: must be present')
+  const range = daysBetween(scope, { from, to }, { from: 'start_date', to: 'end_date' })
+  const users = await knownPeople(scope, member, [...new Set(userIds)])
+  const ghosts = await knownGhosts(scope, organizationId, [...new Set(ghostIds)])
+  const ofUsers = await listTimeOff(scope.db, organizationId, { kind: 'user', ids: users }, range)
+  const ofGhosts = await listTimeOff(scope.db, organizationId, { kind: 'ghost', ids: ghosts }, range)
+  return [...ofUsers, ...ofGhosts].sort((a, b) => a.start_time - b.start_time || a.id - b.id).map(toListed)
+}
+
+/**
+ * The time off of one that reaches into the days from `from` to `to`, in the caller's zone; or with `since`, in UNIX
+ * seconds, what was written or deleted since.
+ *
+ * @throws {BadRequest} naming the parameter that is missing or cannot be read.
+ */
+export async function readOwnTimeOff(
+  scope: CallerScope,
+  owner: TimeOffOwner,
+  { from, to, since }: OwnQuery,
+): Promise<TimeOff[]> {
+  if (since !== undefined) {
+    return (await listChangedTimeOff(scope.db, owner, sinceInstant(since))).map(toAnswer)
+  }
+  const range = daysBetween(scope, { from, to }, { from: 'from', to: 'to' })
+  const owners = { kind: owner.kind, ids: [owner.id] }
+  return (await listTimeOff(scope.db, owner.organizationId, owners, range)).map(toAnswer)
+}

@@ -1,0 +1,123 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Moment } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { paddedIds } from '../database/id-list.ts'
+import type { InstantRange } from '../lists/day-range.ts'
+import type { TimeOffTables } from './tables.ts'
+
+type TimeOff = TimeOffTables['time_off']
+export type TimeOffRow = Selectable<TimeOff>
+export type TimeOffChanges = Updateable<TimeOff> & { readonly at: Instant }
+
+/** Whose time off it is. */
+export interface TimeOffOwner {
+  readonly organizationId: number
+  readonly kind: 'user' | 'ghost'
+  readonly id: number
+}
+
+interface GhostKey {
+  readonly organization_id: number
+  readonly id: number
+}
+
+function columnOf({ kind }: Pick<TimeOffOwner, 'kind'>): 'user_id' | 'ghost_id' {
+  return kind === 'user' ? 'user_id' : 'ghost_id'
+}
+
+/** What reaches into the range, by its beginning. */
+export async function listTimeOff(
+  db: Db,
+  organizationId: number,
+  owners: { readonly kind: TimeOffOwner['kind']; readonly ids: readonly number[] },
+  { from, before }: InstantRange,
+): Promise<TimeOffRow[]> {
+  if (owners.ids.length === 0) return []
+  return db
+    .selectFrom('time_off')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where(columnOf(owners), 'in', paddedIds(owners.ids))
+    .where('start_time', '<', before)
+    .where('end_time', '>', from)
+    .where('deleted_at', 'is', null)
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute()
+}
+
+/** What was written or deleted at `since` or later, in the order of change. */
+export function listChangedTimeOff(db: Db, owner: TimeOffOwner, since: Instant): Promise<TimeOffRow[]> {
+  return db
+    .selectFrom('time_off')
+    .selectAll()
+    .where('organization_id', '=', owner.organizationId)
+    .where(columnOf(owner), '=', owner.id)
+    .where('at', '>=', since)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Those of the ids that are the owner's. */
+export async function findTimeOff(
+  db: Db,
+  owner: TimeOffOwner,
+  ids: readonly number[],
+): Promise<TimeOffRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('time_off')
+    .selectAll()
+    .where('organization_id', '=', owner.organizationId)
+    .where(columnOf(owner), '=', owner.id)
+    .where('id', 'in', paddedIds(ids))
+    .where('deleted_at', 'is', null)
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertTimeOff(db: Db, row: TimeOffRow): Promise<void> {
+  await db.insertInto('time_off').values(row).execute()
+}
+
+export async function updateTimeOff(
+  db: Db,
+  row: Pick<TimeOffRow, 'organization_id' | 'id'>,
+  changes: TimeOffChanges,
+): Promise<void> {
+  await db
+    .updateTable('time_off')
+    .set(changes)
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+async function changeAllOfGhost(db: Db, ghost: GhostKey, changes: TimeOffChanges): Promise<void> {
+  await db
+    .updateTable('time_off')
+    .set(changes)
+    .where('organization_id', '=', ghost.organization_id)
+    .where('ghost_id', '=', ghost.id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+export function deleteTimeOffOfGhost(
+  { db, now, at }: Moment & { readonly db: Db },
+  ghost: GhostKey,
+): Promise<void> {
+  return changeAllOfGhost(db, ghost, { deleted_at: now, at })
+}
+
+/** Gives all of a ghost's time off to a person. */
+export function giveTimeOffToPerson(
+  { db, at }: Moment & { readonly db: Db },
+  ghost: GhostKey,
+  userId: number,
+): Promise<void> {
+  return changeAllOfGhost(db, ghost, { user_id: userId, ghost_id: null, at })
+}

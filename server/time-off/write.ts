@@ -1,0 +1,112 @@
+/** Writing time off (P §4.8, decisions §9). */
+
+import type { TimeOff, TimeOffBody, TimeOffChangeBody, TimeOffPutBody } from '../../shared/api/time-off.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
+import { requireTime } from '../effects/time-text.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { toAnswer } from './answer.ts'
+import {
+  findTimeOff,
+  insertTimeOff,
+  type TimeOffOwner,
+  type TimeOffRow,
+  updateTimeOff,
+} from './repository.ts'
+import type { TimeOffType } from './tables.ts'
+
+/** Years in which somebody may be away. */
+const EARLIEST = Date.UTC(1970, 0, 1) * 1000
+const LATEST = Date.UTC(2101, 0, 1) * 1000
+
+interface Columns {
+  readonly start_time: Instant
+  readonly end_time: Instant
+  readonly type: TimeOffType
+}
+
+function timeOf(text: string, field: string): Instant {
+  const { instant } = requireTime(text, field)
+  if (instant < EARLIEST || instant >= LATEST) {
+    throw new BadRequest(`${field}: must be between the years 1970 and 2100`)
+  }
+  return instant
+}
+
+/**
+ * The columns of an item; those that it does not name are those of the record before.
+ *
+ * @throws {BadRequest} naming the item and the field that is missing or breaks a rule.
+ */
+function columnsOf(
+  item: Omit<TimeOffPutBody, 'timeoff_id'>,
+  before: TimeOffRow | null,
+  field: string,
+): Columns {
+  const { start_time: start, end_time: end, type = before?.type } = item
+  const startTime = start === undefined ? before?.start_time : timeOf(start, `${field}.start_time`)
+  const endTime = end === undefined ? before?.end_time : timeOf(end, `${field}.end_time`)
+  if (startTime === undefined) throw new BadRequest(`${field}.start_time: must be present`)
+  if (endTime === undefined) throw new BadRequest(`${field}.end_time: must be present`)
+  if (type === undefined) throw new BadRequest(`${field}.type: must be present`)
+  if (endTime <= startTime) throw new BadRequest(`${field}.end_time: must be later than start_time`)
+  return { start_time: startTime, end_time: endTime, type }
+}
+
+async function add(
+  { db, ids, now, at }: CallerScope,
+  { organizationId, kind, id }: TimeOffOwner,
+  columns: Columns,
+): Promise<number> {
+  const row: TimeOffRow = {
+    organization_id: organizationId,
+    id: ids.next(),
+    user_id: kind === 'user' ? id : null,
+    ghost_id: kind === 'ghost' ? id : null,
+    ...columns,
+    created_at: now,
+    at,
+    deleted_at: null,
+  }
+  await insertTimeOff(db, row)
+  return row.id
+}
+
+/**
+ * Changes the records that items name by their ids, in the order of the items, and adds those that have none.
+ *
+ * @returns what was written, by its beginning.
+ * @throws {NotFound} when a record is not the owner's; {@link BadRequest} naming the item and the field that breaks a rule.
+ * Nothing is written then.
+ */
+export async function saveTimeOff(
+  scope: CallerScope,
+  owner: TimeOffOwner,
+  items: readonly (TimeOffBody | TimeOffChangeBody | TimeOffPutBody)[],
+): Promise<TimeOff[]> {
+  const written = new Set<number>()
+  for (const [index, item] of items.entries()) {
+    const named = 'timeoff_id' in item ? item.timeoff_id : undefined
+    if (typeof named === 'number') {
+      const [row] = await findTimeOff(scope.db, owner, [named])
+      if (row === undefined) throw new NotFound()
+      await updateTimeOff(scope.db, row, { ...columnsOf(item, row, `${index}`), at: scope.at })
+      written.add(row.id)
+    } else {
+      written.add(await add(scope, owner, columnsOf(item, null, `${index}`)))
+    }
+  }
+  return (await findTimeOff(scope.db, owner, [...written])).map(toAnswer)
+}
+
+/** Deletes all of the records, or none. @throws {NotFound} when one is not the owner's. */
+export async function deleteTimeOff(
+  { db, now, at }: CallerScope,
+  owner: TimeOffOwner,
+  ids: readonly number[],
+): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const rows = await findTimeOff(db, owner, wanted)
+  if (rows.length < wanted.length) throw new NotFound()
+  for (const row of rows) await updateTimeOff(db, row, { deleted_at: now, at })
+}

@@ -1,0 +1,185 @@
+/** Time off of people and ghosts (P §2 Time off record, P §4.8, decisions §9). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, organizationParams, pathId, planningParams, queryInteger, timestamp } from './fields.ts'
+
+export const timeOffType = z.enum(['vacation', 'sick', 'holiday', 'personal', 'other'])
+
+/** As lists of several people show it: who is away and when, not why. */
+export const listedTimeOff = z.object({
+  end_time: timestamp,
+  /** Null for a person's. */
+  ghost_id: id.nullable(),
+  start_time: timestamp,
+  timeoff_id: id,
+  /** Null for a ghost's. */
+  user_id: id.nullable(),
+})
+export type ListedTimeOff = z.output<typeof listedTimeOff>
+
+export const timeOff = z.object({
+  created_at: timestamp,
+  /** Set only in lists of changes. */
+  deleted_at: timestamp.nullable(),
+  /** Exclusive. */
+  end_time: timestamp,
+  /** Null for a person's. */
+  ghost_id: id.nullable(),
+  organization_id: id,
+  start_time: timestamp,
+  timeoff_id: id,
+  type: timeOffType,
+  /** Last change, UTC with microseconds. */
+  updated_at: timestamp,
+  /** Null for a ghost's. */
+  user_id: id.nullable(),
+})
+export type TimeOff = z.output<typeof timeOff>
+
+const MAXIMUM_AT_ONCE = 100
+
+const record = z.object({
+  /** RFC 3339, later than the start. */
+  end_time: z.string(),
+  /** RFC 3339, any offset, fractions of a second are cut. */
+  start_time: z.string(),
+  type: timeOffType,
+})
+export type TimeOffBody = z.output<typeof record>
+
+/** The record of that id; absent keys stay as they are. */
+const recordChange = record.partial().extend({ timeoff_id: id })
+export type TimeOffChangeBody = z.output<typeof recordChange>
+
+/** Without an id, a new record. */
+const recordOrChange = record.partial().extend({ timeoff_id: id.nullish() })
+export type TimeOffPutBody = z.output<typeof recordOrChange>
+
+const ids = z.array(queryInteger).max(MAXIMUM_AT_ONCE).optional()
+
+export const listTimeOff = endpoint({
+  area: 'planning',
+  source: 'P §4.8',
+  name: 'time_off.list',
+  method: 'GET',
+  path: '/api/organizations/{organization_id}/timeoff',
+  summary:
+    'Lists when people are away, as far as the caller shares a workspace with them. Extension: `ghost_id[]` for ghosts.',
+  params: organizationParams,
+  query: z.object({
+    /** The last day, in the caller's zone. */
+    end_date: z.string().optional(),
+    'ghost_id[]': ids,
+    /** The first day. */
+    start_date: z.string().optional(),
+    'user_id[]': ids,
+  }),
+  answer: { kind: 'list', status: 200, schema: listedTimeOff },
+})
+
+const listed = { kind: 'list', status: 200, schema: timeOff } as const
+const common = { area: 'planning', source: 'P §4.8' } as const
+const beyond = { area: 'planning', source: 'decisions §9' } as const
+
+const read = {
+  method: 'GET',
+  query: z.object({
+    /** The first day, in the caller's zone. */
+    from: z.string().optional(),
+    /** UNIX seconds: instead of a range, what was written or deleted since, in the order of change. */
+    since: queryInteger.optional(),
+    /** The last day. */
+    to: z.string().optional(),
+  }),
+  answer: listed,
+} as const
+const put = { method: 'PUT', body: z.array(recordOrChange).max(MAXIMUM_AT_ONCE), answer: listed } as const
+const post = { method: 'POST', body: z.array(record).max(MAXIMUM_AT_ONCE), answer: listed } as const
+const patch = { method: 'PATCH', body: z.array(recordChange).max(MAXIMUM_AT_ONCE), answer: listed } as const
+const remove = {
+  method: 'DELETE',
+  body: z.array(id).max(MAXIMUM_AT_ONCE),
+  answer: { kind: 'empty', status: 204 },
+} as const
+
+const ofUser = {
+  path: '/api/organizations/{organization_id}/timeoff/users/{user_id}',
+  params: organizationParams.extend({ user_id: pathId }),
+} as const
+const ofGhost = {
+  path: '/api/organizations/{organization_id}/{workspace_id}/timeoff/ghosts/{ghost_id}',
+  params: planningParams.extend({ ghost_id: pathId }),
+} as const
+
+export const listUserTimeOff = endpoint({
+  ...common,
+  ...read,
+  ...ofUser,
+  name: 'user_time_off.list',
+  summary: 'Lists the time off of a person that reaches into a range of days, by its beginning.',
+})
+
+export const putUserTimeOff = endpoint({
+  ...common,
+  ...put,
+  ...ofUser,
+  name: 'user_time_off.put',
+  summary: 'Changes time off of a person, and adds what has no id. Answers what was written.',
+})
+
+export const postUserTimeOff = endpoint({
+  ...beyond,
+  ...post,
+  ...ofUser,
+  name: 'user_time_off.post',
+  summary: 'Adds time off of a person. Answers what was added.',
+})
+
+export const patchUserTimeOff = endpoint({
+  ...beyond,
+  ...patch,
+  ...ofUser,
+  name: 'user_time_off.patch',
+  summary: 'Changes time off of a person: all that is named, or none. Answers what was changed.',
+})
+
+export const deleteUserTimeOff = endpoint({
+  ...beyond,
+  ...remove,
+  ...ofUser,
+  name: 'user_time_off.delete',
+  summary: 'Deletes time off of a person: all that is named, or none.',
+})
+
+export const listGhostTimeOff = endpoint({
+  ...beyond,
+  ...read,
+  ...ofGhost,
+  name: 'ghost_time_off.list',
+  summary: 'Lists the time off of a ghost that reaches into a range of days, by its beginning.',
+})
+
+export const putGhostTimeOff = endpoint({
+  ...beyond,
+  ...put,
+  ...ofGhost,
+  name: 'ghost_time_off.put',
+  summary: 'Changes time off of a ghost, and adds what has no id. Answers what was written.',
+})
+
+export const postGhostTimeOff = endpoint({
+  ...beyond,
+  ...post,
+  ...ofGhost,
+  name: 'ghost_time_off.post',
+  summary: 'Adds time off of a ghost. Answers what was added.',
+})
+
+export const deleteGhostTimeOff = endpoint({
+  ...beyond,
+  ...remove,
+  ...ofGhost,
+  name: 'ghost_time_off.delete',
+  summary: 'Deletes time off of a ghost: all that is named, or none.',
+})

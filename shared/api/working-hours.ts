@@ -1,0 +1,153 @@
+/** Working hours of people and ghosts (P §2 Working hours record, P §4.2, decisions §9). */
+
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, organizationParams, pathId, planningParams, queryInteger, timestamp } from './fields.ts'
+
+/** 0 Sunday … 6 Saturday. */
+const weekday = z.int().min(0).max(6)
+
+/** Decimal hours of one day. */
+const hours = z.number().min(0).max(24)
+
+export const workingHours = z.object({
+  created_at: timestamp,
+  /** Set only in lists of changes. */
+  deleted_at: timestamp.nullable(),
+  /** Whose they are: the user's or the ghost's id. */
+  external_entity_id: id,
+  external_entity_type: z.enum(['user', 'ghost']),
+  organization_id: id,
+  /** When the day's work begins, in decimal hours after midnight. */
+  starting_hours: hours,
+  /** Last change, UTC with microseconds. */
+  updated_at: timestamp,
+  /** Null for a ghost's. */
+  user_id: id.nullable(),
+  weekday,
+  working_hour_id: id,
+  working_hours: hours,
+})
+export type WorkingHours = z.output<typeof workingHours>
+
+/** More than one for each weekday cannot be. */
+const MAXIMUM_RECORDS = 7
+
+const record = z.object({
+  /** Extension: 9, or earlier where the day would be too short, without it. */
+  starting_hours: hours.optional(),
+  weekday,
+  working_hours: hours,
+})
+export type WorkingHoursBody = z.output<typeof record>
+
+/** The record of that id, or else of that weekday; absent keys stay as they are. */
+const recordChange = z.object({
+  starting_hours: hours.optional(),
+  weekday: weekday.optional(),
+  working_hour_id: id.optional(),
+  working_hours: hours.optional(),
+})
+export type WorkingHoursChangeBody = z.output<typeof recordChange>
+
+const query = z.object({
+  /** UNIX seconds: what was written or deleted since, in the order of change. */
+  since: queryInteger.optional(),
+  /** Understood and checked; hours hold for every year alike. */
+  year: z.string().optional(),
+})
+
+const read = {
+  area: 'planning',
+  source: 'P §4.2',
+  method: 'GET',
+  query,
+  answer: { kind: 'list', status: 200, schema: workingHours },
+} as const
+const put = {
+  area: 'planning',
+  source: 'P §4.2',
+  method: 'PUT',
+  body: z.array(recordChange).max(MAXIMUM_RECORDS),
+  answer: { kind: 'list', status: 200, schema: workingHours },
+} as const
+const post = {
+  area: 'planning',
+  source: 'P §4.2',
+  method: 'POST',
+  body: z.array(record).max(MAXIMUM_RECORDS),
+  answer: { kind: 'list', status: 200, schema: workingHours },
+} as const
+const remove = {
+  area: 'planning',
+  source: 'P §4.2',
+  method: 'DELETE',
+  body: z.array(id).max(MAXIMUM_RECORDS),
+  answer: { kind: 'empty', status: 204 },
+} as const
+
+const ofUser = {
+  path: '/api/organizations/{organization_id}/workinghours/users/{user_id}',
+  params: organizationParams.extend({ user_id: pathId }),
+} as const
+const ofGhost = {
+  path: '/api/organizations/{organization_id}/{workspace_id}/workinghours/ghosts/{ghost_id}',
+  params: planningParams.extend({ ghost_id: pathId }),
+} as const
+
+export const listUserHours = endpoint({
+  ...read,
+  ...ofUser,
+  name: 'user_working_hours.list',
+  summary: 'Lists the working hours of a person by weekday.',
+})
+
+export const putUserHours = endpoint({
+  ...put,
+  ...ofUser,
+  name: 'user_working_hours.put',
+  summary: 'Changes working hours of a person, by id or by weekday. Answers all of them.',
+})
+
+export const postUserHours = endpoint({
+  ...post,
+  ...ofUser,
+  name: 'user_working_hours.post',
+  summary:
+    'Adds working hours of a person, or changes those of a weekday that has some. Answers all of them.',
+})
+
+export const deleteUserHours = endpoint({
+  ...remove,
+  ...ofUser,
+  name: 'user_working_hours.delete',
+  summary: 'Deletes working hours of a person: all that are named, or none.',
+})
+
+export const listGhostHours = endpoint({
+  ...read,
+  ...ofGhost,
+  name: 'ghost_working_hours.list',
+  summary: 'Lists the working hours of a ghost by weekday.',
+})
+
+export const putGhostHours = endpoint({
+  ...put,
+  ...ofGhost,
+  name: 'ghost_working_hours.put',
+  summary: 'Changes working hours of a ghost, by id or by weekday. Answers all of them.',
+})
+
+export const postGhostHours = endpoint({
+  ...post,
+  ...ofGhost,
+  name: 'ghost_working_hours.post',
+  summary: 'Adds working hours of a ghost, or changes those of a weekday that has some. Answers all of them.',
+})
+
+export const deleteGhostHours = endpoint({
+  ...remove,
+  ...ofGhost,
+  name: 'ghost_working_hours.delete',
+  summary: 'Deletes working hours of a ghost: all that are named, or none.',
+})
