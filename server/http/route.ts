@@ -31,6 +31,8 @@ export interface RouteOptions {
   readonly texts?: {
     /** The body is no JSON; `Invalid JSON input` by default. */
     readonly json?: string
+    /** What planning's refusals of input begin with; `Invalid request` by default. */
+    readonly invalid?: string
     /** A path parameter is no id: status and message. */
     readonly params?: { readonly status: 400 | 404; readonly message: string }
   }
@@ -50,8 +52,6 @@ export interface Preparation<Prepared> {
  */
 export type Prepare<Context, Prepared> = (context: Context) => Promise<Preparation<Prepared>>
 
-/** Whether requests to the route change nothing. */
-export function onlyReads({ endpoint, options }: Pick<BoundRoute, 'endpoint' | 'options'>): boolean {
 /** What is known of a request with a form before its body is read. */
 export type FormContext<E extends Endpoint> = Omit<RouteContext<E>, 'body'> & {
   /**
@@ -64,6 +64,8 @@ export type FormContext<E extends Endpoint> = Omit<RouteContext<E>, 'body'> & {
 /** Runs before the body is read; refuses what is not worth reading. */
 export type Receive<Context> = (context: Context) => Promise<FileReceiver>
 
+/** Whether requests to the route change nothing. */
+export function onlyReads({ endpoint, options }: Pick<BoundRoute, 'endpoint' | 'options'>): boolean {
   return endpoint.method === 'GET' || options.readOnly === true
 }
 
@@ -72,14 +74,14 @@ export interface BoundRoute {
   readonly endpoint: Endpoint
   readonly options: RouteOptions
   readonly prepare: Prepare<AnyContext, unknown> | null
-  readonly handle: (context: AnyContext, prepared: unknown) => unknown
-}
   /** For endpoints with a form only. */
   readonly receive: Receive<FormContext<Endpoint>> | null
-
-type AnyContext = RequestFacts & Scope & EndpointInput<Endpoint>
+  readonly handle: (context: AnyContext, prepared: unknown) => unknown
+}
 
 const plain = { prepare: null, receive: null } as const
+
+type AnyContext = RequestFacts & Scope & EndpointInput<Endpoint>
 
 type Handler<Context, E extends Endpoint, Prepared = undefined> = (
   context: Context,
@@ -113,16 +115,14 @@ export function preparedRoute<const E extends Endpoint, Prepared>(
 ): BoundRoute {
   requireCredentials(endpoint)
   return {
+    ...plain,
     endpoint,
     options,
-    ...plain,
     prepare: prepare as NonNullable<BoundRoute['prepare']>,
     handle: handler as BoundRoute['handle'],
   }
 }
 
-function requireCredentials({ credentials, name }: Endpoint): void {
-  if (credentials !== 'required') throw new Error(`${name} needs no credentials.`)
 /** The same for a write with a form: its files are taken in before the transaction, the handler learns what they are. */
 export function formRoute<const E extends Endpoint>(
   endpoint: E,
@@ -140,6 +140,8 @@ export function formRoute<const E extends Endpoint>(
   }
 }
 
+function requireCredentials({ credentials, name }: Endpoint): void {
+  if (credentials !== 'required') throw new Error(`${name} needs no credentials.`)
 }
 
 /**

@@ -69,6 +69,13 @@ function nameFor(param: string, thing: Things, name: string): { readonly name: s
   return { name: param in thing ? `Another ${name}` : name }
 }
 
+function formWith(fields: Readonly<Record<string, string>>, file: string): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append(file, new Blob(['Notes']), 'notes.txt')
+  return form
+}
+
 /** Endpoints that are not here are sent `{}`. */
 const bodies: Readonly<Record<string, Body>> = {
   'accounts.signUp': () => ({ email: 'new@example.org', password: 'a new password' }),
@@ -77,13 +84,6 @@ const bodies: Readonly<Record<string, Body>> = {
   'accounts.confirmPasswordReset': () => ({ password: 'a new password' }),
   'me.update': () => ({ fullname: 'Renamed' }),
   'organizations.create': () => ({ name: 'Another', workspace_name: 'Another' }),
-function formWith(fields: Readonly<Record<string, string>>, file: string): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append(file, new Blob(['Notes']), 'notes.txt')
-  return form
-}
-
   'organizations.update': () => ({ name: 'Renamed' }),
   'workspaces.create': () => ({ name: 'Another' }),
   'organization_workspace_users.patch': (thing) => ({ delete: [thing['workspace_user_id']] }),
@@ -121,6 +121,9 @@ function formWith(fields: Readonly<Record<string, string>>, file: string): FormD
   'planning_time_entries.create': () => ({ planned_start: start, planned_duration: 3600 }),
   'planning_time_entries.update': () => ({ description: 'Changed' }),
   'time_blocks.update': () => ({ duration: 1800 }),
+  'attachments.create': () => formWith({ display_order: '1' }, 'file'),
+  'attachments.bulk_create': () => formWith({ 'display_orders[0]': '1' }, 'files[]'),
+  'attachments.update': () => ({ name: 'Renamed' }),
   'ghosts.create': () => ({ name: 'Designer' }),
   'ghosts.update': () => ({ name: 'Renamed' }),
   'groups.create': (thing) => ({
@@ -129,9 +132,6 @@ function formWith(fields: Readonly<Record<string, string>>, file: string): FormD
   }),
   'invitations.create': (thing) => ({
     emails: [thing['invitation_id'] === undefined ? 'first@example.org' : 'second@example.org'],
-  'attachments.create': () => formWith({ display_order: '1' }, 'file'),
-  'attachments.bulk_create': () => formWith({ 'display_orders[0]': '1' }, 'files[]'),
-  'attachments.update': () => ({ name: 'Renamed' }),
     workspaces: [{ workspace_id: thing['workspace_id'] }],
   }),
   'older_paths.clients.create': (thing) => ({ name: 'Another', workspace_id: thing['workspace_id'] }),
