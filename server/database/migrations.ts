@@ -22,6 +22,7 @@ import { createPreferences } from '../preferences/migrations/create-preferences.
 import { addProjectNameKeys } from '../projects/migrations/add-project-name-keys.ts'
 import { createProjects } from '../projects/migrations/create-projects.ts'
 import { createRates } from '../rates/migrations/create-rates.ts'
+import { addOccurrenceKeys } from '../recurrence/migrations/add-occurrence-keys.ts'
 import { addReportIndex } from '../reports/migrations/add-report-index.ts'
 import { createSavedViews } from '../saved-views/migrations/create-saved-views.ts'
 import { createStatuses } from '../statuses/migrations/create-statuses.ts'
@@ -83,6 +84,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0230-attachments': createAttachments,
   '0240-logged-entries': addLoggedEntries,
   '0241-planning-entries': createPlanningEntries,
+  '0242-occurrence-keys': addOccurrenceKeys,
   '0250-user-settings': createUserSettings,
   '0251-saved-views': createSavedViews,
   '0252-subscriptions': createSubscriptions,

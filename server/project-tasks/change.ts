@@ -7,8 +7,10 @@ import type { CallerScope } from '../access/scope.ts'
 import { bulkIds, forEachId } from '../bulk/bulk-changes.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
+import { endSeries, followSeries } from '../recurrence/follow-series.ts'
 import { newTask } from '../tasks/new-task.ts'
 import { deleteTaskTree, insertTask, updateTask, type Viewer } from '../tasks/repository.ts'
+import { completeBlocksOfTask } from '../time-blocks/complete.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { requireProjectTask, requireTaskProject, requireUnarchived, type TaskPath, viewerOf } from './find.ts'
 import { changeOf } from './patch-document.ts'
@@ -58,6 +60,8 @@ async function applyChange(
   const moved = status === row.status_id ? {} : { status_id: status, status_updated_at: scope.now }
   await updateTask(scope.db, row, { ...columns, ...moved, at: scope.at })
   recordRows(scope, 'task', 'updated', [row])
+  if (body.active === false && row.status_type !== 'done') await completeBlocksOfTask(scope, viewer, row)
+  if (row.rrule !== null) await followSeries(scope, row)
 }
 
 /** Changes a task; keys that are absent stay as they are. `active: false` marks it done, also in planning. */
@@ -105,5 +109,6 @@ export async function deleteProjectTask(scope: CallerScope, path: TaskPath): Pro
   requireExpectedVersion(scope, row)
   requireUnarchived(row.project_archived_at)
   await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: [row.id] })
+  if (row.rrule !== null) await endSeries(scope, row)
   await deleteTaskTree(scope.db, row, scope)
 }

@@ -9,7 +9,9 @@ import { containing, keyContaining } from '../database/text-search.ts'
 import { type Viewer, visibleTasks } from '../tasks/repository.ts'
 
 function visibleProjectTasks(db: Db, viewer: Viewer) {
-  return visibleTasks(db, viewer).where('tasks.project_id', 'is not', null)
+  return visibleTasks(db, viewer)
+    .where('tasks.project_id', 'is not', null)
+    .where('tasks.is_template', '=', false)
 }
 type VisibleTasks = ReturnType<typeof visibleProjectTasks>
 

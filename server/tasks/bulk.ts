@@ -8,8 +8,9 @@ import { forEachId, MAXIMUM_BULK_IDS } from '../bulk/bulk-changes.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { answerTasks, requireTask, viewerOf } from './find.ts'
 import { deleteTaskTree, type Viewer } from './repository.ts'
+import { deletionInScope } from '../recurrence/delete-occurrences.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
-import { applyChange, storeNewTask } from './service.ts'
+import { changeInScope, storeNewTask } from './service.ts'
 import type { TaskRow } from './task-rows.ts'
 
 /** Which of them it is about is said before the field. */
@@ -42,7 +43,7 @@ export function changeTasks(
 ): Promise<BulkResult> {
   const viewer = viewerOf(scope, place)
   return forEachId(scope, [...new Set(ids)], async (id, inside) => {
-    await applyChange(inside, viewer, await requireTask(inside, viewer, id), changes)
+    await changeInScope(inside, viewer, await requireTask(inside, viewer, id), changes)
   })
 }
 
@@ -67,5 +68,8 @@ export async function deleteTasks(
   const rows: TaskRow[] = []
   for (const id of idsOf(query.ids)) rows.push(await requireTask(scope, viewer, id))
   await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: rows.map(({ id }) => id) })
-  for (const row of rows) await deleteTaskTree(scope.db, row, scope)
+  for (const row of rows) {
+    const { organization_id, id } = await deletionInScope(scope, viewer, row, undefined)
+    await deleteTaskTree(scope.db, { organization_id, id }, scope)
+  }
 }

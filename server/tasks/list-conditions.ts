@@ -181,8 +181,22 @@ export function listConditions({ key, fieldLimit }: ListViewer, filter: TaskFilt
     ...relatedConditions(key, filter, !namesTasks(filter)),
     ...filter.customFields.map((field) => fieldCondition(field, fieldLimit)),
     ...(name === undefined ? [] : [nameCondition(key, name)]),
+    ...templateConditions(key, filter),
     isVisible('tasks', key),
   ]
+}
+
+/** Templates are few: which tasks they are is found once, off an index of their own. */
+function templateConditions(
+  { organizationId, workspaceId }: ViewerKey,
+  { templates: wanted }: Pick<TaskFilter, 'templates'>,
+): Condition[] {
+  if (wanted === undefined) return []
+  if (wanted) return [sql`tasks.is_template = ${sql.lit(true)}`]
+  const templates = sql`select templates.id from tasks as templates
+    where templates.organization_id = ${organizationId} and templates.workspace_id = ${workspaceId}
+      and templates.is_template = ${sql.lit(true)}`
+  return [sql`tasks.id not in (${templates})`]
 }
 
 function changedSince(since: Instant): Condition {

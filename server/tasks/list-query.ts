@@ -87,6 +87,7 @@ export async function readListQuery(
     filter: {
       since,
       archived: query.archived === true,
+      templates: since === undefined ? query.is_template === true : query.is_template,
       uncompletedOn:
         since === undefined && query.include_project_completed !== true
           ? dateIn(timeZone, scope.now)

@@ -38,8 +38,9 @@ export interface TaskPage {
   readonly total: number
 }
 
-/** From the counts that are kept by project, for lists that nothing else narrows: as fast for many tasks as for few. */
-async function sumCounts(db: Db, { key }: ListViewer, filter: TaskFilter): Promise<number> {
+/** From the counts that are kept by project, which know nothing of templates, for lists that nothing else narrows: as fast for many tasks as for few. */
+async function sumCounts(db: Db, viewer: ListViewer, filter: TaskFilter): Promise<number> {
+  const { key } = viewer
   const { organizationId, workspaceId, userId, seesPrivate } = key
   const conditions: Condition[] = [
     sql`task_counts.organization_id = ${organizationId}`,
@@ -57,7 +58,9 @@ async function sumCounts(db: Db, { key }: ListViewer, filter: TaskFilter): Promi
     )`)
   }
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(task_counts.tasks), 0) as total from task_counts
+    select coalesce(sum(task_counts.tasks), 0)
+      - (select count(*) ${matching(viewer, { ...filter, templates: true })}) as total
+    from task_counts
     left join projects on projects.organization_id = task_counts.organization_id
       and projects.id = task_counts.project_id
     where ${sql.join(conditions, sql` and `)}`.execute(db)

@@ -42,6 +42,7 @@ export function newTask(
     source_template_task_id: null,
     recurring_task_id: null,
     recurrence_date: null,
+    detached: false,
     metadata: null,
     archived_at: null,
     created_at: now,

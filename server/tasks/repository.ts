@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Scope } from '../access/scope.ts'
+import { deleteAttachmentsOfTasks } from '../attachments/repository.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
@@ -52,16 +53,21 @@ export async function insertTask(db: Db, row: NewTask): Promise<void> {
     .execute()
 }
 
+/** What a person changes of a task; from then on it follows no series. */
 export async function updateTask(db: Db, row: TaskKey, changes: TaskChanges): Promise<void> {
   await db
     .updateTable('tasks')
-    .set({ ...changes, ...(changes.name !== undefined && { name_key: changes.name.toLowerCase() }) })
+    .set({
+      detached: true,
+      ...changes,
+      ...(changes.name !== undefined && { name_key: changes.name.toLowerCase() }),
+    })
     .where('organization_id', '=', row.organization_id)
     .where('id', '=', row.id)
     .execute()
 }
 
-/** Deletes a task with its subtasks, leaves their entries without a task, and notes both changes. */
+/** Deletes a task with its subtasks and time blocks, leaves their entries without a task, and notes both changes. */
 export async function deleteTaskTree(
   db: Db,
   row: TaskKey,
@@ -78,11 +84,20 @@ export async function deleteTaskTree(
     .execute()
   if (deleted.length === 0) return
   recordRows(scope, 'task', 'deleted', deleted)
+  const ids = paddedIds(deleted.map(({ id }) => id))
+  await db
+    .updateTable('time_blocks')
+    .set({ deleted_at: now, at })
+    .where('organization_id', '=', row.organization_id)
+    .where('task_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  await deleteAttachmentsOfTasks(db, row.organization_id, ids, scope)
   const entries = await db
     .updateTable('time_entries')
     .set({ task_id: null, at })
     .where('organization_id', '=', row.organization_id)
-    .where('task_id', 'in', paddedIds(deleted.map(({ id }) => id)))
+    .where('task_id', 'in', ids)
     .where('deleted_at', 'is', null)
     .returning(['organization_id', 'workspace_id', 'id'])
     .execute()

@@ -23,5 +23,5 @@ export const taskRoutes: readonly BoundRoute[] = [
   route(deleteManyEndpoint, (context) => deleteTasks(context, context.params, context.query)),
   route(getTask, (context) => readTask(context, context.params, context.query)),
   route(updateTask, (context) => changeTask(context, context.params, context.body)),
-  route(deleteEndpoint, (context) => deleteTask(context, context.params)),
+  route(deleteEndpoint, (context) => deleteTask(context, context.params, context.query)),
 ]

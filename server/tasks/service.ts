@@ -1,12 +1,19 @@
 /** Tasks: rules and permissions of single ones (P §4.4, decisions §6 and §9). */
 
-import type { Task, TaskBody, TaskChangeBody } from '../../shared/api/tasks.ts'
+import type { RecurrenceScope, Task, TaskBody, TaskChangeBody } from '../../shared/api/tasks.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { PlacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { changeCustomFieldValues } from '../custom-fields/values.ts'
-import { Forbidden } from '../errors/app-error.ts'
+import { BadRequest, Forbidden } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
+import { deletionInScope } from '../recurrence/delete-occurrences.ts'
+import { followNewSubtask, followSeries } from '../recurrence/follow-series.ts'
+import { occurrenceColumns, requireOwnRule } from '../recurrence/occurrence.ts'
+import { taskInScope } from '../recurrence/recurrence-scope.ts'
+import { listStatuses } from '../statuses/repository.ts'
+import { columnsOfTemplate, copyTemplate, requireTemplate } from '../task-templates/copy-template.ts'
+import { completeBlocksOfTask } from '../time-blocks/complete.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { answerTask, requireTask, type TaskPath, viewerOf } from './find.ts'
 import { newTask } from './new-task.ts'
@@ -50,26 +57,37 @@ async function saveRelated(scope: CallerScope, viewer: Viewer, task: TaskKey, bo
  * @throws {BadRequest} without a name, and naming the field that breaks a rule.
  */
 export async function storeNewTask(scope: CallerScope, viewer: Viewer, body: TaskBody): Promise<number> {
-  const name = validName(body.name)
+  const template =
+    typeof body.source_template_task_id === 'number'
+      ? await requireTemplate(scope, viewer, body.source_template_task_id)
+      : null
+  const name = validName(body.name ?? template?.name)
   const statusId = await statusOf(scope, viewer, body.status_id)
   const columns = await columnsOf(scope, viewer, body)
   const parent =
     typeof body.parent_task_id === 'number'
       ? await requireParent(scope, viewer, body.parent_task_id, null)
       : null
-  const row = {
+  const described = {
     ...newTask(scope, viewer, { name, statusId }),
+    ...(template !== null && columnsOfTemplate(template)),
     ...(parent !== null && {
       parent_task_id: parent.id,
       project_id: parent.project_id,
       private: parent.private,
     }),
     ...columns,
+    ...(parent !== null && { is_template: parent.is_template }),
   }
-  requireOrderedDates(row.start_date, row.end_date)
+  requireOrderedDates(described.start_date, described.end_date)
+  const occurrence = await occurrenceColumns(scope, viewer, body.recurring_task_id, described)
+  const row = { ...described, ...occurrence }
   await insertTask(scope.db, row)
+  if (template !== null) await copyTemplate(scope, viewer, template, row)
   await saveRelated(scope, viewer, row, body)
   recordRows(scope, 'task', 'created', [row])
+  if (row.rrule !== null) await followSeries(scope, row)
+  if (parent !== null && parent.rrule !== null) await followNewSubtask(scope, parent, row.id)
   return row.id
 }
 
@@ -77,6 +95,38 @@ export async function storeNewTask(scope: CallerScope, viewer: Viewer, body: Tas
 export async function createTask(scope: CallerScope, place: PlacePath, body: TaskBody): Promise<Task> {
   const viewer = viewerOf(scope, place)
   return answerTask(scope, viewer, await storeNewTask(scope, viewer, body))
+}
+
+/** Subtasks are templates with their task. */
+async function markSubtasks({ db, at }: CallerScope, row: TaskKey, isTemplate: boolean): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({ is_template: isTemplate, at })
+    .where('organization_id', '=', row.organization_id)
+    .where('parent_task_id', '=', row.id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** What follows when a person moves a task from one status to another. */
+async function taskMoved(scope: CallerScope, viewer: Viewer, row: TaskRow, statusId: number): Promise<void> {
+  if (row.status_type === 'done') return
+  const statuses = await listStatuses(scope.db, viewer.member)
+  const isDone = statuses.some(({ id, type }) => id === statusId && type === 'done')
+  if (isDone) await completeBlocksOfTask(scope, viewer, row)
+}
+
+/** Keys that are about one task and never about its series. */
+const ownKeys: ReadonlySet<string> = new Set([
+  'status_id',
+  'position',
+  'pinned',
+  'metadata',
+  'recurrence_scope',
+])
+
+function changesSeries(body: TaskChangeBody): boolean {
+  return Object.keys(body).some((key) => !ownKeys.has(key))
 }
 
 /** Nobody takes a task out of everybody's sight, their own included, that is none of theirs. */
@@ -105,10 +155,15 @@ export async function applyChange(
   body: TaskChangeBody,
 ): Promise<void> {
   if (body.private === true && !row.private) await requireOwnTask(scope, viewer, row, body)
-  const { parent_task_id: parentId } = body
-  if (typeof parentId === 'number' && parentId !== row.parent_task_id) {
-    await requireParent(scope, viewer, parentId, row)
+  requireOwnRule(row, body.rrule)
+  if (body.is_template !== undefined && row.parent_task_id !== null) {
+    throw new BadRequest('is_template: a subtask is one with its task')
   }
+  const { parent_task_id: parentId } = body
+  const parent =
+    typeof parentId === 'number' && parentId !== row.parent_task_id
+      ? await requireParent(scope, viewer, parentId, row)
+      : null
   const changes = await columnsOf(scope, viewer, body)
   const status = body.status_id === undefined ? row.status_id : await statusOf(scope, viewer, body.status_id)
   requireOrderedDates(
@@ -118,12 +173,35 @@ export async function applyChange(
   await updateTask(scope.db, row, {
     ...changes,
     ...(parentId !== undefined && { parent_task_id: parentId }),
+    ...(parent !== null && { is_template: parent.is_template }),
     ...(status !== row.status_id && { status_id: status, status_updated_at: scope.now }),
     ...(body.archived === true && { archived_at: row.archived_at ?? scope.now }),
     ...(body.archived === false && { archived_at: null }),
   })
   await saveRelated(scope, viewer, row, body)
   recordRows(scope, 'task', 'updated', [row])
+  if (body.is_template !== undefined && body.is_template !== row.is_template) {
+    await markSubtasks(scope, row, body.is_template)
+  }
+  if (status !== row.status_id) await taskMoved(scope, viewer, row, status)
+  const recurs = row.rrule !== null || typeof body.rrule === 'string'
+  if (recurs && body.recurrence_scope !== 'this' && changesSeries(body)) await followSeries(scope, row)
+}
+
+/**
+ * As `applyChange`, to the occurrences that `recurrence_scope` means. What is said of all of them is not said of the dates,
+ * the status or the archive of one.
+ */
+export async function changeInScope(
+  scope: CallerScope,
+  viewer: Viewer,
+  row: TaskRow,
+  body: TaskChangeBody,
+): Promise<void> {
+  const target = await taskInScope(scope, viewer, row, body.recurrence_scope)
+  if (target.id === row.id) return applyChange(scope, viewer, target, body)
+  const { start_date: _start, end_date: _end, status_id: _status, archived: _archived, ...shared } = body
+  return applyChange(scope, viewer, target, shared)
 }
 
 /** Changes a task and answers it; see `applyChange`. @throws {PreconditionFailed} when it is meant for another version. */
@@ -131,19 +209,24 @@ export async function changeTask(scope: CallerScope, path: TaskPath, body: TaskC
   const viewer = viewerOf(scope, path)
   const row = await requireTask(scope, viewer, path.task_id)
   requireExpectedVersion(scope, row)
-  await applyChange(scope, viewer, row, body)
+  await changeInScope(scope, viewer, row, body)
   return answerTask(scope, viewer, row.id)
 }
 
 /**
- * Deletes a task with its subtasks; entries stay, without a task.
+ * Deletes a task with its subtasks; entries stay, without a task. See `deletionInScope` for tasks that recur.
  *
  * @throws {BadRequest} while a timesheet locks one of these entries.
  */
-export async function deleteTask(scope: CallerScope, path: TaskPath): Promise<void> {
+export async function deleteTask(
+  scope: CallerScope,
+  path: TaskPath,
+  query: { readonly recurrence_scope?: RecurrenceScope | undefined },
+): Promise<void> {
   const viewer = viewerOf(scope, path)
-  const row = await requireTask(scope, viewer, path.task_id)
-  requireExpectedVersion(scope, row)
+  const found = await requireTask(scope, viewer, path.task_id)
+  requireExpectedVersion(scope, found)
+  const row = await deletionInScope(scope, viewer, found, query.recurrence_scope)
   await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: [row.id] })
   await deleteTaskTree(scope.db, row, scope)
 }

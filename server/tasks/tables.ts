@@ -44,6 +44,8 @@ export interface TaskTables {
     recurring_task_id: number | null
     /** Which occurrence, `YYYY-MM-DD`. */
     recurrence_date: string | null
+    /** Somebody has changed it since it was made: it follows its series no more. */
+    detached: boolean
     metadata: Json<TaskMetadata> | null
     archived_at: Instant | null
     created_at: Instant

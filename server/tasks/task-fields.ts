@@ -7,6 +7,7 @@ import { readDate } from '../effects/date-text.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { findProject } from '../projects/repository.ts'
+import { validRule } from '../recurrence/valid-rule.ts'
 import { listStatuses } from '../statuses/repository.ts'
 import { tagsWithIds } from '../tags/service.ts'
 import { ghostsAmong } from './related-rows.ts'
@@ -145,7 +146,8 @@ export async function columnsOf(scope: CallerScope, viewer: Viewer, body: TaskBo
     ...(body.private !== undefined && { private: body.private }),
     ...(body.color !== undefined && { color: body.color }),
     ...(body.position !== undefined && { position: body.position }),
-    ...(body.rrule !== undefined && { rrule: body.rrule }),
+    ...(body.is_template !== undefined && { is_template: body.is_template }),
+    ...(body.rrule !== undefined && { rrule: validRule(body.rrule) }),
     ...(body.metadata !== undefined && {
       metadata: body.metadata === null ? null : JSON.stringify(body.metadata),
     }),

@@ -21,6 +21,8 @@ export interface TaskFilter {
   /** What was created, changed or deleted at that instant or later; archived and deleted tasks are included. */
   readonly since?: Instant | undefined
   readonly archived: boolean
+  /** Only templates, or none of them; undefined: whatever there is. */
+  readonly templates?: boolean | undefined
   /** Leaves out the tasks of projects that are archived, or have ended before that date. */
   readonly uncompletedOn?: string | undefined
   readonly pinned?: boolean | undefined
@@ -73,6 +75,7 @@ export function isCounted(filter: TaskFilter): boolean {
   const keys = Object.keys(filter) as (keyof TaskFilter)[]
   return keys.every((key) => {
     const value = filter[key]
+    if (key === 'templates') return value === false
     return countedKeys.has(key) || value === undefined || (Array.isArray(value) && value.length === 0)
   })
 }

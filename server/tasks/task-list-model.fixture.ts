@@ -137,9 +137,11 @@ function isListed(task: WorldTask, look: Look): boolean {
   if (!sees(task, look)) return false
   if (query['since'] === undefined) {
     if (task.deleted || task.archived !== (query['archived'] === true)) return false
+    if (task.template !== (query['is_template'] === true)) return false
     const hidden = task.project !== null && isCompleted(task.project, today)
     if (hidden && query['include_project_completed'] !== true) return false
   } else if (task.at < Number(query['since']) * 1_000_000) return false
+  else if ((query['is_template'] ?? task.template) !== task.template) return false
   return Object.entries(query).every(([name, value]) => rules[name]?.(task, value as never, look) ?? true)
 }
 
@@ -259,6 +261,7 @@ export function listParameters(
   const times = world.tasks.map(({ at }) => Math.floor(at / 1_000_000))
   return {
     archived: fc.boolean(),
+    is_template: fc.boolean(),
     include_project_completed: fc.boolean(),
     since: fc.constantFrom(...times),
     page: fc.integer({ min: 1, max: 3 }),

@@ -56,6 +56,7 @@ export interface WorldTask {
   readonly values: ReadonlyMap<number, Value>
   readonly blocks: readonly WorldBlock[]
   readonly hasEntries: boolean
+  readonly template: boolean
   readonly archived: boolean
   readonly deleted: boolean
   readonly createdAt: number
@@ -77,7 +78,7 @@ export interface World {
 }
 
 /** What the first phase decides of a task, and the request that creates it. */
-type Planned = Omit<WorldTask, 'id' | 'createdAt' | 'at' | 'blocks' | 'recurringTaskId'>
+type Planned = Omit<WorldTask, 'id' | 'createdAt' | 'at' | 'blocks' | 'recurringTaskId' | 'template'>
 
 function planTask(
   dice: Dice,
@@ -109,7 +110,8 @@ function planTask(
     billable: dice.below(2) === 0,
     position: dice.maybe(0.6, () => dice.below(6)) ?? null,
     source: dice.one(['dayloom', 'import']),
-    rrule: dice.maybe(0.2, () => 'FREQ=DAILY') ?? null,
+    // A series of one makes no other tasks.
+    rrule: dice.maybe(0.2, () => 'FREQ=DAILY;COUNT=1') ?? null,
     assigneeIds: dice.some(ids, 0.3),
     ghostIds: dice.some(world.ghostIds, 0.3),
     tagIds: dice.some(world.tagIds, 0.3),
@@ -151,7 +153,7 @@ async function createPlanned(
   const params = { organization_id: owner.organizationId, workspace_id: owner.workspaceId }
   if (planned.length === 0) return []
   const created = await creator.client.call(createTasks, { params, body: { tasks: planned.map(bodyOf) } })
-  const rest = { createdAt: 0, at: 0, blocks: [], recurringTaskId: null }
+  const rest = { createdAt: 0, at: 0, blocks: [], recurringTaskId: null, template: false }
   return planned.map((task, index) => Object.assign({ id: created[index]?.id ?? 0 }, rest, task))
 }
 
@@ -240,6 +242,7 @@ export async function makeWorld(test: TestService, database: DatabaseLocation, s
 
   const blocks = new Map<number, WorldBlock[]>()
   const recurring = new Map<number, number>()
+  const templates = new Set<number>()
   let times = new Map<number, { at: number; createdAt: number }>()
   await beside(database, async (db) => {
     let blockId = 10_000_000_000
@@ -265,12 +268,12 @@ export async function makeWorld(test: TestService, database: DatabaseLocation, s
         await db.insertInto('time_blocks').values(row).execute()
         blocks.set(task.id, [...(blocks.get(task.id) ?? []), { id: blockId, start, completed }])
       }
-      const template = dice.maybe(0.2, () => dice.one(tasks).id)
-      if (template === undefined) continue
-      recurring.set(task.id, template)
+      if (dice.below(8) === 0) templates.add(task.id)
+      const series = dice.maybe(0.2, () => dice.one(tasks).id)
+      if (series !== undefined) recurring.set(task.id, series)
       await db
         .updateTable('tasks')
-        .set({ recurring_task_id: template })
+        .set({ recurring_task_id: series ?? null, is_template: templates.has(task.id) })
         .where('organization_id', '=', organizationId)
         .where('id', '=', task.id)
         .execute()
@@ -298,6 +301,7 @@ export async function makeWorld(test: TestService, database: DatabaseLocation, s
         ghostIds: task.ghostIds,
         blocks: blocks.get(task.id) ?? [],
         recurringTaskId: recurring.get(task.id) ?? null,
+        template: templates.has(task.id),
         deleted: deleted.has(task.id),
       }),
     ),

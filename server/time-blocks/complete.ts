@@ -4,7 +4,7 @@ import type { CallerScope } from '../access/scope.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { Viewer } from '../projects/visible-projects.ts'
 import { listStatuses } from '../statuses/repository.ts'
-import { updateTask } from '../tasks/repository.ts'
+import { type TaskKey, updateTask } from '../tasks/repository.ts'
 import { autologsTime, completesTaskWithBlock } from '../user-settings/service.ts'
 import { type LoggedTask, logBlock } from './log-block.ts'
 import { listBlocksOfTask, type TimeBlockRow, updateBlock } from './repository.ts'
@@ -47,21 +47,30 @@ export async function completeBlock(
   if (blocks.every(({ completed_at }) => completed_at !== null)) await completeTask(scope, viewer, task)
 }
 
+function loggedTask(
+  { db }: CallerScope,
+  key: TaskKey,
+): Promise<LoggedTask & Pick<BlockedTask, 'auto_log_time'>> {
+  return db
+    .selectFrom('tasks')
+    .select(['id', 'name', 'billable', 'auto_log_time'])
+    .where('organization_id', '=', key.organization_id)
+    .where('id', '=', key.id)
+    .executeTakeFirstOrThrow()
+}
+
 /**
  * To be called when somebody has marked a task as done: completes those of their blocks that have begun, and logs them when
  * the task has `auto_log_time` or the person `autolog_time`. What is still to come stays open, and so do the blocks of others.
  */
-export async function completeBlocksOfTask(
-  scope: CallerScope,
-  viewer: Viewer,
-  task: BlockedTask,
-): Promise<void> {
-  const blocks = await listBlocksOfTask(scope.db, task)
+export async function completeBlocksOfTask(scope: CallerScope, viewer: Viewer, key: TaskKey): Promise<void> {
+  const blocks = await listBlocksOfTask(scope.db, key)
   const begun = blocks.filter(
     ({ completed_at: completed, start, user_id: userId }) =>
       completed === null && userId === viewer.userId && start !== null && start <= scope.now,
   )
   if (begun.length === 0) return
+  const task = await loggedTask(scope, key)
   const logs = task.auto_log_time || (await autologsTime(scope, viewer.member))
   for (const block of begun) {
     await updateBlock(scope.db, block, { completed_at: scope.now, at: scope.at })

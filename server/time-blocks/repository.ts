@@ -129,19 +129,3 @@ export async function claimBlock(db: Db, row: TimeBlockKey, entryId: number, at:
     .execute()
   return claimed.length === 1
 }
-
-/** Deletes the blocks of tasks that are deleted. */
-export async function deleteBlocksOfTasks(
-  db: Db,
-  organizationId: number,
-  taskIds: readonly number[],
-  moment: { readonly now: Instant; readonly at: Instant },
-): Promise<void> {
-  await db
-    .updateTable('time_blocks')
-    .set({ deleted_at: moment.now, at: moment.at })
-    .where('organization_id', '=', organizationId)
-    .where('task_id', 'in', taskIds)
-    .where('deleted_at', 'is', null)
-    .execute()
-}

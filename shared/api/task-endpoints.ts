@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { bulkResult } from './bulk.ts'
 import { id, pathId, planningParams, queryBoolean } from './fields.ts'
 import { taskListQuery } from './task-list-query.ts'
-import { task, taskBody, taskChangeBody } from './tasks.ts'
+import { recurrenceScope, task, taskBody, taskChangeBody } from './tasks.ts'
 
 const taskParams = planningParams.extend({ task_id: pathId })
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tasks'
@@ -100,7 +100,9 @@ export const deleteTask = endpoint({
   name: 'tasks.delete',
   method: 'DELETE',
   path: `${path}/{task_id}`,
-  summary: 'Deletes a task with its subtasks; time entries stay, without a task.',
+  summary:
+    'Deletes a task with its subtasks; time entries stay, without a task. Of an occurrence also the later ones, or all, with `recurrence_scope`; with a series go its occurrences that are still to do.',
   params: taskParams,
+  query: z.object({ recurrence_scope: recurrenceScope.optional() }),
   answer: { kind: 'empty', status: 204 },
 })

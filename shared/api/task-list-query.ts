@@ -42,6 +42,8 @@ export const taskListQuery = z.object({
   include_project_completed: flag,
   include_rates: flag,
   is_priority: flag,
+  /** Only templates; without it none of them. */
+  is_template: flag,
   /** In the task's, the project's or the client's name. */
   name: text,
   /** `field` or `-field`, also `field,asc` and `field,desc`; the next decides ties. */

@@ -157,6 +157,8 @@ export const taskBody = z
     ghost_assignee_ids: z.array(id),
     integration_ext_id: z.int().nullable(),
     integration_source: text.nullable(),
+    /** Others are made of it; lists leave it out unless asked. */
+    is_template: z.boolean(),
     /** For integrations. */
     metadata: taskMetadata.nullable(),
     name: text,
@@ -168,7 +170,12 @@ export const taskBody = z
     priority_at: z.string().nullable(),
     private: z.boolean(),
     project_id: reference,
+    /** When it is created: the series of which it is the occurrence of its start or end date. */
+    recurring_task_id: reference,
+    /** RFC 5545 RRULE, of dates: `FREQ=WEEKLY;BYDAY=MO,WE`. */
     rrule: text.nullable(),
+    /** When it is created: the template that it is made of; what the body says counts instead of the template's. */
+    source_template_task_id: reference,
     start_date: z.string().nullable(),
     status_id: id,
     tag_ids: z.array(id),
@@ -176,5 +183,13 @@ export const taskBody = z
   .partial()
 export type TaskBody = z.output<typeof taskBody>
 
-export const taskChangeBody = taskBody.extend({ archived: z.boolean().optional() })
+/** Which occurrences of a series a request is about: one, that and the later ones, or all that are still to come. */
+export const recurrenceScope = z.enum(['this', 'following', 'all'])
+export type RecurrenceScope = z.output<typeof recurrenceScope>
+
+export const taskChangeBody = taskBody.extend({
+  archived: z.boolean().optional(),
+  /** `this` without it, for an occurrence; a series changes with those that are still to come. */
+  recurrence_scope: recurrenceScope.optional(),
+})
 export type TaskChangeBody = z.output<typeof taskChangeBody>

@@ -1,0 +1,73 @@
+/**
+ * Series: tasks that recur (P §2 Task `rrule`, `recurring_task_id`, `recurrence_date`). The task with the rule is its own
+ * first occurrence; the later ones are tasks of their own, made for some time ahead.
+ */
+
+import { addDays } from '../../shared/domain/plain-date.ts'
+import { parseRule, type RecurrenceRule } from '../../shared/domain/recurrence.ts'
+import type { Scope } from '../access/scope.ts'
+import type { Db } from '../database/database.ts'
+import { dateIn } from '../effects/calendar.ts'
+import type { TaskKey } from '../tasks/repository.ts'
+import type { StoredTask } from './copied-task.ts'
+import { ruleDates } from './rule-dates.ts'
+
+export type SeriesScope = Pick<Scope, 'db' | 'ids' | 'now' | 'at' | 'record'>
+
+/** How many days ahead there are occurrences. */
+export const HORIZON_DAYS = 60
+
+export interface Series extends StoredTask {
+  /** IANA zone of whoever created it: dates are theirs. */
+  readonly timezone: string
+}
+
+export async function findSeries(db: Db, key: TaskKey): Promise<Series | undefined> {
+  return db
+    .selectFrom('tasks')
+    .innerJoin('users', 'users.id', 'tasks.creator_id')
+    .selectAll('tasks')
+    .select('users.timezone')
+    .where('tasks.organization_id', '=', key.organization_id)
+    .where('tasks.id', '=', key.id)
+    .executeTakeFirst()
+}
+
+/** The date of the series itself, from which its rule counts. */
+export function firstDate(series: Series): string {
+  return series.start_date ?? series.end_date ?? dateIn(series.timezone, series.created_at)
+}
+
+/** Null when it recurs no more. */
+export function ruleOf({ rrule, deleted_at, archived_at, is_template }: StoredTask): RecurrenceRule | null {
+  if (rrule === null || deleted_at !== null || archived_at !== null || is_template) return null
+  const parsed = parseRule(rrule)
+  return parsed.ok ? parsed.value : null
+}
+
+export function todayOf(series: Series, { now }: Pick<Scope, 'now'>): string {
+  return dateIn(series.timezone, now)
+}
+
+/** The dates after the first on which it should have occurrences, from today to the horizon. */
+export function wantedDates(series: Series, today: string): readonly string[] {
+  const rule = ruleOf(series)
+  if (rule === null) return []
+  const first = firstDate(series)
+  const dayAfter = addDays(first, 1)
+  const to = addDays(today, HORIZON_DAYS)
+  const from = dayAfter > today ? dayAfter : today
+  return from > to ? [] : ruleDates(rule, first, { from, to })
+}
+
+/** The dates that an occurrence has, as far from each other as those of the series. */
+export function datesOf(
+  { start_date: start, end_date: end }: Pick<StoredTask, 'start_date' | 'end_date'>,
+  date: string,
+): { readonly start_date: string | null; readonly end_date: string | null } {
+  if (start === null)
+    return end === null ? { start_date: date, end_date: null } : { start_date: null, end_date: date }
+  if (end === null) return { start_date: date, end_date: null }
+  const days = Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000)
+  return { start_date: date, end_date: addDays(date, days) }
+}

@@ -1,0 +1,48 @@
+import { continuedAfter, endedBefore, formatRule } from '../../shared/domain/recurrence.ts'
+import { addDays } from '../../shared/domain/plain-date.ts'
+import { recordRows } from '../events/record-rows.ts'
+import type { TaskKey } from '../tasks/repository.ts'
+import type { StoredTask } from './copied-task.ts'
+import { ruleDates } from './rule-dates.ts'
+import { findSeries, firstDate, ruleOf, type SeriesScope } from './series.ts'
+
+type Occurrence = TaskKey & Pick<StoredTask, 'workspace_id' | 'recurring_task_id' | 'recurrence_date'>
+
+/**
+ * Ends a series before one of its occurrences, which becomes a series of its own with the rest of the rule; the later ones
+ * belong to it from then on, also those that were deleted or changed by themselves.
+ *
+ * @returns false when the task is no occurrence of a series that recurs.
+ */
+export async function splitSeries(scope: SeriesScope, occurrence: Occurrence): Promise<boolean> {
+  const { db, at } = scope
+  const { organization_id: organizationId, recurring_task_id: seriesId, recurrence_date: date } = occurrence
+  if (seriesId === null || date === null) return false
+  const series = await findSeries(db, { organization_id: organizationId, id: seriesId })
+  const rule = series === undefined ? null : ruleOf(series)
+  if (series === undefined || rule === null) return false
+  const first = firstDate(series)
+  const before =
+    rule.count === null ? 0 : ruleDates(rule, first, { from: first, to: addDays(date, -1) }).length
+  const update = () => db.updateTable('tasks').where('organization_id', '=', organizationId)
+  await update()
+    .set({ rrule: formatRule(endedBefore(rule, date)), at })
+    .where('id', '=', seriesId)
+    .execute()
+  await update()
+    .set({
+      rrule: formatRule(continuedAfter(rule, before)),
+      recurring_task_id: null,
+      recurrence_date: null,
+      at,
+    })
+    .where('id', '=', occurrence.id)
+    .execute()
+  await update()
+    .set({ recurring_task_id: occurrence.id, at })
+    .where('recurring_task_id', '=', seriesId)
+    .where('recurrence_date', '>', date)
+    .execute()
+  recordRows(scope, 'task', 'updated', [series, occurrence])
+  return true
+}
