@@ -7,6 +7,7 @@ import type { EndpointInput, Endpoint, StreamOutput } from '../../shared/api/end
 import type { Caller } from '../access/caller.ts'
 import { expectedVersionOf } from '../access/expected-version.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
+import { findCallerById } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
@@ -15,6 +16,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { StampChange } from '../effects/change-stamps.ts'
 import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
+import { Forbidden } from '../errors/app-error.ts'
 import type { ChangeListener, ChangeOrigin } from '../events/change-listener.ts'
 import { type EntityChange, summarizeChanges } from '../events/entity-change.ts'
 import type { Mails } from '../mail/queue.ts'
@@ -70,10 +72,17 @@ export interface Outcome {
 /**
  * Waits until nobody else writes where the caller does. What a request reads then stays true until it writes, and `at`,
  * stamped afterwards, is in the order of the commits: who has seen a change has seen all that are stamped before it.
+ *
+ * @returns the caller as they are now: what came with the credentials was read before the wait, and who was taken out of
+ * a workspace meanwhile must not write there.
+ * @throws {Forbidden} when their account is gone.
  */
-async function takeTurn(transaction: Db, caller: Caller | null): Promise<void> {
-  const organizationIds = caller?.organizations.map(({ organizationId }) => organizationId) ?? []
+async function takeTurn(transaction: Db, caller: Caller, now: Instant): Promise<Caller> {
+  const organizationIds = caller.organizations.map(({ organizationId }) => organizationId)
   await lockRows(transaction, 'organizations', organizationIds)
+  const present = await findCallerById(transaction, caller.userId, now)
+  if (present === null) throw new Forbidden()
+  return { ...present, sessionHash: caller.sessionHash }
 }
 
 function toJson(output: unknown): string {
@@ -197,8 +206,9 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     return inTransaction(effects.db, async (transaction) => {
       // Made anew at each attempt: what an attempt that was rolled back asked for must not happen.
       const tasks: Task[] = preparation === undefined ? [] : [preparation.finish]
-      await takeTurn(transaction, execution.caller)
-      return { output: await runOnce(execution, transaction, tasks, prepared), tasks }
+      const present = caller === null ? null : await takeTurn(transaction, caller, clock.now())
+      const turn = { ...execution, caller: present }
+      return { output: await runOnce(turn, transaction, tasks, prepared), tasks }
     })
   }
 
