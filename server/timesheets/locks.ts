@@ -50,8 +50,7 @@ function refuse(lock: Pick<Lock, 'period_start' | 'period_end'>): never {
  * called before an entry is created, changed, stopped or deleted: with its start before and its start after, each for
  * the user whose entry it is then.
  *
- * Asks nothing of the database where the workspace has no timesheet setups, which was read with the credentials: a write
- * that is under way while the first setup is created and its first period submitted may go past it.
+ * Asks nothing of the database where the workspace has no timesheet setups, which was read when the request had its turn.
  *
  * @param userId whose entries they are.
  * @param starts when they start; running entries too.
