@@ -27,6 +27,7 @@ import { readOrCreateKey } from './secrets/key-file.ts'
 import { createPasswords, type Passwords } from './secrets/passwords.ts'
 import { createSealing, KEY_BYTES } from './secrets/sealing.ts'
 import { addPages } from './pages/add-pages.ts'
+import { createSeriesExtension } from './recurrence/extend-series.ts'
 import { createReminders } from './timesheets/reminders.ts'
 import { healthRoutes } from './health/routes.ts'
 import { type CallCallback, createCallbackClient } from './webhooks/callback-client.ts'
@@ -180,7 +181,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const stopHousekeeping = startHousekeeping({ db, clock, contents }, background.run)
   const stopMailDelivery = startMailDelivery(mails, background.run)
 
+  const series = createSeriesExtension({
+    db,
+    ids,
+    clock,
+    stampChange,
+    random,
+    timers,
+    mails: mailQueue,
+    onChanges: webhooks.onChanges,
+    background: background.run,
+  })
+
   webhooks.dispatcher.wake()
+  series.begin()
   background.run(reminders.reschedule)
 
   const inFlight = new Set<Promise<Response>>()
@@ -198,6 +212,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       stopHousekeeping()
       stopMailDelivery()
       reminders.stop()
+      series.stop()
       await Promise.allSettled(inFlight)
       await Promise.all([background.settle(), webhooks.dispatcher.close()])
       mailer.close()
