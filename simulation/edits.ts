@@ -28,6 +28,7 @@ export const editKinds = [
   'lengthen',
   'assign',
   'tag',
+  'bulk',
   'finish',
   'prefer',
 ] as const
@@ -120,12 +121,29 @@ export function perform(edit: Edit, computer: Computer, ledger: Ledger): void {
       if (row !== null && attempt((context) => remove[edit.entity](context, [row.id])))
         ledger.deleted(row.title)
       return
+    case 'bulk':
+      attempt((context) => changeSeveral(edit, computer, context))
+      return
     case 'prefer':
       attempt((context) => updatePreferences(context, { idleMinutes: 1 + edit.index }))
       return
     default:
       if (entry !== null) attempt((context) => changeEntry(edit, computer, context, entry.id))
   }
+}
+
+/** The same change of several entries, as a person makes who has selected them. */
+function changeSeveral({ index }: Edit, computer: Computer, context: Context): void {
+  const ids = computer
+    .rows('timeEntry')
+    .slice(index % 3)
+    .map(({ localId }) => localId)
+  const what = index % 4
+  const tag = anyRow(computer, 'tag', index)
+  if (what === 0) {
+    updateEntries(context, { ids, changes: { projectId: anyRow(computer, 'project', index)?.id ?? null } })
+  } else if (what === 1 && tag !== null) updateEntries(context, { ids, changes: { addTagIds: [tag.id] } })
+  else updateEntries(context, { ids, changes: { billable: what === 2 } })
 }
 
 function changeEntry({ what, index }: Edit, computer: Computer, context: Context, id: LocalId): void {

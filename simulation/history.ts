@@ -9,7 +9,7 @@ const share = fc.constantFrom(0, 0, 0, 0.1, 0.3)
 const edit = fc.record({
   kind: fc.constant('edit'),
   computer,
-  what: fc.constantFrom(...editKinds, 'create', 'retitle', 'retitle', 'start'),
+  what: fc.constantFrom(...editKinds, 'create', 'retitle', 'retitle', 'start', 'bulk'),
   entity: fc.constantFrom(...titledEntities, 'timeEntry', 'timeEntry', 'timeEntry'),
   index: fc.nat(12),
 })

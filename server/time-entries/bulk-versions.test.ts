@@ -34,13 +34,18 @@ async function entry(description: string): Promise<{ readonly id: number; readon
 
 const params = (id: number) => ({ workspace_id: person.workspaceId, time_entry_id: id })
 
-async function patch(ids: readonly number[], ifMatch: string, path = '/description', value = 'all') {
+async function patch(
+  ids: readonly number[],
+  ifMatch: string,
+  path = '/description',
+  value = 'all',
+): Promise<unknown> {
   const sent = await person.client.send(patchTimeEntries, {
     params: { workspace_id: person.workspaceId, time_entry_ids: ids.join(',') },
     body: [{ op: 'replace', path, value }],
     headers: { 'if-match': ifMatch },
   })
-  return (await sent.json()) as unknown
+  return sent.json()
 }
 
 const descriptionOf = async (id: number): Promise<unknown> => {

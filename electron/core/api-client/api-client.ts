@@ -40,8 +40,11 @@ export type CallInput<E extends Endpoint> = {
   readonly query?: { readonly [Name in keyof z.input<E['query']>]?: Scalar | readonly Scalar[] | undefined }
   /** Makes the write happen once, however often it is sent. */
   readonly idempotencyKey?: string
-  /** The version that the write is meant for, as its row's `at`; the service refuses it with 412 when there is another. */
-  readonly ifMatch?: string | undefined
+  /**
+   * The version that the write is meant for, as its row's `at`; the service refuses it with 412 when there is another. A
+   * write of several rows lists `<id>:<at>`.
+   */
+  readonly ifMatch?: string | readonly string[] | undefined
 } & (string extends keyof z.input<E['params']>
   ? { readonly params?: undefined }
   : { readonly params: { readonly [Name in keyof z.input<E['params']>]: string | number } }) &
@@ -62,6 +65,12 @@ export interface ApiClient {
     endpoint: E,
     input: CallInput<E>,
   ) => Promise<{ readonly rows: readonly unknown[]; readonly headers: Headers }>
+  /**
+   * The body of an answer that has no end, as it arrives. There is no time-out: the signal ends it.
+   *
+   * @throws {ApiFailure} for everything but such an answer
+   */
+  readonly open: (endpoint: Endpoint, signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
 }
 
 const TIMEOUT_MILLISECONDS = 30_000
@@ -73,7 +82,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (options.credentials !== null) headers.set('Authorization', authorization(options.credentials))
     if (body !== undefined) headers.set('Content-Type', 'application/json')
     if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
-    if (ifMatch !== undefined) headers.set('If-Match', `"${ifMatch}"`)
+    if (ifMatch !== undefined)
+      headers.set(
+        'If-Match',
+        [ifMatch]
+          .flat()
+          .map((version) => `"${version}"`)
+          .join(', '),
+      )
     const request = new Request(requestUrl(baseOf(endpoint.area, options), endpoint, params, query), {
       method: endpoint.method,
       headers,
@@ -98,6 +114,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const { body, headers } = await call(endpoint, input)
       return { rows: answerList(body), headers }
     },
+    open: (endpoint, signal) => open(options, endpoint, signal),
   }
 }
 
@@ -107,7 +124,7 @@ interface CallParts {
   readonly query?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>
   readonly body?: unknown
   readonly idempotencyKey?: string
-  readonly ifMatch?: string | undefined
+  readonly ifMatch?: string | readonly string[] | undefined
 }
 
 function baseOf(area: Area, { serverUrl, accountsUrl, planningUrl }: ApiClientOptions): string {
@@ -135,6 +152,48 @@ async function exchange(fetch: Fetch, request: Request): Promise<Exchanged> {
   }
 }
 
+async function open(
+  options: ApiClientOptions,
+  endpoint: Endpoint,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Uint8Array>> {
+  const headers = new Headers({ Accept: 'text/event-stream' })
+  if (options.credentials !== null) headers.set('Authorization', authorization(options.credentials))
+  const response = await answered(
+    options.fetch,
+    new Request(requestUrl(baseOf(endpoint.area, options), endpoint, {}, {}), {
+      method: endpoint.method,
+      headers,
+      redirect: 'manual',
+      signal: options.signal === undefined ? signal : AbortSignal.any([options.signal, signal]),
+    }),
+  )
+  const type = response.headers.get('Content-Type') ?? ''
+  const { body, status } = response
+  if (status === 200 && body !== null && type.startsWith('text/event-stream')) return body
+  const text = await response.text()
+  if (status > 299) throw classifyAnswer({ status, headers: response.headers, text, now: options.now() })
+  throw foreign(status)
+}
+
+async function answered(fetch: Fetch, request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    throw classifyException(error)
+  }
+}
+
+function foreign(status: number, cause?: unknown): ApiFailure {
+  return new ApiFailure('The answer did not come from a time tracking server.', {
+    kind: 'foreign',
+    status,
+    mayHaveActed: true,
+    retryAfterSeconds: null,
+    cause,
+  })
+}
+
 function answerOf({ response, text }: Exchanged, now: number): ApiAnswer {
   const { status, headers } = response
   if (status < 200 || status > 299) throw classifyAnswer({ status, headers, text, now })
@@ -142,12 +201,6 @@ function answerOf({ response, text }: Exchanged, now: number): ApiAnswer {
   try {
     return { status, headers, body: JSON.parse(text) }
   } catch (cause) {
-    throw new ApiFailure('The answer did not come from a time tracking server.', {
-      kind: 'foreign',
-      status,
-      mayHaveActed: true,
-      retryAfterSeconds: null,
-      cause,
-    })
+    throw foreign(status, cause)
   }
 }

@@ -38,6 +38,7 @@ function operationOf(seq: number, edit: Edit, seen: Fields | null): Operation | 
     local_id: localId,
     depends_on: [],
     attempt: 0,
+    batch: null,
     state: 'pending',
     queued_at: '2026-03-29T01:30:00Z',
     reason: null,

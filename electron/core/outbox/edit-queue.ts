@@ -27,7 +27,7 @@ export function enqueue(
   const { operations } = context.replica
   if (queue.length === 0) return [operations.append(draft)]
   const revived = revive(context, queue, base)
-  const next: Operation = { ...draft, seq: Infinity, attempt: 0, state: 'pending', reason: null }
+  const next: Operation = { ...draft, seq: Infinity, attempt: 0, state: 'pending', batch: null, reason: null }
   const joined = coalesce(revived, next, base)
   store(
     context,
@@ -59,7 +59,7 @@ export function revive(
 function renew({ replica, effects }: QueueContext, refused: Operation): Operation {
   const op_id = effects.newId()
   replica.operations.renameDependency(refused.op_id, op_id)
-  return { ...refused, op_id, attempt: 0, state: 'pending', reason: null }
+  return { ...refused, op_id, attempt: 0, state: 'pending', batch: null, reason: null }
 }
 
 /** Writes the difference between what is stored and what is wanted. */

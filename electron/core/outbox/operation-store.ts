@@ -63,14 +63,14 @@ export class OperationStore {
       ],
     )
     this.#changes.note('operations')
-    return { ...draft, seq: row?.['seq'] as number, attempt: 0, state: 'pending', reason: null }
+    return { ...draft, seq: row?.['seq'] as number, attempt: 0, state: 'pending', batch: null, reason: null }
   }
 
   /** Writes an operation back at its place, with everything that coalescing may have changed. */
   replace(operation: Operation): void {
     this.#sqlite.run(
       `UPDATE operations SET op_id = ?, kind = ?, changes = ?, depends_on = ?, attempt = ?, state = ?,
-         queued_at = ?, reason = ? WHERE seq = ?`,
+         batch = ?, queued_at = ?, reason = ? WHERE seq = ?`,
       [
         operation.op_id,
         operation.kind,
@@ -78,6 +78,7 @@ export class OperationStore {
         JSON.stringify(operation.depends_on),
         operation.attempt,
         operation.state,
+        operation.batch,
         operation.queued_at,
         operation.reason,
         operation.seq,
@@ -86,18 +87,22 @@ export class OperationStore {
     this.#changes.note('operations')
   }
 
-  /** Moves an operation to another state; `sent` counts one more attempt. */
+  /** Moves an operation to another state; `sent` counts one more attempt, `batch` says what it went out with. */
   mark(
     operation: Operation,
     state: OperationState,
-    options: { reason?: string | null; sent?: boolean } = {},
+    options: { reason?: string | null; sent?: boolean; batch?: string | null } = {},
   ): void {
-    this.#sqlite.run('UPDATE operations SET state = ?, reason = ?, attempt = attempt + ? WHERE seq = ?', [
-      state,
-      options.reason === undefined ? operation.reason : options.reason,
-      options.sent === true ? 1 : 0,
-      operation.seq,
-    ])
+    this.#sqlite.run(
+      'UPDATE operations SET state = ?, reason = ?, attempt = attempt + ?, batch = coalesce(?, batch) WHERE seq = ?',
+      [
+        state,
+        options.reason === undefined ? operation.reason : options.reason,
+        options.sent === true ? 1 : 0,
+        options.batch ?? null,
+        operation.seq,
+      ],
+    )
     this.#changes.note('operations')
   }
 

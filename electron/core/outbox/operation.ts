@@ -43,6 +43,8 @@ export interface Operation {
   /** How often it was handed to the network; 0 means that it may still be coalesced. */
   readonly attempt: number
   readonly state: OperationState
+  /** Shared by operations that went to the network in one request; null for those that went, or will go, alone. */
+  readonly batch: string | null
   /** Instant of the edit. */
   readonly queued_at: string
   /** Why it was refused, or what the last attempt met; a sentence for a person. */
@@ -125,6 +127,7 @@ const envelope = {
   depends_on: z.array(z.uuid()),
   attempt: z.int().min(0),
   state: z.enum(['pending', 'in_flight', 'uncertain', 'rejected']),
+  batch: z.uuid().nullable(),
   queued_at: instant,
   reason: z.string().nullable(),
 }

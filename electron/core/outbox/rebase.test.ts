@@ -40,6 +40,7 @@ function queued(
     ),
     depends_on: [],
     attempt: state === 'pending' ? 0 : 1,
+    batch: null,
     state,
     queued_at: '2026-03-29T09:00:00Z',
     reason: null,

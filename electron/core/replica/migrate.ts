@@ -1,10 +1,11 @@
 /** Brings a replica's file to this version. */
 
 import { firstReplica } from './migrations/0001-first-replica.ts'
+import { operationsSentTogether } from './migrations/0002-operations-sent-together.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
-export const migrations: readonly string[] = [firstReplica]
+export const migrations: readonly string[] = [firstReplica, operationsSentTogether]
 
 /** The file was written by a newer version of the program. */
 export class NewerReplicaError extends Error {

@@ -140,6 +140,30 @@ describe('opening a file', () => {
     upgraded.close()
   })
 
+  it('keeps the queue of a file from before operations went out together', () => {
+    const old = openSqlite(path)
+    migrate(old, migrations.slice(0, 1))
+    for (const [index, state] of ['pending', 'in_flight', 'rejected'].entries()) {
+      old.run(
+        `INSERT INTO operations (op_id, entity, local_id, kind, changes, depends_on, attempt, state, queued_at, reason)
+         VALUES (?, 'timeEntry', ?, 'update', ?, '[]', ?, ?, '2026-03-20T08:00:00Z', NULL)`,
+        [
+          `00000000-0000-4000-8000-00000000000${index}`,
+          '00000000-0000-4000-8000-00000000000a',
+          JSON.stringify({ billable: { base: false, value: true } }),
+          index,
+          state,
+        ],
+      )
+    }
+    old.close()
+    expect(opened().operations.list(0, 10)).toMatchObject([
+      { seq: 1, state: 'pending', attempt: 0, batch: null, changes: { billable: { value: true } } },
+      { seq: 2, state: 'uncertain', attempt: 1, batch: null },
+      { seq: 3, state: 'rejected', attempt: 2, batch: null },
+    ])
+  })
+
   it('stays at the older version when a migration fails half-way', () => {
     opened()
     const upgraded = openSqlite(path)

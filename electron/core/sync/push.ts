@@ -10,10 +10,12 @@ import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { reject } from '../outbox/settle.ts'
 import { checkAccount } from './account-check.ts'
+import { kinshipOf, type Parcel } from './batch.ts'
 import { footprintOf, referencesOf } from './footprint.ts'
 import { findLostCreate, findRefusedCreate } from './lost-creates.ts'
 import type { KeyMemory } from './key-memory.ts'
 import type { ServerRow } from './resources/resource.ts'
+import { sendBatch, type Outcome } from './send-batch.ts'
 import { SendWindow } from './send-window.ts'
 import { sendOperation, type OperationContext } from './send-operation.ts'
 import { takeAnswer, takeMissing } from './server-rows.ts'
@@ -35,11 +37,13 @@ export interface PushContext extends OperationContext, QueueContext {
 /** Null when everything went that can go; otherwise what stopped it. */
 export type PushOutcome = ApiFailure | null
 
+/** What came of a request. */
 type Result =
-  | { readonly operation: Operation; readonly row: ServerRow | null }
-  | { readonly operation: Operation; readonly failure: ApiFailure }
+  | { readonly parcel: Parcel; readonly row: ServerRow | null }
+  | { readonly parcel: Parcel; readonly outcomes: ReadonlyMap<string, Outcome> }
+  | { readonly parcel: Parcel; readonly failure: ApiFailure }
 
-/** The service is taken to be down after so many operations in a row that it could not carry out. */
+/** The service is taken to be down after so many requests in a row that it could not carry out. */
 const BUSY_IN_A_ROW = 3
 
 /** Sends until nothing is left that can go, or until the service cannot or must not be asked. */
@@ -47,8 +51,8 @@ export async function push(context: PushContext): Promise<PushOutcome> {
   const pass = new Pass(context)
   const arrived: Result[] = []
   let wake: (() => void) | null = null
-  const send = async (operation: Operation): Promise<void> => {
-    arrived.push(await attempt(context, operation))
+  const send = async (parcel: Parcel): Promise<void> => {
+    arrived.push(await attempt(context, parcel))
     wake?.()
   }
   for (;;) {
@@ -56,8 +60,8 @@ export async function push(context: PushContext): Promise<PushOutcome> {
       for (const result of arrived.splice(0)) pass.settle(result)
       return pass.begin()
     })
-    for (const operation of leaving) {
-      void send(operation)
+    for (const parcel of leaving) {
+      void send(parcel)
     }
     if (pass.isOver) {
       if (pass.isWorthAnother) context.onQueued()
@@ -87,6 +91,8 @@ class Pass {
       load: (after, limit) => replica.operations.list(after, limit),
       reload: (opId) => replica.operations.byId(opId),
       isReady: (operation) => isReady(context, operation),
+      kinshipOf: (operation) =>
+        kinshipOf(operation, () => replica.rows.find(operation.entity, operation.local_id)?.workspaceId ?? 0),
     })
   }
 
@@ -104,26 +110,72 @@ class Pass {
   }
 
   /** Marks what may leave now. Answers it as it was before, so that an `uncertain` one is known as such. */
-  begin(): Operation[] {
+  begin(): Parcel[] {
     if (this.#stopped !== null) return []
-    const leaving = this.#window.take()
-    for (const operation of leaving)
-      this.#context.replica.operations.mark(operation, 'in_flight', { sent: true })
-    return leaving
+    const { replica, effects } = this.#context
+    return this.#window.take().map((operations) => {
+      const together = operations[0]?.batch ?? (operations.length > 1 ? effects.newId() : null)
+      for (const operation of operations)
+        replica.operations.mark(operation, 'in_flight', { sent: true, batch: together })
+      return { operations, batch: together }
+    })
   }
 
   settle(result: Result): void {
-    const { operation } = result
+    const { operations } = result.parcel
     if ('failure' in result) {
-      this.#fail(operation, result.failure)
+      const { failure } = result
+      if (operations.length > 1 && takesNone(failure)) this.#putApart(operations, failure)
+      else {
+        for (const operation of operations) this.#fail(operation, failure)
+        this.#judge(failure)
+      }
       return
     }
-    takeAnswer(this.#context, operation, result.row)
+    this.#busyInARow = 0
+    for (const operation of operations) {
+      if ('row' in result) this.#arrived(operation, result.row)
+      else this.#learn(operation, result.outcomes.get(operation.op_id) ?? 'alone')
+    }
+    // The answer showed no row: what the service made of the change, and when, is in its list.
+    if ('outcomes' in result) {
+      this.#context.onReachedOthers([...new Set(operations.map(({ entity }) => entity))])
+    }
+  }
+
+  #arrived(operation: Operation, row: ServerRow | null): void {
+    takeAnswer(this.#context, operation, row)
     this.#hasCreated ||= operation.kind === 'create'
     if (footprintOf(operation).barrier) this.#context.onReachedOthers(['project', 'task', 'timeEntry'])
-    this.#busyInARow = 0
     this.#context.versions.forget(operation)
     this.#window.done(operation.op_id)
+  }
+
+  /** What became of one operation of several. */
+  #learn(operation: Operation, outcome: Outcome): void {
+    if (outcome === 'done') this.#arrived(operation, null)
+    else if (outcome === 'alone') {
+      this.#context.replica.operations.replace(apart(operation))
+      this.#window.putApart(operation.op_id)
+    } else this.#fail(apart(operation), outcome)
+  }
+
+  /** The service does not take them together. */
+  #putApart(operations: readonly Operation[], { status }: ApiFailure): void {
+    for (const operation of operations) {
+      this.#context.replica.operations.replace(apart(operation))
+      this.#window.putApart(operation.op_id)
+    }
+    if (HAS_NO_SUCH_REQUEST.has(status)) this.#window.putAllApart()
+  }
+
+  /** Whether the service can and must be asked on. */
+  #judge(failure: ApiFailure): void {
+    if (isRefusal(failure) || failure.kind === 'stale') return
+    this.#busyInARow += 1
+    // One request that the service stumbles over must not keep the others from it.
+    if (failure.kind === 'busy' && this.#busyInARow < BUSY_IN_A_ROW) this.#postponed = failure
+    else this.#stopped ??= failure
   }
 
   #fail(operation: Operation, failure: ApiFailure): void {
@@ -149,12 +201,7 @@ class Pass {
         replica.rows.find(operation.entity, operation.local_id)?.serverAt ?? null,
       )
       onStale(operation.entity)
-      return
     }
-    this.#busyInARow += 1
-    // One operation that the service stumbles over must not keep the others from it.
-    if (failure.kind === 'busy' && this.#busyInARow < BUSY_IN_A_ROW) this.#postponed = failure
-    else this.#stopped ??= failure
   }
 
   #missing(operation: Operation, failure: ApiFailure): void {
@@ -163,6 +210,18 @@ class Pass {
       if (takeMissing(this.#context, operation) === 'recreated') this.#context.onQueued()
     } else reject(this.#context, operation, failure.message)
   }
+}
+
+const HAS_NO_SUCH_REQUEST: ReadonlySet<number | null> = new Set([404, 405, 501])
+
+/** Whether the service answered that it does not carry the request out, however often it is sent. */
+function takesNone(failure: ApiFailure): boolean {
+  return isRefusal(failure) || failure.status === 501
+}
+
+/** The service has answered, and not carried the operation out: as it was before that request, and free of its company. */
+function apart(operation: Operation): Operation {
+  return { ...operation, state: 'pending', batch: null }
 }
 
 /** Everything that the operation refers to is at the service, or has ceased to exist, and it is made on what is known. */
@@ -189,17 +248,20 @@ function putBack({ replica, keys }: PushContext, operation: Operation, failure: 
   replica.operations.mark(operation, isLost ? 'uncertain' : 'pending', { reason })
 }
 
-async function attempt(context: PushContext, operation: Operation): Promise<Result> {
+async function attempt(context: PushContext, parcel: Parcel): Promise<Result> {
+  const [operation, ...others] = parcel.operations
+  if (operation === undefined) throw new TypeError('an empty request')
   try {
+    if (others.length > 0) return { parcel, outcomes: await sendBatch(context, parcel) }
     if (await mayBeForgotten(context, operation)) {
       const row = await findLostCreate(context, operation)
-      if (row !== null) return { operation, row }
+      if (row !== null) return { parcel, row }
     }
-    return { operation, row: await sendOperation(context, operation) }
+    return { parcel, row: await sendOperation(context, operation) }
   } catch (error) {
     const failure = await explained(context, failureOf(error))
     const row = await existing(context, operation, failure)
-    return row instanceof ApiFailure ? { operation, failure: row } : { operation, row }
+    return row instanceof ApiFailure ? { parcel, failure: row } : { parcel, row }
   }
 }
 

@@ -76,7 +76,8 @@ export function placeOf({ api, replica }: SendContext, workspaceId: number): Rea
   return { api, workspaceId, organizationId: workspace?.organizationId ?? 0 }
 }
 
-function sendingOf(context: SendContext, key: string, workspaceId: number): Omit<Sending, 'ifMatch'> {
+/** What the requests of a workspace need. */
+export function sendingOf(context: SendContext, key: string, workspaceId: number): Omit<Sending, 'ifMatch'> {
   const { api, replica } = context
   return {
     ...placeOf(context, workspaceId),
@@ -119,7 +120,8 @@ async function statusId(
   })
 }
 
-function unreadable(): ApiFailure {
+/** The answer to a write that may have been carried out. */
+export function unreadable(): ApiFailure {
   return new ApiFailure('The server answered in a form that Dayloom does not understand.', {
     kind: 'foreign',
     status: 200,

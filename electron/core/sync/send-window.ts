@@ -1,17 +1,22 @@
-/** The part of the queue that is being sent: what may go now, what waits for what is ahead of it. */
+/** The part of the queue that is being sent: what may go now, what goes together, what waits for what is ahead of it. */
 
 import type { Operation } from '../outbox/operation.ts'
+import { largestBatch, type Kinship } from './batch.ts'
 import { Ahead, footprintOf, type Footprint } from './footprint.ts'
 
-/** Operations on the way at once. */
+/** Requests on the way at once. */
 const CONCURRENT = 12
 /** Operations looked at beyond those on the way; keeps memory flat however long the queue is. */
-const LOOKED_AT = 64
+const LOOKED_AT = 256
 
 interface Slot {
   readonly opId: string
   footprint: Footprint
-  onItsWay: boolean
+  kinship: Kinship
+  /** Once it went with others in vain. */
+  goesAlone: boolean
+  /** The first operation of the request that it is on its way in; null while it waits. */
+  request: string | null
 }
 
 export interface SendWindowOptions {
@@ -21,6 +26,8 @@ export interface SendWindowOptions {
   readonly reload: (opId: string) => Operation | undefined
   /** Whether everything that it refers to is at the service, or has ceased to exist. */
   readonly isReady: (operation: Operation) => boolean
+  /** Operations that answer the same may share a request; null for those that go alone. */
+  readonly kinshipOf: (operation: Operation) => Kinship
 }
 
 export class SendWindow {
@@ -30,13 +37,15 @@ export class SendWindow {
   readonly #held = new Ahead()
   #after = 0
   #leftUnready = false
+  #nothingTogether = false
 
   constructor(options: SendWindowOptions) {
     this.#options = options
   }
 
+  /** How many requests. */
   get onTheWay(): number {
-    return this.#slots.reduce((count, { onItsWay }) => count + Number(onItsWay), 0)
+    return new Set(this.#slots.flatMap(({ request }) => request ?? [])).size
   }
 
   /** Whether something was passed by because what it refers to was not at the service yet. */
@@ -44,20 +53,38 @@ export class SendWindow {
     return this.#leftUnready
   }
 
-  /** Takes the operations that may go now; each counts as on its way until it is `done` or held. */
-  take(): Operation[] {
-    const taken: Operation[] = []
+  /** Takes what may go now, by requests; each operation counts as on its way until it is `done`, held or put apart. */
+  take(): Operation[][] {
+    const requests: Operation[][] = []
+    /** Requests that kin may still join. */
+    const open = new Map<string, Operation[]>()
     const room = CONCURRENT - this.onTheWay
+    const requestFor = (kinship: Kinship): Operation[] | null => {
+      const joined = kinship === null ? undefined : open.get(kinship)
+      if (joined !== undefined) return joined
+      return requests.length < room ? [] : null
+    }
     for (;;) {
       this.#fill()
       const ahead = new Ahead()
       for (const slot of this.#slots) {
-        if (taken.length >= room) return taken
+        if (requests.length >= room && open.size === 0) return requests
+        if (slot.request === null && requestFor(slot.kinship) === null) {
+          ahead.add(slot.footprint)
+          continue
+        }
         const operation = this.#examine(slot, ahead)
-        if (operation !== null) taken.push(operation)
+        // An edit that joined it may have changed whom it goes with.
+        const request = operation === null ? null : requestFor(slot.kinship)
+        if (operation === null || request === null) continue
+        if (request.push(operation) === 1) requests.push(request)
+        slot.request = request[0]?.op_id ?? null
+        if (slot.kinship === null) continue
+        if (request.length < largestBatch(operation.entity)) open.set(slot.kinship, request)
+        else open.delete(slot.kinship)
       }
-      // What was held made room for more of the queue.
-      if (!this.#fill()) return taken
+      // What was held, or has left, made room for more of the queue.
+      if (!this.#fill()) return requests
     }
   }
 
@@ -74,21 +101,48 @@ export class SendWindow {
     this.done(opId)
   }
 
+  /** The operation stays in the queue and goes by itself. */
+  putApart(opId: string): void {
+    const slot = this.#slots.find((one) => one.opId === opId)
+    if (slot === undefined) return
+    slot.request = null
+    slot.kinship = null
+    slot.goesAlone = true
+  }
+
+  /** The service takes one operation at a time: for the rest of the pass all go so. */
+  putAllApart(): void {
+    this.#nothingTogether = true
+    for (const slot of this.#slots) slot.kinship = null
+  }
+
   /** Answers whether there was more. */
   #fill(): boolean {
-    const wanted = LOOKED_AT - this.#slots.length
+    const wanted = LOOKED_AT - this.#slots.filter(({ request }) => request === null).length
     if (wanted < LOOKED_AT / 2) return false
     const loaded = this.#options.load(this.#after, wanted)
     for (const operation of loaded) {
       this.#after = operation.seq
-      this.#slots.push({ opId: operation.op_id, footprint: footprintOf(operation), onItsWay: false })
+      const slot: Slot = {
+        opId: operation.op_id,
+        footprint: footprintOf(operation),
+        kinship: null,
+        goesAlone: this.#nothingTogether,
+        request: null,
+      }
+      slot.kinship = this.#kinshipOf(slot, operation)
+      this.#slots.push(slot)
     }
     return loaded.length > 0
   }
 
+  #kinshipOf({ goesAlone }: Slot, operation: Operation): Kinship {
+    return goesAlone || this.#nothingTogether ? null : this.#options.kinshipOf(operation)
+  }
+
   /** Answers the operation when it may go; notes what stays ahead of the others. */
   #examine(slot: Slot, ahead: Ahead): Operation | null {
-    if (slot.onItsWay) {
+    if (slot.request !== null) {
       ahead.add(slot.footprint)
       return null
     }
@@ -99,6 +153,7 @@ export class SendWindow {
       return null
     }
     slot.footprint = footprintOf(operation)
+    slot.kinship = this.#kinshipOf(slot, operation)
     if (ahead.blocks(slot.footprint)) {
       ahead.add(slot.footprint)
       return null
@@ -113,7 +168,6 @@ export class SendWindow {
       return null
     }
     ahead.add(slot.footprint)
-    slot.onItsWay = true
     return operation
   }
 }

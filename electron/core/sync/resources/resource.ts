@@ -1,5 +1,6 @@
 /** How one kind of row travels: its requests, and what of an answer the replica keeps. */
 
+import type { PatchOperation } from '../../../../shared/api/bulk.ts'
 import type { Entity } from '../../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
@@ -57,6 +58,31 @@ export interface Reading {
   readonly organizationId: number
 }
 
+/** How one change is made of many rows in one request. */
+export interface Patching<E extends Entity> {
+  /** What can be changed so: a value that does not depend on the row, and does nothing to others. */
+  readonly fields: readonly (keyof EntityFields[E])[]
+  /** The most rows of one request. */
+  readonly most: number
+  /** The change in the service's terms. */
+  readonly document: (
+    referring: Pick<Sending, 'serverIdOf'>,
+    changes: Partial<EntityFields[E]>,
+  ) => readonly PatchOperation[]
+  /** Answers which ids took the change, and which did not. @throws {ApiFailure} when the service takes none of it */
+  readonly send: (
+    sending: Pick<Sending, 'api' | 'key' | 'workspaceId'>,
+    rows: readonly PatchedRow[],
+    document: readonly PatchOperation[],
+  ) => Promise<unknown>
+}
+
+export interface PatchedRow {
+  readonly serverId: ServerId
+  /** The version that the edit was made on; undefined where the service would not look at it. */
+  readonly ifMatch: string | undefined
+}
+
 export interface Resource<E extends Entity> {
   readonly entity: E
   /** Entities whose rows this one's refer to: read before it. */
@@ -82,6 +108,8 @@ export interface Resource<E extends Entity> {
     serverId: ServerId,
     changes: Partial<EntityFields[E]>,
   ) => Promise<unknown>
+  /** Null where the API offers no way. */
+  readonly patch: Patching<E> | null
   /** @throws {ApiFailure} */
   readonly remove: (sending: Sending, serverId: ServerId) => Promise<void>
   /** The rows among which a create whose answer was lost would be. @throws {ApiFailure} */
@@ -95,12 +123,17 @@ export interface Resource<E extends Entity> {
   readonly isKnownByName: boolean
 }
 
-type Optional = 'around' | 'isKnownByName'
+type Optional = 'around' | 'isKnownByName' | 'patch'
 type Declared<E extends Entity> = Omit<Resource<E>, Optional> & Partial<Pick<Resource<E>, Optional>>
 
 /** Completes a resource's description; where nothing narrower is declared, a lost create is looked for in the whole list. */
 export function resource<E extends Entity>(declared: Declared<E>): Resource<E> {
-  return { around: (reading) => wholeList(declared.list, reading), isKnownByName: false, ...declared }
+  return {
+    around: (reading) => wholeList(declared.list, reading),
+    isKnownByName: false,
+    patch: null,
+    ...declared,
+  }
 }
 
 async function wholeList(

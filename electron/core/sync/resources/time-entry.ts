@@ -4,6 +4,7 @@ import {
   deleteTimeEntry,
   getTimeEntry,
   listTimeEntries,
+  patchTimeEntries,
   updateTimeEntry,
 } from '../../../../shared/api/time-entry-endpoints.ts'
 import { addSeconds, secondsBetween } from '../../../../shared/domain/instant.ts'
@@ -115,6 +116,27 @@ export const timeEntry = resource({
       })
     ).body
   },
+  patch: {
+    fields: ['description', 'projectId', 'taskId', 'tagIds', 'billable'],
+    most: 100,
+    document: (referring, changes) =>
+      Object.entries(bodyOf(referring, changes)).flatMap(([field, value]) =>
+        value === undefined ? [] : [{ op: 'replace', path: `/${field}`, value }],
+      ),
+    async send({ api, key, workspaceId }, rows, document) {
+      const versions = rows.flatMap(({ serverId: id, ifMatch }) =>
+        ifMatch === undefined ? [] : [`${id}:${ifMatch}`],
+      )
+      const ids = rows.map(({ serverId: id }) => id).join(',')
+      const { body } = await api.call(patchTimeEntries, {
+        params: { workspace_id: workspaceId, time_entry_ids: ids },
+        body: [...document],
+        idempotencyKey: key,
+        ifMatch: versions.length === 0 ? undefined : versions,
+      })
+      return body
+    },
+  },
   async remove({ api, key, ifMatch, workspaceId }, id) {
     const params = { workspace_id: workspaceId, time_entry_id: id }
     await api.call(deleteTimeEntry, { params, idempotencyKey: key, ifMatch })
@@ -131,7 +153,7 @@ export const timeEntry = resource({
 /** Without `before`, servers of this family answer the last few days only. Entries start before 2100. */
 const FAR_FUTURE = '2100-01-01T00:00:00Z'
 
-function bodyOf({ serverIdOf }: Sending, fields: Partial<EntityFields['timeEntry']>) {
+function bodyOf({ serverIdOf }: Pick<Sending, 'serverIdOf'>, fields: Partial<EntityFields['timeEntry']>) {
   const { projectId, taskId, tagIds } = fields
   return {
     description: fields.description,

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import { addSeconds } from '../../../shared/domain/instant.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { Device } from './testing/device.ts'
+import { FakeEffects } from './testing/fake-effects.ts'
+import { FakeServer } from './testing/fake-server.ts'
+import { MeteredService } from './testing/metered-service.ts'
+
+let service: MeteredService
+
+beforeEach(async () => {
+  service = await MeteredService.open(createService)
+})
+afterEach(() => service.close())
+
+const at = (index: number) => {
+  const start = addSeconds('2026-03-19T06:00:00Z', index * 60)
+  return { start, stop: addSeconds(start, 30) }
+}
+
+/** Entries that the service has, made on this computer. */
+async function entries(count: number): Promise<LocalId[]> {
+  const { device } = service
+  const ids = Array.from({ length: count }, (_, index) =>
+    device.create('timeEntry', { description: `Entry ${index}`, ...at(index) }),
+  )
+  await device.sync()
+  expect(device.status.waiting).toBe(0)
+  service.carried.length = 0
+  return ids
+}
+
+function editAll(ids: readonly LocalId[], description: string): void {
+  for (const id of ids) service.device.update('timeEntry', id, { description })
+}
+
+const descriptions = () => service.device.rows('timeEntry').map(({ fields }) => fields.description)
+const isBulk = ({ method }: { readonly method: string }) => method === 'PATCH'
+
+describe('edits that make the same change', () => {
+  it('go out in one request, and the rows are read again, whose versions the answer does not show', async () => {
+    const ids = await entries(50)
+    editAll(ids, 'All')
+    await service.device.sync()
+    expect(service.writes).toHaveLength(1)
+    expect(service.writes[0]?.path.split('/').at(-1)?.split(',')).toHaveLength(50)
+    expect(service.device.status).toMatchObject({ phase: 'idle', waiting: 0, refused: 0, conflicts: 0 })
+    // The next edit of one of them is made on the version that the service has.
+    editAll(ids.slice(0, 1), 'One')
+    await service.device.sync()
+    expect(service.carried.filter(({ status }) => status === 412)).toEqual([])
+    expect(service.writes).toHaveLength(2)
+    expect(new Set(descriptions())).toEqual(new Set(['All', 'One']))
+  })
+
+  it('are at most 100 of one request', async () => {
+    const ids = await entries(230)
+    editAll(ids, 'All')
+    await service.device.sync()
+    const sizes = service.writes.map(({ path }) => path.split(',').length).toSorted((a, b) => a - b)
+    expect(sizes).toEqual([30, 100, 100])
+    expect(service.device.status.waiting).toBe(0)
+  })
+
+  it('go apart from those with other values and from changes of times', async () => {
+    const ids = await entries(6)
+    const { device } = service
+    editAll(ids.slice(0, 2), 'A')
+    editAll(ids.slice(2, 4), 'B')
+    for (const id of ids.slice(4)) device.update('timeEntry', id, { stop: '2026-03-19T12:00:00Z' })
+    await device.sync()
+    expect(service.writes.filter(isBulk).map(({ path }) => path.split(',').length)).toEqual([2, 2])
+    expect(service.writes.filter(({ method }) => method === 'PUT')).toHaveLength(2)
+    expect(descriptions().toSorted()).toEqual(['A', 'A', 'B', 'B', 'Entry 4', 'Entry 5'])
+  })
+
+  it('what somebody else changed meanwhile is read, merged and put into the journal, and nothing is overwritten unseen', async () => {
+    const ids = await entries(4)
+    const other = service.deviceNamed('0002')
+    await other.sync()
+    const theirs = other.rows('timeEntry').find(({ fields }) => fields.description === 'Entry 1')
+    if (theirs === undefined) throw new Error('no entry')
+    other.update('timeEntry', theirs.localId, { description: 'Theirs' })
+    await other.sync()
+    service.carried.length = 0
+    editAll(ids, 'Mine')
+    await service.device.sync()
+    await other.sync()
+    expect(service.device.status).toMatchObject({ waiting: 0, refused: 0, conflicts: 1 })
+    expect(service.device.replica.conflicts.all()).toMatchObject([
+      { local_id: ids[1], mine: 'Mine', theirs: 'Theirs' },
+    ])
+    expect(service.writes).toHaveLength(2)
+    expect(new Set(other.rows('timeEntry').map(({ fields }) => fields.description))).toEqual(
+      new Set(['Mine']),
+    )
+    await other.close()
+  })
+
+  it('one that was deleted elsewhere is made again, as time already worked is, and the others arrive', async () => {
+    const ids = await entries(3)
+    const other = service.deviceNamed('0002')
+    await other.sync()
+    const [gone] = other.rows('timeEntry')
+    if (gone === undefined) throw new Error('no entry')
+    other.delete('timeEntry', gone.localId)
+    await other.sync()
+    editAll(ids, 'Mine')
+    await service.device.sync()
+    await service.effects.pass(60_000)
+    await service.device.sync()
+    expect(service.device.status).toMatchObject({ waiting: 0, refused: 0 })
+    expect(descriptions()).toEqual(['Mine', 'Mine', 'Mine'])
+    await other.close()
+  })
+
+  it('one that is refused is refused alone, with its reason', async () => {
+    const ids = await entries(3)
+    const { device } = service
+    editAll(ids, 'x'.repeat(3001))
+    await device.sync()
+    expect(device.status).toMatchObject({ waiting: 0, refused: 3 })
+    const reasons = device.replica.operations.list(0, 10).map(({ reason, batch }) => ({ reason, batch }))
+    expect(new Set(reasons.map(({ reason }) => reason)).size).toBe(1)
+    editAll(ids.slice(0, 2), 'short')
+    await device.sync()
+    expect(device.status).toMatchObject({ waiting: 0, refused: 1 })
+    expect(descriptions().filter((one) => one === 'short')).toHaveLength(2)
+  })
+
+  it('after a lost answer go again together, under the same key, and happen once', async () => {
+    const ids = await entries(5)
+    let lost = 0
+    service.losesAnswer = ({ method }) => method === 'PATCH' && (lost += 1) === 1
+    editAll(ids, 'All')
+    await service.device.sync()
+    expect(service.device.status.waiting).toBe(5)
+    // Another edit of the same kind does not join what may have arrived.
+    const late = service.device.create('timeEntry', { description: 'Late', ...at(9) })
+    await service.effects.pass(0)
+    service.device.effects.sleep(60_000)
+    await service.device.sync()
+    service.device.update('timeEntry', late, { description: 'All' })
+    await service.device.sync()
+    const bulk = service.writes.filter(isBulk)
+    expect(bulk).toHaveLength(2)
+    expect(new Set(bulk.map(({ key }) => key)).size).toBe(1)
+    expect(new Set(bulk.map(({ path }) => path)).size).toBe(1)
+    expect(service.device.status).toMatchObject({ waiting: 0, refused: 0, conflicts: 0 })
+    expect(new Set(descriptions())).toEqual(new Set(['All']))
+  })
+})
+
+describe('edits that make the same change, at a server', () => {
+  it.each([404, 405, 501])('that answers %d to several at once, go one by one', async (status) => {
+    const effects = new FakeEffects()
+    const server = new FakeServer({ remembersKeys: false, milliseconds: effects.milliseconds })
+    const device = new Device({ fetch: server.fetch, effects })
+    const ids = Array.from({ length: 4 }, (_, index) =>
+      device.create('timeEntry', { description: `Entry ${index}`, ...at(index) }),
+    )
+    await device.sync()
+    server.fault = ({ method }) => (method === 'PATCH' ? { status } : undefined)
+    for (const id of ids.slice(0, 2)) device.update('timeEntry', id, { description: 'A' })
+    for (const id of ids.slice(2)) device.update('timeEntry', id, { description: 'B' })
+    await device.sync()
+    expect(device.status).toMatchObject({ phase: 'idle', waiting: 0, refused: 0 })
+    const found = server.list('time_entries').map(({ description }) => description)
+    expect(found).toEqual(['A', 'A', 'B', 'B'])
+    await device.close()
+  })
+})

@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { valuesOf } from '../outbox/replay.ts'
+import type { FieldValue } from '../replica/entities.ts'
+import { keyOf, kinshipOf } from './batch.ts'
+import { SendWindow } from './send-window.ts'
+
+const ROWS = 8
+const workspaceOf = (row: LocalId): number => Number(row.slice(-1)) % 2
+
+interface Draft {
+  readonly row: number
+  readonly kind: 'update' | 'delete'
+  readonly set: Readonly<Record<string, FieldValue>>
+}
+
+const set = fc.oneof(
+  fc.record({ description: fc.constantFrom('a', 'b') }),
+  fc.record({ billable: fc.boolean() }),
+  fc.record({ description: fc.constantFrom('a', 'b'), billable: fc.boolean() }),
+  fc.record({ projectId: fc.constantFrom('project-1', null) }),
+  fc.record({ stop: fc.constantFrom('2026-03-20T10:00:00Z', '2026-03-20T11:00:00Z') }),
+)
+const draft: fc.Arbitrary<Draft> = fc.record({
+  row: fc.nat(ROWS - 1),
+  kind: fc.constantFrom('update', 'update', 'update', 'update', 'update', 'update', 'delete'),
+  set,
+})
+
+function operationOf({ row, kind, set: values }: Draft, index: number): Operation {
+  const changes = Object.entries(values).map(([field, value]) => [field, { base: 'before', value }])
+  return {
+    op_id: `operation-${index}`,
+    seq: index + 1,
+    entity: 'timeEntry',
+    local_id: `row-${row}` as LocalId,
+    kind,
+    changes: Object.fromEntries(changes) as Operation['changes'],
+    depends_on: [],
+    attempt: 0,
+    state: 'pending',
+    batch: null,
+    queued_at: '2026-03-20T10:00:00Z',
+    reason: null,
+  }
+}
+
+/** A queue, a service that carries requests out in any order, and what both went through. */
+class World {
+  readonly queue: Map<string, Operation>
+  readonly rows = new Map<LocalId, Readonly<Record<string, FieldValue>> | null>()
+  /** On their way. */
+  readonly requests = new Set<readonly Operation[]>()
+  /** What the service was told, by row. */
+  readonly told = new Map<LocalId, number[]>()
+  window: SendWindow
+  #batches = 0
+
+  constructor(drafts: readonly Draft[]) {
+    this.queue = new Map(drafts.map(operationOf).map((operation) => [operation.op_id, operation]))
+    this.window = this.restarted()
+  }
+
+  restarted(): SendWindow {
+    return new SendWindow({
+      load: (after, limit) => [...this.queue.values()].filter(({ seq }) => seq > after).slice(0, limit),
+      reload: (opId) => this.queue.get(opId),
+      isReady: () => true,
+      kinshipOf: (operation) => kinshipOf(operation, () => workspaceOf(operation.local_id)),
+    })
+  }
+
+  /** Answers the requests that leave. */
+  begin(): readonly (readonly Operation[])[] {
+    return this.window.take().map((operations) => {
+      const [first] = operations
+      const batch = first?.batch ?? (operations.length > 1 ? `batch ${(this.#batches += 1)}` : null)
+      const marked = operations.map((one): Operation => ({ ...one, state: 'in_flight', attempt: 1, batch }))
+      for (const operation of marked) this.queue.set(operation.op_id, operation)
+      this.requests.add(marked)
+      return marked
+    })
+  }
+
+  /** The service carries it out; whether it is heard of is another question. */
+  carry(operations: readonly Operation[]): void {
+    for (const { local_id: row, kind, changes, seq } of operations) {
+      this.told.set(row, [...(this.told.get(row) ?? []), seq])
+      const before = this.rows.get(row)
+      if (kind === 'delete') this.rows.set(row, null)
+      else if (before !== null) this.rows.set(row, { ...before, ...valuesOf(changes) })
+    }
+  }
+
+  answer(operations: readonly Operation[]): void {
+    this.requests.delete(operations)
+    for (const { op_id: opId } of operations) {
+      this.queue.delete(opId)
+      this.window.done(opId)
+    }
+  }
+
+  /** The program ends, and starts again from what is stored. */
+  crash(): void {
+    this.requests.clear()
+    for (const operation of this.queue.values()) {
+      if (operation.state === 'in_flight')
+        this.queue.set(operation.op_id, { ...operation, state: 'uncertain' })
+    }
+    this.window = this.restarted()
+  }
+}
+
+/** What the rows are when every edit arrives by itself, in order. */
+function oneByOne(drafts: readonly Draft[]): World {
+  const world = new World(drafts)
+  for (const operation of world.queue.values()) world.carry([operation])
+  return world
+}
+
+const queues = fc.array(draft, { minLength: 1, maxLength: 250 })
+
+describe('what goes out together', () => {
+  it('is one change of different rows of one workspace, at most 100, and leaves the order of each row alone', () => {
+    fc.assert(
+      fc.property(queues, fc.infiniteStream(fc.nat()), (drafts, luck) => {
+        const world = new World(drafts)
+        const next = (below: number): number => Number(luck.next().value) % below
+        for (;;) {
+          for (const request of world.begin()) {
+            const rows = new Set(request.map((one) => one.local_id))
+            expect(rows.size).toBe(request.length)
+            expect(request.length).toBeLessThanOrEqual(100)
+            if (request.length === 1) continue
+            expect(new Set(request.map(({ local_id: row }) => workspaceOf(row))).size).toBe(1)
+            expect(new Set(request.map(({ kind }) => kind))).toEqual(new Set(['update']))
+            const values = request.map(({ changes }) =>
+              JSON.stringify(Object.entries(valuesOf(changes)).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+            )
+            expect(new Set(values).size).toBe(1)
+          }
+          const request = [...world.requests][next(Math.max(1, world.requests.size))]
+          if (request === undefined) break
+          world.carry(request)
+          world.answer(request)
+        }
+        expect(world.queue.size).toBe(0)
+        for (const told of world.told.values()) expect(told).toEqual(told.toSorted((a, b) => a - b))
+        expect(world.rows).toEqual(
+          new Map([...world.rows.keys()].map((row) => [row, oneByOne(drafts).rows.get(row)])),
+        )
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('comes to what one by one comes to, however requests are split, put apart and repeated after crashes', () => {
+    fc.assert(
+      fc.property(queues, fc.infiniteStream(fc.nat()), (drafts, luck) => {
+        const world = new World(drafts)
+        const sent = new Map<string, { readonly ids: readonly string[]; readonly key: string }>()
+        const next = (below: number): number => Number(luck.next().value) % below
+        let troubles = 40
+        for (;;) {
+          for (const operations of world.begin()) {
+            const [first] = operations
+            const batch = first?.batch ?? null
+            if (batch === null) continue
+            const parcel = { operations, batch }
+            const ids = operations.map(({ op_id: id }) => id)
+            const key = keyOf(parcel, 'the same request')
+            // What went together goes together again, unless the service has answered since.
+            expect(sent.get(batch) ?? { ids, key }).toEqual({ ids, key })
+            sent.set(batch, { ids, key })
+          }
+          const request = [...world.requests][next(Math.max(1, world.requests.size))]
+          if (request === undefined) break
+          const event = troubles > 0 ? next(6) : 0
+          if (event < 3) {
+            world.carry(request)
+            world.answer(request)
+            continue
+          }
+          troubles -= 1
+          if (event === 3) {
+            // Carried out, and nobody hears of it.
+            world.carry(request)
+            world.crash()
+          } else if (event === 4) world.crash()
+          else if (request.length > 1) {
+            world.requests.delete(request)
+            for (const operation of request) {
+              world.queue.set(operation.op_id, { ...operation, state: 'pending', attempt: 0, batch: null })
+              world.window.putApart(operation.op_id)
+            }
+          }
+        }
+        expect(world.queue.size).toBe(0)
+        const expected = oneByOne(drafts).rows
+        for (const [row, fields] of world.rows) expect(fields).toEqual(expected.get(row))
+        expect(world.rows.size).toBe(expected.size)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,135 @@
+/** The real service in memory, behind a network that counts requests, and can refuse and lose them. */
+
+import { signUp } from '../../accounts/server-account.ts'
+import type { Fetch } from '../../api-client/api-client.ts'
+import type { SignedIn } from '../../protocol.ts'
+import { Device } from './device.ts'
+import { FakeEffects } from './fake-effects.ts'
+
+const urls = { serverUrl: 'http://server.test', accountsUrl: null, planningUrl: null }
+const HOUR = 3_600_000
+const MICROSECONDS = 1000
+
+interface Service {
+  readonly fetch: Fetch
+  readonly close: () => Promise<void>
+}
+
+/** The service's own start, handed in by the test: the core does not know the service. */
+type StartService = (options: {
+  readonly database: { readonly kind: 'sqlite'; readonly path: string }
+  readonly clock: { readonly now: () => number }
+  readonly passwords: {
+    readonly hash: (password: string) => Promise<string>
+    readonly verify: (password: string, stored: string) => Promise<boolean>
+    readonly absent: string
+  }
+}) => Promise<Service>
+
+export interface Carried {
+  readonly method: string
+  readonly path: string
+  readonly key: string | null
+  readonly body: string
+  readonly status: number
+}
+
+export class MeteredService {
+  readonly effects: FakeEffects
+  readonly device: Device
+  readonly #service: Service
+  readonly #signedIn: SignedIn
+  /** What was answered, in order; what was refused for the budget is not among it. */
+  readonly carried: Carried[] = []
+  isUp = true
+  /** Requests of one hour, counted from the first; null for as many as are sent. */
+  budget: number | null = null
+  /** Decides whether the answer to a write is lost after the service has committed. */
+  losesAnswer: (request: Request) => boolean = () => false
+  #hourEnds = 0
+  #left = 0
+
+  private constructor(service: Service, signedIn: SignedIn, effects: FakeEffects) {
+    this.#service = service
+    this.#signedIn = signedIn
+    this.effects = effects
+    this.device = this.deviceNamed('0001', effects)
+  }
+
+  static async open(createService: StartService): Promise<MeteredService> {
+    const effects = new FakeEffects('ffff', '2026-03-20T12:00:00Z')
+    let last = 0
+    const service = await createService({
+      database: { kind: 'sqlite', path: ':memory:' },
+      clock: { now: () => (last = Math.max(last + 1, effects.milliseconds() * MICROSECONDS)) },
+      passwords: {
+        hash: (password) => Promise.resolve(password),
+        verify: (password, stored) => Promise.resolve(password === stored),
+        absent: '',
+      },
+    })
+    const timeout = () => new AbortController().signal
+    const entering = { fetch: service.fetch, now: effects.milliseconds, newId: effects.newId, timeout }
+    const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
+    const signedIn = await signUp(entering, urls, { ...person, timeZone: 'Europe/Berlin' })
+    return new MeteredService(service, signedIn, effects)
+  }
+
+  /** Another computer of the same person. */
+  deviceNamed(name: string, effects = new FakeEffects(name, this.effects.now()), path = ':memory:'): Device {
+    const { token, record } = this.#signedIn
+    return new Device({ fetch: this.fetch, effects, token, record, path })
+  }
+
+  /** The writes of entries that were carried, and whose answer may have been lost. */
+  get writes(): readonly Carried[] {
+    return this.carried.filter(({ method, path }) => method !== 'GET' && path.includes('/time_entries'))
+  }
+
+  readonly fetch: Fetch = async (request) => {
+    if (!this.isUp) {
+      const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+      throw new TypeError('fetch failed', { cause })
+    }
+    const refusal = this.#overBudget()
+    if (refusal !== null) return refusal
+    const { method, headers } = request
+    const body = await request.clone().text()
+    const isLost = method !== 'GET' && this.losesAnswer(request.clone())
+    const answer = await this.#service.fetch(request)
+    this.carried.push({
+      method,
+      path: decodeURIComponent(new URL(request.url).pathname),
+      key: headers.get('Idempotency-Key'),
+      body,
+      status: answer.status,
+    })
+    if (isLost) throw new TypeError('fetch failed', { cause: new Error('socket hang up') })
+    return answer
+  }
+
+  async close(): Promise<void> {
+    await this.device.close()
+    await this.#service.close()
+  }
+
+  #overBudget(): Response | null {
+    if (this.budget === null) return null
+    const now = this.effects.milliseconds()
+    if (now >= this.#hourEnds) {
+      this.#hourEnds = now + HOUR
+      this.#left = this.budget
+    }
+    this.#left -= 1
+    if (this.#left >= 0) return null
+    const seconds = Math.ceil((this.#hourEnds - now) / 1000)
+    return new Response(JSON.stringify('You have hit your hourly limit for API calls.'), {
+      status: 402,
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Toggl-Quota-Remaining': '0',
+        'X-Toggl-Quota-Resets-In': String(seconds),
+      },
+    })
+  }
+}
