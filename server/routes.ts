@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import type { AttachmentEffects } from './attachments/upload.ts'
 import { clientRoutes } from './clients/routes.ts'
+import { compositeRoutes } from './composite/routes.ts'
 import { customFieldRoutes } from './custom-fields/routes.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { ghostRoutes } from './ghosts/routes.ts'
@@ -33,12 +34,14 @@ import { taskRoutes } from './tasks/routes.ts'
 import { timeBlockRoutes } from './time-blocks/routes.ts'
 import { timeEntryRoutes } from './time-entries/routes.ts'
 import type { Reminders } from './timesheets/reminders.ts'
+import { timeOffRoutes } from './time-off/routes.ts'
 import { timesheetRoutes } from './timesheets/routes.ts'
 import { userSettingRoutes } from './user-settings/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import type { WebhookEffects } from './webhooks/effects.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { workspaceUserRoutes } from './workspace-users/routes.ts'
+import { workingHoursRoutes } from './working-hours/routes.ts'
 import { workspaceRoutes } from './workspaces/routes.ts'
 
 /** What some routes need besides a request. */
@@ -89,3 +92,6 @@ export function resourceRoutes({ accounts, attachments, webhooks, reminders }: R
     ...reportRoutes,
   ]
 }
+    ...workingHoursRoutes,
+    ...timeOffRoutes,
+    ...compositeRoutes,

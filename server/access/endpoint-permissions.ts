@@ -59,6 +59,17 @@ const timeBlocks = [
   { needs: 'time_blocks.update_all' },
 ] as const satisfies EndpointRules
 
+/** One's own are everybody's to change. */
+const workingHours = [
+  { needs: 'organization', of: 'caller' },
+  { needs: 'working_hours.update_all' },
+] as const satisfies EndpointRules
+
+const timeOff = [
+  { needs: 'organization', of: 'caller' },
+  { needs: 'time_off.update_all' },
+] as const satisfies EndpointRules
+
 /** T §7 has a text of its own for these: `Workspace not found`. */
 const timesheetSetups = { needs: 'timesheet_setups.update', stranger: 400 } as const satisfies EndpointRules
 
@@ -200,6 +211,30 @@ export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
   'ghosts.update': 'workspace',
   'ghosts.delete': 'workspace',
   'older_paths.clients.list': 'account',
+  'ghosts.bulk_create': 'workspace',
+  'ghosts.bulk_update': 'workspace',
+  'ghosts.embody': 'ghosts.embody',
+  'user_working_hours.list': 'organization',
+  'user_working_hours.put': workingHours,
+  'user_working_hours.post': workingHours,
+  'user_working_hours.delete': workingHours,
+  'ghost_working_hours.list': 'workspace',
+  'ghost_working_hours.put': 'workspace',
+  'ghost_working_hours.post': 'workspace',
+  'ghost_working_hours.delete': 'workspace',
+  'time_off.list': 'organization',
+  'user_time_off.list': [{ needs: 'organization', of: 'caller' }, { needs: 'time_off.view_all' }],
+  'user_time_off.put': timeOff,
+  'user_time_off.post': timeOff,
+  'user_time_off.patch': timeOff,
+  'user_time_off.delete': timeOff,
+  'ghost_time_off.list': 'workspace',
+  'ghost_time_off.put': 'workspace',
+  'ghost_time_off.post': 'workspace',
+  'ghost_time_off.delete': 'workspace',
+  'composite_projects.create': 'projects.create',
+  'composite_tasks.create': 'workspace',
+  'workspace_composite_tasks.create': 'workspace',
   'older_paths.clients.create': 'clients.create',
   'older_paths.clients.get': { needs: 'workspace', stranger: 404 },
   'older_paths.clients.update': { needs: 'clients.update', stranger: 404 },

@@ -23,10 +23,12 @@ import type { SubscriptionTables } from '../subscriptions/tables.ts'
 import type { TagTables } from '../tags/tables.ts'
 import type { TaskTables } from '../tasks/tables.ts'
 import type { TimeBlockTables } from '../time-blocks/tables.ts'
+import type { TimeOffTables } from '../time-off/tables.ts'
 import type { TimeEntryTables } from '../time-entries/tables.ts'
 import type { TimesheetTables } from '../timesheets/tables.ts'
 import type { WebhookTables } from '../webhooks/tables.ts'
 import type { UserSettingTables } from '../user-settings/tables.ts'
+import type { WorkingHoursTables } from '../working-hours/tables.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
 
 interface IdBlockTables {
@@ -54,6 +56,7 @@ export interface Database
     PlanningEntryTables,
     TimeBlockTables,
     TimeEntryTables,
+    TimeOffTables,
     TimesheetTables,
     UserSettingTables,
     FavoriteTables,
@@ -62,7 +65,8 @@ export interface Database
     InvitationTables,
     MailTables,
     PreferenceTables,
-    WebhookTables {}
+    WebhookTables,
+    WorkingHoursTables {}
 
 /** A connection or, while one is open, the transaction that all queries of a request belong to. */
 export type Db = Kysely<Database>

@@ -9,6 +9,7 @@ import { createAttachments } from '../attachments/migrations/create-attachments.
 import { createClients } from '../clients/migrations/create-clients.ts'
 import { createCustomFields } from '../custom-fields/migrations/create-custom-fields.ts'
 import { createFavorites } from '../favorites/migrations/create-favorites.ts'
+import { assignGhosts } from '../ghosts/migrations/assign-ghosts.ts'
 import { createGhosts } from '../ghosts/migrations/create-ghosts.ts'
 import { addGroupAccess } from '../groups/migrations/add-group-access.ts'
 import { createGroups } from '../groups/migrations/create-groups.ts'
@@ -37,12 +38,14 @@ import { describeTaskSizes } from '../tasks/migrations/describe-task-sizes.ts'
 import { createTasks } from '../tasks/migrations/create-tasks.ts'
 import { addLoggedEntries } from '../time-blocks/migrations/add-logged-entries.ts'
 import { createTimeBlocks } from '../time-blocks/migrations/create-time-blocks.ts'
+import { createTimeOff } from '../time-off/migrations/create-time-off.ts'
 import { coverTrackedTime } from '../time-entries/migrations/cover-tracked-time.ts'
 import { createTimeEntries } from '../time-entries/migrations/create-time-entries.ts'
 import { createTimesheets } from '../timesheets/migrations/create-timesheets.ts'
 import { createWebhooks } from '../webhooks/migrations/create-webhooks.ts'
 import { createUserSettings } from '../user-settings/migrations/create-user-settings.ts'
 import { addWorkspaceUserRoles } from '../workspaces/migrations/add-workspace-user-roles.ts'
+import { createWorkingHours } from '../working-hours/migrations/create-working-hours.ts'
 import { createWorkspaces } from '../workspaces/migrations/create-workspaces.ts'
 import { createIdBlocks } from './migrations/create-id-blocks.ts'
 
@@ -80,7 +83,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0215-task-counts': countTasks,
   '0216-task-name-keys': addTaskNameKeys,
   '0217-task-links': coverTaskLinks,
-  '0218-task-sizes': describeTaskSizes,
+  '0218-task-lists': coverTaskLists,
+  '0220-ghost-assignments': assignGhosts,
+  '0221-working-hours': createWorkingHours,
+  '0222-time-off': createTimeOff,
   '0230-attachments': createAttachments,
   '0240-logged-entries': addLoggedEntries,
   '0241-planning-entries': createPlanningEntries,

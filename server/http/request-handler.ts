@@ -124,7 +124,7 @@ export function createRequestHandler(
     } catch (error) {
       const refusal = error instanceof AppError ? error : internalError(error)
       if (refusal.status >= 500) failure = error
-      response = answerRefusal(endpoint.area, refusal, baseHeaders(requestId), requestId)
+      response = answerRefusal(endpoint.area, refusal, baseHeaders(requestId), requestId, options.texts)
     }
     // The endpoint's name instead of its URL, and no header: paths hold reset codes, headers credentials.
     const line = {

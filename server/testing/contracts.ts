@@ -3,7 +3,11 @@
 import { accountsContract } from '../accounts/accounts.contract.ts'
 import { attachmentsContract } from '../attachments/attachments.contract.ts'
 import { clientsContract } from '../clients/clients.contract.ts'
+import { compositeProjectsContract } from '../composite/composite-projects.contract.ts'
+import { compositeTasksContract } from '../composite/composite-tasks.contract.ts'
 import { favoritesContract } from '../favorites/favorites.contract.ts'
+import { assignedGhostsContract } from '../ghosts/assigned-ghosts.contract.ts'
+import { embodyContract } from '../ghosts/embody.contract.ts'
 import { ghostsContract } from '../ghosts/ghosts.contract.ts'
 import { groupsContract } from '../groups/groups.contract.ts'
 import { endpointsContract } from '../http/endpoints.contract.ts'
@@ -40,6 +44,8 @@ import { workspacesContract } from '../workspaces/workspaces.contract.ts'
 import { timesheetsContract } from '../timesheets/timesheets.contract.ts'
 import { userSettingsContract } from '../user-settings/user-settings.contract.ts'
 import type { Suite } from './dialects.ts'
+import { timeOffContract } from '../time-off/time-off.contract.ts'
+import { workingHoursContract } from '../working-hours/working-hours.contract.ts'
 
 export const contracts: Readonly<Record<string, Suite>> = {
   accounts: accountsContract,
@@ -68,6 +74,12 @@ export const contracts: Readonly<Record<string, Suite>> = {
   attachments: attachmentsContract,
   'saved views': savedViewsContract,
   me: meContract,
+  'assigned ghosts': assignedGhostsContract,
+  'embodied ghosts': embodyContract,
+  'working hours': workingHoursContract,
+  'time off': timeOffContract,
+  'composite projects': compositeProjectsContract,
+  'composite tasks': compositeTasksContract,
   workspaces: workspacesContract,
   'new workspaces': newWorkspacesContract,
   organizations: organizationsContract,

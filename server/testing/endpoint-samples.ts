@@ -47,12 +47,20 @@ const things: readonly Thing[] = [
 const ownThings: readonly Thing[] = [
   { param: 'time_entry_id', endpoint: 'time_entries.create' },
   { param: 'favorite_id', endpoint: 'favorites.create', key: 'favorite_id' },
+  { param: 'working_hour_id', endpoint: 'user_working_hours.post', key: 'working_hour_id' },
+  { param: 'timeoff_id', endpoint: 'user_time_off.post', key: 'timeoff_id' },
   { param: 'time_block_id', endpoint: 'time_blocks.create' },
   { param: 'planned_entry_id', endpoint: 'planning_time_entries.create' },
 ]
 
 const start = '2025-06-02T08:00:00Z'
 const replaceName = [{ op: 'replace', path: '/name', value: 'Renamed' }]
+const away = { start_time: start, end_time: '2025-06-03T08:00:00Z', type: 'vacation' }
+const composedTask = {
+  task: { name: 'Compose' },
+  time_blocks: [{ duration: 600 }],
+  time_entry: { start, duration: 600 },
+}
 const month = { start_date: '2025-06-01', end_date: '2025-06-30' }
 
 type Body = (thing: Things) => unknown
@@ -126,6 +134,35 @@ const bodies: Readonly<Record<string, Body>> = {
   'attachments.update': () => ({ name: 'Renamed' }),
   'ghosts.create': () => ({ name: 'Designer' }),
   'ghosts.update': () => ({ name: 'Renamed' }),
+  'ghosts.bulk_create': () => [{ name: 'Designer' }],
+  'ghosts.bulk_update': (thing) => [{ id: thing['ghost_id'], assign_tasks: [thing['task_id']] }],
+  'ghosts.embody': (thing) => ({
+    recipient_org_user_id: thing['organization_user_id'],
+    recipient_user_account_id: thing['member_id'],
+    role_id: 4,
+  }),
+  'user_working_hours.put': (thing) => [
+    { working_hour_id: thing['working_hour_id'], weekday: 1, working_hours: 6 },
+  ],
+  'user_working_hours.post': () => [{ weekday: 1, working_hours: 8 }],
+  'user_working_hours.delete': (thing) => [thing['working_hour_id']],
+  'ghost_working_hours.put': () => [{ weekday: 2, working_hours: 6 }],
+  'ghost_working_hours.post': () => [{ weekday: 2, working_hours: 8 }],
+  'ghost_working_hours.delete': () => [],
+  'user_time_off.put': (thing) => [{ timeoff_id: thing['timeoff_id'], type: 'sick' }],
+  'user_time_off.post': () => [away],
+  'user_time_off.patch': (thing) => [{ timeoff_id: thing['timeoff_id'], type: 'sick' }],
+  'user_time_off.delete': (thing) => [thing['timeoff_id']],
+  'ghost_time_off.put': () => [away],
+  'ghost_time_off.post': () => [away],
+  'ghost_time_off.delete': () => [],
+  'composite_projects.create': (thing) => ({
+    project: { name: 'Composed' },
+    milestones: [],
+    resource_ids: [thing['ghost_id']],
+  }),
+  'composite_tasks.create': () => composedTask,
+  'workspace_composite_tasks.create': () => composedTask,
   'groups.create': (thing) => ({
     ...nameFor('group_id', thing, 'Writers'),
     workspaces: [thing['workspace_id']],
@@ -175,6 +212,9 @@ const bodies: Readonly<Record<string, Body>> = {
 }
 
 const queries: Readonly<Record<string, Body>> = {
+  'time_off.list': (thing) => ({ 'user_id[]': thing['user_id'], ...month }),
+  'user_time_off.list': () => ({ from: month.start_date, to: month.end_date }),
+  'ghost_time_off.list': () => ({ from: month.start_date, to: month.end_date }),
   'time_blocks.list': () => ({ from: '2025-06-01', to: '2025-06-30' }),
   'tasks.bulk_delete': (thing) => ({ ids: thing['task_ids'] }),
   'projectGroups.list': (thing) => ({ project_ids: thing['project_id'] }),
@@ -220,6 +260,7 @@ export async function makeThings(
     owner_id: owner.me.id,
     admin_id: admin.me.id,
     member_id: member.me.id,
+    organization_user_id: place.organizationUserIds.member,
     email: owner.email,
     password: owner.password,
     date: '2025-05-26',
@@ -235,7 +276,7 @@ export async function makeThings(
 
   const own: Partial<Record<Named, Things>> = {}
   for (const person of people) {
-    let known = shared
+    let known: Things = { ...shared, user_id: place.people[person].me.id }
     for (const thing of ownThings) known = await make(person, thing, known)
     own[person] = { ...known, time_entry_ids: String(known['time_entry_id']) }
   }
