@@ -83,7 +83,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0215-task-counts': countTasks,
   '0216-task-name-keys': addTaskNameKeys,
   '0217-task-links': coverTaskLinks,
-  '0218-task-lists': coverTaskLists,
+  '0218-task-sizes': describeTaskSizes,
   '0220-ghost-assignments': assignGhosts,
   '0221-working-hours': createWorkingHours,
   '0222-time-off': createTimeOff,
