@@ -23,6 +23,7 @@ import { projectGroupsContract } from '../project-groups/project-groups.contract
 import { projectUsersContract } from '../project-users/project-users.contract.ts'
 import { projectsContract } from '../projects/projects.contract.ts'
 import { recurringProjectsContract } from '../projects/recurring-projects.contract.ts'
+import { recurringTasksContract } from '../recurrence/recurring-tasks.contract.ts'
 import { ratesContract } from '../rates/rates.contract.ts'
 import { reportsContract } from '../reports/reports.contract.ts'
 import { savedViewsContract } from '../saved-views/saved-views.contract.ts'
@@ -67,6 +68,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   favorites: favoritesContract,
   tasks: tasksContract,
   'lists of tasks': taskListsContract,
+  'recurring tasks': recurringTasksContract,
   ghosts: ghostsContract,
   timesheets: timesheetsContract,
   'user settings': userSettingsContract,
