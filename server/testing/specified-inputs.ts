@@ -82,11 +82,27 @@ export const specifiedInputs: Readonly<Record<string, SpecifiedInput>> = {
   'GET /api/v9/me': { query: 'with_related_data' },
   [`DELETE ${workspace}/projects/{project_id}`]: { query: 'teDeletionMode' },
 
+  [`GET ${place}/ghosts`]: {
+    query: 'page rows order_by search project_ids[] task_ids[] team_ids[] ghost_ids[] include_embodied',
+  },
+  [`POST ${place}/ghosts`]: { body: 'assign_projects assign_tasks assign_teams description name' },
+  [`PATCH ${place}/ghosts/{ghost_id}`]: {
+    body: 'assign_action assign_projects assign_tasks assign_teams description name',
+  },
+  [`PATCH ${place}/ghosts/{ghost_id}/embody`]: {
+    body: 'recipient_org_user_id recipient_user_account_id role_id',
+  },
+  [`POST ${place}/composite/projects`]: {
+    body: 'billable_rates members milestones project rates resource_ids',
+  },
+  [`POST ${place}/composite/tasks`]: { body: 'subtasks task time_blocks time_entry' },
   [`GET ${place}/tasks`]: {
     query:
       'page per_page with_entries pinned private archived order_by[] status_id[] svc_user_id creator_id name has_time_entries has_time_blocks has_dates include_project_completed project_id[] parent_task_id[] client_id[] start_date end_date active_by_date start_date_from start_date_to end_date_from end_date_to dates_overlap_start dates_overlap_end estimated_mins_min estimated_mins_max source priority[] state[] is_priority timeblock_start_from timeblock_start_until time_block_id[] time_block_completed team_id[] assignee_user_id[] tag_id[] recurring_task_ids[] assignee_ghost_id[] recurring include_rates include_ghost_assignees disable_aggregations cf_filter[]',
   },
   [`POST ${place}/tasks`]: { body: `${taskBody} parent_task_id` },
+  [`GET ${place}/tasks/{task_id}/attachments`]: { query: 'order_by[]' },
+  [`PUT ${place}/tasks/{task_id}/attachments/{attachment_id}`]: { body: 'display_order name' },
   'GET /api/workspaces/{workspace_id}/saved-views': { query: 'name type order_by' },
   'POST /api/workspaces/{workspace_id}/saved-views': { body: savedViewBody },
   'PATCH /api/workspaces/{workspace_id}/saved-views/{id}': { body: savedViewBody },
@@ -94,6 +110,8 @@ export const specifiedInputs: Readonly<Record<string, SpecifiedInput>> = {
     body: 'billable calendar_event_id description project_id start task_id time_block_id type',
   },
   [`POST ${place}/tracking/stop`]: { body: 'end' },
+  'GET /api/organizations/{organization_id}/timeoff': { query: 'user_id[] start_date end_date' },
+  'GET /api/organizations/{organization_id}/timeoff/users/{user_id}': { query: 'from to' },
   'PATCH /api/workspaces/{workspace_id}/users/me/settings': { body: 'autolog_time' },
   [`POST ${place}/subscriptions/upsert-forced-trial`]: { body: 'plan_workspace_id' },
 }

@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createAttachment } from '../../shared/api/attachments.ts'
 import { createCustomField } from '../../shared/api/custom-fields.ts'
 import {
   logPlanningTimeEntry,
   createPlanningTimeEntry,
 } from '../../shared/api/planning-time-entry-endpoints.ts'
+import { createGhost } from '../../shared/api/ghosts.ts'
 import { createProject } from '../../shared/api/project-endpoints.ts'
 import { createSavedView } from '../../shared/api/saved-views.ts'
 import { beginTrial, getSubscription } from '../../shared/api/subscriptions.ts'
 import { createTag } from '../../shared/api/tags.ts'
 import { createTask, listTasks } from '../../shared/api/task-endpoints.ts'
+import { listTimeOff, postUserTimeOff } from '../../shared/api/time-off.ts'
 import { getWorkspaceUserSettings } from '../../shared/api/user-settings.ts'
+import { postUserHours } from '../../shared/api/working-hours.ts'
 import { deviations } from './specified-fields.ts'
 import { specifiedPlanningFields, type SpecifiedPlanningResource } from './specified-planning-fields.ts'
 import { openTestService, type Person } from './test-service.ts'
@@ -68,6 +72,30 @@ async function answers(person: Person, trying: Person): Promise<Answers> {
     query: { with_entries: true, include_rates: true, 'parent_task_id[]': parent.id },
   })
   const [task] = data
+  const ghost = await client.call(createGhost, {
+    params: place,
+    body: { name: 'Designer', assign_projects: [project.id], assign_tasks: [created.id] },
+  })
+  const userParams = { organization_id: organizationId, user_id: me.id }
+  const [hours] = await client.call(postUserHours, {
+    params: userParams,
+    body: [{ weekday: 1, working_hours: 7.5 }],
+  })
+  const [away] = await client.call(postUserTimeOff, {
+    params: userParams,
+    body: [{ start_time: '2025-12-24T00:00:00Z', end_time: '2025-12-27T00:00:00Z', type: 'vacation' }],
+  })
+  const listed = await client.call(listTimeOff, {
+    params: { organization_id: organizationId },
+    query: { 'user_id[]': me.id, start_date: '2025-12-01', end_date: '2025-12-31' },
+  })
+  const form = new FormData()
+  form.append('display_order', '1')
+  form.append('file', new Blob(['hello'], { type: 'text/plain' }), 'note.txt')
+  const attachment = await client.call(createAttachment, {
+    params: { ...place, task_id: created.id },
+    body: form,
+  })
   const tryingPlace = { workspace_id: trying.workspaceId, organization_id: trying.organizationId }
   const trial = await trying.client.call(beginTrial, {
     params: tryingPlace,
@@ -75,6 +103,14 @@ async function answers(person: Person, trying: Person): Promise<Answers> {
   })
   const subscription = await client.call(getSubscription, { params: { organization_id: organizationId } })
   return {
+    Ghost: ghost,
+    'Ghost assigned': ghost.assigned,
+    'Ghost assigned project': ghost.assigned.projects[0],
+    'Ghost assigned task': ghost.assigned.tasks[0],
+    'Working hours record': hours,
+    'Time off record, listed': listed[0],
+    'Time off record of a person': away,
+    'Task attachment': attachment,
     'Saved view': await client.call(createSavedView, {
       params,
       body: { name: 'Mine', type: 'list', icon_name: 'star', params: { page: 1 }, pinned: true },

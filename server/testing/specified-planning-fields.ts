@@ -14,6 +14,34 @@ const plainTask = {
 } as const
 
 export const specifiedPlanningFields = {
+  Ghost: {
+    integer: 'id user_id',
+    string: 'created_at deleted_at description embodied_at name updated_at',
+    object: 'assigned',
+  },
+  'Ghost assigned': { 'integer[]': 'team_ids', 'object[]': 'projects tasks' },
+  'Ghost assigned project': { boolean: 'private', integer: 'id', string: 'color name' },
+  'Ghost assigned task': { integer: 'id', string: 'color name' },
+  'Working hours record': {
+    integer: 'external_entity_id organization_id user_id weekday working_hour_id',
+    number: 'starting_hours working_hours',
+    string: 'created_at external_entity_type updated_at',
+    ours: 'deleted_at',
+  },
+  'Time off record, listed': {
+    integer: 'ghost_id timeoff_id user_id',
+    string: 'end_time start_time',
+  },
+  'Time off record of a person': {
+    integer: 'organization_id timeoff_id user_id',
+    string: 'created_at end_time start_time type updated_at',
+    ours: 'deleted_at ghost_id',
+  },
+  'Task attachment': {
+    integer: 'display_order id size task_id',
+    string: 'created_at deleted_at mime_type name updated_at',
+    ours: 'sha256',
+  },
   'Saved view': {
     boolean: 'pinned',
     integer: 'id svc_user_id workspace_id',

@@ -15,11 +15,45 @@ function resource(name: string): string {
 
 export const planningSections: readonly Section[] = [
   {
+    source: 'P §4.1',
+    prefix: `${place}/ghosts`,
+    rows: `
+      GET,POST
+      POST /bulk_create
+      PATCH /bulk_update
+      GET,DELETE,PATCH /{ghost_id}
+      PATCH /{ghost_id}/embody`,
+  },
+  {
+    source: 'P §4.2',
+    prefix: organization,
+    rows: `
+      GET,PUT,POST,DELETE /workinghours/users/{user_id}
+      GET,PUT,POST,DELETE /{workspace_id}/workinghours/ghosts/{ghost_id}`,
+  },
+  {
+    source: 'P §4.3',
+    prefix: '/api',
+    rows: `
+      POST /organizations/{organization_id}/workspaces/{workspace_id}/composite/projects
+      POST /organizations/{organization_id}/workspaces/{workspace_id}/composite/tasks
+      POST /workspaces/{workspace_id}/composite/tasks`,
+  },
+  {
     source: 'P §4.4',
     prefix: `${place}/tasks`,
     rows: `
       GET,POST
       POST /bulk`,
+  },
+  {
+    source: 'P §4.5',
+    prefix: `${place}/tasks/{task_id}/attachments`,
+    rows: `
+      GET,POST
+      POST /bulk
+      PUT,DELETE /{attachment_id}
+      GET /{attachment_id}/view`,
   },
   {
     source: 'P §4.6',
@@ -35,6 +69,13 @@ export const planningSections: readonly Section[] = [
       GET /current
       POST /start
       POST /stop`,
+  },
+  {
+    source: 'P §4.8',
+    prefix: `${organization}/timeoff`,
+    rows: `
+      GET
+      GET,PUT /users/{user_id}`,
   },
   {
     source: 'P §4.9',
@@ -56,7 +97,8 @@ export const planningSections: readonly Section[] = [
     prefix: place,
     rows: `
       GET,PATCH,DELETE /tasks/{task_id}
-      PATCH,DELETE /tasks/bulk`,
+      PATCH,DELETE /tasks/bulk
+      GET /tasks/{task_id}/attachments/{attachment_id}/download`,
   },
   {
     source: 'decisions §6 Planning',
@@ -71,5 +113,12 @@ export const planningSections: readonly Section[] = [
       PATCH,DELETE /tasks/{task_id}/time-blocks/{id}
       GET /time-blocks
       POST /time-entries/{id}/log`,
+  },
+  {
+    source: 'decisions §6, §9 Planning',
+    prefix: organization,
+    rows: `
+      PATCH,DELETE,POST /timeoff/users/{user_id}
+      GET,PUT,POST,DELETE /{workspace_id}/timeoff/ghosts/{ghost_id}`,
   },
 ]
