@@ -235,3 +235,26 @@ describe('T §4.11 hostile input', () => {
     }),
   )
 })
+
+describe('T §4.11 bulk changes that would take long', () => {
+  const operations = (count: number, length: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      op: 'add',
+      path: '/tags',
+      value: Array.from({ length }, (_unused, item) => `t${index}.${item}`),
+    }))
+
+  it('are refused before they do', async () => {
+    const path = `${entriesUrl}/${entry.id}`
+    expect(await send('PATCH', path, JSON.stringify(operations(101, 1)))).toMatchObject({ status: 400 })
+    const answer = async (count: number, length: number) =>
+      send('PATCH', path, JSON.stringify(operations(count, length)))
+    const tooMany = { failure: [{ message: '/tags: must not be more than 200' }], success: [] }
+    expect(await answer(1, 201)).toMatchObject({ status: 200, message: tooMany })
+    expect(await answer(3, 100)).toMatchObject({ status: 200, message: tooMany })
+    const ids = Array.from({ length: 201 }, (_, index) => index + 1)
+    for (const field of ['expense_ids', 'shared_with_user_ids']) {
+      expect(await send('PUT', path, JSON.stringify({ [field]: ids }))).toMatchObject({ status: 400 })
+    }
+  })
+})

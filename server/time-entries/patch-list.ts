@@ -12,6 +12,14 @@ export interface ListItems<Item> {
   readonly same: (a: Item, b: Item) => boolean
 }
 
+/** More than any list of an entry may have in the end; keeps what comparing items costs small. */
+const MAXIMUM_ITEMS = 200
+
+function requireFew<Item>(items: readonly Item[], path: string): readonly Item[] {
+  if (items.length > MAXIMUM_ITEMS) throw new BadRequest(`${path}: must not be more than ${MAXIMUM_ITEMS}`)
+  return items
+}
+
 function indexOf(length: number, step: string, { op, path }: PatchOperation): number {
   if (step === '-' && op === 'add') return length
   const index = /^(0|[1-9]\d*)$/.test(step) ? Number(step) : Number.NaN
@@ -41,15 +49,17 @@ export function patchList<Item>(
     items.filter((item) => !unwanted.some((other) => same(item, other)))
   // What the list has already is kept as it is known there.
   const wanted = (): readonly Item[] =>
-    parse(operation).map((item) => items.find((other) => same(other, item)) ?? item)
+    requireFew(parse(operation), path).map((item) => items.find((other) => same(other, item)) ?? item)
 
   if (step !== undefined) {
     const index = indexOf(items.length, step, operation)
     if (op === 'remove') return items.toSpliced(index, 1)
     const named = wanted()
-    return op === 'add' ? [...without(named), ...named] : items.toSpliced(index, 1, ...named)
+    return op === 'add'
+      ? requireFew([...without(named), ...named], path)
+      : items.toSpliced(index, 1, ...named)
   }
-  if (op === 'remove') return value === undefined ? [] : without(parse(operation))
+  if (op === 'remove') return value === undefined ? [] : without(requireFew(parse(operation), path))
   const named = wanted()
-  return op === 'add' ? [...without(named), ...named] : named
+  return op === 'add' ? requireFew([...without(named), ...named], path) : named
 }

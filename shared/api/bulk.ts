@@ -4,8 +4,11 @@ import { z } from 'zod'
 import { id } from './fields.ts'
 
 /** One operation, such as `{op: 'replace', path: '/description', value: 'x'}`. */
-export const patchOperation = z.object({ op: z.string(), path: z.string(), value: z.json().optional() })
+const patchOperation = z.object({ op: z.string(), path: z.string(), value: z.json().optional() })
 export type PatchOperation = z.output<typeof patchOperation>
+
+/** More than there are fields; each is applied to each of up to 100 ids. */
+export const patchOperations = z.array(patchOperation).max(100)
 
 /** Why a row is refused that is not the version any more that `If-Match` names for it. */
 export const changedSince = 'It has been changed since. Read it again.'

@@ -1,7 +1,7 @@
 /** The endpoints of projects (T §4.7, decisions §6). */
 
 import { z } from 'zod'
-import { bulkResult, patchOperation } from './bulk.ts'
+import { bulkResult, patchOperations } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { id, pathId, queryBoolean, queryInteger, workspaceParams } from './fields.ts'
 import { project, projectBody, projectListQuery } from './projects.ts'
@@ -83,7 +83,7 @@ export const patchProjects = endpoint({
   path: `${path}/{project_ids}`,
   summary: 'Changes up to 100 projects by RFC 6902 operations; ids are independent of each other.',
   params: workspaceParams.extend({ project_ids: z.string() }),
-  body: z.array(patchOperation),
+  body: patchOperations,
   answer: { kind: 'object', status: 200, schema: bulkResult },
 })
 

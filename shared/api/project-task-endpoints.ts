@@ -1,7 +1,7 @@
 /** The endpoints of project tasks (T §4.8, decisions §6 and §10). */
 
 import { z } from 'zod'
-import { bulkResult, patchOperation } from './bulk.ts'
+import { bulkResult, patchOperations } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { pathId, queryInteger, workspaceParams } from './fields.ts'
 import { projectTask, projectTaskBody, projectTaskListQuery } from './project-tasks.ts'
@@ -41,7 +41,7 @@ export const patchProjectTasks = endpoint({
   path: `${path}/{task_ids}`,
   summary: 'Changes up to 100 tasks by RFC 6902 operations; ids are independent of each other.',
   params: ofProject.extend({ task_ids: z.string() }),
-  body: z.array(patchOperation),
+  body: patchOperations,
   answer: { kind: 'object', status: 200, schema: bulkResult },
 })
 

@@ -50,6 +50,9 @@ export const timeEntry = z.object({
 })
 export type TimeEntry = z.output<typeof timeEntry>
 
+/** Expenses, or people, of one entry. */
+const MAXIMUM_LISTED_IDS = 200
+
 const fields = {
   billable: z.boolean(),
   created_with: z.string().max(255),
@@ -61,9 +64,9 @@ const fields = {
     origin_feature: z.string().optional(),
     visible_goals_count: z.int().optional(),
   }),
-  expense_ids: z.array(id).nullable(),
+  expense_ids: z.array(id).max(MAXIMUM_LISTED_IDS).nullable(),
   project_id: reference,
-  shared_with_user_ids: z.array(id).nullable(),
+  shared_with_user_ids: z.array(id).max(MAXIMUM_LISTED_IDS).nullable(),
   /** RFC 3339, any offset, fractions of a second are cut. */
   start: z.string(),
   /** Its date part replaces that of `start`. */

@@ -1,7 +1,7 @@
 /** The endpoints of time entries (T §4.11, decisions §5 and §6). */
 
 import { z } from 'zod'
-import { bulkResult, patchOperation } from './bulk.ts'
+import { bulkResult, patchOperations } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { pathId, workspaceParams } from './fields.ts'
 import {
@@ -105,7 +105,7 @@ export const patchTimeEntries = endpoint({
     'Changes up to 100 time entries by RFC 6902 operations. Those of one id apply in order and as a whole; ids are independent of each other. Extension: `If-Match: "<id>:<at>", …` names the versions that are meant; an entry that has another stays as it is.',
   params: workspaceParams.extend({ time_entry_ids: z.string() }),
   query: timeEntryMetaQuery,
-  body: z.array(patchOperation),
+  body: patchOperations,
   answer: { kind: 'object', status: 200, schema: bulkResult },
 })
 
