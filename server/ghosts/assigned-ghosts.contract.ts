@@ -123,6 +123,19 @@ export function assignedGhostsContract(open: OpenDatabase): void {
     expect(await names({ 'project_ids[]': [987_654_321] })).toEqual([])
   })
 
+  it('P §4.4 GET /tasks finds tasks by their ghosts, and by the teams of these', async () => {
+    const [drawn, written] = [await make.task('Draw'), await make.task('Write')]
+    const [team, other] = [await make.team('Painters'), await make.team('Others')]
+    const ghost = await make.ghost('Ada', { assign_tasks: [drawn], assign_teams: [team] })
+    await make.ghost('Bea', { assign_tasks: [written] })
+    const found = async (query: object): Promise<number[]> =>
+      (await owner.client.call(listTasks, { params, query: { ...query } })).data.map(({ id }) => id)
+    expect(await found({ 'assignee_ghost_id[]': [ghost.id] })).toEqual([drawn])
+    expect(await found({ 'team_id[]': [team] })).toEqual([drawn])
+    expect(await found({ 'team_id[]': [team, other], 'assignee_ghost_id[]': [ghost.id] })).toEqual([drawn])
+    expect(await found({ 'team_id[]': [other] })).toEqual([])
+  })
+
   it('decisions §9 shows and changes private projects and tasks only for those who see them', async () => {
     const member = await test.signUp()
     await joinWorkspace(test, owner, [member])

@@ -15,6 +15,8 @@ interface RelatedRows {
   readonly wanted: number
   readonly taskId: string
   readonly rows: RawBuilder<unknown>
+  /** Others that do as well; only of rows that are looked up for each task. */
+  readonly or?: RelatedRows
 }
 
 function linked(
@@ -31,6 +33,21 @@ function linked(
   }
 }
 
+/** A ghost of a team stands for somebody who will be one of it. */
+function ofGhostsOfTeams(
+  { organizationId }: Pick<ViewerKey, 'organizationId'>,
+  ids: readonly number[],
+): RelatedRows {
+  return {
+    wanted: ids.length * MANY,
+    taskId: 'wanted.task_id',
+    rows: sql`from ghost_teams as members
+      join task_ghosts as wanted
+        on wanted.organization_id = members.organization_id and wanted.ghost_id = members.ghost_id
+      where members.organization_id = ${organizationId} and members.team_id in (${sql.join(ids)})`,
+  }
+}
+
 function ofTeams({ organizationId }: ViewerKey, ids: readonly number[]): RelatedRows {
   return {
     wanted: ids.length * MANY,
@@ -39,6 +56,7 @@ function ofTeams({ organizationId }: ViewerKey, ids: readonly number[]): Related
       join task_assignees as wanted
         on wanted.organization_id = members.organization_id and wanted.user_id = members.user_id
       where members.organization_id = ${organizationId} and members.group_id in (${sql.join(ids)})`,
+    or: ofGhostsOfTeams({ organizationId }, ids),
   }
 }
 
@@ -62,8 +80,9 @@ function ofBlocks({ organizationId }: ViewerKey, filter: BlockFilter): RelatedRo
 }
 
 /** Looked up for each task. */
-function exists({ taskId, rows }: RelatedRows): Condition {
-  return sql`exists (select 1 ${rows} and ${sql.ref(taskId)} = tasks.id)`
+function exists({ taskId, rows, or }: RelatedRows): Condition {
+  const present = sql<boolean>`exists (select 1 ${rows} and ${sql.ref(taskId)} = tasks.id)`
+  return or === undefined ? present : sql`(${present} or ${exists(or)})`
 }
 
 /** Looked up first, the tasks then by them. */

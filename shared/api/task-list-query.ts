@@ -70,6 +70,7 @@ export const taskListQuery = z.object({
   /** Matches assignees. */
   svc_user_id: integer,
   'tag_id[]': ids,
+  /** A person or a ghost of one of the teams is assigned. */
   'team_id[]': ids,
   time_block_completed: flag,
   'time_block_id[]': ids,
