@@ -13,6 +13,7 @@ import { groupRoutes } from './groups/routes.ts'
 import { teamRoutes } from './groups/team-routes.ts'
 import type { BoundRoute } from './http/route.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { type LiveChangeEffects, liveChangeRoutes } from './live-changes/routes.ts'
 import { meRoutes } from './me/routes.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
 import { organizationUserRoutes } from './organization-users/routes.ts'
@@ -33,30 +34,38 @@ import { tagRoutes } from './tags/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { timeBlockRoutes } from './time-blocks/routes.ts'
 import { timeEntryRoutes } from './time-entries/routes.ts'
-import type { Reminders } from './timesheets/reminders.ts'
 import { timeOffRoutes } from './time-off/routes.ts'
+import type { Reminders } from './timesheets/reminders.ts'
 import { timesheetRoutes } from './timesheets/routes.ts'
 import { userSettingRoutes } from './user-settings/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import type { WebhookEffects } from './webhooks/effects.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
-import { workspaceUserRoutes } from './workspace-users/routes.ts'
 import { workingHoursRoutes } from './working-hours/routes.ts'
+import { workspaceUserRoutes } from './workspace-users/routes.ts'
 import { workspaceRoutes } from './workspaces/routes.ts'
 
 /** What some routes need besides a request. */
 export interface RouteEffects {
   readonly accounts: AccountEffects
   readonly attachments: AttachmentEffects
+  readonly liveChanges: LiveChangeEffects
   readonly webhooks: WebhookEffects
   readonly reminders: Pick<Reminders, 'reschedule'>
 }
 
 /** Each resource's routes. */
-export function resourceRoutes({ accounts, attachments, webhooks, reminders }: RouteEffects): readonly BoundRoute[] {
+export function resourceRoutes({
+  accounts,
+  attachments,
+  webhooks,
+  liveChanges,
+  reminders,
+}: RouteEffects): readonly BoundRoute[] {
   return [
     ...accountRoutes(accounts),
     ...meRoutes(accounts),
+    ...liveChangeRoutes(liveChanges),
     ...organizationRoutes(accounts.plan),
     ...organizationUserRoutes,
     ...workspaceRoutes,
@@ -75,14 +84,17 @@ export function resourceRoutes({ accounts, attachments, webhooks, reminders }: R
     ...olderPathRoutes,
     ...statusRoutes,
     ...taskRoutes,
+    ...attachmentRoutes(attachments),
     ...timeBlockRoutes,
     ...planningEntryRoutes,
     ...trackingRoutes,
-    ...attachmentRoutes(attachments),
     ...milestoneRoutes,
     ...customFieldRoutes,
     ...planningTagRoutes,
     ...ghostRoutes,
+    ...workingHoursRoutes,
+    ...timeOffRoutes,
+    ...compositeRoutes,
     ...groupRoutes,
     ...teamRoutes,
     ...invitationRoutes(accounts),
@@ -92,6 +104,3 @@ export function resourceRoutes({ accounts, attachments, webhooks, reminders }: R
     ...reportRoutes,
   ]
 }
-    ...workingHoursRoutes,
-    ...timeOffRoutes,
-    ...compositeRoutes,

@@ -10,15 +10,20 @@ import type { ContentStore } from './contents/content-store.ts'
 import { createFolderContents } from './contents/folder-contents.ts'
 import { createMemoryContents } from './contents/memory-contents.ts'
 import { type DatabaseLocation, openDatabase } from './database/connection.ts'
+import type { Db } from './database/database.ts'
 import { createIdAllocator } from './database/ids.ts'
 import { newestChange } from './database/newest-change.ts'
 import { createChangeStamps } from './effects/change-stamps.ts'
 import { type Clock, systemClock } from './effects/clock.ts'
 import { type Random, systemRandom } from './effects/random.ts'
 import { systemTimers, type Timers } from './effects/timers.ts'
+import type { ChangeListener } from './events/change-listener.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createApp } from './http/app.ts'
 import { type BurstRate, createBurstLimit, defaultBurstRate } from './http/burst-limit.ts'
+import { announcingWrites, liveChangeListener } from './live-changes/announce-writes.ts'
+import { LiveChanges } from './live-changes/live-changes.ts'
+import type { Wire } from './live-changes/postgres-wire.ts'
 import { createMailDelivery, startMailDelivery } from './mail/delivery.ts'
 import { type Mailer, noMailer } from './mail/mailer.ts'
 import type { Plan } from './organizations/tables.ts'
@@ -74,6 +79,8 @@ export interface Service {
    * @param bindings what the HTTP server knows besides the request (its socket); absent when embedded.
    */
   readonly fetch: (request: Request, bindings?: unknown) => Promise<Response>
+  /** Ends answers that have no end of their own, so that connections can be closed. */
+  readonly endStreams: () => void
   /** Finishes what is in flight and closes the database. No request may follow. */
   readonly close: () => Promise<void>
 }
@@ -92,6 +99,13 @@ function contentsOf({ database, contents }: ServiceOptions, random: Random): Con
   if (database.kind === 'postgres') throw new Error('A service with this database needs a store of contents.')
   if (database.kind === 'dialect' || database.path === ':memory:') return createMemoryContents()
   return createFolderContents(join(dirname(database.path), 'attachments'), random)
+}
+
+/** Between the processes of a database; null where it has one process. */
+async function wireOf({ database }: ServiceOptions, db: Db, random: Random): Promise<Wire | null> {
+  if (database.kind !== 'postgres') return null
+  const { createPostgresWire } = await import('./live-changes/postgres-wire.ts')
+  return createPostgresWire(db, database.url, random.uuid())
 }
 
 /**
@@ -155,13 +169,21 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     mails: mailQueue,
     background: background.run,
   })
+  const liveChanges = new LiveChanges({ db, timers, logger, wire: await wireOf(options, db, random) })
+  const tellLiveChanges = liveChangeListener(liveChanges)
+  const authenticate = createAuthentication(accounts)
   const routes = resourceRoutes({
     accounts,
     attachments: { contents, maximumFileBytes: options.maximumFileBytes ?? MAXIMUM_FILE_BYTES },
+    liveChanges: { liveChanges, authenticate },
     webhooks: webhooks.effects,
     reminders,
   })
-  const app = createApp([...routes, ...healthRoutes(routes)], {
+  const onChanges: ChangeListener = async (scope, changes, origin) => {
+    await webhooks.onChanges(scope, changes, origin)
+    await tellLiveChanges(scope, changes, origin)
+  }
+  const app = createApp([...announcingWrites(routes, liveChanges), ...healthRoutes(routes)], {
     db,
     ids,
     clock,
@@ -171,10 +193,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     logger,
     unlimitedHistory: options.unlimitedHistory ?? false,
     mails: mailQueue,
-    onChanges: webhooks.onChanges,
+    onChanges,
     onWrite: noteFirstInteraction,
     burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
-    authenticate: createAuthentication(accounts),
+    authenticate,
     background: background.run,
   })
   addPages(app)
@@ -189,7 +211,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     random,
     timers,
     mails: mailQueue,
-    onChanges: webhooks.onChanges,
+    onChanges,
     background: background.run,
   })
 
@@ -208,13 +230,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         inFlight.delete(answer)
       }
     },
+    endStreams: () => liveChanges.endStreams(),
     async close() {
+      liveChanges.endStreams()
       stopHousekeeping()
       stopMailDelivery()
       reminders.stop()
       series.stop()
       await Promise.allSettled(inFlight)
       await Promise.all([background.settle(), webhooks.dispatcher.close()])
+      await liveChanges.close()
       mailer.close()
       contents.close()
       await db.destroy()

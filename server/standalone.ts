@@ -102,6 +102,7 @@ export async function startStandalone(settings: Settings, logger: Logger): Promi
     return {
       url,
       async close() {
+        service.endStreams()
         await closeServer(server)
         await service.close()
       },

@@ -21,8 +21,8 @@ import { openTestService, type TestService } from '../testing/test-service.ts'
 const REQUESTS_OF_STRANGERS = 5000
 const REQUESTS_OF_OWNERS = 5000
 
-/** What would end the fuzzing person's own access. */
-const ending = new Set(['accounts.close', 'accounts.signOut', 'me.resetToken'])
+/** What would end the fuzzing person's own access, and what has no end. */
+const ending = new Set(['accounts.close', 'accounts.signOut', 'me.resetToken', 'me.changes'])
 
 /** Traces of the inside: stacks, SQL, files, drivers. */
 const inside =

@@ -1,0 +1,196 @@
+/**
+ * Tells open streams what others commit. Nothing is kept: who was not listening reads its lists. It does nothing while
+ * nobody listens, but for one message to the other processes, where there are some, after a moment with writes.
+ */
+
+import type { Logger } from 'pino'
+import type { Caller } from '../access/caller.ts'
+import type { Db } from '../database/database.ts'
+import type { Timers } from '../effects/timers.ts'
+import { AppError, TooManyRequests } from '../errors/app-error.ts'
+import type { EntityChange } from '../events/entity-change.ts'
+import { ownersOf } from './entry-owners.ts'
+import { EventStream } from './event-stream.ts'
+import type { Wire } from './postgres-wire.ts'
+import { addTidings, type Tidings, type Topic, topicsOf } from './topics.ts'
+
+/** What happens within a moment is told together. */
+const MOMENT_MILLISECONDS = 200
+const MOST_STREAMS_OF_A_PERSON = 20
+/** Where a person has the most streams already, in seconds. */
+const TRY_AGAIN = 60
+
+export interface LiveChangesOptions {
+  readonly db: Db
+  readonly timers: Timers
+  readonly logger: Logger
+  /** To the other processes; null when there are none. */
+  readonly wire: Wire | null
+}
+
+interface Listener {
+  readonly userId: number
+  readonly topics: ReadonlySet<Topic>
+  readonly stream: EventStream
+}
+
+export class LiveChanges {
+  readonly #options: LiveChangesOptions
+  readonly #listeners = new Set<Listener>()
+  #tidings: Tidings = new Map()
+  #entries: EntityChange[] = []
+  #stopTimer: (() => void) | null = null
+  #telling: Promise<void> = Promise.resolve()
+  #wireListening: Promise<() => Promise<void>> | null = null
+  #isEnding = false
+
+  constructor(options: LiveChangesOptions) {
+    this.#options = options
+  }
+
+  /**
+   * A stream for the caller.
+   *
+   * @param authenticate the caller by the same credentials, now. @throws {AppError} when they have ended
+   * @throws {TooManyRequests} when the person has twenty already.
+   */
+  open(caller: Caller, authenticate: () => Promise<Caller>): AsyncIterable<string> {
+    const { userId } = caller
+    if (this.#streamsOf(userId) >= MOST_STREAMS_OF_A_PERSON) throw new TooManyRequests(TRY_AGAIN)
+    const topics = topicsOf(caller)
+    const stream = new EventStream({
+      timers: this.#options.timers,
+      begin: () => this.#begin(listener),
+      mayGoOn: async () => {
+        const now = await authenticated(authenticate)
+        return now !== null && now.userId === userId && isSame(topicsOf(now), topics)
+      },
+      onEnd: () => this.#end(listener),
+    })
+    const listener: Listener = { userId, topics, stream }
+    return stream
+  }
+
+  /** Committed changes of entities. */
+  changed(changes: readonly EntityChange[]): void {
+    if (this.#isUnheard()) return
+    for (const change of changes) {
+      if (change.model === 'time_entry') this.#entries.push(change)
+      else addTidings(this.#tidings, `workspace/${change.workspaceId}`, [change.model])
+    }
+    this.#tellSoon()
+  }
+
+  /** Committed changes of what no entity's change tells. */
+  tell(topic: Topic, kinds: Parameters<EventStream['tell']>[0]): void {
+    if (this.#isUnheard()) return
+    addTidings(this.#tidings, topic, kinds)
+    this.#tellSoon()
+  }
+
+  /** Ends all streams at once, and opens no more. */
+  endStreams(): void {
+    this.#isEnding = true
+    for (const { stream } of this.#listeners) stream.end()
+  }
+
+  /** Tells other processes what is still untold; resolves when nothing is under way. No change may follow. */
+  async close(): Promise<void> {
+    this.endStreams()
+    if (this.#stopTimer !== null) {
+      this.#stopTimer()
+      this.#telling = this.#telling.then(() => this.#tellNow())
+    }
+    await this.#telling
+    await this.#stopWire()
+  }
+
+  #isUnheard(): boolean {
+    return this.#listeners.size === 0 && this.#options.wire === null
+  }
+
+  #streamsOf(userId: number): number {
+    let count = 0
+    for (const listener of this.#listeners) if (listener.userId === userId) count += 1
+    return count
+  }
+
+  async #begin(listener: Listener): Promise<boolean> {
+    if (this.#isEnding || this.#streamsOf(listener.userId) >= MOST_STREAMS_OF_A_PERSON) return false
+    this.#listeners.add(listener)
+    const { wire } = this.#options
+    if (wire === null) return true
+    this.#wireListening ??= wire.listen(
+      (tidings) => this.#deliver(tidings),
+      () => this.#lostWire(),
+    )
+    await this.#wireListening
+    return true
+  }
+
+  #end(listener: Listener): void {
+    this.#listeners.delete(listener)
+    if (this.#listeners.size === 0) void this.#stopWire()
+  }
+
+  /** What others said meanwhile is lost: listeners come back and read everything. */
+  #lostWire(): void {
+    this.#wireListening = null
+    for (const { stream } of this.#listeners) stream.end()
+  }
+
+  async #stopWire(): Promise<void> {
+    const listening = this.#wireListening
+    this.#wireListening = null
+    try {
+      const stop = await listening
+      await stop?.()
+    } catch {
+      // It never listened; who asked for it has been told.
+    }
+  }
+
+  #tellSoon(): void {
+    this.#stopTimer ??= this.#options.timers.after(MOMENT_MILLISECONDS, () => {
+      this.#stopTimer = null
+      this.#telling = this.#telling.then(() => this.#tellNow())
+    })
+  }
+
+  async #tellNow(): Promise<void> {
+    const { db, logger, wire } = this.#options
+    const tidings = this.#tidings
+    const entries = this.#entries
+    this.#tidings = new Map()
+    this.#entries = []
+    try {
+      for (const userId of await ownersOf(db, entries)) {
+        addTidings(tidings, `person/${userId}`, ['time_entry'])
+      }
+      this.#deliver(tidings)
+      await wire?.send(tidings)
+    } catch (error) {
+      // Clients also ask from time to time.
+      logger.error({ err: error }, 'changes could not be told')
+    }
+  }
+
+  #deliver(tidings: Tidings): void {
+    for (const { topics, stream } of this.#listeners) {
+      for (const [topic, kinds] of tidings) if (topics.has(topic)) stream.tell(kinds)
+    }
+  }
+}
+
+function isSame(some: ReadonlySet<Topic>, others: ReadonlySet<Topic>): boolean {
+  return some.size === others.size && [...some].every((topic) => others.has(topic))
+}
+
+async function authenticated(authenticate: () => Promise<Caller>): Promise<Caller | null> {
+  try {
+    return await authenticate()
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}

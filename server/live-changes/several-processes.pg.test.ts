@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createTag } from '../../shared/api/tags.ts'
+import { tokenHeader } from '../testing/api-client.ts'
+import { describePostgres } from '../testing/dialects.ts'
+import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+import { openStream } from './open-streams.fixture.ts'
+
+describePostgres('changes of several processes', (open) => {
+  let services: [TestService, TestService]
+  let person: Person
+
+  beforeAll(async () => {
+    const database = await open()
+    services = [await openTestService({ database }), await openTestService({ database })]
+    person = await services[0].signUp()
+  })
+  afterAll(async () => {
+    for (const service of services) await service.close()
+  })
+
+  const clientOf = (service: TestService) => service.anonymous.with(tokenHeader(person.me.api_token))
+  const tag = (service: TestService, name: string) =>
+    clientOf(service).call(createTag, { params: { workspace_id: person.workspaceId }, body: { name } })
+
+  it('are told within two seconds, whichever process wrote them, each once', async () => {
+    const [one, other] = services
+    const streams = [await openStream(clientOf(one)), await openStream(clientOf(other))]
+    for (const [count, service] of services.entries()) {
+      await tag(service, `Tag ${count}`)
+      await vi.waitFor(
+        () => expect(streams.map(({ events }) => events.length)).toEqual([count + 1, count + 1]),
+        { timeout: 2000 },
+      )
+    }
+    for (const stream of streams) await stream.cancel()
+    const again = await openStream(clientOf(other))
+    await tag(one, 'Again')
+    await vi.waitFor(() => expect(again.events).toEqual([['tag']]), { timeout: 2000 })
+    await again.cancel()
+  })
+})
