@@ -1,5 +1,6 @@
 /** The network between a computer and its service, and what can happen to a request on it. */
 
+import { listenToChanges } from '../shared/api/live-changes.ts'
 import type { Fetch } from '../electron/core/api-client/api-client.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -77,6 +78,8 @@ export class SimulatedNetwork {
   async #carry(request: Request): Promise<Response> {
     const { time, random } = this.#options
     if (!this.isUp) throw unreachable()
+    // Its changes are found by asking, at times that a seed repeats.
+    if (new URL(request.url).pathname === listenToChanges.path) return refuse(404)
     if (this.isSignedOut) return refuse(403)
     const { lostRequests, lostAnswers, doubled, slow, serverErrors, tooMany, quotaUsedUp } = this.weather
     const happens = (share: number): boolean => share > 0 && random() < share

@@ -21,6 +21,8 @@ export interface PullScheduleOptions {
 export class PullSchedule {
   readonly #due = new Map<Entity, number>()
   readonly #readAt = new Map<Entity, number>()
+  /** Since the last reading of them began. */
+  readonly #changed = new Set<Entity>()
   readonly #polls: boolean
   #slower = 1
 
@@ -35,6 +37,17 @@ export class PullSchedule {
 
   isDue(entities: readonly Entity[]): void {
     for (const entity of entities) this.#due.set(entity, 0)
+  }
+
+  /** Rows have changed at the service: what is being read meanwhile is read once more. Null: any. */
+  hasChanged(entities: readonly Entity[] | null): void {
+    const changed = entities ?? pullOrder
+    this.isDue(changed)
+    for (const entity of changed) this.#changed.add(entity)
+  }
+
+  willRead(entity: Entity): void {
+    this.#changed.delete(entity)
   }
 
   /** What to read now, in the order in which it has to be read. */
@@ -56,7 +69,8 @@ export class PullSchedule {
   wasRead(entity: Entity, now: number): void {
     this.#readAt.set(entity, now)
     const every = (entity === 'timeEntry' ? ENTRIES_EVERY : OTHERS_EVERY) * this.#slower
-    this.#due.set(entity, this.#polls ? now + every : Infinity)
+    const next = this.#polls ? now + every : Infinity
+    this.#due.set(entity, this.#changed.has(entity) ? 0 : next)
   }
 
   wasRefused(entity: Entity, now: number): void {

@@ -11,6 +11,7 @@ import type { Replica } from '../replica/replica.ts'
 import { checkAccount } from './account-check.ts'
 import { backOff } from './back-off.ts'
 import type { KeyMemory } from './key-memory.ts'
+import { LiveChanges } from './live-changes.ts'
 import { pull } from './pull.ts'
 import { PullSchedule } from './pull-schedule.ts'
 import { push } from './push.ts'
@@ -63,6 +64,8 @@ export class SyncEngine {
   /** An edit waits until another version of its row was read. */
   #isStale = false
   readonly #versions: Versions
+  /** Null where nobody else writes, or nothing can be asked. */
+  readonly #live: LiveChanges | null
   #run: Promise<void> | null = null
   #stopped = false
   #cancelTimer: () => void = () => undefined
@@ -75,6 +78,7 @@ export class SyncEngine {
     this.#clock = new SteadyClock(options.effects.milliseconds)
     this.#pulls = new PullSchedule({ polls: options.kind === 'server' })
     this.#phase = options.api === null ? 'sign-in' : 'idle'
+    this.#live = options.kind === 'local' ? null : this.#liveChanges(options.api)
     this.#unsubscribe = options.replica.onChange((changes) => {
       const queue = changes.some(({ table }) => table === 'operations')
       if (queue && this.#ownWrites === 0) this.#wasEdited()
@@ -87,7 +91,10 @@ export class SyncEngine {
     if (this.#options.api === null) {
       this.#announce()
       this.#options.onSignInNeeded()
-    } else this.#wake(this.#options.replica.meta.get(LAST_SYNCED) === null ? 0 : SETTLING)
+    } else {
+      this.#listen()
+      this.#wake(this.#options.replica.meta.get(LAST_SYNCED) === null ? 0 : SETTLING)
+    }
   }
 
   /** Ends requests and timers; resolves when nothing of it writes any more. */
@@ -96,6 +103,7 @@ export class SyncEngine {
     this.#unsubscribe()
     this.#cancelTimer()
     this.#cancelStatus?.()
+    this.#live?.stop()
     this.#options.abort()
     await this.#run
   }
@@ -133,6 +141,27 @@ export class SyncEngine {
       retryAt: this.#retryAt === null ? null : instantOfMilliseconds(this.#clock.shown(this.#retryAt)),
       message: statusMessage({ ...facts, kind }),
     }
+  }
+
+  #liveChanges(api: ApiClient | null): LiveChanges | null {
+    if (api === null) return null
+    const isDue = (entities: readonly Entity[] | null): void => {
+      this.#pulls.hasChanged(entities)
+      // What is under way looks by itself; a pause is kept, and the first round comes when it was to come.
+      const isAwaited = this.#run !== null || this.#retryAt !== null || this.#lastAttemptAt === 0
+      if (!isAwaited) this.#wake(0)
+    }
+    return new LiveChanges({
+      api,
+      effects: this.#options.effects,
+      onDue: isDue,
+      onRefused: () => isDue(['preferences']),
+    })
+  }
+
+  /** Only our service has such a stream. */
+  #listen(): void {
+    if (this.#options.keys.isCertain && !this.#stopped) this.#live?.start()
   }
 
   #wasEdited(): void {
@@ -194,6 +223,7 @@ export class SyncEngine {
       this.#retryAt = null
       replica.transaction(() => replica.meta.set(LAST_SYNCED, effects.now()))
       this.#setPhase('idle')
+      this.#listen()
     } catch (error) {
       if (!this.#stopped) this.#failed(error)
     }
@@ -269,6 +299,7 @@ export class SyncEngine {
 
   async #read(api: ApiClient, entity: Entity, betweenPages: () => Promise<void>): Promise<void> {
     const { replica, effects, workspaceId } = this.#options
+    this.#pulls.willRead(entity)
     try {
       await pull({ api, replica, effects, workspaceId, betweenPages }, entity)
       this.#pulls.wasRead(entity, this.#clock.now())
@@ -287,6 +318,7 @@ export class SyncEngine {
     const failure = error instanceof ApiFailure ? error : null
     if (failure?.kind === 'unauthorized') {
       this.#retryAt = null
+      this.#live?.stop()
       this.#setPhase('sign-in')
       onSignInNeeded()
       return
