@@ -3,6 +3,7 @@
 import { type Dialect, Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Database, Db } from './database.ts'
+import { describeIndexSizes } from './index-sizes.ts'
 import { migrations } from './migrations.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { openSqlite } from './sqlite-database.ts'
@@ -29,7 +30,10 @@ export async function openDatabase(location: DatabaseLocation): Promise<Db> {
   const db = new Kysely<Database>({ dialect: await dialectOf(location) })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
   const { error } = await migrator.migrateToLatest()
-  if (error === undefined) return db
+  if (error === undefined) {
+    if (location.kind === 'sqlite') await describeIndexSizes(db)
+    return db
+  }
   await db.destroy()
   throw new Error('The database could not be brought up to date.', { cause: error })
 }

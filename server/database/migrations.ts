@@ -34,7 +34,7 @@ import { addTaskColumns } from '../tasks/migrations/add-task-columns.ts'
 import { addTaskNameKeys } from '../tasks/migrations/add-task-name-keys.ts'
 import { countTasks } from '../tasks/migrations/count-tasks.ts'
 import { coverTaskLinks } from '../tasks/migrations/cover-task-links.ts'
-import { describeTaskSizes } from '../tasks/migrations/describe-task-sizes.ts'
+import { coverTaskLists } from '../tasks/migrations/cover-task-lists.ts'
 import { createTasks } from '../tasks/migrations/create-tasks.ts'
 import { addLoggedEntries } from '../time-blocks/migrations/add-logged-entries.ts'
 import { createTimeBlocks } from '../time-blocks/migrations/create-time-blocks.ts'
@@ -83,7 +83,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0215-task-counts': countTasks,
   '0216-task-name-keys': addTaskNameKeys,
   '0217-task-links': coverTaskLinks,
-  '0218-task-sizes': describeTaskSizes,
+  '0218-task-lists': coverTaskLists,
   '0220-ghost-assignments': assignGhosts,
   '0221-working-hours': createWorkingHours,
   '0222-time-off': createTimeOff,

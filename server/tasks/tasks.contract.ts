@@ -57,11 +57,11 @@ export function tasksContract(open: OpenDatabase): void {
     return person.client.call(createTimeEntry, { params: tracking, body })
   }
 
-  it('has one status of each type in a new workspace', () => {
+  it('decisions §9: a new workspace has one status of each type', () => {
     expect(statuses.map(({ type }) => type)).toEqual(['todo', 'in_progress', 'done'])
   })
 
-  it('answers what was created, in the first status', async () => {
+  it('P §4.4 POST tasks answers what was created, in the first status', async () => {
     const project = await person.client.call(createProject, {
       params: tracking,
       body: { name: 'Site', client_name: 'Acme', color: '#112233' },
@@ -96,7 +96,7 @@ export function tasksContract(open: OpenDatabase): void {
     expect(await person.client.call(getTask, { params: pathTo(task) })).toEqual(task)
   })
 
-  it('changes what a body holds and nothing else', async () => {
+  it('decisions §6 PATCH tasks/{id} changes what a body holds and nothing else', async () => {
     const task = await create('Draw', { estimated_mins: 30, notes: 'n' })
     test.clock.advance(SECOND)
     const done = await change(task, { status_id: statusId('done') })
@@ -113,7 +113,7 @@ export function tasksContract(open: OpenDatabase): void {
     })
   })
 
-  it('archives and restores', async () => {
+  it('decisions §9 PATCH tasks/{id} archives and restores', async () => {
     const task = await create('Draw')
     expect(await change(task, { archived: true })).toMatchObject({ archived_at: '2025-06-02T09:00:00Z' })
     expect(await names()).toEqual([])
@@ -121,7 +121,7 @@ export function tasksContract(open: OpenDatabase): void {
     expect(await change(task, { archived: false })).toMatchObject({ archived_at: null })
   })
 
-  it('counts tracked time and subtasks, and shows the parent', async () => {
+  it('decisions §6 GET tasks/{id} counts tracked time and subtasks, and shows the parent', async () => {
     const parent = await create('Site')
     const child = await create('Draw', { parent_task_id: parent.id, status_id: statusId('done') })
     await create('Build', { parent_task_id: parent.id })
@@ -154,12 +154,12 @@ export function tasksContract(open: OpenDatabase): void {
     ],
     [{ priority: 'huge' }, expect.stringMatching(/^Invalid request: priority: /) as unknown],
     [{ estimated_mins: -1 }, expect.stringMatching(/^Invalid request: estimated_mins: /) as unknown],
-  ])('refuses %j', async (fields, message) => {
+  ])('P §4.4 POST tasks refuses %j', async (fields, message) => {
     const body = { name: 'Draw', ...fields }
     expect(await person.client.refusal(createTask, { params, body })).toMatchObject({ status: 400, message })
   })
 
-  it('lists by position, and by each filter', async () => {
+  it('P §4.4 GET tasks lists by position, and by filters', async () => {
     const project = await person.client.call(createProject, { params: tracking, body: { name: 'Site' } })
     await create('last', { status_id: statusId('done') })
     await create('second', { position: 2, start_date: '2025-06-03' })
@@ -193,7 +193,7 @@ export function tasksContract(open: OpenDatabase): void {
     })
   })
 
-  it('shows what changed since, deleted and archived tasks included', async () => {
+  it('P §4.4 GET tasks with since shows what changed, deleted and archived tasks included', async () => {
     await create('old')
     test.clock.advance(10 * SECOND)
     const since = Date.parse('2025-06-02T09:00:05Z') / 1000
@@ -205,7 +205,7 @@ export function tasksContract(open: OpenDatabase): void {
     expect(data.map((task) => task.deleted_at)).toEqual([null, '2025-06-02T09:00:10Z'])
   })
 
-  it('takes subtasks along when it is deleted, and leaves entries without a task', async () => {
+  it('decisions §6 DELETE tasks/{id} takes subtasks along, and leaves entries without a task', async () => {
     const parent = await create('Site')
     const child = await create('Draw', { parent_task_id: parent.id })
     const entry = await track(child)
@@ -221,7 +221,7 @@ export function tasksContract(open: OpenDatabase): void {
     })
   })
 
-  it('is a project task of tracking when it has a project, which its entries get too', async () => {
+  it('decisions §5: is a project task of tracking when it has a project, which its entries get too', async () => {
     const project = await person.client.call(createProject, { params: tracking, body: { name: 'Site' } })
     const other = await person.client.call(createProject, { params: tracking, body: { name: 'Other' } })
     const task = await create('Draw', {
