@@ -38,6 +38,8 @@ export function dayRange<Name extends string>(
     from: boundary(from, names.from, timeZone, 'start'),
     before: boundary(to, names.to, timeZone, 'end'),
   }
-  if (range.before < range.from) throw new BadRequest(`${names.to}: must not be earlier than ${names.from}`)
+  const isReversed = isPlainDate(from) && isPlainDate(to) && to < from
+  if (isReversed || range.before < range.from)
+    throw new BadRequest(`${names.to}: must not be earlier than ${names.from}`)
   return range
 }

@@ -24,6 +24,10 @@ import { projectUsersContract } from '../project-users/project-users.contract.ts
 import { projectsContract } from '../projects/projects.contract.ts'
 import { recurringProjectsContract } from '../projects/recurring-projects.contract.ts'
 import { recurringTasksContract } from '../recurrence/recurring-tasks.contract.ts'
+import { planningEntriesContract } from '../planning-entries/planning-entries.contract.ts'
+import { taskTemplatesContract } from '../task-templates/task-templates.contract.ts'
+import { timeBlocksContract } from '../time-blocks/time-blocks.contract.ts'
+import { trackingContract } from '../tracking/tracking.contract.ts'
 import { ratesContract } from '../rates/rates.contract.ts'
 import { reportsContract } from '../reports/reports.contract.ts'
 import { savedViewsContract } from '../saved-views/saved-views.contract.ts'
@@ -69,6 +73,10 @@ export const contracts: Readonly<Record<string, Suite>> = {
   tasks: tasksContract,
   'lists of tasks': taskListsContract,
   'recurring tasks': recurringTasksContract,
+  'templates of tasks': taskTemplatesContract,
+  'entries of planning': planningEntriesContract,
+  'time blocks': timeBlocksContract,
+  tracking: trackingContract,
   ghosts: ghostsContract,
   timesheets: timesheetsContract,
   'user settings': userSettingsContract,

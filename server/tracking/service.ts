@@ -3,8 +3,9 @@
 import type { PlanningTimeEntry, TrackingStartBody } from '../../shared/api/planning-time-entries.ts'
 import { type PlacePath, requirePlanningWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { requireTime } from '../effects/time-text.ts'
 import { toTimestamp } from '../effects/timestamps.ts'
-import { NotFound } from '../errors/app-error.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { storePlanningEntry } from '../planning-entries/create.ts'
 import { answerEntry } from '../planning-entries/find.ts'
 import { changeEntry, stopEntry } from '../time-entries/change.ts'
@@ -63,6 +64,9 @@ export async function stopTracking(
   requirePlanningWorkspace(scope.caller, place)
   const row = await runningEntry(scope)
   if (row === undefined) throw new NotFound('Not tracking a time entry')
+  if (end !== undefined && requireTime(end, 'end').instant < row.start) {
+    throw new BadRequest('end: must not be before start')
+  }
   const path = { workspace_id: row.workspace_id, time_entry_id: row.id }
   await refusedAsPlanning(() =>
     end === undefined ? stopEntry(scope, path, {}) : changeEntry(scope, path, { stop: end }, {}),
