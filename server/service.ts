@@ -70,6 +70,8 @@ export interface ServiceOptions {
   readonly callCallback?: CallCallback
   /** For what is delivered later. */
   readonly timers?: Timers
+  /** For what is done once a day whatever happens, apart from `timers`, in which nothing waits while nothing is due. */
+  readonly dailyTimers?: Timers
 }
 
 export interface Service {
@@ -209,7 +211,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     clock,
     stampChange,
     random,
-    timers,
+    timers: options.dailyTimers ?? systemTimers,
     mails: mailQueue,
     onChanges,
     background: background.run,

@@ -26,7 +26,7 @@ export function recurringTasksContract(open: OpenDatabase): void {
 
   beforeAll(async () => {
     timers = fakeTimers()
-    test = await openTestService({ database: await open(), timers })
+    test = await openTestService({ database: await open(), dailyTimers: timers })
   })
   afterAll(() => test.close())
   beforeEach(async () => {
