@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   createPlanningTimeEntry,
   deletePlanningTimeEntry,
@@ -7,72 +7,34 @@ import {
   logPlanningTimeEntry,
   updatePlanningTimeEntry,
 } from '../../shared/api/planning-time-entry-endpoints.ts'
-import type { PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
 import { createProject } from '../../shared/api/project-endpoints.ts'
 import { searchReport, summaryReport } from '../../shared/api/report-endpoints.ts'
-import { createTask, deleteTask, getTask, listTasks } from '../../shared/api/task-endpoints.ts'
-import type { Task } from '../../shared/api/tasks.ts'
-import { createTimeBlock, listTaskTimeBlocks, updateTimeBlock } from '../../shared/api/time-blocks.ts'
-import {
-  createTimeEntry,
-  getCurrentTimeEntry,
-  getTimeEntry,
-  listTimeEntries,
-  updateTimeEntry,
-} from '../../shared/api/time-entry-endpoints.ts'
+import { getTask } from '../../shared/api/task-endpoints.ts'
+import { getCurrentTimeEntry, getTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
 import { startTracking } from '../../shared/api/tracking.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
-import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+import { PlanningEntries } from './planning-entries.fixture.ts'
 
 /** Plans and tracked time as planning sees them, on any database. */
 export function planningEntriesContract(open: OpenDatabase): void {
-  let test: TestService
-  let person: Person
-  let params: { readonly workspace_id: number }
-  let place: { readonly workspace_id: number; readonly organization_id: number }
-
-  beforeAll(async () => {
-    test = await openTestService({ database: await open() })
-  })
-  afterAll(() => test.close())
-  beforeEach(async () => {
-    test.clock.set('2025-06-02T12:00:00Z')
-    person = await test.signUp({ timezone: 'Europe/Berlin' })
-    params = { workspace_id: person.workspaceId }
-    place = { ...params, organization_id: person.organizationId }
-  })
-
-  const create = (body: object, by = person): Promise<PlanningTimeEntry> =>
-    by.client.call(createPlanningTimeEntry, { params, body })
-  const plan = (fields: object = {}): Promise<PlanningTimeEntry> =>
-    create({ planned_start: '2025-06-02T08:00:00Z', planned_duration: 3600, ...fields })
-  const path = ({ id }: { readonly id: number }) => ({ ...params, time_entry_id: id })
-  const read = (entry: { readonly id: number }): Promise<PlanningTimeEntry> =>
-    person.client.call(getPlanningTimeEntry, { params: path(entry) })
-  const change = (entry: { readonly id: number }, body: object): Promise<PlanningTimeEntry> =>
-    person.client.call(updatePlanningTimeEntry, { params: path(entry), body })
-  const logPath = ({ id }: { readonly id: number }) => ({ ...params, planned_entry_id: id })
-  const log = (entry: { readonly id: number }, body: object = {}): Promise<PlanningTimeEntry> =>
-    person.client.call(logPlanningTimeEntry, { params: logPath(entry), body })
-  const list = (query: object = {}): Promise<PlanningTimeEntry[]> =>
-    person.client.call(listPlanningTimeEntries, { params, query: { ...query } })
-  const ids = async (query: object = {}) => (await list(query)).map(({ id }) => id)
-  const tracked = () => person.client.call(listTimeEntries)
-  const task = (fields: object = {}): Promise<Task> =>
-    person.client.call(createTask, { params: place, body: { name: 'Draw', ...fields } })
+  const fixture = new PlanningEntries(open)
+  const { create, plan, read, change, list, ids, tracked, task } = fixture
 
   async function refusalOf(endpoint: typeof createPlanningTimeEntry, body: object) {
-    const { status, message } = await person.client.refusal(endpoint, { params, body })
+    const { status, message } = await fixture.person.client.refusal(endpoint, {
+      params: fixture.params,
+      body,
+    })
     return { status, message }
   }
 
   describe('decisions §6 POST …/time-entries', () => {
     it('plans time, which is no tracked time', async () => {
-      const running = await person.client.call(startTracking, { params: place, body: {} })
-      const project = await person.client.call(createProject, {
-        params,
+      const running = await fixture.person.client.call(startTracking, { params: fixture.place, body: {} })
+      const project = await fixture.person.client.call(createProject, {
+        params: fixture.params,
         body: { name: 'Site', billable: true },
       })
       const { id } = await task({ project_id: project.id })
@@ -92,25 +54,27 @@ export function planningEntriesContract(open: OpenDatabase): void {
         planned_start: '2025-06-02T08:00:00Z',
         project_id: project.id,
         start: null,
-        svc_user_id: person.me.id,
+        svc_user_id: fixture.person.me.id,
         task_id: id,
         time_block_id: null,
         tracked_at: null,
         type: 'break',
         updated_at: entry.updated_at,
-        workspace_id: person.workspaceId,
+        workspace_id: fixture.person.workspaceId,
       })
       expect(await read(entry)).toEqual(entry)
       expect((await tracked()).map((other) => other.id)).toEqual([running.id])
-      expect(await person.client.call(getCurrentTimeEntry)).toMatchObject({ id: running.id })
+      expect(await fixture.person.client.call(getCurrentTimeEntry)).toMatchObject({ id: running.id })
       expect(
-        await person.client.refusal(getTimeEntry, { params: { time_entry_id: entry.id } }),
+        await fixture.person.client.refusal(getTimeEntry, { params: { time_entry_id: entry.id } }),
       ).toMatchObject({ status: 404 })
       const range = { start_date: '2025-06-01', end_date: '2025-06-03' }
-      const reports = { params, body: range }
-      expect(await person.client.call(searchReport, reports)).toHaveLength(0)
-      expect((await person.client.call(summaryReport, reports)).groups).toHaveLength(0)
-      expect(await person.client.call(getTask, { params: { ...place, task_id: id } })).toMatchObject({
+      const reports = { params: fixture.params, body: range }
+      expect(await fixture.person.client.call(searchReport, reports)).toHaveLength(0)
+      expect((await fixture.person.client.call(summaryReport, reports)).groups).toHaveLength(0)
+      expect(
+        await fixture.person.client.call(getTask, { params: { ...fixture.place, task_id: id } }),
+      ).toMatchObject({
         time_entry_total_count: 0,
         total_tracked_time: 0,
       })
@@ -156,8 +120,8 @@ export function planningEntriesContract(open: OpenDatabase): void {
     })
 
     it('P §7 answers 422 for tracked time without a required field, and takes a plan without it', async () => {
-      await person.client.call(updateWorkspace, {
-        params,
+      await fixture.person.client.call(updateWorkspace, {
+        params: fixture.params,
         body: { te_constraints: { time_entry_constraints_enabled: true, description_present: true } },
       })
       expect(await refusalOf(createPlanningTimeEntry, { start: '2025-06-02T08:00:00Z' })).toMatchObject({
@@ -165,7 +129,10 @@ export function planningEntriesContract(open: OpenDatabase): void {
       })
       const entry = await plan()
       expect(
-        await person.client.refusal(logPlanningTimeEntry, { params: logPath(entry), body: {} }),
+        await fixture.person.client.refusal(logPlanningTimeEntry, {
+          params: fixture.logPath(entry),
+          body: {},
+        }),
       ).toMatchObject({
         status: 422,
       })
@@ -173,11 +140,13 @@ export function planningEntriesContract(open: OpenDatabase): void {
     })
 
     it('is for others by admins only', async () => {
-      const ben = await test.signUp({ name: 'Ben' })
-      await joinWorkspace(test, person, [ben])
+      const ben = await fixture.test.signUp({ name: 'Ben' })
+      await joinWorkspace(fixture.test, fixture.person, [ben])
       expect(await plan({ svc_user_id: ben.me.id })).toMatchObject({ svc_user_id: ben.me.id })
-      const body = { svc_user_id: person.me.id }
-      expect(await ben.client.refusal(createPlanningTimeEntry, { params, body })).toMatchObject({
+      const body = { svc_user_id: fixture.person.me.id }
+      expect(
+        await ben.client.refusal(createPlanningTimeEntry, { params: fixture.params, body }),
+      ).toMatchObject({
         status: 403,
         message: 'Insufficient permissions',
       })
@@ -206,16 +175,18 @@ export function planningEntriesContract(open: OpenDatabase): void {
     })
 
     it('lists those of a task, of a person, and archived ones when asked', async () => {
-      const ben = await test.signUp({ name: 'Ben' })
-      await joinWorkspace(test, person, [ben])
+      const ben = await fixture.test.signUp({ name: 'Ben' })
+      await joinWorkspace(fixture.test, fixture.person, [ben])
       const { id: task_id } = await task()
       const one = await plan({ task_id })
       const other = await plan()
       const his = await create({}, ben)
       expect(await ids({ task_id })).toEqual([one.id])
       expect(await ids({ svc_user_id: ben.me.id })).toEqual([his.id])
-      const query = { svc_user_id: person.me.id }
-      expect(await ben.client.refusal(listPlanningTimeEntries, { params, query })).toMatchObject({
+      const query = { svc_user_id: fixture.person.me.id }
+      expect(
+        await ben.client.refusal(listPlanningTimeEntries, { params: fixture.params, query }),
+      ).toMatchObject({
         status: 403,
       })
       expect(await change(other, { archived: true })).toMatchObject({ archived_at: '2025-06-02T12:00:00Z' })
@@ -228,10 +199,10 @@ export function planningEntriesContract(open: OpenDatabase): void {
     it('lists with since what changed, deleted ones included', async () => {
       const gone = await plan()
       await plan()
-      test.clock.advance(60_000_000)
-      const since = Math.floor(test.clock.now() / 1_000_000)
+      fixture.test.clock.advance(60_000_000)
+      const since = Math.floor(fixture.test.clock.now() / 1_000_000)
       const kept = await create({ start: '2025-06-02T09:00:00Z', duration: 60 })
-      await person.client.call(deletePlanningTimeEntry, { params: path(gone) })
+      await fixture.person.client.call(deletePlanningTimeEntry, { params: fixture.path(gone) })
       expect((await list({ since })).map(({ id, deleted_at }) => [id, deleted_at])).toEqual([
         [kept.id, null],
         [gone.id, '2025-06-02T12:01:00Z'],
@@ -243,7 +214,9 @@ export function planningEntriesContract(open: OpenDatabase): void {
       [{ date_from: '2025-06-02', date_to: 'x' }, 'date_to: must be a time such as 2006-01-02T15:04:05Z'],
       [{ cursor: 'x' }, 'cursor: is not one that X-Next-Cursor carried'],
     ])('P §7 refuses %j', async (query, problem) => {
-      expect(await person.client.refusal(listPlanningTimeEntries, { params, query })).toMatchObject({
+      expect(
+        await fixture.person.client.refusal(listPlanningTimeEntries, { params: fixture.params, query }),
+      ).toMatchObject({
         status: 400,
         message: `Invalid request: ${problem}`,
       })
@@ -252,7 +225,10 @@ export function planningEntriesContract(open: OpenDatabase): void {
     it('goes on after 1,000', async () => {
       for (let count = 0; count < 11; count += 1)
         await plan({ planned_start: `2025-06-02T08:00:${10 + count}Z` })
-      const page = await person.client.send(listPlanningTimeEntries, { params, query: {} })
+      const page = await fixture.person.client.send(listPlanningTimeEntries, {
+        params: fixture.params,
+        query: {},
+      })
       expect(page.headers.get('X-Next-Cursor')).toBeNull()
       const last = (await ids()).at(3) ?? 0
       const cursor = `${Date.parse('2025-06-02T08:00:17Z') * 1000}-${last}`
@@ -262,11 +238,11 @@ export function planningEntriesContract(open: OpenDatabase): void {
 
   describe('decisions §6 GET …/time-entries/{id}', () => {
     it('reads one’s own, and for admins those of others', async () => {
-      const ben = await test.signUp({ name: 'Ben' })
-      await joinWorkspace(test, person, [ben])
+      const ben = await fixture.test.signUp({ name: 'Ben' })
+      await joinWorkspace(fixture.test, fixture.person, [ben])
       const [own, his] = [await plan(), await create({}, ben)]
       expect(await read(his)).toEqual(his)
-      expect(await ben.client.refusal(getPlanningTimeEntry, { params: path(own) })).toMatchObject({
+      expect(await ben.client.refusal(getPlanningTimeEntry, { params: fixture.path(own) })).toMatchObject({
         status: 404,
         message: 'Not found',
       })
@@ -275,7 +251,10 @@ export function planningEntriesContract(open: OpenDatabase): void {
 
   describe('decisions §6 PATCH …/time-entries/{id}', () => {
     it('changes a plan', async () => {
-      const project = await person.client.call(createProject, { params, body: { name: 'Site' } })
+      const project = await fixture.person.client.call(createProject, {
+        params: fixture.params,
+        body: { name: 'Site' },
+      })
       const { id: task_id } = await task({ project_id: project.id })
       const entry = await plan({ description: 'Before' })
       expect(await change(entry, { description: 'After', task_id, planned_duration: 60 })).toMatchObject({
@@ -293,8 +272,8 @@ export function planningEntriesContract(open: OpenDatabase): void {
     })
 
     it('lets a plan not become tracked time by the way', async () => {
-      const request = { params: path(await plan()), body: { start: '2025-06-02T08:00:00Z' } }
-      expect(await person.client.refusal(updatePlanningTimeEntry, request)).toMatchObject({
+      const request = { params: fixture.path(await plan()), body: { start: '2025-06-02T08:00:00Z' } }
+      expect(await fixture.person.client.refusal(updatePlanningTimeEntry, request)).toMatchObject({
         status: 400,
         message: 'Invalid request: start: log the plan to make tracked time of it',
       })
@@ -306,17 +285,17 @@ export function planningEntriesContract(open: OpenDatabase): void {
       expect(await change(entry, body)).toMatchObject({ ...body, calendar_event_id: 1 })
       expect(await tracked()).toMatchObject([{ description: 'Late', duration: 90 }])
       expect(await change(entry, { duration: null })).toMatchObject({ duration: null })
-      expect(await person.client.call(getCurrentTimeEntry)).toMatchObject({ id: entry.id })
+      expect(await fixture.person.client.call(getCurrentTimeEntry)).toMatchObject({ id: entry.id })
     })
 
     it('P §7 answers 422 required_fields_deletion', async () => {
       const entry = await create({ start: '2025-06-02T08:00:00Z', duration: 60, description: 'Here' })
-      await person.client.call(updateWorkspace, {
-        params,
+      await fixture.person.client.call(updateWorkspace, {
+        params: fixture.params,
         body: { te_constraints: { time_entry_constraints_enabled: true, description_present: true } },
       })
-      const response = await person.client.send(updatePlanningTimeEntry, {
-        params: path(entry),
+      const response = await fixture.person.client.send(updatePlanningTimeEntry, {
+        params: fixture.path(entry),
         body: { description: '' },
       })
       expect(response.status).toBe(422)
@@ -326,123 +305,28 @@ export function planningEntriesContract(open: OpenDatabase): void {
     it('meets the version that it is meant for, planned or tracked', async () => {
       for (const entry of [await plan(), await create({ start: '2025-06-02T08:00:00Z' })]) {
         const request = {
-          params: path(entry),
+          params: fixture.path(entry),
           body: { description: 'x' },
           headers: { 'if-match': `"${entry.updated_at}"` },
         }
-        await person.client.call(updatePlanningTimeEntry, request)
-        expect(await person.client.refusal(updatePlanningTimeEntry, request)).toMatchObject({ status: 412 })
+        await fixture.person.client.call(updatePlanningTimeEntry, request)
+        expect(await fixture.person.client.refusal(updatePlanningTimeEntry, request)).toMatchObject({
+          status: 412,
+        })
       }
     })
   })
 
   it('decisions §6 DELETE …/time-entries/{id} deletes plans and tracked time', async () => {
     for (const entry of [await plan(), await create({ start: '2025-06-02T08:00:00Z' })]) {
-      await person.client.call(deletePlanningTimeEntry, { params: path(entry) })
-      expect(await person.client.refusal(deletePlanningTimeEntry, { params: path(entry) })).toMatchObject({
+      await fixture.person.client.call(deletePlanningTimeEntry, { params: fixture.path(entry) })
+      expect(
+        await fixture.person.client.refusal(deletePlanningTimeEntry, { params: fixture.path(entry) }),
+      ).toMatchObject({
         status: 404,
       })
     }
     expect(await ids()).toEqual([])
     expect(await tracked()).toEqual([])
-  })
-
-  describe('decisions §6 POST …/time-entries/{id}/log', () => {
-    it('makes tracked time of a plan, under its id', async () => {
-      const { id: task_id } = await task({ billable: true })
-      const entry = await plan({ task_id, description: 'Sketches' })
-      expect(await log(entry)).toMatchObject({
-        ...entry,
-        start: '2025-06-02T08:00:00Z',
-        duration: 3600,
-        tracked_at: '2025-06-02T12:00:00Z',
-        updated_at: expect.any(String),
-      })
-      expect(await tracked()).toMatchObject([
-        { id: entry.id, description: 'Sketches', task_id, billable: true, stop: '2025-06-02T09:00:00Z' },
-      ])
-      expect(await ids({ planned: true })).toEqual([])
-    })
-
-    it('once: the second time is 409', async () => {
-      const entry = await plan()
-      await log(entry)
-      expect(
-        await person.client.refusal(logPlanningTimeEntry, { params: logPath(entry), body: {} }),
-      ).toMatchObject({
-        status: 409,
-        message: 'Time entry already logged',
-      })
-      const others = Array.from({ length: 4 }, () => plan())
-      for (const other of await Promise.all(others)) {
-        const requests = [1, 2, 3].map(() =>
-          person.client.send(logPlanningTimeEntry, { params: logPath(other), body: {} }),
-        )
-        const statuses = (await Promise.all(requests)).map(({ status }) => status)
-        expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-      }
-      expect(await tracked()).toHaveLength(5)
-    })
-
-    it('as it was worked, when the body says so', async () => {
-      const body = { start: '2025-06-02T09:30:00Z', duration: 60 }
-      expect(await log(await plan(), body)).toMatchObject({ ...body, planned_duration: 3600 })
-    })
-
-    it('up to now, when it was planned without a start', async () => {
-      expect(await log(await plan({ planned_start: null }))).toMatchObject({
-        start: '2025-06-02T11:00:00Z',
-        duration: 3600,
-      })
-    })
-
-    it('does not stop what runs', async () => {
-      const running = await person.client.call(startTracking, { params: place, body: {} })
-      await log(await plan())
-      expect(await person.client.call(getCurrentTimeEntry)).toMatchObject({ id: running.id })
-    })
-
-    it('has the time block logged as well', async () => {
-      const { id } = await task({ auto_log_time: true })
-      const blockParams = { ...params, task_id: id }
-      const body = { duration: 60, start: '2025-06-02T08:00:00Z' }
-      const block = await person.client.call(createTimeBlock, { params: blockParams, body })
-      const entry = await plan({ time_block_id: block.id })
-      expect(entry).toMatchObject({ time_block_id: block.id, task_id: id })
-      await log(entry)
-      await person.client.call(updateTimeBlock, {
-        params: { ...blockParams, time_block_id: block.id },
-        body: { completed: true },
-      })
-      expect(await tracked()).toHaveLength(1)
-      expect(await person.client.call(listTaskTimeBlocks, { params: blockParams })).toMatchObject([
-        { time_entry_id: entry.id },
-      ])
-    })
-  })
-
-  it('a task that is deleted leaves its plans without a task', async () => {
-    const { id: task_id } = await task()
-    const entry = await plan({ task_id })
-    await person.client.call(deleteTask, { params: { ...place, task_id } })
-    expect(await read(entry)).toMatchObject({ task_id: null })
-    expect(await log(entry)).toMatchObject({ task_id: null })
-  })
-
-  it('P §4.4 GET /tasks with_entries shows what planning knows of entries', async () => {
-    const { id: task_id } = await task()
-    const entry = await plan({ task_id, calendar_event_id: 9 })
-    await log(entry)
-    const tracks = { created_with: 'test', ...params, task_id, start: '2025-06-02T10:00:00Z', duration: 5 }
-    const other = await person.client.call(createTimeEntry, { params, body: tracks })
-    await person.client.call(updateTimeEntry, {
-      params: { ...params, time_entry_id: entry.id },
-      body: { description: 'Changed' },
-    })
-    const { data } = await person.client.call(listTasks, { params: place, query: { with_entries: true } })
-    expect(data[0]?.time_entries).toMatchObject([
-      { id: other.id, calendar_event_id: null, planned_at: null },
-      { id: entry.id, calendar_event_id: 9, description: 'Changed', planned_duration: 3600 },
-    ])
   })
 }

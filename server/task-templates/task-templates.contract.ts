@@ -145,7 +145,9 @@ export function taskTemplatesContract(open: OpenDatabase): void {
       expect(made.rrule).toBe('FREQ=DAILY;COUNT=3')
       const query = { 'recurring_task_ids[]': [made.id] }
       const { data } = await person.client.call(listTasks, { params, query })
-      expect(data.map(({ recurrence_date: date }) => date).toSorted()).toEqual(['2025-06-06', '2025-06-07'])
+      expect(new Set(data.map(({ recurrence_date: date }) => date))).toEqual(
+        new Set(['2025-06-06', '2025-06-07']),
+      )
     })
 
     it('makes another template when it is asked to', async () => {

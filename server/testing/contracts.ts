@@ -24,6 +24,7 @@ import { projectUsersContract } from '../project-users/project-users.contract.ts
 import { projectsContract } from '../projects/projects.contract.ts'
 import { recurringProjectsContract } from '../projects/recurring-projects.contract.ts'
 import { recurringTasksContract } from '../recurrence/recurring-tasks.contract.ts'
+import { loggedPlansContract } from '../planning-entries/logged-plans.contract.ts'
 import { planningEntriesContract } from '../planning-entries/planning-entries.contract.ts'
 import { taskTemplatesContract } from '../task-templates/task-templates.contract.ts'
 import { timeBlocksContract } from '../time-blocks/time-blocks.contract.ts'
@@ -75,6 +76,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'recurring tasks': recurringTasksContract,
   'templates of tasks': taskTemplatesContract,
   'entries of planning': planningEntriesContract,
+  'plans that are logged': loggedPlansContract,
   'time blocks': timeBlocksContract,
   tracking: trackingContract,
   ghosts: ghostsContract,
