@@ -70,7 +70,7 @@ export interface FileFields {
 }
 
 function nameOf({ fileName }: ReceivedFile, { name = '' }: FileFields): string {
-  return safeName(name.trim() === '' ? (fileName ?? '') : name)
+  return safeName(name.trim() === '' ? fileName : name)
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Measure } from '../contents/measure.ts'
 
 /** A file as it arrived; its content is wherever the route took it. */
 export interface ReceivedFile extends Measure {
-  /** As the sender calls it, which may be anything at all; null when it has no name. */
-  readonly fileName: string | null
+  /** As the sender calls it, which may be anything at all. */
+  readonly fileName: string
   /** The media type that the sender says it is of, in lower case and without parameters. */
   readonly declaredType: string
 }

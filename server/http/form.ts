@@ -4,13 +4,13 @@
  */
 
 import { hash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { FormBody } from '../../shared/api/endpoint.ts'
 import { AppError, BadRequest, PayloadTooLarge } from '../errors/app-error.ts'
 import { MAXIMUM_BODY_BYTES } from './body.ts'
 import { formFields } from './form-fields.ts'
+import { FormProgress } from './form-progress.ts'
 import type { FileReceiver, ReceivedFile } from './form-files.ts'
 
 /** Of one field, in bytes; names have at most 255 characters. */
@@ -38,6 +38,8 @@ function openParser(headers: Headers): BusboyInstance {
     return new Busboy({
       headers: { 'content-type': contentType },
       preservePath: true,
+      // A browser's form without a chosen file sends a part without a name, too.
+      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
       limits: {
         fieldSize: MAXIMUM_FIELD_BYTES,
         headerSize: MAXIMUM_HEADER_BYTES,
@@ -50,22 +52,47 @@ function openParser(headers: Headers): BusboyInstance {
   }
 }
 
-/** Passes on at most so many bytes. */
-function limited(maximumBytes: number): (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array> {
-  return async function* (source) {
-    let size = 0
-    for await (const chunk of source) {
-      size += chunk.byteLength
-      if (size > maximumBytes) throw new PayloadTooLarge(maximumBytes)
-      yield chunk
+/** A body of at most so many bytes. Who stops reading it may still read the rest. */
+class BodyReader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>
+  readonly #maximumBytes: number
+  readonly #progress: FormProgress
+  #size = 0
+
+  constructor(body: ReadableStream<Uint8Array>, maximumBytes: number, progress: FormProgress) {
+    this.#reader = body.getReader()
+    this.#maximumBytes = maximumBytes
+    this.#progress = progress
+  }
+
+  /** @throws {PayloadTooLarge} */
+  async *chunks(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const arrived = this.#progress.begin()
+      const { done, value } = await this.#reader.read().finally(arrived)
+      if (done) return
+      this.#size += value.byteLength
+      if (this.#size > this.#maximumBytes) throw new PayloadTooLarge(this.#maximumBytes)
+      yield value
+    }
+  }
+
+  /** Reads what is left, so that its sender comes to read the answer; gives up where the body is too large. */
+  async drain(): Promise<void> {
+    try {
+      for await (const _ of this.chunks());
+    } catch {
+      await this.#reader.cancel().catch(() => undefined)
     }
   }
 }
 
+/** The content of a file. @param progress is told who has it: the parser, or whoever takes it. */
 async function* contentOf(
   stream: BusboyFileStream,
   maximumBytes: number,
   name: string,
+  progress: FormProgress,
 ): AsyncGenerator<Uint8Array> {
   const chunks = stream as AsyncIterable<Uint8Array>
   let size = 0
@@ -73,7 +100,12 @@ async function* contentOf(
     for await (const chunk of chunks) {
       size += chunk.byteLength
       if (size > maximumBytes) throw new PayloadTooLarge(maximumBytes, `${name}: a file`)
-      yield chunk
+      const taken = progress.begin()
+      try {
+        yield chunk
+      } finally {
+        taken()
+      }
     }
   } catch (error) {
     throw error instanceof AppError ? error : incomplete(error)
@@ -95,6 +127,7 @@ export async function readForm(request: Request, form: FormBody, receiver: FileR
 
   const fields = formFields(form)
   const files: Promise<ReceivedFile>[] = []
+  const progress = new FormProgress()
   const open = new Set<BusboyFileStream>()
   const stop = new AbortController()
   let failure: { readonly error: unknown } | null = null
@@ -103,9 +136,14 @@ export async function readForm(request: Request, form: FormBody, receiver: FileR
     stop.abort()
   }
 
-  async function takeFile(stream: BusboyFileStream, fileName: string | undefined, type: string) {
-    const measure = await take(contentOf(stream, maximumFileBytes, form.files.name))
-    return { ...measure, fileName: fileName ?? null, declaredType: type }
+  async function takeFile(stream: BusboyFileStream, fileName: string, type: string) {
+    const begun = progress.begin()
+    async function* content(): AsyncGenerator<Uint8Array> {
+      begun()
+      yield* contentOf(stream, maximumFileBytes, form.files.name, progress)
+    }
+    const measure = await take(content()).finally(begun)
+    return { ...measure, fileName, declaredType: type }
   }
 
   parser.on('file', (name, stream, fileName, _encoding, type) => {
@@ -131,12 +169,16 @@ export async function readForm(request: Request, form: FormBody, receiver: FileR
   })
   parser.on('partsLimit', () => fail(new BadRequest(`body: must not have more than ${MAXIMUM_PARTS} parts`)))
 
+  const reader = new BodyReader(request.body, maximumBytes, progress)
+  const endWatch = progress.watch(() => fail(incomplete(new Error('The parser has stopped.'))))
   try {
-    const source = Readable.fromWeb(request.body)
-    await pipeline(source, limited(maximumBytes), parser, { signal: stop.signal })
+    await pipeline(reader.chunks(), parser, { signal: stop.signal })
   } catch (error) {
     fail(error instanceof AppError ? error : incomplete(error))
     for (const stream of open) stream.destroy(incomplete(error))
+    await reader.drain()
+  } finally {
+    endWatch()
   }
   const settled = await Promise.allSettled(files)
   if (failure !== null) throw (failure as { readonly error: unknown }).error
