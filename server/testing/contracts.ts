@@ -2,6 +2,7 @@
 
 import { accountsContract } from '../accounts/accounts.contract.ts'
 import { attachmentsContract } from '../attachments/attachments.contract.ts'
+import { contentsLifetimeContract } from '../attachments/contents-lifetime.contract.ts'
 import { clientsContract } from '../clients/clients.contract.ts'
 import { compositeProjectsContract } from '../composite/composite-projects.contract.ts'
 import { compositeTasksContract } from '../composite/composite-tasks.contract.ts'
@@ -92,6 +93,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'time off': timeOffContract,
   'composite projects': compositeProjectsContract,
   'composite tasks': compositeTasksContract,
+  'contents of attachments': contentsLifetimeContract,
   workspaces: workspacesContract,
   'new workspaces': newWorkspacesContract,
   organizations: organizationsContract,
