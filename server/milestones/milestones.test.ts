@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGroup } from '../../shared/api/groups.ts'
 import {
   createMilestone,
@@ -8,8 +8,9 @@ import {
   type Milestone,
   updateMilestone,
 } from '../../shared/api/milestones.ts'
-import { createProject } from '../../shared/api/project-endpoints.ts'
+import { createProject, deleteProject } from '../../shared/api/project-endpoints.ts'
 import { SECOND } from '../effects/timestamps.ts'
+import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
 let test: TestService
@@ -109,10 +110,82 @@ it.each<[object, string]>([
   [{ name: 'M', due_date: '2025-02-30' }, 'due_date: '],
   [{ name: 'M', completed_at: 'soon' }, 'completed_at: '],
   [{ name: 'M', project_ids: [987_654] }, 'project_ids: are not all projects of the workspace'],
-  [{ name: 'M', team_ids: [987_654] }, 'team_ids: are not all teams of the organization'],
+  [{ name: 'M', team_ids: [987_654] }, 'team_ids: are not all teams of the workspace'],
 ])('decisions §6 POST milestones refuses %o', async (body, message) => {
   const refusal = await person.client.refusal(createMilestone, { params, body })
   expect(refusal.status).toBe(400)
   expect(refusal.message).toContain(`Invalid request: ${message}`)
   expect(await names()).toEqual([])
+})
+
+describe('decisions §9 milestones of private projects', () => {
+  let shared: SharedWorkspace
+  let place: { readonly workspace_id: number }
+  let privateId: number
+
+  beforeAll(async () => {
+    shared = await openSharedWorkspace()
+    place = { workspace_id: shared.owner.workspaceId }
+    const body = { name: 'Secret', is_private: true }
+    privateId = (await shared.owner.client.call(createProject, { params: place, body })).id
+  })
+  afterAll(() => shared.close())
+
+  function planned(body: object): Promise<Milestone> {
+    return shared.owner.client.call(createMilestone, { params: place, body })
+  }
+  async function seenByMember(query: Record<string, readonly number[]> = {}): Promise<number[]> {
+    const milestones = await shared.member.client.call(listMilestones, { params: place, query })
+    return milestones.map(({ id }) => id)
+  }
+
+  it('cannot be told by the filter of the list to have a project that is hidden from the caller', async () => {
+    const open = await shared.owner.client.call(createProject, {
+      params: place,
+      body: { name: 'Open', is_private: false },
+    })
+    const { id } = await planned({ name: 'Both', project_ids: [open.id, privateId] })
+    expect(await seenByMember({ 'project_id[]': [open.id] })).toEqual([id])
+    expect(await seenByMember({ 'project_id[]': [privateId] })).toEqual([])
+  })
+
+  it('stay hidden after their project was deleted', async () => {
+    const body = { name: 'Another', is_private: true }
+    const project = await shared.owner.client.call(createProject, { params: place, body })
+    const { id } = await planned({ name: 'Merger', project_ids: [project.id] })
+    expect(await seenByMember()).not.toContain(id)
+    await shared.owner.client.call(deleteProject, { params: { ...place, project_id: project.id } })
+    expect(await seenByMember()).not.toContain(id)
+    const path = { ...place, milestone_id: id }
+    expect(await shared.member.client.refusal(getMilestone, { params: path })).toMatchObject({ status: 404 })
+    expect((await shared.owner.client.call(getMilestone, { params: path })).project_ids).toEqual([])
+  })
+
+  it('keep what is hidden when somebody takes away all that they see', async () => {
+    const open = await shared.owner.client.call(createProject, {
+      params: place,
+      body: { name: 'Wide', is_private: false },
+    })
+    const { id } = await planned({ name: 'Shared', project_ids: [open.id, privateId] })
+    const path = { ...place, milestone_id: id }
+    const emptied = await shared.member.client.call(updateMilestone, {
+      params: path,
+      body: { project_ids: [] },
+    })
+    expect(emptied.project_ids).toEqual([])
+    const kept = await shared.owner.client.call(getMilestone, { params: path })
+    expect(kept.project_ids).toEqual([privateId])
+  })
+
+  it('take no team of another workspace', async () => {
+    const group = await shared.owner.client.call(createGroup, {
+      params: { organization_id: shared.owner.organizationId },
+      body: { name: 'Elsewhere' },
+    })
+    const body = { name: 'M', team_ids: [group.group_id] }
+    expect(await shared.owner.client.refusal(createMilestone, { params: place, body })).toMatchObject({
+      status: 400,
+      message: 'Invalid request: team_ids: are not all teams of the workspace',
+    })
+  })
 })

@@ -96,12 +96,18 @@ export async function updateMilestone(
   return { ...row, ...changes }
 }
 
-/** The projects of milestones, but for deleted ones, whoever may see them. */
+export interface MilestoneProject {
+  readonly milestone_id: number
+  readonly project_id: number
+  readonly deleted_at: Instant | null
+}
+
+/** The projects of milestones, deleted ones too, whoever may see them. */
 export async function projectsOfMilestones(
   db: Db,
   organizationId: number,
   ids: readonly number[],
-): Promise<{ readonly milestone_id: number; readonly project_id: number }[]> {
+): Promise<MilestoneProject[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('milestone_projects')
@@ -110,10 +116,9 @@ export async function projectsOfMilestones(
         .onRef('projects.organization_id', '=', 'milestone_projects.organization_id')
         .onRef('projects.id', '=', 'milestone_projects.project_id'),
     )
-    .select(['milestone_projects.milestone_id', 'milestone_projects.project_id'])
+    .select(['milestone_projects.milestone_id', 'milestone_projects.project_id', 'projects.deleted_at'])
     .where('milestone_projects.organization_id', '=', organizationId)
     .where('milestone_projects.milestone_id', 'in', paddedIds(ids))
-    .where('projects.deleted_at', 'is', null)
     .orderBy('milestone_projects.project_id')
     .execute()
 }
@@ -139,29 +144,12 @@ export async function teamsOfMilestones(
     .execute()
 }
 
-/** Which of the projects the workspace has and the viewer may see. */
+/** Which of the projects the workspace has or had, and the viewer may see. */
 export async function visibleAmong(db: Db, viewer: Viewer, projectIds: readonly number[]): Promise<number[]> {
   if (projectIds.length === 0) return []
   const rows = await visibleProjects(db, keyOf(viewer))
     .select('projects.id')
     .where('projects.id', 'in', paddedIds(projectIds))
-    .where('projects.deleted_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Which of the teams the organization has. */
-export async function teamsAmong(
-  db: Db,
-  { organization }: WorkspaceMembership,
-  teamIds: readonly number[],
-): Promise<number[]> {
-  if (teamIds.length === 0) return []
-  const rows = await db
-    .selectFrom('groups')
-    .select('id')
-    .where('organization_id', '=', organization.organizationId)
-    .where('id', 'in', paddedIds(teamIds))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -9,6 +9,7 @@ import { requireTime } from '../effects/time-text.ts'
 import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
+import { shownAmong } from '../ghosts/assigned-rows.ts'
 import type { Viewer } from '../projects/visible-projects.ts'
 import {
   findMilestone,
@@ -19,7 +20,6 @@ import {
   projectsOfMilestones,
   replaceProjects,
   replaceTeams,
-  teamsAmong,
   teamsOfMilestones,
   updateMilestone,
   visibleAmong,
@@ -54,15 +54,18 @@ function toAnswer(
   }
 }
 
-/**
- * The answers of those milestones that the viewer may see: a milestone of private projects alone is for those who see
- * one of them. Projects that they may not see are not listed.
- */
-async function answers(
+interface SeenMilestone {
+  readonly answer: Milestone
+  /** A milestone of private projects alone is for those who see one of them, also when they have been deleted. */
+  readonly visible: boolean
+}
+
+/** Milestones as the viewer sees them: projects that they may not see are not listed. */
+async function seenMilestones(
   { db }: CallerScope,
   viewer: Viewer,
   rows: readonly MilestoneRow[],
-): Promise<Milestone[]> {
+): Promise<SeenMilestone[]> {
   const { organizationId } = viewer.member.organization
   const ids = rows.map(({ id }) => id)
   const projects = await projectsOfMilestones(db, organizationId, ids)
@@ -70,13 +73,24 @@ async function answers(
   const visible = new Set(await visibleAmong(db, viewer, projectIds))
   const projectsById = Map.groupBy(projects, (row) => row.milestone_id)
   const teams = Map.groupBy(await teamsOfMilestones(db, organizationId, ids), (row) => row.milestone_id)
-  return rows.flatMap((row) => {
+  return rows.map((row) => {
     const all = projectsById.get(row.id) ?? []
-    const shown = all.map((link) => link.project_id).filter((id) => visible.has(id))
-    if (all.length > 0 && shown.length === 0) return []
+    const known = all.filter((link) => visible.has(link.project_id))
+    const shown = known.filter((link) => link.deleted_at === null).map((link) => link.project_id)
     const teamIds = (teams.get(row.id) ?? []).map((link) => link.team_id)
-    return [toAnswer(row, { projectIds: shown, teamIds })]
+    return {
+      answer: toAnswer(row, { projectIds: shown, teamIds }),
+      visible: all.length === 0 || known.length > 0,
+    }
   })
+}
+
+/** The milestone as it is now, although a change may just have hidden it from the viewer. */
+async function answerMilestone(scope: CallerScope, viewer: Viewer, id: number): Promise<Milestone> {
+  const row = await findMilestone(scope.db, viewer.member, id)
+  const [seen] = row === undefined ? [] : await seenMilestones(scope, viewer, [row])
+  if (seen === undefined) throw new Error(`Milestone ${id} has no answer.`)
+  return seen.answer
 }
 
 async function requireMilestone(
@@ -85,12 +99,16 @@ async function requireMilestone(
   id: number,
 ): Promise<{ readonly row: MilestoneRow; readonly answer: Milestone }> {
   const row = await findMilestone(scope.db, viewer.member, id)
-  const [answer] = row === undefined ? [] : await answers(scope, viewer, [row])
-  if (row === undefined || answer === undefined) throw new NotFound()
-  return { row, answer }
+  const [seen] = row === undefined ? [] : await seenMilestones(scope, viewer, [row])
+  if (row === undefined || seen?.visible !== true) throw new NotFound()
+  return { row, answer: seen.answer }
 }
 
-/** Milestones by due date, those without one last. @param query `since` in UNIX seconds: what changed since. */
+/**
+ * Milestones by due date, those without one last. Of a project that the caller may not see there are none.
+ *
+ * @param query `since` in UNIX seconds: what changed since.
+ */
 export async function readMilestones(
   scope: CallerScope,
   workspaceId: number,
@@ -101,12 +119,13 @@ export async function readMilestones(
   },
 ): Promise<Milestone[]> {
   const viewer = viewerOf(scope, workspaceId)
-  const filter = {
-    since: sinceInstant(query.since),
-    projectIds: query['project_id[]'],
-    teamIds: query['team_id[]'],
-  }
-  return answers(scope, viewer, await listMilestones(scope.db, viewer.member, filter))
+  const asked = query['project_id[]']
+  const projectIds = asked && (await shownAmong(scope.db, viewer, 'projects', asked))
+  if (projectIds?.length === 0) return []
+  const filter = { since: sinceInstant(query.since), projectIds, teamIds: query['team_id[]'] }
+  const rows = await listMilestones(scope.db, viewer.member, filter)
+  const seen = await seenMilestones(scope, viewer, rows)
+  return seen.filter(({ visible }) => visible).map(({ answer }) => answer)
 }
 
 export async function readMilestone(scope: CallerScope, path: MilestonePath): Promise<Milestone> {
@@ -134,7 +153,7 @@ function columnsOf({ caller, at }: CallerScope, body: MilestoneBody): MilestoneC
   }
 }
 
-/** @param hidden projects of the milestone that the viewer does not see, and so does not take away. */
+/** @param hidden projects of the milestone that the viewer is not shown, and so does not take away. */
 async function saveRelated(
   { db }: CallerScope,
   viewer: Viewer,
@@ -144,15 +163,15 @@ async function saveRelated(
 ): Promise<void> {
   if (body.project_ids !== undefined) {
     const wanted = [...new Set(body.project_ids)]
-    if ((await visibleAmong(db, viewer, wanted)).length < wanted.length) {
+    if ((await shownAmong(db, viewer, 'projects', wanted)).length < wanted.length) {
       throw new BadRequest('project_ids: are not all projects of the workspace')
     }
     await replaceProjects(db, row, [...wanted, ...hidden])
   }
   if (body.team_ids !== undefined) {
     const wanted = [...new Set(body.team_ids)]
-    if ((await teamsAmong(db, viewer.member, wanted)).length < wanted.length) {
-      throw new BadRequest('team_ids: are not all teams of the organization')
+    if ((await shownAmong(db, viewer, 'teams', wanted)).length < wanted.length) {
+      throw new BadRequest('team_ids: are not all teams of the workspace')
     }
     await replaceTeams(db, row, wanted)
   }
@@ -181,7 +200,7 @@ export async function createMilestone(
   }
   await insertMilestone(scope.db, row)
   await saveRelated(scope, viewer, row, body, [])
-  return (await requireMilestone(scope, viewer, row.id)).answer
+  return answerMilestone(scope, viewer, row.id)
 }
 
 /** Changes a milestone; keys that are absent stay as they are. @throws {BadRequest} naming the field that breaks a rule. */
@@ -197,7 +216,7 @@ export async function changeMilestone(
   const all = await projectsOfMilestones(scope.db, row.organization_id, [row.id])
   const hidden = all.map((link) => link.project_id).filter((id) => !answer.project_ids.includes(id))
   await saveRelated(scope, viewer, row, body, hidden)
-  return (await requireMilestone(scope, viewer, row.id)).answer
+  return answerMilestone(scope, viewer, row.id)
 }
 
 export async function deleteMilestone(scope: CallerScope, path: MilestonePath): Promise<void> {
