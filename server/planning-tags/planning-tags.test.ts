@@ -50,3 +50,13 @@ it('decisions §6 PATCH workspaces/{id}/tags/{id} changes what the body holds; G
   expect(await person.client.refusal(getPlanningTag, { params: path })).toMatchObject({ status: 404 })
   expect(await person.client.call(listTags, { params })).toEqual([])
 })
+
+it('decisions §6 PATCH workspaces/{id}/tags/{id} colors only the version that If-Match names', async () => {
+  const tag = await person.client.call(createPlanningTag, { params, body: { name: 'seen', color: 'red' } })
+  const path = { ...params, tag_id: tag.id }
+  const body = { color: 'blue' }
+  const stale = { params: path, body, headers: { 'if-match': '"2020-01-01T00:00:00.000000Z"' } }
+  expect(await person.client.refusal(updatePlanningTag, stale)).toMatchObject({ status: 412 })
+  const current = { params: path, body, headers: { 'if-match': `"${tag.updated_at}"` } }
+  expect(await person.client.call(updatePlanningTag, current)).toMatchObject({ color: 'blue' })
+})

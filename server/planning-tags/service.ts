@@ -1,6 +1,7 @@
 /** Tags as planning sees them: tracking's, with a color; names and permissions follow the same rules (decisions §6). */
 
 import type { PlanningTag, PlanningTagBody } from '../../shared/api/planning-tags.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
@@ -63,7 +64,12 @@ export async function createPlanningTag(
   return readPlanningTag(scope, path)
 }
 
-/** @throws {BadRequest} for a name that another tag has. @throws {Forbidden} for who may not create tags. */
+/**
+ * Changes name and color; keys that are absent stay as they are.
+ *
+ * @throws {BadRequest} for a name that another tag has. @throws {Forbidden} for who may not create tags.
+ * @throws {PreconditionFailed} when it is meant for another version.
+ */
 export async function changePlanningTag(
   scope: CallerScope,
   path: TagPath,
@@ -71,6 +77,7 @@ export async function changePlanningTag(
 ): Promise<PlanningTag> {
   const row = await requireTag(scope, path)
   requirePermission(requireWorkspace(scope.caller, path.workspace_id), 'tags.create')
+  requireExpectedVersion(scope, row)
   if (name !== undefined) await renameTag(scope, path, { name })
   if (color !== undefined) {
     const { organization_id: organizationId, workspace_id: workspaceId, id } = row
