@@ -3,7 +3,7 @@ import { dateIn } from '../effects/calendar.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Viewer } from '../tasks/repository.ts'
 import { findTask, type TaskRow } from '../tasks/task-rows.ts'
-import { endSeries } from './follow-series.ts'
+import { endSeries } from './end-series.ts'
 import { taskInScope } from './recurrence-scope.ts'
 import { splitSeries } from './split-series.ts'
 

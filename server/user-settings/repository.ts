@@ -40,6 +40,8 @@ export async function hasCreatedTasks(
     .select('id')
     .where('organization_id', 'in', organizationIds)
     .where('creator_id', '=', userId)
+    // Occurrences of a series make themselves.
+    .where('recurring_task_id', 'is', null)
     .limit(count)
     .execute()
   return tasks.length === count

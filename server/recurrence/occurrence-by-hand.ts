@@ -5,7 +5,7 @@ import type { CallerScope } from '../access/scope.ts'
 import { BadRequest, Conflict } from '../errors/app-error.ts'
 import type { NewTask, Viewer } from '../tasks/repository.ts'
 import { findTask, type TaskRow } from '../tasks/task-rows.ts'
-import { releaseDate } from './follow-series.ts'
+import { releaseDate } from './occurrences.ts'
 
 /**
  * Makes room for a task that stands for one occurrence of a series, on its own start or end date: what the series made for

@@ -1,0 +1,110 @@
+/** Making occurrences of a series. */
+
+import type { Scope } from '../access/scope.ts'
+import { recordRows } from '../events/record-rows.ts'
+import type { NewTask, TaskKey } from '../tasks/repository.ts'
+import { copyRelated, firstStatus, insertTasks, type StoredTask, subtasksOf } from './copied-task.ts'
+import { isUntouched, occurrencesFrom } from './occurrences.ts'
+import { datesOf, findSeries, type Series, type SeriesScope, todayOf } from './series.ts'
+
+function newOccurrence(
+  { ids, now, at }: Pick<Scope, 'ids' | 'now' | 'at'>,
+  series: Series,
+  date: string,
+  statusId: number,
+): NewTask {
+  const { timezone: _, ...stored } = series
+  return {
+    ...stored,
+    ...datesOf(series, date),
+    id: ids.next(),
+    status_id: statusId,
+    status_updated_at: now,
+    pinned: false,
+    rrule: null,
+    integration_ext_id: null,
+    external_reference: null,
+    metadata: null,
+    source_template_task_id: null,
+    recurring_task_id: series.id,
+    recurrence_date: date,
+    detached: false,
+    created_at: now,
+    at,
+  }
+}
+
+/** Subtasks of the series, again for each of the new occurrences. */
+async function addSubtasks(
+  scope: SeriesScope,
+  subtasks: readonly StoredTask[],
+  occurrenceIds: readonly number[],
+  statusId: number,
+): Promise<NewTask[]> {
+  const { db, ids, now, at } = scope
+  const copies: { from: number; to: number }[] = []
+  const rows = occurrenceIds.flatMap((parentId) =>
+    subtasks.map((subtask): NewTask => {
+      const id = ids.next()
+      copies.push({ from: subtask.id, to: id })
+      return {
+        ...subtask,
+        id,
+        parent_task_id: parentId,
+        status_id: statusId,
+        status_updated_at: now,
+        start_date: null,
+        end_date: null,
+        rrule: null,
+        integration_ext_id: null,
+        external_reference: null,
+        metadata: null,
+        detached: false,
+        created_at: now,
+        at,
+      }
+    }),
+  )
+  await insertTasks(db, rows)
+  await copyRelated(db, subtasks[0]?.organization_id ?? 0, copies)
+  return rows
+}
+
+/** Makes the occurrences of these dates, with all that belongs to the series. */
+export async function addOccurrences(
+  scope: SeriesScope,
+  series: Series,
+  dates: readonly string[],
+): Promise<void> {
+  if (dates.length === 0) return
+  const statusId = await firstStatus(scope.db, series)
+  const rows = dates.map((date) => newOccurrence(scope, series, date, statusId))
+  await insertTasks(scope.db, rows)
+  const copies = rows.map(({ id }) => ({ from: series.id, to: id }))
+  await copyRelated(scope.db, series.organization_id, copies)
+  const subtasks = await subtasksOf(scope.db, series)
+  const added = await addSubtasks(
+    scope,
+    subtasks,
+    rows.map(({ id }) => id),
+    statusId,
+  )
+  recordRows(scope, 'task', 'created', [...rows, ...added])
+}
+
+/** Gives a new subtask of a series to those of its occurrences too that nobody has changed. */
+export async function followNewSubtask(
+  scope: SeriesScope,
+  parent: TaskKey,
+  subtaskId: number,
+): Promise<void> {
+  const series = await findSeries(scope.db, parent)
+  if (series === undefined) return
+  const occurrences = await occurrencesFrom(scope.db, series, todayOf(series, scope))
+  const untouched = occurrences.filter(isUntouched)
+  const subtasks = (await subtasksOf(scope.db, series)).filter(({ id }) => id === subtaskId)
+  if (untouched.length === 0 || subtasks.length === 0) return
+  const statusId = await firstStatus(scope.db, series)
+  const ids = untouched.map(({ id }) => id)
+  recordRows(scope, 'task', 'created', await addSubtasks(scope, subtasks, ids, statusId))
+}
