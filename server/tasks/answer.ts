@@ -169,13 +169,12 @@ export async function toAnswers(
 ): Promise<Task[]> {
   if (rows.length === 0) return []
   const { db } = scope
-  const { organizationId } = viewer.member.organization
   const ids = rows.map(({ id }) => id)
   const shown = { aggregations: true, ghosts: true, ...parts }
   const parentIds = shown.aggregations ? rows.flatMap((row) => row.shown_parent_id ?? []) : []
   const parentRows = await knownRows(db, viewer, [...new Set(parentIds)])
   const related = await readRelated(scope, viewer, [...rows, ...parentRows], shown)
-  const counters = shown.aggregations ? await countersOfTasks(db, organizationId, ids) : () => noCounters
+  const counters = shown.aggregations ? await countersOfTasks(db, viewer, ids) : () => noCounters
   const entries = shown.entries === true ? await entriesOfTasks(scope, viewer, rows, related.standing) : null
   const parents = new Map(parentRows.map((row) => [row.id, withoutCounters(viewer, row, related)]))
   return rows.map((row) =>

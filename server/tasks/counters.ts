@@ -3,6 +3,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
+import { keyOf, type Viewer, type ViewerKey } from '../projects/visible-projects.ts'
+import { isVisible } from './visible-tasks.ts'
 
 interface Organization {
   readonly organizationId: number
@@ -49,25 +51,39 @@ const countTracked = preparedIdsQuery<Organization, TrackedTask>((db, parameter,
     .groupBy('task_id'),
 )
 
-const countSubtasks = preparedIdsQuery<Organization, SubtaskCount>((db, parameter, ids) =>
-  db
-    .selectFrom('tasks')
-    .innerJoin('statuses', (join) =>
-      join
-        .onRef('statuses.organization_id', '=', 'tasks.organization_id')
-        .onRef('statuses.id', '=', 'tasks.status_id'),
-    )
-    .select('tasks.parent_task_id')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      eb.fn.sum<number>(sql`case when statuses.type = 'done' then 1 else 0 end`).as('done'),
-    ])
-    .where('tasks.organization_id', '=', parameter('organizationId'))
-    .where('tasks.parent_task_id', 'in', ids)
-    .where('tasks.parent_task_id', 'is not', null)
-    .where('tasks.deleted_at', 'is', null)
-    .groupBy('tasks.parent_task_id'),
-)
+type CountingViewer = Pick<ViewerKey, 'organizationId' | 'userId'>
+
+/** Those that the viewer may see: a number would tell of the others. */
+function subtaskCounts(seesPrivate: boolean) {
+  return preparedIdsQuery<CountingViewer, SubtaskCount>((db, parameter, ids) =>
+    db
+      .selectFrom('tasks')
+      .innerJoin('statuses', (join) =>
+        join
+          .onRef('statuses.organization_id', '=', 'tasks.organization_id')
+          .onRef('statuses.id', '=', 'tasks.status_id'),
+      )
+      .select('tasks.parent_task_id')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('total'),
+        eb.fn.sum<number>(sql`case when statuses.type = 'done' then 1 else 0 end`).as('done'),
+      ])
+      .where('tasks.organization_id', '=', parameter('organizationId'))
+      .where('tasks.parent_task_id', 'in', ids)
+      .where('tasks.parent_task_id', 'is not', null)
+      .where('tasks.deleted_at', 'is', null)
+      .where(
+        isVisible('tasks', {
+          organizationId: parameter('organizationId'),
+          userId: parameter('userId'),
+          seesPrivate,
+        }),
+      )
+      .groupBy('tasks.parent_task_id'),
+  )
+}
+
+const countSubtasks = { all: subtaskCounts(true), shown: subtaskCounts(false) } as const
 
 const countBlocks = preparedIdsQuery<Organization, BlockCount>((db, parameter, ids) =>
   db
@@ -104,17 +120,17 @@ export interface Counters {
   readonly blocks?: BlockCount | undefined
 }
 
-/** The counters of each task; a task of which there is nothing to count has none of them. */
+/** The counters of each task as the viewer sees them; a task of which there is nothing to count has none of them. */
 export async function countersOfTasks(
   db: Db,
-  organizationId: number,
+  viewer: Viewer,
   ids: readonly number[],
 ): Promise<(id: number) => Counters> {
+  const { organizationId, userId, seesPrivate } = keyOf(viewer)
   const organization = { organizationId }
+  const subtaskRows = await countSubtasks[seesPrivate ? 'all' : 'shown'](db, { organizationId, userId }, ids)
   const tracked = new Map((await countTracked(db, organization, ids)).map((row) => [row.task_id, row]))
-  const subtasks = new Map(
-    (await countSubtasks(db, organization, ids)).map((row) => [row.parent_task_id, row]),
-  )
+  const subtasks = new Map(subtaskRows.map((row) => [row.parent_task_id, row]))
   const blocks = new Map((await countBlocks(db, organization, ids)).map((row) => [row.task_id, row]))
   return (id) => ({ tracked: tracked.get(id), subtasks: subtasks.get(id), blocks: blocks.get(id) })
 }

@@ -12,7 +12,9 @@ import type { Task } from '../../shared/api/tasks.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+import { diceOf } from './dice.fixture.ts'
 import { tasksOf } from './tasks.fixture.ts'
+import { deleteProject } from '../../shared/api/project-endpoints.ts'
 
 const UNKNOWN = 987_654_321_987
 
@@ -31,6 +33,17 @@ export function taskRulesContract(open: OpenDatabase): void {
     owner = await test.signUp({ timezone: 'Pacific/Auckland' })
     tasks = tasksOf(test, owner)
   })
+
+  it.each(['assignee_user_ids', 'ghost_assignee_ids', 'tag_ids'])(
+    'P §4.4 POST tasks refuses %s that are more than 1,000',
+    async (field) => {
+      const body = { name: 'x', [field]: Array.from({ length: 40_000 }, (_, index) => index + 1) }
+      expect(await owner.client.refusal(createTask, { params: tasks.params, body })).toMatchObject({
+        status: 400,
+        message: expect.stringContaining(`Invalid request: ${field}: `) as unknown,
+      })
+    },
+  )
 
   describe('decisions §9 private tasks', () => {
     it('are seen by creator and assignees only, in lists, by id, and as parents', async () => {
@@ -57,6 +70,17 @@ export function taskRulesContract(open: OpenDatabase): void {
       const refusal = await cyd.client.refusal(getTask, { params: tasks.pathTo(secret) })
       expect(refusal).toMatchObject({ status: 404, message: 'User task does not exist' })
       expect((await cyd.client.call(listTasks, { params: tasks.params })).total).toBe(1)
+    })
+
+    it('are counted as subtasks only for who sees them', async () => {
+      const ben = await tasks.member()
+      const parent = await tasks.create()
+      await tasks.create({ parent_task_id: parent.id })
+      await tasks.create({ parent_task_id: parent.id, private: true })
+      const hidden = await tasks.project({ is_private: true })
+      await tasks.create({ parent_task_id: parent.id, project_id: hidden.id })
+      expect(await tasks.read(parent)).toMatchObject({ sub_task_total_count: 3 })
+      expect(await tasks.read(parent, ben)).toMatchObject({ sub_task_total_count: 1 })
     })
 
     it('are made by who created them or is assigned, and answered once more to who loses sight', async () => {
@@ -198,6 +222,46 @@ export function taskRulesContract(open: OpenDatabase): void {
     const query = { ids: [one.id, child.id].join() }
     await owner.client.call(deleteTasks, { params: tasks.params, query })
     expect(await tasks.list()).toMatchObject([{ id: two.id }])
+  })
+
+  it('P §4.4 GET tasks: the total stays true whatever becomes of tasks, their people and projects', async () => {
+    const dice = diceOf(7)
+    const ben = await tasks.member()
+    const people = [owner, ben]
+    const projects = [await tasks.project(), await tasks.project({ name: 'Other', is_private: true })]
+    const ids: number[] = []
+    const change = (): object => ({
+      private: dice.below(3) === 0,
+      archived: dice.below(3) === 0,
+      project_id: dice.one([null, projects[0]?.id]),
+      assignee_user_ids: dice.some(people, 0.5).map(({ me }) => me.id),
+    })
+    for (let step = 0; step < 40; step += 1) {
+      const kind = dice.below(ids.length === 0 ? 1 : 4)
+      const { archived: _, ...fields } = { archived: false, ...change() }
+      if (kind === 0) ids.push((await tasks.create(fields)).id)
+      else if (kind === 3) {
+        const [id = 0] = ids.splice(dice.below(ids.length), 1)
+        await owner.client.call(deleteTasks, { params: tasks.params, query: { ids: String(id) } })
+      } else {
+        const body = { ids: dice.some(ids, 0.5).slice(0, 5), changes: change() }
+        if (body.ids.length > 0) await owner.client.call(updateTasks, { params: tasks.params, body })
+      }
+      if (step === 30) {
+        const params = { ...tasks.workspace, project_id: projects[0]?.id ?? 0 }
+        await owner.client.call(deleteProject, { params })
+        projects.reverse()
+      }
+      for (const person of people) {
+        for (const archived of [true, false]) {
+          const total = async (query: object): Promise<number> =>
+            (await person.client.call(listTasks, { params: tasks.params, query: { archived, ...query } }))
+              .total
+          // What nothing but the counts answers, against what has to be looked at task by task.
+          expect(await total({})).toBe(await total({ pinned: false }))
+        }
+      }
+    }
   })
 
   it('decisions §3: strangers are refused alike, whether a place exists or not, in planning’s words', async () => {

@@ -141,11 +141,13 @@ export const task = z.object({
 export type Task = z.output<typeof task>
 
 const text = z.string().max(255)
+/** Few enough for one statement of any database. */
+const assigned = z.array(id).max(1000)
 
 /** All optional here: which of them must be present is a rule of the service. */
 export const taskBody = z
   .object({
-    assignee_user_ids: z.array(id),
+    assignee_user_ids: assigned,
     auto_log_time: z.boolean(),
     billable: z.boolean(),
     color: text.nullable(),
@@ -154,7 +156,7 @@ export const taskBody = z
     /** A date; of a timestamp, its date in the person's zone. */
     end_date: z.string().nullable(),
     estimated_mins: z.int().min(0).max(10_000_000).nullable(),
-    ghost_assignee_ids: z.array(id),
+    ghost_assignee_ids: assigned,
     integration_ext_id: z.int().nullable(),
     integration_source: text.nullable(),
     /** Others are made of it; lists leave it out unless asked. */
@@ -178,7 +180,7 @@ export const taskBody = z
     source_template_task_id: reference,
     start_date: z.string().nullable(),
     status_id: id,
-    tag_ids: z.array(id),
+    tag_ids: assigned,
   })
   .partial()
 export type TaskBody = z.output<typeof taskBody>
