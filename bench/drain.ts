@@ -1,20 +1,15 @@
 /** Sending 10,000 offline edits over loopback, against a bare loop of the same requests. */
 
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestService } from '../e2e/fixtures/service.ts'
 import { startCore, type BenchCore } from './core.ts'
 import { milliseconds, type Figure, type Scenario } from './measure.ts'
+import { residentMiB } from './resident-memory.ts'
 
 const edits = 10_000
 const password = 'correct horse battery'
-
-/** The resident memory of a process, in MiB (Linux). */
-async function residentMiB(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
-}
 
 function startOf(index: number): number {
   return Date.UTC(2026, 0, 5, 8) + index * 30 * 60_000

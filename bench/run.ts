@@ -11,6 +11,7 @@ import { idleCpu } from './idle-cpu.ts'
 import { launchScenario } from './launch.ts'
 import { reached, type Figure, type Scenario } from './measure.ts'
 import { paint } from './paint.ts'
+import { serviceAttachments } from './service-attachments.ts'
 import { serviceEntries } from './service-entries.ts'
 import { serviceProjects } from './service-projects.ts'
 import { serviceWebhooks } from './service-webhooks.ts'
@@ -24,6 +25,7 @@ const scenarios: readonly Scenario[] = [
   serviceReports,
   serviceTasks,
   serviceWebhooks,
+  serviceAttachments,
   startTimer,
   dayWindow,
   drain,

@@ -1,6 +1,6 @@
 /** Reports of a workspace with a million entries of twenty people: a month summed up, a page of details, all as CSV. */
 
-import { readFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,6 +8,7 @@ import { root, startChild } from '../e2e/fixtures/child.ts'
 import { ENTRY_SECONDS, type FilledService, fillService } from './filled-service.ts'
 import { runLoad, type Load, type LoadResult } from './load.ts'
 import { median, milliseconds, type Figure, type Scenario } from './measure.ts'
+import { residentMiB } from './resident-memory.ts'
 
 const FEW = 10_000
 const MANY = 1_000_000
@@ -158,12 +159,6 @@ async function growthFigure(
       few_per_second: median(results.map((round) => round.few.perSecond)),
     },
   }
-}
-
-/** The resident memory of a process, in MiB (Linux). */
-async function residentMiB(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
 function quarterPeak(samples: readonly number[], quarter: number): number {

@@ -19,6 +19,8 @@ import type { Settings } from './settings.ts'
 /** Below the five seconds that SIGTERM leaves. */
 const GRACE_MILLISECONDS = 4000
 const IDLE_CHECK_MILLISECONDS = 20
+/** For the whole of a request: ten large files over a slow line take longer than the five minutes that Node leaves. */
+const REQUEST_MILLISECONDS = 60 * 60 * 1000
 
 export interface Standalone {
   /** `http://127.0.0.1:4610`: with the port that was found free when 0 was asked for. */
@@ -94,6 +96,7 @@ export async function startStandalone(settings: Settings, logger: Logger): Promi
     new Response(null, { status: 503 })
   const server = createAdaptorServer({
     fetch: (request, bindings) => answer(request, bindings),
+    serverOptions: { requestTimeout: REQUEST_MILLISECONDS },
   }) as Server
   const url = await listen(server, settings.port, settings.host)
   try {

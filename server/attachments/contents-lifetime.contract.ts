@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { closeAccount } from '../../shared/api/accounts.ts'
 import { type Attachment, deleteAttachment, downloadAttachment } from '../../shared/api/attachments.ts'
 import { deleteTask } from '../../shared/api/task-endpoints.ts'
@@ -38,7 +38,7 @@ export function contentsLifetimeContract(open: OpenDatabase): void {
   let task: TaskPath
   let closeOwn: () => Promise<void>
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dayloom-lifetime-'))
     const database = shareable(await open())
     contents = createFolderContents(join(folder, 'attachments'), systemRandom)
@@ -48,18 +48,26 @@ export function contentsLifetimeContract(open: OpenDatabase): void {
         ? new Kysely<Database>({ dialect: database.dialect })
         : await openDatabase(database)
     closeOwn = database.kind === 'dialect' ? async () => undefined : () => db.destroy()
+  })
+  beforeEach(async () => {
     person = await test.signUp()
     task = await taskOf(person)
   })
-  afterEach(async () => {
+  afterAll(async () => {
     await closeOwn()
     await test.close()
     await rm(folder, { recursive: true, force: true })
   })
 
+  /** Kept contents of the person's organization, and what is staged. */
   async function files(): Promise<string[]> {
-    const entries = await readdir(join(folder, 'attachments'), { recursive: true, withFileTypes: true })
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+    const names: string[] = []
+    for (const place of [String(person.organizationId), 'incoming']) {
+      const path = join(folder, 'attachments', place)
+      const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => [])
+      names.push(...entries.filter((entry) => entry.isFile()).map(({ name }) => name))
+    }
+    return names
   }
 
   /** Housekeeping so many days later. */
