@@ -33,6 +33,7 @@ import { createTags } from '../tags/migrations/create-tags.ts'
 import { addTaskColumns } from '../tasks/migrations/add-task-columns.ts'
 import { addTaskNameKeys } from '../tasks/migrations/add-task-name-keys.ts'
 import { countTasks } from '../tasks/migrations/count-tasks.ts'
+import { countTasksByStatement } from '../tasks/migrations/count-tasks-by-statement.ts'
 import { coverTaskLinks } from '../tasks/migrations/cover-task-links.ts'
 import { coverTaskLists } from '../tasks/migrations/cover-task-lists.ts'
 import { createTasks } from '../tasks/migrations/create-tasks.ts'
@@ -84,6 +85,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0216-task-name-keys': addTaskNameKeys,
   '0217-task-links': coverTaskLinks,
   '0218-task-lists': coverTaskLists,
+  '0219-task-counts-by-statement': countTasksByStatement,
   '0220-ghost-assignments': assignGhosts,
   '0221-working-hours': createWorkingHours,
   '0222-time-off': createTimeOff,
