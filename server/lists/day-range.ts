@@ -14,9 +14,20 @@ export interface InstantRange {
   readonly before: Instant
 }
 
+/** Nothing that lists hold is outside of these days; far beyond them days have no bounds. */
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2200-12-31'
+
+/** The first moment of a date in the zone, or of the day after it; of dates before 1900 and after 2200 that of the nearest. */
+export function dayInstant(date: string, timeZone: string, side: 'start' | 'end'): Instant {
+  const notBefore = date < FIRST_DAY ? FIRST_DAY : date
+  const day = notBefore > LAST_DAY ? LAST_DAY : notBefore
+  return epochSeconds(zoneDays(timeZone).boundsOf(day)[side]) * SECOND
+}
+
 /** The first moment of a date in the zone, or of the day after it; or the instant of an RFC 3339 time. */
 function boundary(text: string, field: string, timeZone: string, side: 'start' | 'end'): Instant {
-  if (isPlainDate(text)) return epochSeconds(zoneDays(timeZone).boundsOf(text)[side]) * SECOND
+  if (isPlainDate(text)) return dayInstant(text, timeZone, side)
   return requireTime(text, field).instant
 }
 

@@ -1,8 +1,6 @@
 /** The query of the list of tasks, read: dates in the caller's zone, custom fields looked up (P §4.4). */
 
 import type { TaskListQuery } from '../../shared/api/task-list-query.ts'
-import { zoneDays } from '../../shared/domain/days.ts'
-import { epochSeconds } from '../../shared/domain/instant.ts'
 import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { mayInProject } from '../access/permissions.ts'
@@ -13,6 +11,7 @@ import { readDate } from '../effects/date-text.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { dayInstant } from '../lists/day-range.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { keyOf, type Viewer } from '../projects/visible-projects.ts'
@@ -37,7 +36,7 @@ function listViewer({ member, userId }: Viewer): ListViewer {
 
 /** The first moment of a date in the zone, or of the day after it; or the instant of an RFC 3339 time. */
 function boundary(text: string, field: string, timeZone: string, side: 'start' | 'end'): Instant {
-  if (isPlainDate(text)) return epochSeconds(zoneDays(timeZone).boundsOf(text)[side]) * SECOND
+  if (isPlainDate(text)) return dayInstant(text, timeZone, side)
   const { instant } = requireTime(text, field)
   return side === 'start' ? instant : instant + SECOND
 }

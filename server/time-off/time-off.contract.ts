@@ -67,6 +67,12 @@ export function timeOffContract(open: OpenDatabase): void {
     expect(await read(owner)).toEqual([record])
   })
 
+  it('P §4.8 GET timeoff takes any days of the calendar', async () => {
+    const [record] = await post(owner, [{ ...week }])
+    const ever = { from: '0001-01-01', to: '9999-12-31' }
+    expect(await read(owner, ever)).toEqual([record])
+  })
+
   it.each(['vacation', 'sick', 'holiday', 'personal', 'other'])(
     'decisions §9 time off can be %s',
     async (type) => {

@@ -60,7 +60,7 @@ export const listAttachments = endpoint({
   params: taskParams,
   query: z.object({
     /** Fields, the first counts most: `field`, `-field` or `field,asc|desc`. */
-    'order_by[]': z.array(z.string()).optional(),
+    'order_by[]': z.array(z.string()).max(20).optional(),
     since: queryInteger.optional(),
   }),
   answer: { kind: 'list', status: 200, schema: attachment },

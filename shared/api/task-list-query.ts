@@ -20,7 +20,7 @@ export const taskListQuery = z.object({
   'assignee_ghost_id[]': ids,
   'assignee_user_id[]': ids,
   /** `fieldID:value1,value2`: any of the values; every parameter must hold. A trailing colon: no value. */
-  'cf_filter[]': z.array(z.string()).optional(),
+  'cf_filter[]': z.array(z.string()).max(50).optional(),
   'client_id[]': idsOrNone,
   creator_id: integer,
   /** With `dates_overlap_start`, as `start_date` and `end_date`. */
@@ -47,7 +47,7 @@ export const taskListQuery = z.object({
   /** In the task's, the project's or the client's name. */
   name: text,
   /** `field` or `-field`, also `field,asc` and `field,desc`; the next decides ties. */
-  'order_by[]': z.array(z.string()).optional(),
+  'order_by[]': z.array(z.string()).max(20).optional(),
   page: integer,
   'parent_task_id[]': idsOrNone,
   per_page: integer,
