@@ -116,7 +116,7 @@ export const restoreClient = endpoint({
   summary: 'Restores a client, and the projects that the body names.',
   params: clientParams,
   body: z
-    .object({ projects: z.array(id).optional(), restore_all_projects: z.boolean().optional() })
+    .object({ projects: z.array(id).max(5000).optional(), restore_all_projects: z.boolean().optional() })
     .optional(),
   answer: { kind: 'object', status: 200, schema: client },
 })

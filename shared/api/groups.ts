@@ -26,11 +26,14 @@ export const group = z.object({
 })
 export type Group = z.output<typeof group>
 
+/** Few enough for one statement of any database. */
+const members = z.array(id).max(5000).nullish()
+
 /** Absent keys stay as they are; the texts of T §7 are rules of the service. */
 export const groupBody = z.object({
   name: z.string().nullish(),
-  users: z.array(id).nullish(),
-  workspaces: z.array(id).nullish(),
+  users: members,
+  workspaces: members,
 })
 export type GroupBody = z.output<typeof groupBody>
 
@@ -39,7 +42,7 @@ export const groupPatch = z.object({
   op: z.string().nullish(),
   /** `/users` or `/workspaces`. */
   path: z.string().nullish(),
-  value: z.array(id).nullish(),
+  value: members,
 })
 export type GroupPatch = z.output<typeof groupPatch>
 

@@ -17,7 +17,7 @@ export const team = z.object({
 export type Team = z.output<typeof team>
 
 /** Absent keys stay as they are. */
-export const teamBody = z.object({ name: z.string().nullish(), user_ids: z.array(id).nullish() })
+export const teamBody = z.object({ name: z.string().nullish(), user_ids: z.array(id).max(5000).nullish() })
 export type TeamBody = z.output<typeof teamBody>
 
 const path = '/api/workspaces/{workspace_id}/teams'
