@@ -166,7 +166,7 @@ export function compositeProjectsContract(open: OpenDatabase): void {
       'milestones',
       { milestones: [{ name: 'Draft', team_ids: [987_654_321] }] },
       400,
-      'Invalid request: milestones.0.team_ids: are not all teams of the organization',
+      'Invalid request: milestones.0.team_ids: are not all teams of the workspace',
     ],
     [
       'rates',
