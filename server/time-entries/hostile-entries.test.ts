@@ -236,6 +236,20 @@ describe('T §4.11 hostile input', () => {
   )
 })
 
+describe('T §4.11 GET me/time_entries far from any day', () => {
+  it.each([
+    ['before=9999-12-31', 1],
+    ['start_date=2025-06-01&end_date=9999-12-31', 1],
+    ['start_date=0000-01-01&end_date=9999-12-31', 1],
+    ['start_date=0000-01-01&end_date=0001-01-01', 0],
+    ['before=0000-01-01', 0],
+  ])('%s', async (query, count) => {
+    const { status, message } = await send('GET', `/api/v9/me/time_entries?${query}`)
+    expect(status).toBe(200)
+    expect(message).toMatchObject({ items: Array.from({ length: count }, () => ({ id: entry.id })) })
+  })
+})
+
 describe('T §4.11 bulk changes that would take long', () => {
   const operations = (count: number, length: number) =>
     Array.from({ length: count }, (_, index) => ({

@@ -3,12 +3,10 @@
 import { Temporal } from 'temporal-polyfill'
 import type { z } from 'zod'
 import type { timeEntryListQuery } from '../../shared/api/time-entries.ts'
-import { zoneDays } from '../../shared/domain/days.ts'
-import { epochSeconds } from '../../shared/domain/instant.ts'
 import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import type { Instant } from '../database/columns.ts'
-import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { dayInstant } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
 import type { EntryFilter } from './repository.ts'
 import { requireTime } from '../effects/time-text.ts'
@@ -27,7 +25,7 @@ export interface ListLimits {
 
 /** A plain date's first moment in the zone, or the instant of an RFC 3339 time. */
 function boundary(text: string, field: string, timeZone: string): Instant {
-  if (isPlainDate(text)) return epochSeconds(zoneDays(timeZone).boundsOf(text).start) * SECOND
+  if (isPlainDate(text)) return dayInstant(text, timeZone, 'start')
   return requireTime(text, field).instant
 }
 
