@@ -17,13 +17,16 @@ export interface HousekeepingEffects {
 
 const EVERY_MILLISECONDS = 60 * 60 * 1000
 
-async function forget({ db, clock, contents }: HousekeepingEffects): Promise<void> {
+/** Each on its own: one that fails keeps no other from its work. */
+function tasksOf({ db, clock, contents }: HousekeepingEffects): (() => Promise<void>)[] {
   const now = clock.now()
-  await forgetOldKeys(db, now)
-  await forgetExpiredSecrets(db, now)
-  await forgetOldAttempts(db, now)
-  await forgetOldDeliveries(db, now)
-  await freeContents(db, contents, now)
+  return [
+    () => forgetOldKeys(db, now),
+    () => forgetExpiredSecrets(db, now),
+    () => forgetOldAttempts(db, now),
+    () => forgetOldDeliveries(db, now),
+    () => freeContents(db, contents, now),
+  ]
 }
 
 /**
@@ -36,7 +39,9 @@ export function startHousekeeping(
   effects: HousekeepingEffects,
   background: (task: () => Promise<void>) => void,
 ): () => void {
-  const run = (): void => background(() => forget(effects))
+  const run = (): void => {
+    for (const task of tasksOf(effects)) background(task)
+  }
   run()
   const timer = setInterval(run, EVERY_MILLISECONDS)
   timer.unref()

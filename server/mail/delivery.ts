@@ -36,8 +36,15 @@ interface Claimed {
   readonly attempts: number
 }
 
+async function anyIsDue(db: Db, now: Instant): Promise<boolean> {
+  const query = db.selectFrom('mail_queue').select('id').where('due_at', '<=', now).limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** Takes mails that are due and keeps others off them for the lease. */
-function claim(db: Db, now: Instant): Promise<Claimed[]> {
+async function claim(db: Db, now: Instant): Promise<Claimed[]> {
+  // A transaction would make writers wait, however little there is to do.
+  if (!(await anyIsDue(db, now))) return []
   return inTransaction(db, async (transaction) => {
     const skipsLocked = transaction.getExecutor().adapter.supportsMultipleConnections === true
     const due = await transaction

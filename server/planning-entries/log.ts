@@ -22,7 +22,7 @@ function alreadyLogged(): Conflict {
  * worked up to now.
  *
  * @param body `duration` in seconds.
- * @throws {Conflict} when it is tracked already.
+ * @throws {Conflict} when it is tracked already, or the time block that it is for.
  * @throws {BadRequest} while a timesheet locks the time.
  * @throws {Unprocessable} without a field that the workspace requires.
  */
@@ -35,6 +35,12 @@ export async function logPlan(
   if (row.start !== null) throw alreadyLogged()
   requireExpectedVersion(scope, row)
   if (!(await claimPlan(scope.db, row, scope))) throw alreadyLogged()
+  if (row.time_block_id !== null) {
+    const block = { organization_id: row.organization_id, id: row.time_block_id }
+    // Done already, its time is tracked: a second entry of it would be billed twice.
+    if (!(await claimBlock(scope.db, block, row.id, scope.at)))
+      throw new Conflict('Time block already logged')
+  }
   const duration = body.duration ?? row.planned_duration ?? 0
   const start = body.start ?? toTimestamp(row.planned_start ?? wholeSecond(scope.now) - duration * SECOND)
   const entry = {
@@ -49,9 +55,5 @@ export async function logPlan(
     duration,
   }
   await refusedAsPlanning(() => createEntry(scope, row.workspace_id, entry, { id: row.id }))
-  if (row.time_block_id !== null) {
-    const block = { organization_id: row.organization_id, id: row.time_block_id }
-    await claimBlock(scope.db, block, row.id, scope.at)
-  }
   return answerEntry(scope, viewer.member.organization.organizationId, row.id)
 }

@@ -93,6 +93,23 @@ export function loggedPlansContract(open: OpenDatabase): void {
     })
   })
 
+  it('decisions §6 POST …/time-entries/{id}/log is refused when the time block was logged, and tracks no time twice', async () => {
+    const { id } = await task({ auto_log_time: true })
+    const blockParams = { ...fixture.params, task_id: id }
+    const body = { duration: 60, start: '2025-06-02T08:00:00Z' }
+    const block = await fixture.person.client.call(createTimeBlock, { params: blockParams, body })
+    const entry = await plan({ time_block_id: block.id })
+    await fixture.person.client.call(updateTimeBlock, {
+      params: { ...blockParams, time_block_id: block.id },
+      body: { completed: true },
+    })
+    expect(
+      await fixture.person.client.refusal(logPlanningTimeEntry, { params: fixture.logPath(entry), body: {} }),
+    ).toMatchObject({ status: 409, message: 'Time block already logged' })
+    expect(await tracked()).toHaveLength(1)
+    expect(await read(entry)).toMatchObject({ start: null })
+  })
+
   it('a task that is deleted leaves its plans without a task', async () => {
     const { id: task_id } = await task()
     const entry = await plan({ task_id })
