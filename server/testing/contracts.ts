@@ -25,17 +25,19 @@ import { projectUsersContract } from '../project-users/project-users.contract.ts
 import { projectsContract } from '../projects/projects.contract.ts'
 import { recurringProjectsContract } from '../projects/recurring-projects.contract.ts'
 import { recurringTasksContract } from '../recurrence/recurring-tasks.contract.ts'
+import { timeBlocksContract } from '../time-blocks/time-blocks.contract.ts'
+import { trackingContract } from '../tracking/tracking.contract.ts'
 import { loggedPlansContract } from '../planning-entries/logged-plans.contract.ts'
 import { planningEntriesContract } from '../planning-entries/planning-entries.contract.ts'
 import { taskTemplatesContract } from '../task-templates/task-templates.contract.ts'
-import { timeBlocksContract } from '../time-blocks/time-blocks.contract.ts'
-import { trackingContract } from '../tracking/tracking.contract.ts'
 import { ratesContract } from '../rates/rates.contract.ts'
 import { reportsContract } from '../reports/reports.contract.ts'
 import { savedViewsContract } from '../saved-views/saved-views.contract.ts'
 import { subscriptionsContract } from '../subscriptions/subscriptions.contract.ts'
 import { tagsContract } from '../tags/tags.contract.ts'
+import { taskAnswersContract } from '../tasks/task-answers.contract.ts'
 import { taskListsContract } from '../tasks/task-lists.contract.ts'
+import { taskRulesContract } from '../tasks/task-rules.contract.ts'
 import { tasksContract } from '../tasks/tasks.contract.ts'
 import { entryChangesContract } from '../time-entries/entry-changes.contract.ts'
 import { entryListsContract } from '../time-entries/entry-lists.contract.ts'
@@ -48,11 +50,11 @@ import { newWorkspacesContract } from '../workspaces/new-workspaces.contract.ts'
 import { organizationsContract } from '../organizations/organizations.contract.ts'
 import { meContract } from '../me/me.contract.ts'
 import { workspacesContract } from '../workspaces/workspaces.contract.ts'
+import { timeOffContract } from '../time-off/time-off.contract.ts'
+import { workingHoursContract } from '../working-hours/working-hours.contract.ts'
 import { timesheetsContract } from '../timesheets/timesheets.contract.ts'
 import { userSettingsContract } from '../user-settings/user-settings.contract.ts'
 import type { Suite } from './dialects.ts'
-import { timeOffContract } from '../time-off/time-off.contract.ts'
-import { workingHoursContract } from '../working-hours/working-hours.contract.ts'
 
 export const contracts: Readonly<Record<string, Suite>> = {
   accounts: accountsContract,
@@ -80,20 +82,22 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'plans that are logged': loggedPlansContract,
   'time blocks': timeBlocksContract,
   tracking: trackingContract,
+  'answers of tasks': taskAnswersContract,
+  'rules of tasks': taskRulesContract,
   ghosts: ghostsContract,
-  timesheets: timesheetsContract,
-  'user settings': userSettingsContract,
-  subscriptions: subscriptionsContract,
-  attachments: attachmentsContract,
-  'saved views': savedViewsContract,
-  me: meContract,
   'assigned ghosts': assignedGhostsContract,
   'embodied ghosts': embodyContract,
   'working hours': workingHoursContract,
   'time off': timeOffContract,
   'composite projects': compositeProjectsContract,
   'composite tasks': compositeTasksContract,
+  timesheets: timesheetsContract,
+  'user settings': userSettingsContract,
+  subscriptions: subscriptionsContract,
+  attachments: attachmentsContract,
   'contents of attachments': contentsLifetimeContract,
+  'saved views': savedViewsContract,
+  me: meContract,
   workspaces: workspacesContract,
   'new workspaces': newWorkspacesContract,
   organizations: organizationsContract,
