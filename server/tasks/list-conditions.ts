@@ -29,7 +29,7 @@ type TaskColumn =
 const column = (name: TaskColumn): RawBuilder<unknown> => sql.ref(`tasks.${name}`)
 
 export function among(left: RawBuilder<unknown>, values: readonly (number | string)[]): Condition {
-  return sql`${left} in (${sql.join(values)})`
+  return values.length === 0 ? sql`1 = 0` : sql`${left} in (${sql.join(values)})`
 }
 
 export function either(conditions: readonly Condition[]): Condition {
@@ -74,16 +74,24 @@ export function projectConditions(
   return conditions
 }
 
-/** A task with one date lasts that day. */
+/**
+ * A task with one date lasts that day. Written out, for databases know how many tasks have a date before another, and not
+ * how many of an expression are.
+ */
+function oneDate(first: 'start_date' | 'end_date', comparison: '<=' | '>=', date: string): Condition {
+  const [column, other] = [sql.ref(`tasks.${first}`), first === 'start_date' ? 'end_date' : 'start_date']
+  const compares = sql.raw(comparison)
+  return sql`(${column} ${compares} ${date}
+    or (${column} is null and ${sql.ref(`tasks.${other}`)} ${compares} ${date}))`
+}
+
 function rangeConditions({ overlaps, activeBy, hasDates }: TaskFilter): Condition[] {
-  const start = sql`coalesce(tasks.start_date, tasks.end_date)`
-  const end = sql`coalesce(tasks.end_date, tasks.start_date)`
   const conditions = overlaps.flatMap(({ from, to }): Condition[] => [
-    ...(to === undefined ? [] : [sql<boolean>`${start} <= ${to}`]),
-    ...(from === undefined ? [] : [sql<boolean>`${end} >= ${from}`]),
+    ...(to === undefined ? [] : [oneDate('start_date', '<=', to)]),
+    ...(from === undefined ? [] : [oneDate('end_date', '>=', from)]),
   ])
-  if (hasDates === true) conditions.push(sql`${start} is not null`)
-  if (hasDates === false) conditions.push(sql`${start} is null`)
+  const dated = sql<boolean>`(tasks.start_date is not null or tasks.end_date is not null)`
+  if (hasDates !== undefined) conditions.push(hasDates ? dated : sql`not ${dated}`)
   if (activeBy !== undefined) {
     conditions.push(
       sql`(tasks.start_date <= ${activeBy} or (tasks.start_date is null and tasks.end_date is not null))`,
@@ -123,7 +131,7 @@ function ownConditions(filter: TaskFilter): Condition[] {
     ),
     ...rangeConditions(filter),
   ]
-  if (statusIds !== undefined) conditions.push(among(column('status_id'), statusIds))
+  for (const ids of statusIds) conditions.push(among(column('status_id'), ids))
   if (priorities !== undefined) conditions.push(among(column('priority'), priorities))
   if (parentIds !== undefined) conditions.push(amongOrNone(column('parent_task_id'), parentIds))
   if (recurringTaskIds !== undefined) {

@@ -15,6 +15,7 @@ import { dayInstant } from '../lists/day-range.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { keyOf, type Viewer } from '../projects/visible-projects.ts'
+import { listStatuses } from '../statuses/repository.ts'
 import { fieldFilter, parseFieldFilter } from './custom-field-filter.ts'
 import type { ListViewer } from './list-conditions.ts'
 import { customFieldOf, taskOrder } from './list-order.ts'
@@ -50,6 +51,18 @@ function blockFilter(query: TaskListQuery, timeZone: string): BlockFilter | unde
     startBefore: until === undefined ? undefined : boundary(until, 'timeblock_start_until', timeZone, 'end'),
   }
   return Object.values(filter).some((value) => value !== undefined) ? filter : undefined
+}
+
+/** Statuses are few: those of the wanted states are found first. */
+async function statusFilters(
+  { db }: CallerScope,
+  { member }: Viewer,
+  { 'status_id[]': ids, 'state[]': states }: TaskListQuery,
+): Promise<number[][]> {
+  const filters = ids === undefined ? [] : [ids]
+  if (states === undefined) return filters
+  const wanted = (await listStatuses(db, member)).filter(({ type }) => states.includes(type))
+  return [...filters, wanted.map(({ id }) => id)]
 }
 
 function requireField(fields: readonly FieldRow[], id: number, parameter: string): FieldRow {
@@ -105,8 +118,7 @@ export async function readListQuery(
       projectIds: query['project_id[]'],
       parentIds: query['parent_task_id[]'],
       clientIds: query['client_id[]'],
-      statusIds: query['status_id[]'],
-      states: query['state[]'],
+      statusIds: await statusFilters(scope, viewer, query),
       priorities: query['priority[]'],
       prioritized: query.is_priority,
       name: name === '' ? undefined : name,

@@ -1,4 +1,4 @@
-/** What a filter asks of that which belongs to a task: people, ghosts, tags, statuses, time blocks, entries. */
+/** What a filter asks of that which belongs to a task: people, ghosts, tags, time blocks, entries. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ViewerKey } from '../projects/visible-projects.ts'
@@ -100,21 +100,6 @@ function hasRows(table: 'time_entries' | 'time_blocks', wanted: boolean | undefi
   return [wanted ? condition : sql<boolean>`not ${condition}`]
 }
 
-/** Statuses are few: those of the wanted types are found once. */
-function stateConditions(
-  { organizationId, workspaceId }: ViewerKey,
-  states: TaskFilter['states'],
-): Condition[] {
-  if (states === undefined) return []
-  return [
-    sql`tasks.status_id in (
-      select wanted.id from statuses as wanted
-      where wanted.organization_id = ${organizationId} and wanted.workspace_id = ${workspaceId}
-        and wanted.type in (${sql.join(states)})
-    )`,
-  ]
-}
-
 /**
  * @param lead whether tasks are to be found by the first of these, where that names few; by the others each task is looked
  *   at alone. Databases cannot tell which way is shorter: what they look up first, they take for little.
@@ -130,7 +115,6 @@ export function relatedConditions(key: ViewerKey, filter: TaskFilter, lead: bool
   if (block !== undefined && block.ids === undefined) related.push(ofBlocks(key, block))
   return [
     ...related.map((rows, index) => (lead && index === 0 && rows.wanted < MANY ? found(rows) : exists(rows))),
-    ...stateConditions(key, filter.states),
     ...hasRows('time_entries', filter.hasEntries),
     ...hasRows('time_blocks', filter.hasBlocks),
   ]

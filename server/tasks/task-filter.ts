@@ -1,6 +1,5 @@
 /** Which tasks a list means, as its query says it once dates and fields have been read. */
 
-import type { StatusType } from '../../shared/api/statuses.ts'
 import type { Instant } from '../database/columns.ts'
 import type { CustomFieldFilter } from './custom-field-filter.ts'
 import type { TaskPriority } from './tables.ts'
@@ -38,8 +37,8 @@ export interface TaskFilter {
   readonly projectIds?: IdsOrNone | undefined
   readonly parentIds?: IdsOrNone | undefined
   readonly clientIds?: IdsOrNone | undefined
-  readonly statusIds?: readonly number[] | undefined
-  readonly states?: readonly StatusType[] | undefined
+  /** Of each list one is the task's. */
+  readonly statusIds: readonly (readonly number[])[]
   readonly priorities?: readonly TaskPriority[] | undefined
   readonly prioritized?: boolean | undefined
   /** In the task's, the project's or the client's name; not empty. */
