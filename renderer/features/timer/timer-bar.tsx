@@ -49,8 +49,8 @@ export function TimerBar() {
       await timer.stop()
       return
     }
-    const typed = bar.resolve()
-    if (await timer.start(typed)) bar.clear()
+    const taken = bar.take()
+    if (!(await timer.start(taken))) taken.giveBack()
   }
 
   useCommands([
@@ -146,11 +146,13 @@ function ManualEntry({
   async function add(): Promise<void> {
     const typed = await settled()
     if (typed === null) return
-    const { fields, newTags } = bar.resolve()
+    const { fields, newTags, giveBack } = bar.take()
     const made = (await Promise.all(newTags.map(createNames.tag))).filter((id) => id !== null)
     const added = await create({ ...fields, tagIds: [...fields.tagIds, ...made], ...typed }, 'Entry added')
-    if (!added) return
-    bar.clear()
+    if (!added) {
+      giveBack()
+      return
+    }
     setRange({ start: typed.stop, stop: addSeconds(typed.stop, 3600) })
   }
 

@@ -22,9 +22,16 @@ export interface BarFields {
   readonly commit: () => Promise<void>
   /** Brings the running entry's description back. */
   readonly revert: () => void
-  /** What was typed for the next entry, shorthand turned into fields. */
-  readonly resolve: () => ResolvedFields
-  readonly clear: () => void
+  /**
+   * Takes what was typed for the next entry out of the bar, shorthand turned into fields: what is typed from then on
+   * belongs to another entry.
+   */
+  readonly take: () => TakenFields
+}
+
+export interface TakenFields extends ResolvedFields {
+  /** Puts it back into the bar, unless something else has been typed since. */
+  readonly giveBack: () => void
 }
 
 function fieldsOf({ description, projectId, taskId, tagIds, billable }: TimeEntry): EntryFields {
@@ -86,7 +93,7 @@ export function useBarFields(running: TimeEntry | null, names: Names): BarFields
     fields,
     type(description) {
       if (running) setTyped({ entry: running, text: description })
-      else setDraft({ ...draft, description })
+      else setDraft((before) => ({ ...before, description }))
     },
     change(next) {
       if (!running) {
@@ -102,7 +109,12 @@ export function useBarFields(running: TimeEntry | null, names: Names): BarFields
       await commitText(running, current)
     },
     revert: () => setTyped(null),
-    resolve: () => resolveShorthand(draft, names),
-    clear: () => setDraft(emptyFields),
+    take() {
+      setDraft(emptyFields)
+      return {
+        ...resolveShorthand(draft, names),
+        giveBack: () => setDraft((typedSince) => (typedSince === emptyFields ? draft : typedSince)),
+      }
+    },
   }
 }
