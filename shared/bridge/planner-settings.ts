@@ -1,0 +1,28 @@
+/** How the person plans: settings that follow them (P §2 User settings, names in the comments). */
+
+import { z } from 'zod'
+import { nothing } from './fields.ts'
+import { procedure } from './procedure.ts'
+
+export const plannerSettings = z.object({
+  /** `autolog_time`: completing a time block by hand logs its time. */
+  autoLogTime: z.boolean(),
+  /** `autocomplete_task_with_time_block` */
+  completeTaskWithBlock: z.boolean(),
+  /** `calendar_show_completed_tasks` */
+  showCompleted: z.boolean(),
+  /** `calendar_show_tasks_list`: the list from which tasks are dragged into the calendar. */
+  showTaskList: z.boolean(),
+  /** `calendar_range_type` */
+  calendarRange: z.enum(['day', 'work-week', 'week']),
+})
+export type PlannerSettings = z.output<typeof plannerSettings>
+
+export const plannerSettingsProcedures = {
+  'plannerSettings.get': procedure({ owner: 'core', input: nothing, output: plannerSettings }),
+  'plannerSettings.update': procedure({
+    owner: 'core',
+    input: plannerSettings.partial(),
+    output: plannerSettings,
+  }),
+} as const

@@ -1,0 +1,278 @@
+/** Tasks: the day board, lists, boards by status, the team's timeline, and everything about one task. */
+
+import { z } from 'zod'
+import { changed, color, instant, localId, plainDate, syncState } from './fields.ts'
+import { procedure } from './procedure.ts'
+
+export const priority = z.enum(['low', 'medium', 'high', 'urgent'])
+export type Priority = z.output<typeof priority>
+
+const text = z.string().max(65_536)
+
+/** What is edited of a task. */
+const taskFields = z.object({
+  name: z.string().trim().min(1).max(255),
+  projectId: localId.nullable(),
+  /** The task of which it is a part; that one has no parent itself. */
+  parentId: localId.nullable(),
+  /** Its first day; null in the backlog. */
+  date: plainDate.nullable(),
+  /** Its last day, later than the first; null for one day. */
+  endDate: plainDate.nullable(),
+  /** Order within its column, ascending; ties by name. */
+  position: z.int(),
+  estimatedSeconds: z.int().min(0).nullable(),
+  done: z.boolean(),
+  /** Of the same type as `done` says; setting either sets both. */
+  statusId: localId.nullable(),
+  priority: priority.nullable(),
+  assigneeIds: z.array(localId).max(1000),
+  ghostIds: z.array(localId).max(1000),
+  tagIds: z.array(localId).max(1000),
+  billable: z.boolean(),
+  isPrivate: z.boolean(),
+  pinned: z.boolean(),
+  isTemplate: z.boolean(),
+  color: color.nullable(),
+  /** RFC 5545 RRULE, of dates: `FREQ=WEEKLY;BYDAY=MO,WE`. */
+  rrule: z.string().max(255).nullable(),
+  /** Its completed time blocks become entries. */
+  autoLogTime: z.boolean(),
+  notes: text,
+  /** By the id of the field, as `customFields.list` describes them; null takes a value away. */
+  customFields: z.record(z.string(), z.json()),
+})
+
+/** A task as lists and boards show it. */
+export const task = taskFields.omit({ notes: true, customFields: true }).extend({
+  id: localId,
+  /** The series whose occurrence it is. */
+  seriesId: localId.nullable(),
+  /** Seconds of this person's finished entries on it. */
+  trackedSeconds: z.int(),
+  /** Seconds of this person's time blocks that are scheduled and not completed. */
+  blockedSeconds: z.int(),
+  subtasks: z.object({ done: z.int(), total: z.int() }),
+  attachments: z.int(),
+  hasNotes: z.boolean(),
+  syncState,
+})
+export type Task = z.output<typeof task>
+
+export const taskDetails = task.extend({
+  notes: text,
+  customFields: z.record(z.string(), z.json()),
+  parent: z.object({ id: localId, name: z.string() }).nullable(),
+  children: z.array(task),
+  /** Of the service, UTC; null before the task was there. */
+  createdAt: z.string().nullable(),
+  /** Who made it, where that is known. */
+  creatorId: localId.nullable(),
+})
+export type TaskDetails = z.output<typeof taskDetails>
+
+export const boardDay = z.object({
+  date: plainDate,
+  tasks: z.array(task),
+  /** Seconds of work that the day has: working hours less time off. */
+  capacitySeconds: z.int(),
+  /** Seconds of the day's time blocks, of tasks that are on another day. */
+  blockedSeconds: z.int(),
+  /** When the day's work begins and ends, as instants; null on a day off. */
+  work: z.object({ start: instant, end: instant }).nullable(),
+  /** Seconds of all finished entries that started on the day. */
+  trackedSeconds: z.int(),
+})
+export type BoardDay = z.output<typeof boardDay>
+
+export const board = z.object({ days: z.array(boardDay), backlog: z.array(task) })
+export type Board = z.output<typeof board>
+
+/** Null among ids stands for none. Within a list any of the values; every filter must hold (P §4.4). */
+export const taskFilter = z
+  .object({
+    text: z.string().max(200),
+    projectIds: z.array(localId.nullable()),
+    clientIds: z.array(localId.nullable()),
+    statusIds: z.array(localId),
+    types: z.array(z.enum(['todo', 'in_progress', 'done'])),
+    priorities: z.array(priority.nullable()),
+    assigneeIds: z.array(localId.nullable()),
+    ghostIds: z.array(localId),
+    teamIds: z.array(localId),
+    tagIds: z.array(localId.nullable()),
+    parentIds: z.array(localId.nullable()),
+    creatorIds: z.array(localId),
+    /** Tasks of which a day is within the range, both ends included. */
+    from: plainDate,
+    to: plainDate,
+    /** Begun by the date and not done. */
+    activeBy: plainDate,
+    hasDate: z.boolean(),
+    estimatedFrom: z.int(),
+    estimatedTo: z.int(),
+    hasEntries: z.boolean(),
+    hasTimeBlocks: z.boolean(),
+    recurring: z.boolean(),
+    pinned: z.boolean(),
+    isPrivate: z.boolean(),
+    /** Only templates; without it none of them. */
+    isTemplate: z.boolean(),
+    /** Values by the id of the field; an empty list: no value. */
+    customFields: z.record(z.string(), z.array(z.string())),
+  })
+  .partial()
+export type TaskFilter = z.output<typeof taskFilter>
+
+export const taskOrder = z.object({
+  by: z.union([
+    z.enum([
+      'position',
+      'name',
+      'date',
+      'endDate',
+      'project',
+      'status',
+      'priority',
+      'estimate',
+      'tracked',
+      'created',
+      'updated',
+    ]),
+    /** `field:` and the id of a custom field. */
+    z.string().regex(/^field:.+/),
+  ]),
+  direction: z.enum(['asc', 'desc']),
+})
+export type TaskOrder = z.output<typeof taskOrder>
+
+export const taskGrouping = z.enum(['none', 'project', 'status', 'priority', 'assignee', 'date'])
+export type TaskGrouping = z.output<typeof taskGrouping>
+
+/** A group of the list; a task with several assignees is in the group of each. */
+export const taskGroup = z.object({
+  /** The id, priority or date; null for those that have none. */
+  key: z.string().nullable(),
+  count: z.int(),
+  estimatedSeconds: z.int(),
+  trackedSeconds: z.int(),
+})
+export type TaskGroup = z.output<typeof taskGroup>
+
+export const taskPage = z.object({
+  /** All of the filter's tasks, not only this page's. */
+  total: z.int(),
+  /** In the order of the list; one group of key null with `none`. */
+  groups: z.array(taskGroup),
+  /** From `offset` on, counted over the groups in their order. */
+  tasks: z.array(task),
+})
+export type TaskPage = z.output<typeof taskPage>
+
+/** A task as a bar of the timeline. */
+export const taskBar = task.pick({
+  id: true,
+  name: true,
+  projectId: true,
+  date: true,
+  endDate: true,
+  estimatedSeconds: true,
+  done: true,
+  statusId: true,
+  color: true,
+  assigneeIds: true,
+  ghostIds: true,
+})
+export type TaskBar = z.output<typeof taskBar>
+
+export const customField = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['text', 'number', 'date', 'checkbox', 'url', 'select', 'multi_select']),
+  /** Of selections, in their order; values are the options' ids. */
+  options: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type CustomField = z.output<typeof customField>
+
+const ids = z.array(localId).min(1).max(1000)
+const taskMove = taskFields
+  .pick({ date: true, endDate: true, position: true, assigneeIds: true, ghostIds: true, statusId: true })
+  .partial()
+  .extend({ id: localId })
+
+export const taskProcedures = {
+  /**
+   * The days from `from` to `to`, both included, and what is planned for no day and not done: the tasks of the person,
+   * that is, assigned to them, or made by them and assigned to nobody.
+   */
+  'tasks.board': procedure({
+    owner: 'core',
+    input: z.object({ from: plainDate, to: plainDate }),
+    output: board,
+  }),
+  /** By name, for pickers: at most `limit`. */
+  'tasks.list': procedure({
+    owner: 'core',
+    input: z.object({
+      includeDone: z.boolean().default(false),
+      text: z.string().max(200).optional(),
+      limit: z.int().min(1).max(1000).default(1000),
+    }),
+    output: z.array(task),
+  }),
+  'tasks.page': procedure({
+    owner: 'core',
+    input: z.object({
+      filter: taskFilter.default({}),
+      order: z.array(taskOrder).max(4).default([]),
+      groupBy: taskGrouping.default('none'),
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(500).default(100),
+    }),
+    output: taskPage,
+  }),
+  'tasks.get': procedure({
+    owner: 'core',
+    input: z.object({ id: localId }),
+    output: taskDetails.nullable(),
+  }),
+  /** The dated tasks of everybody of which a day is within the range, both ends included; templates left out. */
+  'tasks.timeline': procedure({
+    owner: 'core',
+    input: z.object({ from: plainDate, to: plainDate }),
+    output: z.array(taskBar),
+  }),
+  'tasks.create': procedure({
+    owner: 'core',
+    /** With a template, what is not named here is the template's, subtasks included. */
+    input: taskFields.partial().required({ name: true }).extend({ templateId: localId.optional() }),
+    output: changed,
+  }),
+  'tasks.update': procedure({
+    owner: 'core',
+    input: z.object({
+      ids,
+      changes: taskFields.partial().extend({
+        addTagIds: z.array(localId).optional(),
+        removeTagIds: z.array(localId).optional(),
+        addAssigneeIds: z.array(localId).optional(),
+        removeAssigneeIds: z.array(localId).optional(),
+      }),
+    }),
+    output: changed,
+  }),
+  /** Brings tasks to their places: one command, so one undo. What is absent stays; an absent `endDate` moves along. */
+  'tasks.move': procedure({
+    owner: 'core',
+    input: z.object({ moves: z.array(taskMove).min(1).max(10_000) }),
+    output: changed,
+  }),
+  /** With their subtasks. */
+  'tasks.delete': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),
+  /** Custom fields of tasks, in their order. */
+  'customFields.list': procedure({
+    owner: 'core',
+    input: z.object({}).optional(),
+    output: z.array(customField),
+  }),
+} as const
