@@ -6,8 +6,8 @@ import { ProjectDot } from '../../components/project-dot.tsx'
 import styles from './add-task-field.module.css'
 import type { BoardColumn } from './board-columns.ts'
 import { useBoardShared } from './board-context.ts'
-import { readTaskText } from './task-text.ts'
-import { positionAfter, positionGap } from './task-order.ts'
+import { readTaskText } from '../../entities/task/task-text.ts'
+import { positionAfter, positionGap } from '../../entities/task/task-order.ts'
 
 export interface AddTaskFieldProps {
   readonly column: BoardColumn

@@ -1,21 +1,9 @@
 /** Moving tasks over the board: what has to be written, and how the board looks meanwhile. */
 
 import type { Board, Task } from '../../../shared/bridge/planning.ts'
-import {
-  backlogKey,
-  type BoardColumn,
-  type ColumnKey,
-  columnKeyOf,
-  dateOfColumn,
-  placeOf,
-} from './board-columns.ts'
-import { placeTasks } from './task-order.ts'
-
-/** Where moved tasks land; `index` counts the tasks of the column without the moved ones. */
-export interface DropTarget {
-  readonly column: ColumnKey
-  readonly index: number
-}
+import { backlogKey, type BoardColumn, columnKeyOf, dateOfColumn, placeOf } from './board-columns.ts'
+import type { DropTarget } from '../../entities/task/drop-target.ts'
+import { placeTasks } from '../../entities/task/task-order.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 

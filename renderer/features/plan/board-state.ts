@@ -3,7 +3,7 @@
 import { create } from 'zustand'
 import type { Task } from '../../../shared/bridge/planning.ts'
 import type { ColumnKey } from './board-columns.ts'
-import type { DropTarget } from './board-moves.ts'
+import type { DropTarget } from '../../entities/task/drop-target.ts'
 import { taskAttribute } from './measure-board.ts'
 
 export type TaskId = Task['id']

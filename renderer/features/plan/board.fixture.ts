@@ -1,7 +1,7 @@
 /** A small board for tests: tasks are named by their ids, positions are a gap apart. */
 
 import type { Board, Task } from '../../../shared/bridge/planning.ts'
-import { firstPosition, positionGap } from './task-order.ts'
+import { firstPosition, positionGap } from '../../entities/task/task-order.ts'
 
 export const monday = '2026-11-23'
 export const tuesday = '2026-11-24'

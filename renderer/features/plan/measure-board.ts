@@ -1,7 +1,7 @@
 /** Where the columns and cards of the drawn board are. */
 
 import type { BoardColumn } from './board-columns.ts'
-import type { CardBox, ColumnBox } from './drop-target.ts'
+import type { CardBox, ColumnBox } from '../../entities/task/drop-target.ts'
 
 /** Mark what is measured: what scrolls sideways, a column, its scrolling list, a card, a day of the strip. */
 export const scrollerAttribute = 'data-days-scroller'

@@ -6,7 +6,7 @@ import { classNames } from '../../components/class-names.ts'
 import { useBoardShared } from './board-context.ts'
 import styles from './task-time.module.css'
 import { taskProgress } from './task-words.ts'
-import { useElapsed } from './use-elapsed.ts'
+import { useElapsed } from '../../components/use-elapsed.ts'
 
 /** Tracked against estimated time; what is being tracked grows each second. */
 export function TaskTime({ task }: { readonly task: Task }) {

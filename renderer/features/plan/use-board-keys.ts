@@ -2,7 +2,8 @@ import type { KeyboardEvent } from 'react'
 import type { Task } from '../../../shared/bridge/planning.ts'
 import type { DateFormat } from '../../../shared/domain/date-format.ts'
 import { type BoardColumn, cardBeside, findTask, placeOf } from './board-columns.ts'
-import { type Direction, type DropTarget, stepTarget } from './board-moves.ts'
+import type { DropTarget } from '../../entities/task/drop-target.ts'
+import { type Direction, stepTarget } from './board-moves.ts'
 import {
   announce,
   clearSelection,

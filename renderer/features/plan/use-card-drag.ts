@@ -6,10 +6,9 @@ import {
   useRef,
 } from 'react'
 import type { BoardColumn } from './board-columns.ts'
-import type { DropTarget } from './board-moves.ts'
 import { type TaskId, useBoardState } from './board-state.ts'
-import { followPress } from './card-drag.ts'
-import { dropTargetAt, edgeScroll, type Point } from './drop-target.ts'
+import { followPress, type Point } from '../../components/follow-press.ts'
+import { type DropTarget, dropTargetAt, edgeScroll } from '../../entities/task/drop-target.ts'
 import {
   columnAttribute,
   listAttribute,

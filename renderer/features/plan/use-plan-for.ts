@@ -7,7 +7,7 @@ import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { type BoardColumn, columnKeyOf } from './board-columns.ts'
 import { longDay } from './day-label.ts'
-import { positionAfter } from './task-order.ts'
+import { positionAfter } from '../../entities/task/task-order.ts'
 import type { useMoveTasks } from './use-move-tasks.ts'
 
 /**

@@ -7,7 +7,7 @@ import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { showError } from '../../stores/toasts.ts'
 import { type TaskId, useBoardState } from './board-state.ts'
-import { placeTasks } from './task-order.ts'
+import { placeTasks } from '../../entities/task/task-order.ts'
 
 export type TaskChanges = ProcedureInput<'tasks.update'>['changes']
 

@@ -8,7 +8,7 @@ import { TextField } from '../../components/text-field.tsx'
 import { useFocusOnOpen } from '../../components/use-focus-on-open.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import styles from './ghost-row.module.css'
-import { initials } from './initials.ts'
+import { initials } from '../../entities/people/initials.ts'
 
 export interface GhostRowProps {
   readonly ghost: Ghost

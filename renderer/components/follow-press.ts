@@ -3,7 +3,11 @@
  * press from its first movement to the drop; Escape, a lost pointer and a window that loses focus cancel.
  */
 
-import type { Point } from './drop-target.ts'
+/** A place in the window, in CSS pixels. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
 
 export interface CardDrag {
   /** The element that was pressed; its picture follows the pointer. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { elapsedSeconds } from '../../../shared/domain/running-entry.ts'
-import { secondTicker } from '../../stores/second-ticker.ts'
+import { elapsedSeconds } from '../../shared/domain/running-entry.ts'
+import { secondTicker } from '../stores/second-ticker.ts'
 
 /** Seconds since an instant, each second anew while the window can be seen; null stops the clock. */
 export function useElapsed(start: string | null): number {

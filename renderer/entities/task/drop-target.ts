@@ -1,7 +1,13 @@
-/** Which place on the board lies under the pointer. Pure geometry: the boxes are measured by whoever drags. */
+/** Which place on a board of cards lies under the pointer. Pure geometry: the boxes are measured by whoever drags. */
 
-import type { ColumnKey } from './board-columns.ts'
-import type { DropTarget } from './board-moves.ts'
+import type { Point } from '../../components/follow-press.ts'
+
+/** Where moved tasks land; `index` counts the tasks of the column without the moved ones. */
+export interface DropTarget {
+  /** What tells the columns apart: a date, a status. */
+  readonly column: string
+  readonly index: number
+}
 
 export interface CardBox {
   readonly id: string
@@ -10,7 +16,7 @@ export interface CardBox {
 }
 
 export interface ColumnBox {
-  readonly key: ColumnKey
+  readonly key: string
   readonly left: number
   readonly right: number
   readonly top: number
@@ -19,11 +25,6 @@ export interface ColumnBox {
   readonly taskIds: readonly string[]
   /** The cards that are drawn, from top to bottom; without any, what is dropped lands at the end. */
   readonly cards: readonly CardBox[]
-}
-
-export interface Point {
-  readonly x: number
-  readonly y: number
 }
 
 /**
