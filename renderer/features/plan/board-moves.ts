@@ -1,7 +1,14 @@
 /** Moving tasks over the board: what has to be written, and how the board looks meanwhile. */
 
 import type { Board, Task } from '../../../shared/bridge/planning.ts'
-import { backlogKey, type BoardColumn, columnKeyOf, dateOfColumn, placeOf } from './board-columns.ts'
+import {
+  type ColumnKey,
+  backlogKey,
+  type BoardColumn,
+  columnKeyOf,
+  dateOfColumn,
+  placeOf,
+} from './board-columns.ts'
 import type { DropTarget } from '../../entities/task/drop-target.ts'
 import { placeTasks } from '../../entities/task/task-order.ts'
 
