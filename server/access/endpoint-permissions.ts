@@ -154,6 +154,7 @@ export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
   'preferences.update': 'account',
   'favorites.list': 'account',
   'favorites.create': 'workspace',
+  'favorites.update': { needs: 'workspace', of: 'caller', stranger: 404 },
   'favorites.delete': { needs: 'workspace', of: 'caller', stranger: 404 },
   'statuses.list': 'workspace',
   'statuses.create': 'statuses.update',

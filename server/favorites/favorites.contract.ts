@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createFavorite, deleteFavorite, type Favorite, listFavorites } from '../../shared/api/favorites.ts'
+import {
+  createFavorite,
+  deleteFavorite,
+  type Favorite,
+  listFavorites,
+  updateFavorite,
+} from '../../shared/api/favorites.ts'
 import { createProject, deleteProject } from '../../shared/api/project-endpoints.ts'
 import { createTag, deleteTag } from '../../shared/api/tags.ts'
 import { SECOND } from '../effects/timestamps.ts'
@@ -150,6 +156,50 @@ export function favoritesContract(open: OpenDatabase): void {
       await create({ description: 'mine' })
       const stranger = await test.signUp()
       expect(await stranger.client.call(listFavorites)).toEqual([])
+    })
+  })
+
+  describe('decisions §6 PUT me/favorites/{id}', () => {
+    it('changes what the body holds and nothing else', async () => {
+      const project = await person.client.call(createProject, { params, body: { name: 'Site' } })
+      const made = await create({ description: 'Write', tags: ['a'], billable: true })
+      const path = { favorite_id: made.id }
+      const changed = await person.client.call(updateFavorite, {
+        params: path,
+        body: { description: 'Read', project_id: project.id },
+      })
+      expect(changed).toMatchObject({
+        description: 'Read',
+        project_name: 'Site',
+        tags: ['a'],
+        billable: true,
+      })
+      expect(changed.at > made.at).toBe(true)
+      const bare = { project_id: null, tag_ids: [] }
+      expect(await person.client.call(updateFavorite, { params: path, body: bare })).toMatchObject({
+        description: 'Read',
+        project_id: null,
+        tag_ids: null,
+      })
+    })
+
+    it('moves it, and the others make room', async () => {
+      for (const description of ['a', 'b', 'c']) await create({ description })
+      const [, , c] = await list()
+      const input = { params: { favorite_id: c?.id ?? 0 }, body: { rank: 0 } }
+      expect(await person.client.call(updateFavorite, input)).toMatchObject({ rank: 0 })
+      expect(described(await list())).toEqual(['c', 'a', 'b'])
+      expect((await list()).map(({ rank }) => rank)).toEqual([0, 1, 2])
+    })
+
+    it('refuses an edit of another version, and those of strangers', async () => {
+      const { id, at } = await create({ description: 'x' })
+      const input = { params: { favorite_id: id }, body: { description: 'y' } }
+      await person.client.call(updateFavorite, { ...input, headers: { 'if-match': `"${at}"` } })
+      const stale = { ...input, headers: { 'if-match': `"${at}"` } }
+      expect(await person.client.refusal(updateFavorite, stale)).toMatchObject({ status: 412 })
+      const stranger = await test.signUp()
+      expect(await stranger.client.refusal(updateFavorite, input)).toMatchObject({ status: 404 })
     })
   })
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
@@ -102,6 +102,20 @@ export async function moveFavorite(
   await db
     .updateTable('favorites')
     .set({ rank, at })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Changes what it starts. */
+export async function changeContent(
+  db: Db,
+  { organization_id: organizationId, id }: FavoriteKey,
+  content: Updateable<FavoriteTables['favorites']>,
+): Promise<void> {
+  await db
+    .updateTable('favorites')
+    .set(content)
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute()

@@ -85,7 +85,7 @@ async function contentOf(
 }
 
 /** Gives the favorites the ranks of their places in the list. */
-async function renumber(
+export async function renumber(
   scope: CallerScope,
   list: readonly (FavoriteKey & { readonly rank: number })[],
 ): Promise<void> {
@@ -134,10 +134,18 @@ export async function createFavorite(scope: CallerScope, body: FavoriteBody): Pr
   const favorite = twin ?? (await storeNew(scope, organizationId, content, ranks.length))
   const others = ranks.filter(({ id }) => id !== favorite.id)
   if (body.rank !== undefined) await renumber(scope, others.toSpliced(body.rank, 0, favorite))
+  return answered(scope, member, favorite.id)
+}
 
-  const stored = (await listFavorites(db, member, caller.userId)).filter(({ id }) => id === favorite.id)
+/** A favorite as it is within the transaction that has just written it. */
+export async function answered(
+  { db, caller }: CallerScope,
+  member: WorkspaceMembership,
+  favoriteId: number,
+): Promise<Favorite> {
+  const stored = (await listFavorites(db, member, caller.userId)).filter(({ id }) => id === favoriteId)
   const [answer] = await toAnswers(db, member, stored)
-  if (answer === undefined) throw new Error(`Favorite ${favorite.id} is gone within its own transaction.`)
+  if (answer === undefined) throw new Error(`Favorite ${favoriteId} is gone within its own transaction.`)
   return answer
 }
 

@@ -129,6 +129,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'planning_time_entries.create': () => ({ planned_start: start, planned_duration: 3600 }),
   'planning_time_entries.update': () => ({ description: 'Changed' }),
   'time_blocks.update': () => ({ duration: 1800 }),
+  'favorites.update': () => ({ description: 'Letters' }),
   'attachments.create': () => formWith({ display_order: '1' }, 'file'),
   'attachments.bulk_create': () => formWith({ 'display_orders[0]': '1' }, 'files[]'),
   'attachments.update': () => ({ name: 'Renamed' }),

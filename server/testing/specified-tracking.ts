@@ -119,7 +119,7 @@ export const trackingSections: readonly Section[] = [
       GET /me/timesheets
       GET /me/quota
       GET,POST /me/favorites
-      DELETE /me/favorites/{favorite_id}
+      PUT,DELETE /me/favorites/{favorite_id}
       GET /workspaces
       GET /status
       PUT,DELETE /time_entries/{time_entry_id}

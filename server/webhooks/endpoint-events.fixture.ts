@@ -105,6 +105,7 @@ export const endpointsWithoutEvents: Readonly<Record<string, string>> = {
   'custom_fields.update': noEntity,
   'favorites.create': noEntity,
   'favorites.delete': noEntity,
+  'favorites.update': noEntity,
   'ghost_time_off.delete': noEntity,
   'ghost_time_off.post': noEntity,
   'ghost_time_off.put': noEntity,

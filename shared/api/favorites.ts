@@ -80,6 +80,18 @@ export const createFavorite = endpoint({
   answer: { kind: 'object', status: 200, schema: favorite },
 })
 
+export const updateFavorite = endpoint({
+  ...common,
+  name: 'favorites.update',
+  method: 'PUT',
+  path: `${path}/{favorite_id}`,
+  summary:
+    'Changes a favorite, or moves it to `rank`; absent keys stay as they are. It stays in its workspace: an extension of ours.',
+  params: z.object({ favorite_id: pathId }),
+  body: favoriteBody,
+  answer: { kind: 'object', status: 200, schema: favorite },
+})
+
 export const deleteFavorite = endpoint({
   ...common,
   name: 'favorites.delete',
