@@ -10,8 +10,8 @@ export interface Point {
 }
 
 export interface CardDrag {
-  /** The element that was pressed; its picture follows the pointer. */
-  readonly card: HTMLElement
+  /** The element whose picture follows the pointer; null where what is dragged is drawn in its place. */
+  readonly card: HTMLElement | null
   /** Class of the picture. */
   readonly pictureClass: string
   /** How many cards go along, shown on the picture when there are several. */
@@ -40,12 +40,14 @@ export function followPress(press: PointerEvent, drag: CardDrag): () => void {
   const origin: Point = { x: press.clientX, y: press.clientY }
   const listening = new AbortController()
   let point = origin
+  let isDragging = false
   let picture: HTMLElement | null = null
   let frame = 0
   const hold = byTouch ? setTimeout(begin, holdMilliseconds) : undefined
 
   function begin(): void {
-    picture = pictureOf(drag, origin)
+    isDragging = true
+    if (drag.card !== null) picture = pictureOf(drag.card, drag, origin)
     drag.onBegin()
     movePicture()
     frame = requestAnimationFrame(scroll)
@@ -63,7 +65,7 @@ export function followPress(press: PointerEvent, drag: CardDrag): () => void {
   function move(event: PointerEvent): void {
     if (event.pointerId !== press.pointerId) return
     point = { x: event.clientX, y: event.clientY }
-    if (picture === null) {
+    if (!isDragging) {
       if (Math.hypot(point.x - origin.x, point.y - origin.y) < threshold) return
       if (byTouch) return release()
       begin()
@@ -77,12 +79,13 @@ export function followPress(press: PointerEvent, drag: CardDrag): () => void {
     cancelAnimationFrame(frame)
     picture?.remove()
     picture = null
+    isDragging = false
     listening.abort()
   }
 
   function drop(event: PointerEvent): void {
     if (event.pointerId !== press.pointerId) return
-    const dragged = picture !== null
+    const dragged = isDragging
     release()
     if (!dragged) return
     swallowClick(false)
@@ -90,7 +93,7 @@ export function followPress(press: PointerEvent, drag: CardDrag): () => void {
   }
 
   function cancel(): void {
-    const dragged = picture !== null
+    const dragged = isDragging
     release()
     if (!dragged) return
     swallowClick(true)
@@ -98,7 +101,7 @@ export function followPress(press: PointerEvent, drag: CardDrag): () => void {
   }
 
   function key(event: KeyboardEvent): void {
-    if (picture === null || event.key !== 'Escape') return
+    if (!isDragging || event.key !== 'Escape') return
     event.preventDefault()
     event.stopImmediatePropagation()
     cancel()
@@ -112,7 +115,7 @@ export function followPress(press: PointerEvent, drag: CardDrag): () => void {
   window.addEventListener('keydown', key, { signal, capture: true })
   // While a card follows the finger, the finger must not scroll.
   const still = (event: TouchEvent) => {
-    if (picture !== null) event.preventDefault()
+    if (isDragging) event.preventDefault()
   }
   window.addEventListener('touchmove', still, { signal, passive: false })
   return cancel
@@ -133,7 +136,7 @@ function swallowClick(stillPressed: boolean): void {
 }
 
 /** A copy of the card at the place where it lies, out of reach of pointers and screen readers. */
-function pictureOf({ card, pictureClass, count }: CardDrag, origin: Point): HTMLElement {
+function pictureOf(card: HTMLElement, { pictureClass, count }: CardDrag, origin: Point): HTMLElement {
   const box = card.getBoundingClientRect()
   const picture = card.cloneNode(true) as HTMLElement
   for (const element of [picture, ...picture.querySelectorAll('[id]')]) element.removeAttribute('id')

@@ -87,10 +87,10 @@ export const timeEntryProcedures = {
     input: z.object({ before: instant.nullish(), minEntries: z.int().min(1).max(1000).default(100) }),
     output: entryPage,
   }),
-  /** Entries that started in `[from, to)`, newest first. */
+  /** Entries that started in `[from, to)`, newest first; with `reaching` also earlier ones that last into it. */
   'timeEntries.window': procedure({
     owner: 'core',
-    input: z.object({ from: instant, to: instant }),
+    input: z.object({ from: instant, to: instant, reaching: z.boolean().optional() }),
     output: z.array(timeEntry),
   }),
   /** Searches description, project, client and tag names over all history; paged like `timeEntries.page`. */

@@ -1,6 +1,8 @@
 /** Entries between two instants, and the one that runs. */
 
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import { longestDurationSeconds } from '../../../shared/domain/duration.ts'
+import { addSeconds } from '../../../shared/domain/instant.ts'
 import { statement } from '../replica/statement.ts'
 import { entryColumns, shownEntries } from './entry-columns.ts'
 import type { QueryContext } from './query-context.ts'
@@ -16,6 +18,20 @@ const between = statement<{ from: string; to: string }>()((tables, given) =>
     .orderBy('row_id', 'desc'),
 )
 
+const reachingInto = statement<{ earliest: string; from: string; to: string }>()((tables, given) =>
+  tables
+    .selectFrom('time_entries')
+    .select(entryColumns)
+    .where('deleted', '=', 0)
+    .where('start', '>=', given.earliest)
+    .where('start', '<', given.to)
+    .where((where) =>
+      where.or([where('stop', 'is', null), where('stop', '>', given.from), where('start', '>=', given.from)]),
+    )
+    .orderBy('start', 'desc')
+    .orderBy('row_id', 'desc'),
+)
+
 const running = statement<Record<string, never>>()((tables) =>
   tables
     .selectFrom('time_entries')
@@ -26,11 +42,22 @@ const running = statement<Record<string, never>>()((tables) =>
     .limit(1),
 )
 
+export interface EntryWindow {
+  readonly from: string
+  readonly to: string
+  /** Also those that started earlier and last into it. No finished entry lasts longer than the service takes. */
+  readonly reaching?: boolean | undefined
+}
+
 /** Entries of all workspaces that started in `[from, to)`, newest first. */
 export function entryWindow(
   { replica, deletedParents }: QueryContext,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to, reaching = false }: EntryWindow,
 ): TimeEntry[] {
+  if (reaching) {
+    const earliest = addSeconds(from, -longestDurationSeconds)
+    return shownEntries(reachingInto.tuples(replica.sqlite, { earliest, from, to }), deletedParents)
+  }
   return shownEntries(between.tuples(replica.sqlite, { from, to }), deletedParents)
 }
 
