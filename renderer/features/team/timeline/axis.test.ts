@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  axisAround,
+  clampDayWidth,
+  daysInSight,
+  drawnDays,
+  nearestZoom,
+  scrollKeeping,
+  widthForDays,
+  zoomDays,
+  zoomNames,
+} from './axis.ts'
+import { dayNumber, weekdayOfDay } from './day-number.ts'
+
+const today = dayNumber('2026-11-21')
+const axis = axisAround(today, 1)
+const widths = fc.double({ min: 1, max: 200, noNaN: true })
+const tracks = fc.integer({ min: 300, max: 2400 })
+
+describe('the axis', () => {
+  it('begins with a week and holds the year before and two years after', () => {
+    expect(weekdayOfDay(axis.first)).toBe(1)
+    expect(axis.first).toBeLessThanOrEqual(today - 366)
+    expect(axis.first + axis.days).toBe(today + 731)
+  })
+
+  it('draws all that is in sight, and some on both sides', () => {
+    fc.assert(
+      fc.property(widths, tracks, fc.double({ min: 0, max: 1, noNaN: true }), (dayWidth, track, at) => {
+        const sight = daysInSight(axis, at * Math.max(0, axis.days * dayWidth - track), track, dayWidth)
+        const drawn = drawnDays(axis, sight)
+        expect(drawn.from).toBeLessThanOrEqual(sight.from)
+        expect(drawn.to).toBeGreaterThanOrEqual(Math.min(sight.to, axis.first + axis.days))
+        expect(drawn.to - drawn.from).toBeLessThanOrEqual(4 * (sight.to - sight.from) + 7)
+      }),
+    )
+  })
+
+  it('draws nothing anew for a few pixels of scrolling', () => {
+    const at = (scrollLeft: number) => drawnDays(axis, daysInSight(axis, scrollLeft, 1200, 40))
+    const steps = new Set(Array.from({ length: 600 }, (_, px) => JSON.stringify(at(4000 + px))))
+    expect(steps.size).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('zooming', () => {
+  it('keeps the day under the pointer where it is', () => {
+    fc.assert(
+      fc.property(widths, widths, fc.integer({ min: 0, max: 900 }), (from, to, x) => {
+        const scrollLeft = 100_000
+        const kept = scrollKeeping(scrollLeft, x, from, to)
+        fc.pre(kept > 0)
+        expect((kept + x) / to).toBeCloseTo((scrollLeft + x) / from, 6)
+      }),
+    )
+  })
+
+  it('has names for what fills the track, and ends at a week and a year', () => {
+    for (const name of zoomNames) expect(nearestZoom(widthForDays(zoomDays[name], 900), 900)).toBe(name)
+    expect(clampDayWidth(10_000, 900)).toBe(180)
+    expect(clampDayWidth(0.1, 900)).toBe(2.25)
+  })
+})

@@ -1,0 +1,94 @@
+/** The two lines of words over the timeline: months over days or weeks, or years over months. */
+
+import type { DayRange } from './axis.ts'
+import { dateOfDay, dayNumber, weekdayOfDay, weekOfDay } from './day-number.ts'
+
+export interface Tick {
+  /** The first day that it stands over, and how many it does. */
+  readonly day: number
+  readonly days: number
+  readonly label: string
+}
+
+export interface Ticks {
+  readonly unit: TickUnit
+  readonly upper: readonly Tick[]
+  readonly lower: readonly Tick[]
+}
+
+export type TickUnit = 'days' | 'weeks' | 'months'
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** Px below which a day, or a week, has no room for its number. */
+const roomForNumber = 22
+/** Px above which a day has room for its weekday as well. */
+const roomForWeekday = 52
+
+/** What the lower line counts at a width of a day. */
+export function tickUnit(dayWidth: number): TickUnit {
+  if (dayWidth >= roomForNumber) return 'days'
+  return dayWidth * 7 >= roomForNumber ? 'weeks' : 'months'
+}
+
+/** The words over a range of days; the first and the last of a line may reach beyond it. */
+export function ticksOver({ from, to }: DayRange, dayWidth: number, weekBegins: number): Ticks {
+  const unit = tickUnit(dayWidth)
+  if (unit === 'months') return { unit, upper: years(from, to), lower: months(from, to, false) }
+  const lower = unit === 'days' ? days(from, to, dayWidth >= roomForWeekday) : weeks(from, to, weekBegins)
+  return { unit, upper: months(from, to, true), lower }
+}
+
+function days(from: number, to: number, withWeekday: boolean): Tick[] {
+  return Array.from({ length: to - from }, (_, index) => {
+    const day = from + index
+    const number = String(Number(dateOfDay(day).slice(8)))
+    const label = withWeekday ? `${weekdayNames[weekdayOfDay(day)] ?? ''} ${number}` : number
+    return { day, days: 1, label }
+  })
+}
+
+function weeks(from: number, to: number, weekBegins: number): Tick[] {
+  const ticks: Tick[] = []
+  for (let day = weekOfDay(from, weekBegins); day < to; day += 7)
+    ticks.push({ day, days: 7, label: String(Number(dateOfDay(day).slice(8))) })
+  return ticks
+}
+
+function months(from: number, to: number, withYear: boolean): Tick[] {
+  const ticks: Tick[] = []
+  for (let month = monthOf(from); ; month += 1) {
+    const day = firstDayOfMonth(month)
+    if (day >= to) return ticks
+    const name = monthNames[month % 12] ?? ''
+    const label = withYear ? `${name} ${Math.floor(month / 12)}` : name
+    ticks.push({ day, days: firstDayOfMonth(month + 1) - day, label })
+  }
+}
+
+function years(from: number, to: number): Tick[] {
+  const ticks: Tick[] = []
+  for (let year = Math.floor(monthOf(from) / 12); ; year += 1) {
+    const day = firstDayOfMonth(year * 12)
+    if (day >= to) return ticks
+    ticks.push({ day, days: firstDayOfMonth(year * 12 + 12) - day, label: String(year) })
+  }
+}
+
+/** Months since the year 0. */
+function monthOf(day: number): number {
+  const date = dateOfDay(day)
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+}
+
+function firstDayOfMonth(month: number): number {
+  const year = String(Math.floor(month / 12)).padStart(4, '0')
+  return dayNumber(`${year}-${String((month % 12) + 1).padStart(2, '0')}-01`)
+}
+
+/** The days of the calendar month that lies so many months after the one of a day. */
+export function monthAfter(day: number, months: number): DayRange {
+  const month = monthOf(day) + months
+  return { from: firstDayOfMonth(month), to: firstDayOfMonth(month + 1) }
+}
