@@ -27,8 +27,9 @@ function pick({
   closeToTray,
   startStopShortcut,
   railOpen,
+  calendar,
 }: DevicePreferences): DevicePreferences {
-  return { startAtLogin, closeToTray, startStopShortcut, railOpen }
+  return { startAtLogin, closeToTray, startStopShortcut, railOpen, calendar }
 }
 
 /** Without the keys that are there but undefined: the store refuses to keep those. */

@@ -31,6 +31,19 @@ export const preferences = z.object({
 })
 export type Preferences = z.output<typeof preferences>
 
+/** How this computer draws the calendar: a large screen shows more than a small one. */
+export const calendarView = z.object({
+  layers: z.enum(['both', 'tracked', 'planned']),
+  /** Times that are drawn or moved fall on multiples of so many minutes on the wall. */
+  snapMinutes: z.int().min(1).max(60),
+  /** The hours of the wall that are drawn, from `firstHour` up to `lastHour`, 0 and 24 being the whole day. */
+  firstHour: z.int().min(0).max(23),
+  lastHour: z.int().min(1).max(24),
+  /** The height of an hour in CSS pixels. */
+  hourHeight: z.int().min(24).max(240),
+})
+export type CalendarView = z.output<typeof calendarView>
+
 /** Belong to this computer and never leave it. */
 export const devicePreferences = z.object({
   startAtLogin: z.boolean(),
@@ -39,6 +52,7 @@ export const devicePreferences = z.object({
   /** An Electron accelerator such as `CommandOrControl+Shift+S`; null for none. */
   startStopShortcut: z.string().max(64).nullable(),
   railOpen: z.boolean(),
+  calendar: calendarView,
 })
 export type DevicePreferences = z.output<typeof devicePreferences>
 
