@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { partsOfDay } from './day-parts.ts'
+
+const days = [0, 1, 2, 3].map((index) => ({ start: index * 100, end: index * 100 + 100 }))
+
+it('what lasts over midnight is in both days, and says so', () => {
+  const night = { start: 80, end: 130 }
+  expect(partsOfDay([night], { start: 0, end: 100 })).toEqual([
+    { item: night, start: 80, end: 100, continues: false, goesOn: true },
+  ])
+  expect(partsOfDay([night], { start: 100, end: 200 })).toEqual([
+    { item: night, start: 100, end: 130, continues: true, goesOn: false },
+  ])
+})
+
+it('what ends at midnight is not in the next day', () => {
+  expect(partsOfDay([{ start: 80, end: 100 }], { start: 100, end: 200 })).toEqual([])
+})
+
+it('the parts of an item are as long together as it is, and without length it is in one day', () => {
+  fc.assert(
+    fc.property(fc.nat(399), fc.nat(399), (a, b) => {
+      const item = { start: Math.min(a, b), end: Math.max(a, b) }
+      const parts = days.flatMap((day) => partsOfDay([item], day))
+      expect(parts.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(item.end - item.start)
+      if (a === b) expect(parts).toHaveLength(1)
+    }),
+  )
+})
