@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{shared,server,electron,renderer,build,simulation}/**/*.test.{ts,tsx}'],
+    include: ['{shared,server,electron,renderer,build,simulation,demo}/**/*.test.{ts,tsx}'],
     environment: 'node',
     restoreMocks: true,
     unstubGlobals: true,
