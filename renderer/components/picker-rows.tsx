@@ -93,6 +93,7 @@ export function PickerRows({
             <ListBoxItem id={item.id} textValue={item.label} className={styles.option ?? ''}>
               {item.id === creation && <Plus aria-hidden />}
               {item.color !== undefined && <ProjectDot color={item.color} />}
+              {item.lead}
               <span className={`${styles.words} cut`}>{item.label}</span>
               {item.note && <span className={`${styles.note} cut`}>{item.note}</span>}
               {selected.has(item.id) && <Check className={styles.check} aria-hidden />}

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 export interface PickerItem {
   readonly id: string
   readonly label: string
@@ -5,6 +7,8 @@ export interface PickerItem {
   readonly note?: string | null
   /** A dot in this colour; null for a ring, absent for none. */
   readonly color?: string | null
+  /** Drawn before the label instead of a dot: a face, a mark. Decoration: the label says it in words. */
+  readonly lead?: ReactNode
 }
 
 /**

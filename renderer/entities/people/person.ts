@@ -1,0 +1,42 @@
+/** Who can be given work: members of the workspace, and ghosts, who hold the place of somebody still to come. */
+
+import type { Ghost } from '../../../shared/bridge/ghosts.ts'
+import type { Member } from '../../../shared/bridge/people.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+
+export interface Person {
+  readonly id: LocalId
+  readonly name: string
+  readonly kind: 'member' | 'ghost'
+  /** The person at this computer. */
+  readonly isMe: boolean
+  /** Can be given work: false for who has left, and for ghosts whose place was taken. */
+  readonly active: boolean
+}
+
+/** Members first, oneself at their head, then ghosts; each by name, as the lists bring them. */
+export function peopleOf(members: readonly Member[], ghosts: readonly Ghost[]): readonly Person[] {
+  return [
+    ...members.map(({ id, name, email, isMe, active }): Person => ({
+      id,
+      name: name === '' ? email : name,
+      kind: 'member',
+      isMe,
+      active,
+    })),
+    ...ghosts.map(({ id, name, embodiedAt }): Person => ({
+      id,
+      name,
+      kind: 'ghost',
+      isMe: false,
+      active: embodiedAt === null,
+    })),
+  ]
+}
+
+/** `Ada and Backend developer`, `Ada, Bob and 2 more`; empty for nobody. */
+export function namesInWords(names: readonly string[], most = 3): string {
+  if (names.length <= 1) return names[0] ?? ''
+  if (names.length <= most) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`
+}

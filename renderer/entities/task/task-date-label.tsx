@@ -1,0 +1,40 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Repeat from 'lucide-react/icons/repeat'
+import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { DateFormat } from '../../../shared/domain/date-format.ts'
+import { classNames } from '../../components/class-names.ts'
+import { recurrenceWords } from './recurrence-words.ts'
+import { datesInWords, isOverdue } from './task-dates.ts'
+import styles from './task-marks.module.css'
+
+export interface TaskDateLabelProps {
+  readonly task: Pick<Task, 'date' | 'endDate' | 'done' | 'rrule'>
+  readonly dateFormat: DateFormat
+  readonly today: string
+}
+
+/** When a task is planned; what is overdue says so by a clock and in words for who cannot see it. */
+export function TaskDateLabel({ task, dateFormat, today }: TaskDateLabelProps) {
+  const words = datesInWords(task, dateFormat, today)
+  const isLate = isOverdue(task, today)
+  if (words === '' && task.rrule === null) return null
+  return (
+    <span
+      className={classNames(
+        styles.date,
+        isLate && styles.overdue,
+        !isLate && !task.done && task.date === today && styles.today,
+      )}
+    >
+      {isLate && <CalendarClock aria-hidden />}
+      <span className="cut">{words}</span>
+      {isLate && <span className="visually-hidden">, overdue</span>}
+      {task.rrule !== null && (
+        <span title={recurrenceWords(task.rrule)}>
+          <Repeat aria-hidden />
+          <span className="visually-hidden">, {recurrenceWords(task.rrule)}</span>
+        </span>
+      )}
+    </span>
+  )
+}
