@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type FittingTask, fitDay, remainingSeconds } from './day-fit.ts'
+
+const hour = 3600
+
+function task(id: string, hours: number | null, changes: Partial<FittingTask<string>> = {}) {
+  return {
+    id,
+    estimatedSeconds: hours === null ? null : hours * hour,
+    trackedSeconds: 0,
+    done: false,
+    ...changes,
+  }
+}
+
+const day = { capacitySeconds: 8 * hour, blockedSeconds: 0 }
+
+describe('what falls out of an over-full day', () => {
+  it('is nothing while all fits', () => {
+    const fit = fitDay([task('a', 4), task('b', 4), task('c', null)], day)
+    expect(fit).toEqual({
+      plannedSeconds: 8 * hour,
+      roomSeconds: 8 * hour,
+      overSeconds: 0,
+      fallingOut: [],
+    })
+  })
+
+  it('is what is too long for the rest; shorter tasks after it stay', () => {
+    const fit = fitDay([task('a', 5), task('b', 4), task('c', 1), task('d', 3)], day)
+    expect(fit.overSeconds).toBe(5 * hour)
+    expect(fit.fallingOut).toEqual(['b', 'd'])
+  })
+
+  it('is never what is done or being worked on', () => {
+    const tasks = [task('a', 6), task('b', 4, { done: true }), task('c', 3)]
+    expect(fitDay(tasks, day).fallingOut).toEqual(['a'])
+    expect(fitDay(tasks, day, 'a').fallingOut).toEqual(['c'])
+  })
+
+  it('takes the time of other blocks into account', () => {
+    const fit = fitDay([task('a', 4), task('b', 4)], { ...day, blockedSeconds: 2 * hour })
+    expect(fit).toMatchObject({ roomSeconds: 6 * hour, overSeconds: 2 * hour, fallingOut: ['b'] })
+  })
+
+  it('is nothing on a day off', () => {
+    const fit = fitDay([task('a', 1)], { capacitySeconds: 0, blockedSeconds: 0 })
+    expect(fit.fallingOut).toEqual([])
+  })
+
+  it('is everything when other blocks fill the day', () => {
+    expect(fitDay([task('a', 1)], { ...day, blockedSeconds: 9 * hour }).fallingOut).toEqual(['a'])
+  })
+
+  it('never leaves more than there is room for, and keeps the order', () => {
+    const tasks = fc.array(
+      fc.record({
+        estimatedSeconds: fc.option(fc.nat(20_000)),
+        trackedSeconds: fc.nat(20_000),
+        done: fc.boolean(),
+      }),
+    )
+    fc.assert(
+      fc.property(
+        tasks,
+        fc.integer({ min: 1, max: 40_000 }),
+        fc.nat(40_000),
+        (drawn, capacitySeconds, blockedSeconds) => {
+          const all = drawn.map((each, id) => Object.assign({ id }, each))
+          const { fallingOut, overSeconds, roomSeconds } = fitDay(all, { capacitySeconds, blockedSeconds })
+          expect(fallingOut).toEqual(fallingOut.toSorted((a, b) => a - b))
+          const stays = all.filter(({ id }) => !fallingOut.includes(id))
+          const sum = (list: typeof all) =>
+            list.reduce((total, { estimatedSeconds }) => total + (estimatedSeconds ?? 0), 0)
+          const done = sum(all.filter((each) => each.done))
+          expect(sum(stays)).toBeLessThanOrEqual(Math.max(roomSeconds, done))
+          expect(fallingOut.length > 0 && overSeconds === 0).toBe(false)
+        },
+      ),
+    )
+  })
+})
+
+describe('what a task still takes', () => {
+  it('is its estimate less what was tracked', () => {
+    expect(remainingSeconds(task('a', 2, { trackedSeconds: hour }))).toBe(hour)
+    expect(remainingSeconds(task('a', 2, { trackedSeconds: 3 * hour }))).toBe(0)
+    expect(remainingSeconds(task('a', 2, { done: true }))).toBe(0)
+    expect(remainingSeconds(task('a', null))).toBe(0)
+  })
+})

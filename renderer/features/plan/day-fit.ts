@@ -1,0 +1,56 @@
+/** Which tasks of a day its working time is too short for. */
+
+export interface FittingTask<Id> {
+  readonly id: Id
+  readonly estimatedSeconds: number | null
+  readonly trackedSeconds: number
+  readonly done: boolean
+}
+
+export interface DayFit<Id> {
+  /** What the estimates add up to. */
+  readonly plannedSeconds: number
+  /** Working time less what is set aside for tasks of other days; never below zero. */
+  readonly roomSeconds: number
+  /** How much more is planned than there is room for. */
+  readonly overSeconds: number
+  /** Those that would have to go, in the order of the day. */
+  readonly fallingOut: readonly Id[]
+}
+
+/**
+ * Fills the day in its order. What is done, and what is being worked on, has its time first: neither can go any more.
+ * An open task that is too long for the rest falls out, and shorter ones after it may stay. Nothing falls out of a
+ * day without working time: it is full by choice.
+ */
+export function fitDay<Id>(
+  tasks: readonly FittingTask<Id>[],
+  day: { readonly capacitySeconds: number; readonly blockedSeconds: number },
+  runningId: Id | null = null,
+): DayFit<Id> {
+  const roomSeconds = Math.max(0, day.capacitySeconds - day.blockedSeconds)
+  const plannedSeconds = tasks.reduce((sum, task) => sum + lengthOfTask(task), 0)
+  const overSeconds = Math.max(0, plannedSeconds - roomSeconds)
+  const isFixed = (task: FittingTask<Id>) => task.done || task.id === runningId
+  const fixed = tasks.filter(isFixed).reduce((sum, task) => sum + lengthOfTask(task), 0)
+  let room = Math.max(0, roomSeconds - fixed)
+  const fallingOut: Id[] = []
+  for (const task of day.capacitySeconds === 0 ? [] : tasks.filter((each) => !isFixed(each))) {
+    const seconds = lengthOfTask(task)
+    if (seconds > room) fallingOut.push(task.id)
+    else room -= seconds
+  }
+  return { plannedSeconds, roomSeconds, overSeconds, fallingOut }
+}
+
+/** A day that was planned full stays full while it is worked off, so done tasks keep their estimate. */
+function lengthOfTask({ estimatedSeconds }: FittingTask<unknown>): number {
+  return estimatedSeconds ?? 0
+}
+
+/** What an open task still takes; nothing for one without an estimate, or one that took longer already. */
+export function remainingSeconds(
+  task: Pick<FittingTask<unknown>, 'estimatedSeconds' | 'trackedSeconds' | 'done'>,
+): number {
+  return task.done ? 0 : Math.max(0, (task.estimatedSeconds ?? 0) - task.trackedSeconds)
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { forecast, type ForecastTask } from './forecast.ts'
+
+const hour = 3600
+const today = '2026-11-21'
+
+function task(date: string | null, hours: number | null, endDate: string | null = null): ForecastTask {
+  return { date, endDate, remainingSeconds: hours === null ? null : hours * hour }
+}
+
+describe('when a project will be done', () => {
+  it('at the pace of the last four weeks', () => {
+    const { weeklySeconds, paceDate, remainingSeconds } = forecast({
+      today,
+      tasks: [task(null, 10), task(null, 4)],
+      recentSeconds: 28 * hour,
+    })
+    expect(weeklySeconds).toBe(7 * hour)
+    expect(remainingSeconds).toBe(14 * hour)
+    expect(paceDate).toBe('2026-12-05')
+  })
+
+  it('by the days that tasks are planned for', () => {
+    const { plannedDate, undatedCount, undatedSeconds } = forecast({
+      today,
+      tasks: [
+        task('2026-11-25', 2),
+        task('2026-11-24', 8, '2026-12-03'),
+        task(null, 3),
+        task('2026-11-10', 1),
+      ],
+      recentSeconds: 0,
+    })
+    expect(plannedDate).toBe('2026-12-03')
+    expect(undatedCount).toBe(2)
+    expect(undatedSeconds).toBe(4 * hour)
+  })
+
+  it('cannot be said without a pace, nor when it is years away', () => {
+    expect(forecast({ today, tasks: [task(null, 1)], recentSeconds: 0 }).paceDate).toBeNull()
+    expect(forecast({ today, tasks: [task(null, 9000)], recentSeconds: hour }).paceDate).toBeNull()
+  })
+
+  it('is today when nothing is left, and leaves out what has no estimate', () => {
+    expect(forecast({ today, tasks: [], recentSeconds: 0 }).paceDate).toBe(today)
+    expect(forecast({ today, tasks: [task(null, null)], recentSeconds: 0 })).toMatchObject({
+      unestimatedCount: 1,
+      remainingSeconds: 0,
+    })
+  })
+
+  it('comes later with more work, and never before today', () => {
+    const hours = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 10 })
+    fc.assert(
+      fc.property(
+        hours,
+        fc.integer({ min: 1, max: 200 }),
+        fc.integer({ min: 1, max: 20 }),
+        (drawn, recent, more) => {
+          const input = { today, recentSeconds: recent * hour, tasks: drawn.map((each) => task(null, each)) }
+          const before = forecast(input).paceDate
+          const after = forecast({ ...input, tasks: [...input.tasks, task(null, more)] }).paceDate
+          expect((before ?? '9999') >= today).toBe(true)
+          expect((after ?? '9999') >= (before ?? '9999')).toBe(true)
+        },
+      ),
+    )
+  })
+})

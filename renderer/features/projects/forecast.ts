@@ -1,0 +1,78 @@
+/** When the open tasks of a project will be done: at the present pace, and by the days they are planned for. */
+
+import { addDays } from '../../../shared/domain/plain-date.ts'
+
+export interface ForecastTask {
+  /** Plain dates; null in the backlog, and for one day. */
+  readonly date: string | null
+  readonly endDate: string | null
+  /** What it still takes; null when it has no estimate. */
+  readonly remainingSeconds: number | null
+}
+
+export interface ForecastInput {
+  readonly today: string
+  /** Those that are not done. */
+  readonly tasks: readonly ForecastTask[]
+  /** What was tracked on the project in the last `paceDays` days. */
+  readonly recentSeconds: number
+}
+
+export interface Forecast {
+  readonly openCount: number
+  readonly remainingSeconds: number
+  /** Open tasks of which nobody has said how long they take: no date below counts them. */
+  readonly unestimatedCount: number
+  /** Tracked in a week, on average. */
+  readonly weeklySeconds: number
+  /** The day on which all is done at this pace; null without a pace, or when that is years away. */
+  readonly paceDate: string | null
+  /** The last day that an open task is planned for; null when none is, from today on. */
+  readonly plannedDate: string | null
+  /** Open tasks without a day, or whose days have passed, and what they still take. */
+  readonly undatedCount: number
+  readonly undatedSeconds: number
+}
+
+/** Four weeks even out what differs between weekdays and between busy and quiet weeks. */
+export const paceDays = 28
+
+/** Beyond this a date says no more than "never at this pace". */
+const farthestDays = 5 * 365
+
+export function forecast({ today, tasks, recentSeconds }: ForecastInput): Forecast {
+  const remainingSeconds = total(tasks)
+  const weeklySeconds = Math.round((recentSeconds / paceDays) * 7)
+  const dated = tasks.filter((task) => (lastDay(task) ?? '') >= today)
+  const undated = tasks.filter((task) => (lastDay(task) ?? '') < today)
+  return {
+    openCount: tasks.length,
+    remainingSeconds,
+    unestimatedCount: tasks.filter((task) => task.remainingSeconds === null).length,
+    weeklySeconds,
+    paceDate: dateAtPace(today, remainingSeconds, recentSeconds / paceDays),
+    plannedDate:
+      dated
+        .map((task) => lastDay(task) ?? '')
+        .toSorted()
+        .at(-1) ?? null,
+    undatedCount: undated.length,
+    undatedSeconds: total(undated),
+  }
+}
+
+function total(tasks: readonly ForecastTask[]): number {
+  return tasks.reduce((sum, task) => sum + (task.remainingSeconds ?? 0), 0)
+}
+
+function lastDay({ date, endDate }: ForecastTask): string | null {
+  return endDate ?? date
+}
+
+/** Today when nothing is left. */
+function dateAtPace(today: string, seconds: number, dailySeconds: number): string | null {
+  if (seconds === 0) return today
+  if (dailySeconds <= 0) return null
+  const days = Math.ceil(seconds / dailySeconds)
+  return days > farthestDays ? null : addDays(today, days)
+}
