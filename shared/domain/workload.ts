@@ -1,0 +1,167 @@
+/**
+ * How much work of a person or a ghost falls on which day. Every task is counted by itself: the order of tasks changes
+ * nothing, and one worker's load is calculated again without anybody else's.
+ */
+
+import { epochSeconds } from './instant.ts'
+import { addDays } from './plain-date.ts'
+import type { PlanningDays } from './planning-days.ts'
+import type { Weekday } from './plain-date.ts'
+
+/** A time block: time that was set aside for a task on a certain day. */
+interface PlannedBlock {
+  /** UTC. */
+  readonly start: string
+  readonly durationSeconds: number
+}
+
+/** A task as far as its worker's time is concerned. */
+export interface PlannedTask {
+  /** Its first and its last day; null without dates. */
+  readonly date: string | null
+  /** Null for one day. */
+  readonly endDate: string | null
+  /** This worker's share of the estimate. */
+  readonly seconds: number
+  /** This worker's blocks for it. What they hold of the estimate is done then, and the rest is spread over its days. */
+  readonly blocks?: readonly PlannedBlock[]
+}
+
+/** The share of one of several workers in an estimate, in whole seconds; all shares together are the estimate. */
+export function shareOfEstimate(seconds: number, workers: number, index: number): number {
+  return Math.floor((seconds * (index + 1)) / workers) - Math.floor((seconds * index) / workers)
+}
+
+/**
+ * The days of a calculation about `from` to `to`: longer at both ends when tasks are, so that what falls on a day does not
+ * depend on which days are looked at. At most a year longer: who plans further ahead has it counted from there.
+ */
+export function daysOfTasks(
+  from: string,
+  to: string,
+  tasks: Iterable<Pick<PlannedTask, 'date' | 'endDate'>>,
+): { readonly from: string; readonly to: string } {
+  let first = from
+  let last = to
+  for (const { date, endDate } of tasks) {
+    if (date === null) continue
+    const end = endDate ?? date
+    if (date > to || end < from) continue
+    if (date < first) first = date
+    if (end > last) last = end
+  }
+  const earliest = addDays(from, -366)
+  const latest = addDays(to, 366)
+  return { from: first < earliest ? earliest : first, to: last > latest ? latest : last }
+}
+
+/**
+ * Seconds of work on each day. Estimates are spread in proportion to capacity; blocks are where they are.
+ *
+ * @param capacity seconds of work of the same days
+ */
+export function workload(
+  days: PlanningDays,
+  capacity: Int32Array,
+  tasks: Iterable<PlannedTask>,
+): Float64Array {
+  const load = new Float64Array(days.dates.length)
+  // Sums from the first day on, so that the capacity of any range is one subtraction.
+  const sums = new Float64Array(load.length + 1)
+  for (let index = 0; index < load.length; index += 1) {
+    sums[index + 1] = (sums[index] as number) + (capacity[index] as number)
+  }
+  for (const task of tasks) {
+    let rest = task.seconds
+    if (task.blocks !== undefined) for (const block of task.blocks) rest -= addBlock(days, load, block)
+    if (task.date === null || rest <= 0) continue
+    const first = days.indexOf(task.date)
+    const last = task.endDate === null ? first : Math.max(first, days.indexOf(task.endDate))
+    spread(load, capacity, sums, first, last, rest)
+  }
+  return load
+}
+
+/** Adds whole seconds that together are the estimate; without any working day they fall on the last. */
+function spread(
+  load: Float64Array,
+  capacity: Int32Array,
+  sums: Float64Array,
+  first: number,
+  last: number,
+  seconds: number,
+): void {
+  if (last < 0 || first >= load.length) return
+  const from = Math.max(0, first)
+  const to = Math.min(load.length - 1, last)
+  const before = sums[from] as number
+  const total = (sums[to + 1] as number) - before
+  if (from === to || total === 0) {
+    load[to] = (load[to] as number) + seconds
+    return
+  }
+  let given = 0
+  for (let index = from; index <= to; index += 1) {
+    if (capacity[index] === 0) continue
+    const until = Math.floor((seconds * ((sums[index + 1] as number) - before)) / total)
+    load[index] = (load[index] as number) + until - given
+    given = until
+  }
+}
+
+/** A block over midnight is on both days. Answers its length. */
+function addBlock(days: PlanningDays, load: Float64Array, block: PlannedBlock): number {
+  const { durationSeconds } = block
+  const start = epochSeconds(block.start)
+  const end = start + durationSeconds
+  const last = Math.min(load.length - 1, days.indexAt(end - 1))
+  for (let index = Math.max(0, days.indexAt(start)); index <= last; index += 1) {
+    const from = Math.max(start, days.starts[index] as number)
+    const to = Math.min(end, days.starts[index + 1] as number)
+    if (to > from) load[index] = (load[index] as number) + to - from
+  }
+  return durationSeconds
+}
+
+/** What one week has, by the numbers of its days; a week that is cut off has fewer than seven. */
+export interface PlanningWeek {
+  readonly firstDate: string
+  /** `[from, to)`. */
+  readonly from: number
+  readonly to: number
+}
+
+/** The weeks of the days, for weeks that begin on a weekday. */
+export function planningWeeks(days: PlanningDays, weekBegins: Weekday): readonly PlanningWeek[] {
+  const weeks: PlanningWeek[] = []
+  let from = 0
+  for (let index = 1; index <= days.dates.length; index += 1) {
+    if (index < days.dates.length && days.weekdays[index] !== weekBegins) continue
+    weeks.push({ firstDate: days.dates[from] as string, from, to: index })
+    from = index
+  }
+  return weeks
+}
+
+/** The sum over a week. */
+export function weekTotal(values: Int32Array | Float64Array, { from, to }: PlanningWeek): number {
+  let total = 0
+  for (let index = from; index < to; index += 1) total += values[index] as number
+  return total
+}
+
+/**
+ * Which tasks still fit into free seconds: taken in the order in which they are given, leaving out those that are too
+ * long for what is left. A task without an estimate needs no room. Answers their places in the list.
+ */
+export function fitting(freeSeconds: number, estimates: readonly (number | null)[]): readonly number[] {
+  let free = freeSeconds
+  const places: number[] = []
+  for (const [place, estimate] of estimates.entries()) {
+    const needed = estimate ?? 0
+    if (needed > Math.max(0, free)) continue
+    free -= needed
+    places.push(place)
+  }
+  return places
+}
