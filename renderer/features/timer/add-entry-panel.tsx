@@ -1,12 +1,12 @@
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { Button } from '../../components/button.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
-import { emptyFields, resolveShorthand } from './entry-fields.ts'
-import type { EntryFields } from './entry-fields.ts'
-import { EntryForm } from './entry-form.tsx'
+import { emptyFields, resolveShorthand } from '../../entities/time-entry/entry-fields.ts'
+import type { EntryFields } from '../../entities/time-entry/entry-fields.ts'
+import { EntryForm } from '../../entities/time-entry/entry-form.tsx'
 import type { ListTools } from './list-tools.ts'
-import type { Range } from './range-fields.tsx'
-import { useCreateNames } from './use-create-names.ts'
+import type { Range } from '../../entities/time-entry/range-fields.tsx'
+import { useCreateNames } from '../../entities/time-entry/use-create-names.ts'
 import { useRange } from './use-range.ts'
 
 export interface AddEntryPanelProps {

@@ -16,7 +16,7 @@ import { Popover } from '../../components/popover.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import type { ListTools } from './list-tools.ts'
 import styles from './timer-screen.module.css'
-import { useCreateNames } from './use-create-names.ts'
+import { useCreateNames } from '../../entities/time-entry/use-create-names.ts'
 
 export interface BulkBarProps {
   readonly ids: readonly LocalId[]

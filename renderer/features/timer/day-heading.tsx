@@ -1,8 +1,8 @@
 import { classNames } from '../../components/class-names.ts'
 import styles from './entry-row.module.css'
 import type { DayItem } from './list-items.ts'
-import { LiveDuration } from './live-duration.tsx'
-import type { Formats } from './use-formats.ts'
+import { LiveDuration } from '../../components/live-duration.tsx'
+import type { Formats } from '../../entities/time-entry/use-formats.ts'
 
 export interface DayHeadingProps {
   readonly item: DayItem

@@ -7,7 +7,7 @@ import { withoutTokens } from '../../../shared/domain/shorthand.ts'
 import styles from './timer-bar.module.css'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import type { SuggestionOption } from './suggestion-options.ts'
-import type { Names } from './use-names.ts'
+import type { Names } from '../../entities/time-entry/use-names.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** What a person chose below the box; a name comes with the description that is left without its mark. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { EntryDay } from '../../../shared/bridge/time-entries.ts'
-import { anEntry, anId } from './entry.fixture.ts'
+import { anEntry, anId } from '../../entities/time-entry/entry.fixture.ts'
 import { idsOf, listItems } from './list-items.ts'
 
 function day(...entries: EntryDay['entries']): EntryDay {

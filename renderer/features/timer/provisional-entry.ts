@@ -2,7 +2,7 @@
 
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { EntryFields } from './entry-fields.ts'
+import type { EntryFields } from '../../entities/time-entry/entry-fields.ts'
 
 /** No workspace has this id. */
 const noWorkspace = 0 as WorkspaceId

@@ -3,9 +3,9 @@ import { Dialog } from 'react-aria-components/Dialog'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { PickerList } from '../../components/picker-list.tsx'
 import { PopoverSurface } from '../../components/popover.tsx'
-import styles from './field-pickers.module.css'
-import { useCreateNames } from './use-create-names.ts'
-import type { Names } from './use-names.ts'
+import styles from '../../entities/time-entry/field-pickers.module.css'
+import { useCreateNames } from '../../entities/time-entry/use-create-names.ts'
+import type { Names } from '../../entities/time-entry/use-names.ts'
 
 interface RowPopoverProps {
   /** The control beside which it opens. */

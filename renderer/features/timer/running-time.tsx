@@ -3,11 +3,11 @@ import { Button } from 'react-aria-components/Button'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { Tooltip } from '../../components/tooltip.tsx'
-import { CommitField } from './commit-field.tsx'
-import { LiveDuration } from './live-duration.tsx'
+import { CommitField } from '../../components/commit-field.tsx'
+import { LiveDuration } from '../../components/live-duration.tsx'
 import styles from './timer-bar.module.css'
-import { readStart } from './typed-time.ts'
-import type { Formats } from './use-formats.ts'
+import { readStart } from '../../entities/time-entry/typed-time.ts'
+import type { Formats } from '../../entities/time-entry/use-formats.ts'
 
 export interface RunningTimeProps {
   /** Null while nothing runs. */

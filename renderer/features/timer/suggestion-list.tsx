@@ -6,7 +6,7 @@ import { classNames } from '../../components/class-names.ts'
 import { ProjectChip, ProjectDot } from '../../components/project-dot.tsx'
 import type { SuggestionOption } from './suggestion-options.ts'
 import styles from './suggestion-list.module.css'
-import type { Names } from './use-names.ts'
+import type { Names } from '../../entities/time-entry/use-names.ts'
 
 export interface SuggestionListProps {
   readonly id: string

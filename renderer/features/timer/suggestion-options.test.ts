@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import { tokenAt } from '../../../shared/domain/shorthand.ts'
-import { anId } from './entry.fixture.ts'
+import { anId } from '../../entities/time-entry/entry.fixture.ts'
 import { tokenOptions } from './suggestion-options.ts'
-import type { Names } from './use-names.ts'
+import type { Names } from '../../entities/time-entry/use-names.ts'
 
 function aProject(name: string): Project {
   return {

@@ -5,7 +5,7 @@ import type { Suggestion } from '../../../shared/bridge/time-entries.ts'
 import type { ShorthandToken } from '../../../shared/domain/shorthand.ts'
 import { hasLabel, searchItems } from '../../components/picker-search.ts'
 import type { PickerItem } from '../../components/picker-search.ts'
-import type { Names } from './use-names.ts'
+import type { Names } from '../../entities/time-entry/use-names.ts'
 
 export type SuggestionOption =
   | { readonly kind: 'history'; readonly key: string; readonly suggestion: Suggestion }

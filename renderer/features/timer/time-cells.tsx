@@ -6,7 +6,7 @@ import styles from './entry-row.module.css'
 import { lengthOf } from './list-items.ts'
 import type { ListTools } from './list-tools.ts'
 import type { CellEditing } from './use-cell-editing.ts'
-import { readStart, readStop } from './typed-time.ts'
+import { readStart, readStop } from '../../entities/time-entry/typed-time.ts'
 
 export interface TimeCellsProps {
   /** A finished entry. */

@@ -1,8 +1,8 @@
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
-import { LiveDuration } from './live-duration.tsx'
+import { LiveDuration } from '../../components/live-duration.tsx'
 import styles from './timer-screen.module.css'
-import type { Formats } from './use-formats.ts'
+import type { Formats } from '../../entities/time-entry/use-formats.ts'
 import { useTotals } from './use-totals.ts'
 
 export interface TotalsProps {

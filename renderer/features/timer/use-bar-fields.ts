@@ -5,11 +5,11 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import { showError } from '../../stores/toasts.ts'
-import { emptyFields, resolveShorthand } from './entry-fields.ts'
-import type { EntryFields, ResolvedFields } from './entry-fields.ts'
+import { emptyFields, resolveShorthand } from '../../entities/time-entry/entry-fields.ts'
+import type { EntryFields, ResolvedFields } from '../../entities/time-entry/entry-fields.ts'
 import { isProvisional } from './provisional-entry.ts'
-import { useCreateNames } from './use-create-names.ts'
-import type { Names } from './use-names.ts'
+import { useCreateNames } from '../../entities/time-entry/use-create-names.ts'
+import type { Names } from '../../entities/time-entry/use-names.ts'
 
 export interface BarFields {
   /** What the bar shows: the running entry, else what was typed for the next one. */

@@ -1,17 +1,10 @@
 import { useMemo } from 'react'
 import type { TimeEntry, TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
-import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
+import type { EntryCommands } from '../../entities/time-entry/entry-tools.ts'
 import type { EntryPages } from './use-entry-pages.ts'
-
-/** What can be done to entries of the list, one or many. Failures are shown; what was on the screen comes back. */
-export interface EntryCommands {
-  readonly update: (ids: readonly LocalId[], changes: TimeEntryChanges) => Promise<boolean>
-  readonly remove: (ids: readonly LocalId[]) => Promise<boolean>
-  readonly duplicate: (ids: readonly LocalId[]) => Promise<void>
-}
 
 function changed(entry: TimeEntry, changes: TimeEntryChanges): TimeEntry {
   const { addTagIds = [], removeTagIds = [], tagIds = entry.tagIds, ...rest } = changes

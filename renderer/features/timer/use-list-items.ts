@@ -3,7 +3,7 @@ import type { EntryDay, TimeEntry } from '../../../shared/bridge/time-entries.ts
 import type { LoadedPages } from './entry-pages.ts'
 import { listItems } from './list-items.ts'
 import type { ListItem, ListOptions } from './list-items.ts'
-import type { Formats } from './use-formats.ts'
+import type { Formats } from '../../entities/time-entry/use-formats.ts'
 
 export interface ListState {
   readonly items: readonly ListItem[]

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
-import { resolveShorthand } from './entry-fields.ts'
 import type { ListTools } from './list-tools.ts'
-import { useCreateNames } from './use-create-names.ts'
+import { useReadDescription } from '../../entities/time-entry/use-read-description.ts'
 import { useEntryCommands } from './use-entry-commands.ts'
 import type { EntryPages } from './use-entry-pages.ts'
-import { useNames } from './use-names.ts'
+import { useNames } from '../../entities/time-entry/use-names.ts'
 import { useTimer } from './use-timer.ts'
 
 /** @param options.openDetails is taken once: it must not change what it does */
@@ -17,7 +16,7 @@ export function useListTools({
 }: Pick<ListTools, 'formats' | 'search' | 'openDetails'> & { readonly entries: EntryPages }): ListTools {
   const names = useNames()
   const timer = useTimer()
-  const createNames = useCreateNames()
+  const readDescription = useReadDescription(names)
   const commands = useEntryCommands(entries.patch, entries.retry)
   const [open] = useState(() => openDetails)
   return useMemo(
@@ -28,14 +27,8 @@ export function useListTools({
       search,
       openDetails: open,
       resume: (entry: TimeEntry) => void timer.resume(entry),
-      readDescription: async (entry: TimeEntry, text: string) => {
-        const { description: _, ...rest } = entry
-        const { fields, newTags } = resolveShorthand({ ...rest, description: text }, names)
-        const made = (await Promise.all(newTags.map(createNames.tag))).filter((id) => id !== null)
-        const { description, projectId, taskId, tagIds, billable } = fields
-        return { description, projectId, taskId, billable, tagIds: [...tagIds, ...made] }
-      },
+      readDescription,
     }),
-    [formats, names, commands, search, open, timer, createNames],
+    [formats, names, commands, search, open, timer, readDescription],
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
-import { createFieldGate } from './field-gate.ts'
-import type { FieldGate } from './field-gate.ts'
-import type { Range } from './range-fields.tsx'
+import { createFieldGate } from '../../components/field-gate.ts'
+import type { FieldGate } from '../../components/field-gate.ts'
+import type { Range } from '../../entities/time-entry/range-fields.tsx'
 
 export interface RangeState {
   readonly range: Range

@@ -4,7 +4,7 @@ import type { ShorthandToken } from '../../../shared/domain/shorthand.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { historyOptions, tokenOptions } from './suggestion-options.ts'
 import type { SuggestionOption } from './suggestion-options.ts'
-import type { Names } from './use-names.ts'
+import type { Names } from '../../entities/time-entry/use-names.ts'
 
 /** Shorter than the pause between two keys of a person who types on. */
 const pause = 80

@@ -8,10 +8,10 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { showError } from '../../stores/toasts.ts'
-import type { EntryFields, ResolvedFields } from './entry-fields.ts'
+import type { EntryFields, ResolvedFields } from '../../entities/time-entry/entry-fields.ts'
 import { provisionalEntry } from './provisional-entry.ts'
 import { beginIntent, endIntent, useRunningIntent } from './running-intent.ts'
-import { useCreateNames } from './use-create-names.ts'
+import { useCreateNames } from '../../entities/time-entry/use-create-names.ts'
 
 /** The running entry as the screen shows it; undefined until it is read. */
 export function useRunning(): TimeEntry | null | undefined {

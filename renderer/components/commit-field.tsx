@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { Parsed } from '../../../shared/domain/parsed.ts'
-import { classNames } from '../../components/class-names.ts'
+import type { Parsed } from '../../shared/domain/parsed.ts'
+import { classNames } from './class-names.ts'
 import styles from './commit-field.module.css'
 import type { FieldGate } from './field-gate.ts'
 

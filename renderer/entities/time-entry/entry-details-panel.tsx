@@ -8,15 +8,15 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import type { EntryFields } from './entry-fields.ts'
 import { EntryForm } from './entry-form.tsx'
-import type { ListTools } from './list-tools.ts'
+import type { EntryTools } from './entry-tools.ts'
 import type { Range } from './range-fields.tsx'
 import { SyncMark } from '../../components/sync-mark.tsx'
-import styles from './timer-screen.module.css'
+import styles from './entry-form.module.css'
 
 export interface EntryDetailsPanelProps {
   /** A finished entry as it is now. */
   readonly entry: TimeEntry
-  readonly tools: ListTools
+  readonly tools: EntryTools
   readonly onClose: () => void
 }
 

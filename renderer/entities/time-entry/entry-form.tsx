@@ -3,18 +3,18 @@ import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { DatePicker } from '../../components/date-picker.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import type { EntryFields } from './entry-fields.ts'
-import type { FieldGate } from './field-gate.ts'
+import type { FieldGate } from '../../components/field-gate.ts'
 import { FieldPickers } from './field-pickers.tsx'
-import type { ListTools } from './list-tools.ts'
+import type { EntryTools } from './entry-tools.ts'
 import { movedTo, RangeFields } from './range-fields.tsx'
 import type { Range } from './range-fields.tsx'
-import styles from './timer-screen.module.css'
+import styles from './entry-form.module.css'
 import { instantOn } from './typed-time.ts'
 
 export interface EntryFormProps {
   readonly fields: EntryFields
   readonly range: Range
-  readonly tools: ListTools
+  readonly tools: Pick<EntryTools, 'formats' | 'names'>
   readonly startMoves: boolean
   readonly gate?: FieldGate
   readonly onFields: (fields: EntryFields) => void

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { elapsedSeconds } from '../../../shared/domain/running-entry.ts'
-import { secondTicker } from '../../stores/second-ticker.ts'
+import { elapsedSeconds } from '../../shared/domain/running-entry.ts'
+import { secondTicker } from '../stores/second-ticker.ts'
 
 export interface LiveDurationProps {
   /** When the running entry started; null shows `baseSeconds` alone. */

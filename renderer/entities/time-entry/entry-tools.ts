@@ -1,0 +1,24 @@
+import type { TimeEntry, TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { ResolvedFields } from './entry-fields.ts'
+import type { Formats } from './use-formats.ts'
+import type { Names } from './use-names.ts'
+
+/** What can be done to entries, one or many. Failures are shown; what was on the screen comes back. */
+export interface EntryCommands {
+  /** Answers whether it was accepted. */
+  readonly update: (ids: readonly LocalId[], changes: TimeEntryChanges) => Promise<boolean>
+  readonly remove: (ids: readonly LocalId[]) => Promise<boolean>
+  readonly duplicate: (ids: readonly LocalId[]) => Promise<void>
+}
+
+/** What the details of an entry need of the screen that shows them. */
+export interface EntryTools {
+  readonly formats: Formats
+  readonly names: Names
+  readonly commands: EntryCommands
+  /** Starts a new entry like this one. */
+  readonly resume: (entry: TimeEntry) => void
+  /** Turns shorthand in a typed description into fields, making the tags that are missing. */
+  readonly readDescription: (entry: TimeEntry, text: string) => Promise<ResolvedFields['fields']>
+}
