@@ -8,22 +8,30 @@ import { updatePreferences } from './commands/preferences.ts'
 import { archiveProjects, createProject, deleteProjects, updateProject } from './commands/projects.ts'
 import { discardOperation, retryOperation } from './commands/refused-operations.ts'
 import { resolveConflict } from './commands/resolve-conflict.ts'
+import { createStatus, deleteStatus, updateStatus } from './commands/statuses.ts'
 import { createTag, deleteTags, updateTag } from './commands/tags.ts'
 import { createTask, deleteTasks, moveTasks, updateTasks } from './commands/tasks.ts'
 import { createEntry, deleteEntries, duplicateEntries, updateEntries } from './commands/time-entries.ts'
 import { continueEntry, startTimer, stopTimer } from './commands/timer.ts'
+import { listCustomFields } from './queries/custom-fields.ts'
 import { shownRow } from './queries/entry-columns.ts'
 import { entryPage } from './queries/entry-page.ts'
 import { searchEntries } from './queries/entry-search.ts'
 import { entryWindow, runningEntry } from './queries/entry-window.ts'
 import { listGhosts } from './queries/ghosts.ts'
+import { listMembers, listTeams } from './queries/people.ts'
 import { readPreferences } from './queries/preferences.ts'
 import { listClients, listProjects, listTags } from './queries/projects.ts'
 import type { QueryContext } from './queries/query-context.ts'
+import { statusesOf } from './queries/statuses.ts'
 import { suggestEntries } from './queries/suggestions.ts'
 import { openConflicts, queuedOperations } from './queries/sync-journal.ts'
 import type { SyncPort } from './queries/sync-port.ts'
-import { listTasks, taskBoard } from './queries/tasks.ts'
+import { taskBoard } from './queries/task-board.ts'
+import { taskDetails } from './queries/task-details.ts'
+import { taskPage } from './queries/task-page.ts'
+import { taskTimeline } from './queries/task-timeline.ts'
+import { listTasks } from './queries/tasks.ts'
 import { applyUndo, undoLatest } from './undo/apply-undo.ts'
 
 /** An implementation of each; its input has been parsed. */
@@ -73,10 +81,23 @@ export function coreProcedures(context: CommandContext & QueryContext, sync: Syn
 
     'tasks.board': (input) => taskBoard(context, input),
     'tasks.list': (input) => listTasks(context, input),
+    'tasks.page': (input) => taskPage(context, input),
+    'tasks.get': (input) => taskDetails(context, input),
+    'tasks.timeline': (input) => taskTimeline(context, input),
     'tasks.create': (input) => createTask(context, input),
     'tasks.update': (input) => updateTasks(context, input),
     'tasks.move': (input) => moveTasks(context, input),
     'tasks.delete': (input) => deleteTasks(context, input),
+
+    'customFields.list': () => listCustomFields(context),
+
+    'statuses.list': () => statusesOf(context),
+    'statuses.create': (input) => createStatus(context, input),
+    'statuses.update': (input) => updateStatus(context, input),
+    'statuses.delete': (input) => deleteStatus(context, input),
+
+    'members.list': () => listMembers(context),
+    'teams.list': () => listTeams(context),
 
     'ghosts.list': () => listGhosts(context),
     'ghosts.create': (input) => createGhost(context, input),

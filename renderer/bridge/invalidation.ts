@@ -6,6 +6,7 @@ import type { Session } from '../../shared/bridge/session.ts'
 import type { Bridge } from './bridge.ts'
 import { bridgeQueryKey } from './query-keys.ts'
 
+const taskLists = ['tasks.board', 'tasks.list', 'tasks.page', 'tasks.get', 'tasks.timeline'] as const
 const entryLists = ['timeEntries.page', 'timeEntries.window', 'timeEntries.search'] as const
 
 /**
@@ -20,11 +21,18 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
     'projects.list',
     'tasks.board',
     'tasks.list',
+    'tasks.page',
+    'tasks.get',
   ],
-  projects: ['projects.list', 'timeEntries.search'],
-  clients: ['clients.list', 'timeEntries.search'],
+  projects: ['projects.list', 'timeEntries.search', 'tasks.page'],
+  clients: ['clients.list', 'timeEntries.search', 'tasks.page'],
   tags: ['tags.list', 'timeEntries.search'],
-  tasks: ['tasks.board', 'tasks.list'],
+  tasks: [...taskLists],
+  // What a status means says which tasks are done; who the person is says which are theirs.
+  statuses: ['statuses.list', ...taskLists],
+  members: ['members.list', 'tasks.board', 'tasks.page'],
+  teams: ['teams.list', 'members.list', 'tasks.page'],
+  customFields: ['customFields.list'],
   ghosts: ['ghosts.list'],
   preferences: ['preferences.get', ...entryLists, 'tasks.board'],
   operations: ['sync.operations', 'sync.status'],

@@ -3,18 +3,28 @@
 import { z } from 'zod'
 import { desktopProcedures, idleReturn } from './desktop.ts'
 import { localId } from './fields.ts'
-import { planningProcedures } from './planning.ts'
+import { ghostProcedures } from './ghosts.ts'
+import { milestoneProcedures } from './milestones.ts'
+import { peopleProcedures } from './people.ts'
 import { devicePreferences, preferenceProcedures } from './preferences.ts'
 import { projectProcedures } from './projects.ts'
 import { session, sessionProcedures } from './session.ts'
 import { syncProcedures, syncStatus } from './sync.ts'
+import { statusProcedures } from './statuses.ts'
+import { taskProcedures } from './tasks.ts'
+import { timeBlockProcedures } from './time-blocks.ts'
 import { timeEntryProcedures } from './time-entries.ts'
 
 export const procedures = {
   ...sessionProcedures,
   ...timeEntryProcedures,
   ...projectProcedures,
-  ...planningProcedures,
+  ...taskProcedures,
+  ...statusProcedures,
+  ...peopleProcedures,
+  ...timeBlockProcedures,
+  ...milestoneProcedures,
+  ...ghostProcedures,
   ...preferenceProcedures,
   ...syncProcedures,
   ...desktopProcedures,
@@ -42,7 +52,15 @@ export const table = z.enum([
   'clients',
   'tags',
   'tasks',
+  'statuses',
+  'members',
+  'teams',
+  'customFields',
   'ghosts',
+  'timeBlocks',
+  'workingHours',
+  'timeOff',
+  'milestones',
   'preferences',
   'operations',
   'conflicts',

@@ -22,7 +22,28 @@ export const syncStatus = z.object({
 })
 export type SyncStatus = z.output<typeof syncStatus>
 
-const entity = z.enum(['client', 'project', 'tag', 'task', 'ghost', 'timeEntry', 'preferences'])
+const entity = z.enum([
+  'client',
+  'project',
+  'tag',
+  'task',
+  'status',
+  'member',
+  'team',
+  'customField',
+  'ghost',
+  'timeBlock',
+  'workingHours',
+  'timeOff',
+  'milestone',
+  'timeEntry',
+  'savedView',
+  'favorite',
+  'attachment',
+  'projectMember',
+  'plannerSettings',
+  'preferences',
+])
 export type Entity = z.output<typeof entity>
 
 export const queuedOperation = z.object({

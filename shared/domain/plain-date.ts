@@ -23,6 +23,11 @@ export function addDays(date: string, days: number): string {
   return text(at)
 }
 
+/** How many days the second date is after the first; negative when it is before. @throws RangeError */
+export function daysBetween(first: string, second: string): number {
+  return Math.round((utc(second).getTime() - utc(first).getTime()) / 86_400_000)
+}
+
 export function weekdayOf(date: string): Weekday {
   return utc(date).getUTCDay()
 }

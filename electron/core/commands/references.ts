@@ -2,7 +2,7 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { entities, type EntityFields, type FieldDescriptor } from '../replica/entities.ts'
+import { entities, refersCondition, type EntityFields, type FieldDescriptor } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import type { Referrer } from '../undo/recorded-change.ts'
@@ -68,13 +68,12 @@ function isList(value: LocalId | null | readonly LocalId[]): value is readonly L
 function referrersOf(replica: Replica, to: Entity, localId: LocalId): Referrer[] {
   const referrers: Referrer[] = []
   for (const [name, { table, fields }] of Object.entries(entities)) {
-    for (const [field, { column, kind, refersTo }] of Object.entries<FieldDescriptor>(fields)) {
-      if (refersTo !== to) continue
-      const condition =
-        kind === 'list' ? 'row_id IN (SELECT row_id FROM entry_tags WHERE tag_id = ?)' : `${column} = ?`
-      const found = replica.sqlite.all(`SELECT local_id FROM ${table} WHERE ${condition} AND deleted = 0`, [
-        localId,
-      ])
+    for (const [field, descriptor] of Object.entries<FieldDescriptor>(fields)) {
+      if (descriptor.refersTo !== to) continue
+      const found = replica.sqlite.all(
+        `SELECT local_id FROM ${table} WHERE ${refersCondition(descriptor)} AND deleted = 0`,
+        [localId],
+      )
       for (const row of found) {
         referrers.push({ entity: name as Entity, localId: row['local_id'] as LocalId, field })
       }

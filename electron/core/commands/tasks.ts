@@ -2,61 +2,90 @@
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { refused } from './command-error.ts'
-import { change, type CommandContext } from './editing.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { EntityFields } from '../replica/entities.ts'
+import type { Row } from '../replica/rows.ts'
+import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
-import { present } from './present.ts'
 import { deleteReferred } from './references.ts'
+import { resolveTask, type WantedTask } from './task-fields.ts'
+import { partsOf, templateFields } from './task-templates.ts'
 
 /**
- * Without a position it goes to the end of its day, or of the backlog.
+ * Without a position it goes to the end of its day, or of the backlog. A subtask is of its parent's project, and private and
+ * a template where that is, unless the input says otherwise.
  *
- * @throws {CommandError} `not_found` for a project that is gone
+ * @throws {CommandError} `not_found` for a project, a parent or a template that is gone; see `resolveTask`
  */
-export function createTask(context: CommandContext, input: ParsedInput<'tasks.create'>): Changed {
+export function createTask(
+  context: CommandContext,
+  { templateId, ...input }: ParsedInput<'tasks.create'>,
+): Changed {
   return change(context, (editing) => {
-    const { projectId } = input
-    const workspaceId =
-      projectId === null || projectId === undefined
-        ? context.workspaceId()
-        : findRow(context.replica, 'project', projectId).workspaceId
-    const position = input.position ?? endOf(context, workspaceId, input.date ?? null)
-    editing.create('task', { ...present(input), position }, workspaceId)
+    const { replica } = context
+    const template = templateId === undefined ? null : findRow(replica, 'task', templateId)
+    const inherited = template === null ? {} : templateFields(replica, template)
+    const wanted: WantedTask = { ...inheritedOfParent(editing, input.parentId), ...inherited, ...input }
+    const task = create(editing, workspaceOf(context, wanted), wanted)
+    if (template === null) return
+    for (const part of partsOf(replica, template.localId)) {
+      const parent = { projectId: task.fields.projectId, parentId: task.localId }
+      create(editing, task.workspaceId, { ...templateFields(replica, part), ...parent })
+    }
   })
 }
 
-/** @throws {CommandError} `not_found`; `refused` for a project of another workspace */
+/** @throws {CommandError} see `resolveTask` */
 export function updateTasks(context: CommandContext, { ids, changes }: ParsedInput<'tasks.update'>): Changed {
   return change(context, (editing) => {
-    const { projectId } = changes
-    const project =
-      projectId === null || projectId === undefined ? null : findRow(context.replica, 'project', projectId)
-    for (const row of findRows(context.replica, 'task', ids)) {
-      if (project !== null && project.workspaceId !== row.workspaceId) {
-        throw refused('That project belongs to another workspace. Choose a project of the same workspace.', {
-          field: 'projectId',
-        })
-      }
-      editing.update('task', row, present(changes))
-    }
+    for (const row of findRows(context.replica, 'task', ids)) update(editing, row, changes)
   })
 }
 
-/** @throws {CommandError} `not_found`, and then nothing is moved */
+/** @throws {CommandError} `not_found`, and then nothing is moved; see `resolveTask` */
 export function moveTasks(context: CommandContext, { moves }: ParsedInput<'tasks.move'>): Changed {
   return change(context, (editing) => {
-    for (const { id, ...place } of moves) {
-      editing.update('task', findRow(context.replica, 'task', id), present(place))
-    }
+    for (const { id, ...place } of moves) update(editing, findRow(context.replica, 'task', id), place)
   })
 }
 
-/** The entries of a deleted task stay, without it. */
+/** Its subtasks go with it; the entries of a deleted task stay, without it. */
 export function deleteTasks(context: CommandContext, { ids }: ParsedInput<'tasks.delete'>): Changed {
   return change(context, (editing) => {
-    for (const row of findRows(context.replica, 'task', ids)) deleteReferred(editing, 'task', row)
+    const wanted = findRows(context.replica, 'task', ids)
+    // Subtasks first, so that taking it back makes their parents first.
+    const parts = wanted.flatMap(({ localId }) => partsOf(context.replica, localId))
+    const rows = new Map([...parts, ...wanted].map((row) => [row.localId, row]))
+    for (const row of rows.values()) deleteReferred(editing, 'task', row)
   })
+}
+
+function create(editing: Editing, workspaceId: WorkspaceId, wanted: WantedTask): Row<'task'> {
+  const { replica } = editing.context
+  const fields = resolveTask(replica, workspaceId, wanted, null)
+  const position = wanted.position ?? endOf(editing.context, workspaceId, fields.date ?? null)
+  return editing.create('task', { ...fields, position }, workspaceId)
+}
+
+function update(editing: Editing, row: Row<'task'>, wanted: WantedTask): void {
+  editing.update('task', row, resolveTask(editing.context.replica, row.workspaceId, wanted, row))
+}
+
+function inheritedOfParent(
+  { context }: Editing,
+  parentId: LocalId | null | undefined,
+): Partial<Pick<EntityFields['task'], 'projectId' | 'isPrivate' | 'isTemplate'>> {
+  if (parentId === null || parentId === undefined) return {}
+  const { projectId, isPrivate, isTemplate } = findRow(context.replica, 'task', parentId).fields
+  return { projectId, isPrivate, isTemplate }
+}
+
+function workspaceOf(context: CommandContext, { projectId, parentId }: WantedTask): WorkspaceId {
+  if (parentId !== null && parentId !== undefined) {
+    return findRow(context.replica, 'task', parentId).workspaceId
+  }
+  if (projectId === null || projectId === undefined) return context.workspaceId()
+  return findRow(context.replica, 'project', projectId).workspaceId
 }
 
 function endOf({ replica }: CommandContext, workspaceId: WorkspaceId, date: string | null): number {

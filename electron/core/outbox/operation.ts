@@ -2,8 +2,12 @@
 
 import { z } from 'zod'
 import { instant, localId } from '../../../shared/bridge/fields.ts'
+import { plannerSettings } from '../../../shared/bridge/planner-settings.ts'
 import { preferences } from '../../../shared/bridge/preferences.ts'
+import { savedView } from '../../../shared/bridge/saved-views.ts'
+import { status } from '../../../shared/bridge/statuses.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
+import { priority } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { FieldValue } from '../replica/entities.ts'
 
@@ -63,7 +67,12 @@ const change = <Value extends z.ZodType>(value: Value) =>
 const name = change(z.string())
 const flag = change(z.boolean())
 const reference = change(localId)
+const references = change(z.array(localId))
 const integer = change(z.int())
+const date = change(z.iso.date())
+
+/** What is edited here; the rest is only read. */
+type EditedEntity = Exclude<Entity, 'member' | 'team' | 'customField'>
 
 /** The fields of each entity as a stored operation may change them; strict, so that the unknown is set aside. */
 const changes = {
@@ -84,22 +93,75 @@ const changes = {
     .strictObject({
       name,
       projectId: reference,
-      date: change(z.iso.date()),
+      parentId: reference,
+      date,
+      endDate: date,
       position: integer,
       estimatedSeconds: integer,
       done: flag,
+      statusId: reference,
+      priority: change(priority),
+      assigneeIds: references,
+      ghostIds: references,
+      tagIds: references,
+      billable: flag,
+      isPrivate: flag,
+      pinned: flag,
+      isTemplate: flag,
+      color: name,
+      rrule: name,
+      autoLogTime: flag,
+      seriesId: reference,
+      creatorId: reference,
+      createdAt: name,
+      customFields: name,
+      notes: name,
     })
     .partial(),
+  status: z.strictObject({ name, emoji: name, type: change(status.shape.type), position: integer }).partial(),
   ghost: z.strictObject({ name, description: name, embodiedAt: name }).partial(),
   timeEntry: z
     .strictObject({
       description: name,
       projectId: reference,
       taskId: reference,
-      tagIds: change(z.array(localId)),
+      tagIds: references,
       billable: flag,
       start: change(instant),
       stop: change(instant),
+    })
+    .partial(),
+  savedView: z
+    .strictObject({ name, icon: name, pinned: flag, type: change(savedView.shape.type), params: name })
+    .partial(),
+  favorite: z
+    .strictObject({
+      description: name,
+      projectId: reference,
+      taskId: reference,
+      tagIds: references,
+      billable: flag,
+      rank: integer,
+    })
+    .partial(),
+  attachment: z
+    .strictObject({
+      taskId: reference,
+      name,
+      mimeType: name,
+      size: integer,
+      sha256: change(z.string().regex(/^[\da-f]{64}$/)),
+      position: integer,
+    })
+    .partial(),
+  projectMember: z.strictObject({ projectId: reference, memberId: reference, manager: flag }).partial(),
+  plannerSettings: z
+    .strictObject({
+      autoLogTime: flag,
+      completeTaskWithBlock: flag,
+      showCompleted: flag,
+      showTaskList: flag,
+      calendarRange: change(plannerSettings.shape.calendarRange),
     })
     .partial(),
   preferences: z
@@ -117,7 +179,7 @@ const changes = {
       density: change(preferences.shape.density),
     })
     .partial(),
-} satisfies Record<Entity, z.ZodType>
+} satisfies Record<EditedEntity, z.ZodType>
 
 const envelope = {
   op_id: z.uuid(),
@@ -137,8 +199,14 @@ const operation = z.discriminatedUnion('entity', [
   z.object({ ...envelope, entity: z.literal('project'), changes: changes.project }),
   z.object({ ...envelope, entity: z.literal('tag'), changes: changes.tag }),
   z.object({ ...envelope, entity: z.literal('task'), changes: changes.task }),
+  z.object({ ...envelope, entity: z.literal('status'), changes: changes.status }),
   z.object({ ...envelope, entity: z.literal('ghost'), changes: changes.ghost }),
   z.object({ ...envelope, entity: z.literal('timeEntry'), changes: changes.timeEntry }),
+  z.object({ ...envelope, entity: z.literal('savedView'), changes: changes.savedView }),
+  z.object({ ...envelope, entity: z.literal('favorite'), changes: changes.favorite }),
+  z.object({ ...envelope, entity: z.literal('attachment'), changes: changes.attachment }),
+  z.object({ ...envelope, entity: z.literal('projectMember'), changes: changes.projectMember }),
+  z.object({ ...envelope, entity: z.literal('plannerSettings'), changes: changes.plannerSettings }),
   z.object({ ...envelope, entity: z.literal('preferences'), changes: changes.preferences }),
 ])
 

@@ -1,9 +1,16 @@
-/** Projects, clients, tags and tasks whose deletion waits: rows still refer to them, and nobody is to see it. */
+/** Projects, clients, tags, tasks, statuses and ghosts whose deletion waits: rows still refer to them, and nobody is to see it. */
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Replica } from '../replica/replica.ts'
 
-const parentTables: ReadonlySet<string> = new Set(['projects', 'clients', 'tags', 'tasks'])
+const parentTables: ReadonlySet<string> = new Set([
+  'projects',
+  'clients',
+  'tags',
+  'tasks',
+  'statuses',
+  'ghosts',
+])
 
 /** Leaves references to such rows out of what is shown. */
 export class DeletedParents {

@@ -2,10 +2,19 @@
 
 import { firstReplica } from './migrations/0001-first-replica.ts'
 import { operationsSentTogether } from './migrations/0002-operations-sent-together.ts'
+import { wholeTasks } from './migrations/0003-whole-tasks.ts'
+import { viewsFavoritesFiles } from './migrations/0004-views-favorites-files.ts'
+import { plannedTime } from './migrations/0005-planned-time.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
-export const migrations: readonly string[] = [firstReplica, operationsSentTogether]
+export const migrations: readonly string[] = [
+  firstReplica,
+  operationsSentTogether,
+  wholeTasks,
+  viewsFavoritesFiles,
+  plannedTime,
+]
 
 /** The file was written by a newer version of the program. */
 export class NewerReplicaError extends Error {

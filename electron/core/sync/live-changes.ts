@@ -119,12 +119,14 @@ const entitiesOfKind: Partial<Record<ChangedKind, readonly Entity[]>> = {
   project: ['project', 'task'],
   project_group: ['project', 'task'],
   project_user: ['project', 'task'],
-  status: ['task'],
+  custom_field: ['customField', 'task'],
+  status: ['status', 'task'],
   tag: ['tag'],
   task: ['task'],
   time_block: ['task'],
   time_entry: ['timeEntry'],
-  workspace: ['client', 'project', 'tag', 'task'],
+  workspace: ['client', 'project', 'tag', 'member', 'team', 'status', 'customField', 'task'],
+  workspace_user: ['member', 'team'],
 }
 
 /** An event as any later service may send it. */

@@ -39,10 +39,11 @@ const DAY = 86_400
 export async function pull(context: PullContext, entity: Entity): Promise<void> {
   const { replica } = context
   const workspaceId = context.workspaceId()
-  const name = resourceOf(entity).byWorkspace ? `${entity}:${workspaceId}` : entity
+  const { byWorkspace, tellsChanges } = resourceOf(entity)
+  const name = byWorkspace ? `${entity}:${workspaceId}` : entity
   const reading = placeOf(context, workspaceId)
   const cursor = readCursor(replica, name)
-  const since = sinceOf(cursor, nowSeconds(context))
+  const since = tellsChanges ? sinceOf(cursor, nowSeconds(context)) : null
   if (since !== null && (await readChanges(context, entity, reading, name, since))) return
   await readWhole(context, entity, reading, name, cursor)
 }

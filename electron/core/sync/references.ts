@@ -4,6 +4,7 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import {
   entities,
+  refersCondition,
   withReplacedId,
   type EntityFields,
   type FieldDescriptor,
@@ -24,13 +25,9 @@ export function replaceReferences(replica: Replica, entity: Entity, twin: LocalI
 function changeReferences(replica: Replica, to: Entity, from: LocalId, into: LocalId | null): void {
   for (const [name, { fields }] of Object.entries(entities)) {
     const entity = name as Entity
-    for (const [field, { column, kind, refersTo }] of Object.entries<FieldDescriptor>(fields)) {
-      if (refersTo !== to) continue
-      const isList = kind === 'list'
-      const condition = isList
-        ? `row_id IN (SELECT row_id FROM entry_tags WHERE tag_id = ?)`
-        : `${column} = ?`
-      for (const row of replica.rows.where(entity, condition, [from])) {
+    for (const [field, descriptor] of Object.entries<FieldDescriptor>(fields)) {
+      if (descriptor.refersTo !== to) continue
+      for (const row of replica.rows.where(entity, refersCondition(descriptor), [from])) {
         const change = (given: EntityFields[Entity]): EntityFields[Entity] => {
           const value = Reflect.get(given, field) as FieldValue
           return { ...given, [field]: withReplacedId(value, from, into) }

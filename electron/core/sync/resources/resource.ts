@@ -4,7 +4,9 @@ import type { PatchOperation } from '../../../../shared/api/bulk.ts'
 import type { Entity } from '../../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
-import type { EntityFields } from '../../replica/entities.ts'
+import type { StoredFiles } from '../../files/stored-files.ts'
+import type { EntityFields, Fields } from '../../replica/entities.ts'
+import type { Replica } from '../../replica/replica.ts'
 
 /** What a write needs besides its fields. */
 export interface Sending {
@@ -18,6 +20,10 @@ export interface Sending {
   readonly organizationId: number
   /** Null for a row that no longer exists: the reference is sent as none. */
   readonly serverIdOf: (entity: Entity, localId: LocalId) => ServerId | null
+  /** The contents of files that are sent along. */
+  readonly files: StoredFiles
+  /** What is seen here of the row that is changed or deleted: paths may name what it refers to. Empty for a new one. */
+  readonly current: Fields
   /** The status that a task gets when it is done, or open again. */
   readonly statusIdOf: (done: boolean) => Promise<number>
 }
@@ -94,6 +100,8 @@ export interface Resource<E extends Entity> {
    * rows can slip between, so that what it lacks is asked for one by one. `never`: nothing of it can be deleted.
    */
   readonly deletions: 'absent' | 'check' | 'never'
+  /** Whether its list can be asked for what changed since; where it cannot, it is read as a whole each time. */
+  readonly tellsChanges: boolean
   /** One page of the list. @throws {ApiFailure} */
   readonly list: (reading: Reading, position: ListPosition) => Promise<ListPage>
   /** Reads one row; null where the API offers no way. @throws {ApiFailure} `missing` when it does not exist */
@@ -114,6 +122,8 @@ export interface Resource<E extends Entity> {
   readonly remove: (sending: Sending, serverId: ServerId) => Promise<void>
   /** The rows among which a create whose answer was lost would be. @throws {ApiFailure} */
   readonly around: (reading: Reading, wanted: EntityFields[E]) => Promise<readonly unknown[]>
+  /** What an answered operation has done to other rows at the service, done here too, in the answer's transaction. */
+  readonly follow: ((replica: Replica, localId: LocalId) => void) | null
   /** Whether two rows are the same to a person: how a create whose answer was lost is recognised. */
   readonly isAlike: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
   /**
@@ -123,7 +133,7 @@ export interface Resource<E extends Entity> {
   readonly isKnownByName: boolean
 }
 
-type Optional = 'around' | 'isKnownByName' | 'patch'
+type Optional = 'around' | 'isKnownByName' | 'patch' | 'tellsChanges' | 'follow'
 type Declared<E extends Entity> = Omit<Resource<E>, Optional> & Partial<Pick<Resource<E>, Optional>>
 
 /** Completes a resource's description; where nothing narrower is declared, a lost create is looked for in the whole list. */
@@ -132,7 +142,28 @@ export function resource<E extends Entity>(declared: Declared<E>): Resource<E> {
     around: (reading) => wholeList(declared.list, reading),
     isKnownByName: false,
     patch: null,
+    tellsChanges: true,
+    follow: null,
     ...declared,
+  }
+}
+
+type Writing = 'create' | 'update' | 'remove' | 'isAlike' | 'patch' | 'around' | 'isKnownByName' | 'follow'
+
+/** Completes the description of what is only read: no operation of it is ever queued. */
+export function readOnlyResource<E extends Entity>(declared: Omit<Declared<E>, Writing>): Resource<E> {
+  const refuse = (): Promise<never> => Promise.reject(new TypeError(`${declared.entity} is only read`))
+  return {
+    isKnownByName: false,
+    patch: null,
+    tellsChanges: true,
+    follow: null,
+    ...declared,
+    create: refuse,
+    update: refuse,
+    remove: refuse,
+    around: () => Promise.resolve([]),
+    isAlike: () => false,
   }
 }
 

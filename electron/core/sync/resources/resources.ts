@@ -1,11 +1,15 @@
 import type { Entity } from '../../../../shared/bridge/sync.ts'
 import { client } from './client.ts'
+import { customField } from './custom-field.ts'
 import { ghost } from './ghost.ts'
+import { member } from './member.ts'
 import { preferences } from './preferences.ts'
 import { project } from './project.ts'
 import type { Resource } from './resource.ts'
+import { status } from './status.ts'
 import { tag } from './tag.ts'
 import { task } from './task.ts'
+import { team } from './team.ts'
 import { timeEntry } from './time-entry.ts'
 
 /** Every kind of row that is replicated, in the order of pulling: what is referred to comes first. */
@@ -14,8 +18,12 @@ const resources: { readonly [E in Entity]: Resource<E> } = {
   client,
   project,
   tag,
-  task,
+  member,
+  team,
+  status,
+  customField,
   ghost,
+  task,
   timeEntry,
 }
 

@@ -7,11 +7,12 @@ import {
   patchTimeEntries,
   updateTimeEntry,
 } from '../../../../shared/api/time-entry-endpoints.ts'
+import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import { addSeconds, secondsBetween } from '../../../../shared/domain/instant.ts'
-import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { sameValue, type EntityFields } from '../../replica/entities.ts'
 import { instant, isSet, looseFlag, looseText, reference, serverId } from './answer-fields.ts'
 import { resource, type ListPage, type Sending } from './resource.ts'
+import { sortedIds } from './sorted-ids.ts'
 
 const answer = z.object({
   id: serverId,
@@ -40,7 +41,7 @@ const DAY = 86_400
 /** Time entries (T §4.11, decisions §5). */
 export const timeEntry = resource({
   entity: 'timeEntry',
-  refersTo: ['project', 'task', 'tag'],
+  refersTo: ['project', 'task', 'tag', 'timeBlock'],
   byWorkspace: false,
   deletions: 'check',
   async list({ api }, { since, next }) {
@@ -96,6 +97,7 @@ export const timeEntry = resource({
         params: { workspace_id: workspaceId },
         body: {
           ...bodyOf(sending, fields),
+          time_block_id: blockOf(sending, fields.blockId),
           workspace_id: workspaceId,
           created_with: 'Dayloom',
           duration: stop === null ? -1 : secondsBetween(start, stop),
@@ -153,6 +155,11 @@ export const timeEntry = resource({
 /** Without `before`, servers of this family answer the last few days only. Entries start before 2100. */
 const FAR_FUTURE = '2100-01-01T00:00:00Z'
 
+/** The service refuses a second entry of time that it has logged from the block already. */
+function blockOf({ serverIdOf }: Sending, blockId: LocalId | null): ServerId | undefined {
+  return blockId === null ? undefined : (serverIdOf('timeBlock', blockId) ?? undefined)
+}
+
 function bodyOf({ serverIdOf }: Pick<Sending, 'serverIdOf'>, fields: Partial<EntityFields['timeEntry']>) {
   const { projectId, taskId, tagIds } = fields
   return {
@@ -170,10 +177,6 @@ function bodyOf({ serverIdOf }: Pick<Sending, 'serverIdOf'>, fields: Partial<Ent
 function stopOf({ start, stop, duration }: Answer): string | null {
   if (stop !== null && stop !== undefined) return stop
   return duration === null || duration === undefined || duration < 0 ? null : addSeconds(start, duration)
-}
-
-function sortedIds(ids: readonly (LocalId | null)[]): readonly LocalId[] {
-  return [...new Set(ids.filter((id) => id !== null))].toSorted()
 }
 
 /**

@@ -1,0 +1,147 @@
+/** What is asked of a task, as the fields of its row: completed, and checked against what it refers to. */
+
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { parseRule } from '../../../shared/domain/recurrence.ts'
+import { canonicalJson } from '../replica/canonical-json.ts'
+import type { EntityFields } from '../replica/entities.ts'
+import type { Replica } from '../replica/replica.ts'
+import { refused } from './command-error.ts'
+import { findRow } from './find-row.ts'
+import { present } from './present.ts'
+import { resolveDates } from './task-dates.ts'
+import { resolveStatus } from './task-status.ts'
+
+type TaskFields = EntityFields['task']
+/** An absent key stays as it is. */
+export type WantedTask = ParsedInput<'tasks.update'>['changes']
+
+/** The task as it is: null for one that is being made. */
+export interface CurrentTask {
+  readonly localId: LocalId
+  readonly workspaceId: WorkspaceId
+  readonly fields: TaskFields
+}
+
+/**
+ * @throws {CommandError} `not_found` for what is gone; `refused` for what belongs to another workspace, for a second level of
+ *   subtasks, and for a rule that cannot be read
+ */
+export function resolveTask(
+  replica: Replica,
+  workspaceId: WorkspaceId,
+  wanted: WantedTask,
+  current: CurrentTask | null,
+): Partial<TaskFields> {
+  const {
+    date,
+    endDate,
+    done,
+    statusId,
+    assigneeIds,
+    ghostIds,
+    tagIds,
+    addTagIds,
+    removeTagIds,
+    addAssigneeIds,
+    removeAssigneeIds,
+    customFields,
+    rrule,
+    ...plain
+  } = wanted
+  const fields = current?.fields ?? null
+  requireProject(replica, workspaceId, plain.projectId)
+  requireParent(replica, workspaceId, plain.parentId, current)
+  const lists = {
+    assigneeIds: listed(fields?.assigneeIds, assigneeIds, addAssigneeIds, removeAssigneeIds),
+    ghostIds: listed(fields?.ghostIds, ghostIds),
+    tagIds: listed(fields?.tagIds, tagIds, addTagIds, removeTagIds),
+  }
+  requireNew(replica, 'member', lists.assigneeIds, fields?.assigneeIds)
+  requireNew(replica, 'ghost', lists.ghostIds, fields?.ghostIds)
+  requireNew(replica, 'tag', lists.tagIds, fields?.tagIds)
+  return {
+    ...present(plain),
+    ...present(lists),
+    ...resolveDates({ date, endDate }, fields),
+    ...resolveStatus(replica, workspaceId, { done, statusId }, fields),
+    ...(customFields === undefined ? {} : { customFields: mergedValues(fields?.customFields, customFields) }),
+    ...(rrule === undefined ? {} : { rrule: validRule(rrule, fields) }),
+  }
+}
+
+function requireProject(
+  replica: Replica,
+  workspaceId: WorkspaceId,
+  projectId: LocalId | null | undefined,
+): void {
+  if (projectId === null || projectId === undefined) return
+  if (findRow(replica, 'project', projectId).workspaceId === workspaceId) return
+  throw refused('That project belongs to another workspace. Choose a project of the same workspace.', {
+    field: 'projectId',
+  })
+}
+
+function requireParent(
+  replica: Replica,
+  workspaceId: WorkspaceId,
+  parentId: LocalId | null | undefined,
+  current: CurrentTask | null,
+): void {
+  if (parentId === null || parentId === undefined || parentId === current?.fields.parentId) return
+  const parent = findRow(replica, 'task', parentId)
+  const field = 'parentId'
+  if (parent.workspaceId !== workspaceId) {
+    throw refused('That task belongs to another workspace. Choose a task of the same workspace.', { field })
+  }
+  if (parent.fields.parentId !== null || parentId === current?.localId) {
+    throw refused('A subtask cannot have subtasks of its own. Choose a task that is no subtask.', { field })
+  }
+  if (current !== null && hasParts(replica, current.localId)) {
+    throw refused('This task has subtasks itself. Move or delete them first.', { field })
+  }
+}
+
+function hasParts({ sqlite }: Replica, localId: LocalId): boolean {
+  const sql = 'SELECT 1 FROM tasks WHERE parent_id = ? AND deleted = 0 LIMIT 1'
+  return sqlite.get(sql, [localId]) !== undefined
+}
+
+/** The list in order, each once; undefined when it stays as it is. */
+function listed(
+  current: readonly LocalId[] = [],
+  wanted: readonly LocalId[] | undefined,
+  added: readonly LocalId[] = [],
+  removed: readonly LocalId[] = [],
+): readonly LocalId[] | undefined {
+  if (wanted === undefined && added.length === 0 && removed.length === 0) return undefined
+  const gone = new Set(removed)
+  return [...new Set([...(wanted ?? current), ...added])].filter((id) => !gone.has(id)).toSorted()
+}
+
+function requireNew(
+  replica: Replica,
+  entity: 'member' | 'ghost' | 'tag',
+  ids: readonly LocalId[] = [],
+  known: readonly LocalId[] = [],
+): void {
+  for (const id of ids) if (!known.includes(id)) findRow(replica, entity, id)
+}
+
+/** A value that is taken away stays as null until the service knows. */
+function mergedValues(current: string | undefined, given: Readonly<Record<string, unknown>>): string {
+  return canonicalJson({ ...(JSON.parse(current ?? '{}') as object), ...given })
+}
+
+function validRule(rule: string | null, current: TaskFields | null): string | null {
+  const text = rule?.trim() ?? ''
+  if (text === '') return null
+  if (current !== null && current.seriesId !== null) {
+    throw refused('This task recurs with its series. Change the rule of the series.', { field: 'rrule' })
+  }
+  const parsed = parseRule(text)
+  if (parsed.ok) return text
+  throw refused(`This rule of recurrence cannot be read: ${parsed.message}. Choose how it recurs again.`, {
+    field: 'rrule',
+  })
+}

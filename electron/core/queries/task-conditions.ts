@@ -1,0 +1,186 @@
+/** A filter of tasks as SQL over `tasks` (P §4.4). */
+
+import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { foldText } from '../replica/fold-text.ts'
+import type { Parameter } from '../replica/sqlite.ts'
+import { workersOfTeams } from './people.ts'
+import type { QueryContext } from './query-context.ts'
+import { statusesOf } from './statuses.ts'
+import { hasTimeBlocks } from './task-sums.ts'
+
+/** A piece of SQL with the values of its placeholders. Lists travel as one value, so that few texts have to be compiled. */
+export interface Piece {
+  readonly sql: string
+  readonly parameters: readonly Parameter[]
+}
+
+export const piece = (sql: string, ...parameters: Parameter[]): Piece => ({ sql, parameters })
+
+/** References of which a task may show fewer than it has, because what they refer to is being deleted. */
+export interface ShownReferences {
+  readonly project: string
+  readonly status: Piece
+  readonly hasNoTags: string
+  readonly hasNobody: string
+}
+
+/** How the columns are read as what is shown. */
+export function shownReferences(context: QueryContext): ShownReferences {
+  const { replica } = context
+  const hides = (table: 'projects' | 'tags' | 'ghosts') =>
+    replica.sqlite.get(`SELECT 1 FROM ${table} WHERE deleted = 1 LIMIT 1`) !== undefined
+  const isEmpty = (column: string, table: 'tags' | 'ghosts') =>
+    hides(table)
+      ? `NOT EXISTS (SELECT 1 FROM json_each(tasks.${column})
+           WHERE value NOT IN (SELECT local_id FROM ${table} WHERE deleted = 1))`
+      : `tasks.${column} = '[]'`
+  const statuses = statusesOf(context)
+  const first = (wanted: string) => statuses.find(({ type }) => type === wanted)?.id ?? null
+  return {
+    project: hides('projects')
+      ? `CASE WHEN tasks.project_id IN (SELECT local_id FROM projects WHERE deleted = 1) THEN NULL ELSE tasks.project_id END`
+      : 'tasks.project_id',
+    status: piece(
+      'coalesce(tasks.status_id, CASE tasks.done WHEN 1 THEN ? ELSE ? END)',
+      first('done'),
+      first('todo'),
+    ),
+    hasNoTags: isEmpty('tag_ids', 'tags'),
+    hasNobody: `(tasks.assignee_ids = '[]' AND ${isEmpty('ghost_ids', 'ghosts')})`,
+  }
+}
+
+/** All that a task of the list must be. */
+export function taskConditions(
+  context: QueryContext,
+  workspaceId: WorkspaceId,
+  filter: TaskFilter,
+  shown: ShownReferences,
+): Piece[] {
+  return [
+    piece('tasks.deleted = 0'),
+    piece('tasks.workspace_id = ?', workspaceId),
+    piece(`tasks.is_template = ${filter.isTemplate === true ? 1 : 0}`),
+    ...referenceConditions(context, filter, shown),
+    ...stateConditions(context, filter, shown),
+    ...dateConditions(filter),
+    ...Object.entries(filter.customFields ?? {}).map(([id, values]) => fieldCondition(id, values)),
+  ]
+}
+
+function referenceConditions(context: QueryContext, filter: TaskFilter, shown: ShownReferences): Piece[] {
+  const { text, projectIds, clientIds, assigneeIds, ghostIds, teamIds, tagIds, parentIds, creatorIds } =
+    filter
+  const conditions: Piece[] = []
+  const folded = foldText(text?.trim() ?? '')
+  if (folded !== '') conditions.push(textCondition(folded))
+  if (projectIds !== undefined) conditions.push(amongOrNone(shown.project, projectIds))
+  if (clientIds !== undefined) conditions.push(clientCondition(clientIds, shown.project))
+  if (parentIds !== undefined) conditions.push(amongOrNone('tasks.parent_id', parentIds))
+  if (creatorIds !== undefined) conditions.push(amongOrNone('tasks.creator_id', creatorIds))
+  if (assigneeIds !== undefined) conditions.push(linkedOrNone(assigneeIds, shown.hasNobody))
+  if (tagIds !== undefined) conditions.push(linkedOrNone(tagIds, shown.hasNoTags))
+  if (ghostIds !== undefined) conditions.push(linkedOrNone(ghostIds, null))
+  if (teamIds !== undefined) {
+    conditions.push(linkedOrNone(workersOfTeams(context.replica, teamIds), null))
+  }
+  return conditions
+}
+
+function stateConditions(context: QueryContext, filter: TaskFilter, shown: ShownReferences): Piece[] {
+  const { statusIds, types, priorities, estimatedFrom, estimatedTo } = filter
+  const conditions: Piece[] = []
+  const { sql, parameters } = shown.status
+  const ofStatuses = (ids: readonly LocalId[]) =>
+    piece(`${sql} IN (SELECT value FROM json_each(?))`, ...parameters, JSON.stringify(ids))
+  if (statusIds !== undefined) conditions.push(ofStatuses(statusIds))
+  if (types !== undefined) {
+    const known = statusesOf(context).filter(({ type }) => types.includes(type))
+    conditions.push(ofStatuses(known.map(({ id }) => id)))
+  }
+  if (priorities !== undefined) conditions.push(amongOrNone('tasks.priority', priorities))
+  if (estimatedFrom !== undefined) conditions.push(piece('tasks.estimated_seconds >= ?', estimatedFrom))
+  if (estimatedTo !== undefined) conditions.push(piece('tasks.estimated_seconds <= ?', estimatedTo))
+  const hasEntries =
+    'EXISTS (SELECT 1 FROM time_entries WHERE time_entries.task_id = tasks.local_id AND time_entries.deleted = 0)'
+  const recurs = '(tasks.rrule IS NOT NULL OR tasks.series_id IS NOT NULL)'
+  return [
+    ...conditions,
+    ...whether(filter.hasEntries, hasEntries),
+    ...whether(filter.hasTimeBlocks, hasTimeBlocks),
+    ...whether(filter.recurring, recurs),
+    ...whether(filter.pinned, 'tasks.pinned = 1'),
+    ...whether(filter.isPrivate, 'tasks.is_private = 1'),
+  ]
+}
+
+function dateConditions({ from, to, activeBy, hasDate }: TaskFilter): Piece[] {
+  return [
+    ...(from === undefined ? [] : [piece('coalesce(tasks.end_date, tasks.date) >= ?', from)]),
+    ...(to === undefined ? [] : [piece('tasks.date <= ?', to)]),
+    ...(activeBy === undefined ? [] : [piece('tasks.date <= ? AND tasks.done = 0', activeBy)]),
+    ...whether(hasDate, 'tasks.date IS NOT NULL'),
+  ]
+}
+
+function whether(wanted: boolean | undefined, sql: string): Piece[] {
+  if (wanted === undefined) return []
+  return [piece(wanted ? sql : `NOT (${sql})`)]
+}
+
+/** In the task's, the project's or the client's name. */
+function textCondition(folded: string): Piece {
+  return piece(
+    `(instr(tasks.folded, ?) > 0 OR tasks.project_id IN (
+       SELECT projects.local_id FROM projects
+       LEFT JOIN clients ON clients.local_id = projects.client_id AND clients.deleted = 0
+       WHERE projects.deleted = 0 AND (instr(projects.folded, ?) > 0 OR instr(clients.folded, ?) > 0)))`,
+    folded,
+    folded,
+    folded,
+  )
+}
+
+/** Without a client is also what has no project. */
+function clientCondition(clientIds: readonly (LocalId | null)[], project: string): Piece {
+  const named = clientIds.filter((id) => id !== null)
+  const theirs = `${project} IN (SELECT local_id FROM projects WHERE deleted = 0 AND client_id IN (SELECT value FROM json_each(?)))`
+  const none = `${project} IS NULL OR ${project} IN (
+    SELECT local_id FROM projects WHERE client_id IS NULL
+      OR client_id IN (SELECT local_id FROM clients WHERE deleted = 1))`
+  return piece(clientIds.includes(null) ? `(${theirs} OR ${none})` : theirs, JSON.stringify(named))
+}
+
+/** @param expression without placeholders */
+export function amongOrNone(expression: string, values: readonly (string | null)[]): Piece {
+  const among = `${expression} IN (SELECT value FROM json_each(?))`
+  const named = JSON.stringify(values.filter((value) => value !== null))
+  return piece(values.includes(null) ? `(${among} OR ${expression} IS NULL)` : among, named)
+}
+
+/** Tasks that name one of the rows in a list of theirs, or none at all. */
+export function linkedOrNone(ids: readonly (LocalId | null)[], hasNone: string | null): Piece {
+  const linked =
+    'tasks.row_id IN (SELECT row_id FROM task_links WHERE target IN (SELECT value FROM json_each(?)))'
+  const named = JSON.stringify(ids.filter((id) => id !== null))
+  return piece(ids.includes(null) && hasNone !== null ? `(${linked} OR ${hasNone})` : linked, named)
+}
+
+const isFieldId = /^\d+$/
+
+/** The values of a task's custom field, one a row: a selection of several has several. */
+export function fieldValuesOf(id: string): string {
+  return isFieldId.test(id)
+    ? `(SELECT type, CASE type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE CAST(value AS TEXT) END AS text
+        FROM json_each(tasks.custom_fields, '$."${id}"') WHERE type <> 'null')`
+    : `(SELECT NULL AS type, NULL AS text WHERE 0)`
+}
+
+function fieldCondition(id: string, values: readonly string[]): Piece {
+  if (values.length === 0) return piece(`NOT EXISTS ${fieldValuesOf(id)}`)
+  return piece(
+    `EXISTS (SELECT 1 FROM ${fieldValuesOf(id)} WHERE text IN (SELECT value FROM json_each(?)))`,
+    JSON.stringify(values),
+  )
+}

@@ -1,0 +1,102 @@
+/** The groups of a list of tasks: by what they are told apart, and in which order they come. */
+
+import type { TaskGrouping } from '../../../shared/bridge/tasks.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Replica } from '../replica/replica.ts'
+import { statusesOf } from './statuses.ts'
+import { amongOrNone, linkedOrNone, piece, type Piece, type ShownReferences } from './task-conditions.ts'
+
+/** A way to tell groups apart. */
+export interface Grouping {
+  /** What the tasks are read from: with several keys, a task comes once for each. */
+  readonly from: string
+  readonly key: Piece
+  /** Tasks of the given groups. */
+  readonly among: (keys: readonly (string | null)[]) => Piece
+  /** Whether a task is in one group at most. */
+  readonly isSingle: boolean
+}
+
+export function groupingOf(groupBy: TaskGrouping, shown: ShownReferences): Grouping {
+  switch (groupBy) {
+    case 'none':
+      return { from: 'tasks', key: piece('NULL'), among: () => piece('1'), isSingle: true }
+    case 'project':
+      return byColumn(shown.project)
+    case 'priority':
+      return byColumn('tasks.priority')
+    case 'date':
+      return byColumn('tasks.date')
+    case 'status': {
+      const { sql, parameters } = shown.status
+      return {
+        from: 'tasks',
+        key: shown.status,
+        among: (keys) =>
+          piece(
+            `coalesce(${sql}, '') IN (SELECT coalesce(value, '') FROM json_each(?))`,
+            ...parameters,
+            JSON.stringify(keys),
+          ),
+        isSingle: true,
+      }
+    }
+    case 'assignee':
+      return {
+        from: `tasks LEFT JOIN (SELECT row_id AS worker_row, target FROM task_links
+                 WHERE target IN (SELECT local_id FROM members UNION ALL SELECT local_id FROM ghosts WHERE deleted = 0))
+               AS workers ON workers.worker_row = tasks.row_id`,
+        key: piece('workers.target'),
+        among: (keys) => linkedOrNone(keys as readonly (LocalId | null)[], shown.hasNobody),
+        isSingle: false,
+      }
+  }
+}
+
+function byColumn(expression: string): Grouping {
+  return {
+    from: 'tasks',
+    key: piece(expression),
+    among: (keys) => amongOrNone(expression, keys),
+    isSingle: true,
+  }
+}
+
+const priorities = ['urgent', 'high', 'medium', 'low']
+
+/** The place of a group among the others: projects and people by name, statuses and priorities in their own order, none last. */
+export function groupOrder(
+  replica: Replica,
+  workspaceId: WorkspaceId,
+  groupBy: TaskGrouping,
+): (one: string | null, other: string | null) => number {
+  const place = placeOf(replica, workspaceId, groupBy)
+  return (one, other) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    const [first, second] = [place(one), place(other)]
+    if (first !== second) return first < second ? -1 : 1
+    return one < other ? -1 : Number(one > other)
+  }
+}
+
+function placeOf(
+  replica: Replica,
+  workspaceId: WorkspaceId,
+  groupBy: TaskGrouping,
+): (key: string) => string | number {
+  if (groupBy === 'priority') return (key) => priorities.indexOf(key)
+  if (groupBy === 'status') {
+    const ids: readonly string[] = statusesOf({ replica, workspaceId: () => workspaceId }).map(({ id }) => id)
+    return (key) => ids.indexOf(key)
+  }
+  const named = groupBy === 'project' ? ['projects'] : groupBy === 'assignee' ? ['members', 'ghosts'] : []
+  if (named.length === 0) return (key) => key
+  const names = new Map(
+    named.flatMap((table) =>
+      replica.sqlite
+        .all(`SELECT local_id AS id, folded FROM ${table}`)
+        .map(({ id, folded }) => [id as string, folded as string]),
+    ),
+  )
+  return (key) => names.get(key) ?? ''
+}

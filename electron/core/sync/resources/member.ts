@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { getMe } from '../../../../shared/api/me.ts'
+import { listWorkspaceUsers } from '../../../../shared/api/workspace-users.ts'
+import { looseFlag, serverId } from './answer-fields.ts'
+import { readOnlyResource } from './resource.ts'
+
+const self = z.object({ id: z.int() })
+
+const answer = z.object({
+  user_id: serverId.nullish(),
+  uid: serverId.nullish(),
+  workspace_id: z.int().nullish(),
+  at: z.string().nullish(),
+  name: z.string().catch(''),
+  email: z.string().catch(''),
+  role: z.string().nullish(),
+  admin: looseFlag,
+  active: z
+    .boolean()
+    .nullish()
+    .transform((active) => active ?? true),
+  inactive: looseFlag,
+  is_me: z.boolean(),
+})
+
+const role = z.enum(['owner', 'admin', 'manager', 'member'])
+
+/** The people of a workspace (T §4.2). Their ids are the people's own, by which tasks name who is assigned. */
+export const member = readOnlyResource({
+  entity: 'member',
+  refersTo: [],
+  byWorkspace: true,
+  deletions: 'absent',
+  tellsChanges: false,
+  async list({ api, workspaceId }) {
+    const me = self.safeParse((await api.call(getMe, {})).body).data?.id
+    const { rows, headers } = await api.list(listWorkspaceUsers, { params: { workspace_id: workspaceId } })
+    return { rows: rows.map((row) => marked(row, me)), headers, next: null }
+  },
+  read: null,
+  parse(body) {
+    const { data } = answer.safeParse(body)
+    const id = data?.user_id ?? data?.uid ?? null
+    if (data === undefined || id === null) return null
+    return {
+      serverId: id,
+      at: data.at ?? null,
+      deleted: false,
+      workspaceId: data.workspace_id ?? null,
+      fields: {
+        name: data.name,
+        email: data.email,
+        role: role.safeParse(data.role).data ?? (data.admin ? 'admin' : 'member'),
+        active: data.active && !data.inactive,
+        isMe: data.is_me,
+      },
+    }
+  },
+})
+
+function marked(row: unknown, me: number | undefined): unknown {
+  if (typeof row !== 'object' || row === null) return row
+  const id: unknown = Reflect.get(row, 'user_id') ?? Reflect.get(row, 'uid')
+  return { ...row, is_me: me !== undefined && id === me }
+}
