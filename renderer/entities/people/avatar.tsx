@@ -53,6 +53,9 @@ export function AvatarStack({ people, most = 3, className }: AvatarStackProps) {
 
 /** Always the same for the same person. */
 function colorOf(id: string): string {
-  const sum = [...id].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
+  const sum = Array.from(id).reduce(
+    (total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521,
+    7,
+  )
   return projectColors[sum % projectColors.length]?.color ?? '#6b7a8f'
 }

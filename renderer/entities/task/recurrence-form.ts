@@ -67,7 +67,7 @@ function formOfRule(rule: RecurrenceRule): RecurrenceForm | null {
       const on = placeOf(rule)
       return on === undefined ? null : { ...base, on }
     }
-    case 'YEARLY': {
+    default: {
       const on = placeOf(rule)
       const [month = null, ...others] = rule.byMonth
       // A place without its month would mean a place in the year.

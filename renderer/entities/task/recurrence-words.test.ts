@@ -33,7 +33,7 @@ const forms = fc.oneof(
 )
 const anyForm = fc
   .tuple(forms, end)
-  .map(([form, ending]) => ({ ...newForm, ...form, ...ending }) as RecurrenceForm)
+  .map(([form, ending]): RecurrenceForm => Object.assign({}, newForm, form, ending))
 
 describe('the words of a recurrence', () => {
   it('are read back as the same form', () => {

@@ -163,7 +163,7 @@ function readOn(form: RecurrenceForm, word: string, text: string): RecurrenceFor
       const on = readPlace(text)
       return on === null ? null : { ...form, on }
     }
-    case 'year': {
+    default: {
       const match = /^(?:(\d{1,2}) |(.+) of )([a-z]+)$/.exec(text)
       const month = monthNumber(match?.[3] ?? '')
       const on = match?.[1] === undefined ? readPlace(match?.[2] ?? '') : dayNumber(match[1])

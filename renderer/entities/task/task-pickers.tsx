@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import type { Project, Tag } from '../../../shared/bridge/projects.ts'
+import type { Status } from '../../../shared/bridge/statuses.ts'
+import type { Priority } from '../../../shared/bridge/tasks.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { MultiPicker, Picker } from '../../components/picker.tsx'
+import type { OverlayState } from '../../components/overlay-trigger.tsx'
+import { priorities, PriorityMark } from './priority-mark.tsx'
+import { StatusLead } from './status-mark.tsx'
+import { useCreateTag } from './use-task-edits.ts'
+
+interface TaskPickerProps extends OverlayState {
+  readonly trigger: ReactNode
+}
+
+export interface StatusPickerProps extends TaskPickerProps {
+  readonly statuses: readonly Status[]
+  readonly selected: LocalId | null
+  readonly onSelect: (id: LocalId) => void
+}
+
+export function StatusPicker({ statuses, onSelect, ...picker }: StatusPickerProps) {
+  return (
+    <Picker
+      {...picker}
+      label="Status"
+      searchLabel="Find a status"
+      items={statuses.map((status) => ({
+        id: status.id,
+        label: status.name,
+        lead: <StatusLead status={status} />,
+      }))}
+      onSelect={(id) => {
+        const chosen = statuses.find((status) => status.id === id)
+        if (chosen !== undefined) onSelect(chosen.id)
+      }}
+    />
+  )
+}
+
+export interface PriorityPickerProps extends TaskPickerProps {
+  readonly selected: Priority | null
+  readonly onSelect: (priority: Priority | null) => void
+}
+
+const noPriority = 'none'
+
+export function PriorityPicker({ selected, onSelect, ...picker }: PriorityPickerProps) {
+  return (
+    <Picker
+      {...picker}
+      label="Priority"
+      searchLabel="Find a priority"
+      items={[
+        ...priorities.map(({ value, label }) => ({
+          id: value,
+          label,
+          lead: <PriorityMark priority={value} />,
+        })),
+        { id: noPriority, label: 'No priority', lead: <PriorityMark priority={null} /> },
+      ]}
+      selected={selected ?? noPriority}
+      onSelect={(id) => onSelect(priorities.find(({ value }) => value === id)?.value ?? null)}
+    />
+  )
+}
+
+export interface ProjectPickerProps extends TaskPickerProps {
+  readonly projects: readonly Project[]
+  readonly selected: LocalId | null
+  readonly onSelect: (id: LocalId | null) => void
+}
+
+export function ProjectPicker({ projects, onSelect, ...picker }: ProjectPickerProps) {
+  return (
+    <Picker
+      {...picker}
+      label="Project"
+      searchLabel="Find a project"
+      noneLabel="No project"
+      items={projects.map(({ id, name, color }) => ({ id, label: name, color }))}
+      onSelect={(id) => onSelect(projects.find((project) => project.id === id)?.id ?? null)}
+    />
+  )
+}
+
+export interface TagsPickerProps extends TaskPickerProps {
+  readonly tags: readonly Tag[]
+  readonly selected: readonly LocalId[]
+  readonly onChange: (ids: LocalId[]) => void
+}
+
+/** Chooses tags, and makes those that are missing; stays open. */
+export function TagsPicker({ tags, selected, onChange, ...picker }: TagsPickerProps) {
+  const createTag = useCreateTag()
+  return (
+    <MultiPicker
+      {...picker}
+      label="Tags"
+      searchLabel="Find or create a tag"
+      items={tags.map(({ id, name }) => ({ id, label: name }))}
+      selected={new Set<string>(selected)}
+      onChange={(ids) => onChange(tags.filter(({ id }) => ids.has(id)).map(({ id }) => id))}
+      onCreate={(name) => {
+        const add = async (): Promise<void> => {
+          const id = await createTag(name)
+          if (id !== null) onChange([...selected, id])
+        }
+        void add()
+      }}
+    />
+  )
+}
