@@ -184,6 +184,7 @@ export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
   'tracking.start': 'workspace',
   'tracking.stop': 'workspace',
   'attachments.list': 'workspace',
+  'attachments.list_workspace': 'workspace',
   'attachments.create': 'workspace',
   'attachments.bulk_create': 'workspace',
   'attachments.update': 'workspace',

@@ -5,6 +5,7 @@ import {
   deleteAttachment,
   downloadAttachment,
   listAttachments,
+  listWorkspaceAttachments,
   updateAttachment,
   viewAttachment,
 } from '../../shared/api/attachments.ts'
@@ -222,6 +223,36 @@ export function attachmentsContract(open: OpenDatabase): void {
         message: 'User task does not exist',
       })
     }
+  })
+
+  it('decisions §9 GET workspaces/{w}/attachments lists those of all tasks that the caller sees', async () => {
+    const owner = await test.signUp()
+    const open = await taskOf(owner)
+    const colleague = await test.signUp({ name: 'Cleo' })
+    await joinWorkspace(test, owner, [colleague])
+    const params = { workspace_id: open.workspace_id }
+    const list = ({ client }: Person, query: { since?: string } = {}) =>
+      client.call(listWorkspaceAttachments, { params, query })
+    const hidden = await taskOf(owner, { private: true })
+    const shown = await attach(owner, open, { text: 'x' })
+    const secret = await attach(owner, hidden, { text: 'y' })
+    expect(await list(owner)).toEqual([shown, secret])
+    expect(await list(colleague)).toEqual([shown])
+
+    test.clock.advance(10 * SECOND)
+    const since = String(Date.parse('2025-06-02T09:00:05Z') / 1000)
+    expect(await list(owner, { since })).toEqual([])
+    await owner.client.call(deleteAttachment, { params: pathTo(hidden, secret) })
+    await owner.client.call(deleteTask, { params: open })
+    const gone = (await list(owner, { since })).map(({ id, deleted_at }) => [id, deleted_at])
+    expect(gone).toEqual([
+      [secret.id, '2025-06-02T09:00:10Z'],
+      [shown.id, '2025-06-02T09:00:10Z'],
+    ])
+    expect((await list(colleague, { since })).map(({ id }) => id)).toEqual([shown.id])
+    expect(await list(owner)).toEqual([])
+    const stranger = await test.signUp()
+    expect(await stranger.client.refusal(listWorkspaceAttachments, { params })).toMatchObject({ status: 403 })
   })
 
   it('P §4.5 attachments of places that are not the caller’s are forbidden', async () => {

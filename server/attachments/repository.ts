@@ -3,6 +3,8 @@ import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
+import { keyOf, type Viewer } from '../projects/visible-projects.ts'
+import { isVisible } from '../tasks/visible-tasks.ts'
 import { checkLater } from './contents-repository.ts'
 import type { AttachmentTables } from './tables.ts'
 
@@ -56,6 +58,44 @@ export function listAttachments(
 /** What was created, changed or deleted at `since` or later, in the order of change. */
 export function listChangedAttachments(db: Db, task: TaskKey, since: Instant): Promise<AttachmentRow[]> {
   return attachmentsOf(db, task).where('at', '>=', since).orderBy('at').orderBy('id').execute()
+}
+
+/** Those of the workspace's tasks that the viewer sees. */
+function visibleAttachments(db: Db, viewer: Viewer) {
+  const { organizationId, workspaceId } = keyOf(viewer)
+  return db
+    .selectFrom('attachments')
+    .innerJoin('tasks', (join) =>
+      join
+        .onRef('tasks.organization_id', '=', 'attachments.organization_id')
+        .onRef('tasks.id', '=', 'attachments.task_id')
+        .on(() => isVisible('tasks', keyOf(viewer))),
+    )
+    .selectAll('attachments')
+    .where('attachments.organization_id', '=', organizationId)
+    .where('attachments.workspace_id', '=', workspaceId)
+}
+
+export function listVisibleAttachments(db: Db, viewer: Viewer): Promise<AttachmentRow[]> {
+  return visibleAttachments(db, viewer)
+    .where('attachments.deleted_at', 'is', null)
+    .orderBy('attachments.task_id')
+    .orderBy('attachments.display_order')
+    .orderBy('attachments.id')
+    .execute()
+}
+
+/** What was created, changed or deleted at `since` or later, in the order of change. */
+export function listChangedVisibleAttachments(
+  db: Db,
+  viewer: Viewer,
+  since: Instant,
+): Promise<AttachmentRow[]> {
+  return visibleAttachments(db, viewer)
+    .where('attachments.at', '>=', since)
+    .orderBy('attachments.at')
+    .orderBy('attachments.id')
+    .execute()
 }
 
 export function findAttachment(db: Db, task: TaskKey, id: number): Promise<AttachmentRow | undefined> {

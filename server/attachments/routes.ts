@@ -6,16 +6,26 @@ import {
   deleteAttachment,
   downloadAttachment,
   listAttachments,
+  listWorkspaceAttachments,
   updateAttachment,
   viewAttachment,
 } from '../../shared/api/attachments.ts'
 import { type BoundRoute, formRoute, route } from '../http/route.ts'
 import { sendFile } from './download.ts'
-import { changeAttachment, readAttachment, readAttachments, removeAttachment } from './service.ts'
+import {
+  changeAttachment,
+  readAttachment,
+  readAttachments,
+  readWorkspaceAttachments,
+  removeAttachment,
+} from './service.ts'
 import { attachFile, attachFiles, type AttachmentEffects, receiveFiles } from './upload.ts'
 
 export function attachmentRoutes(effects: AttachmentEffects): readonly BoundRoute[] {
   return [
+    route(listWorkspaceAttachments, (context) =>
+      readWorkspaceAttachments(context, context.params.workspace_id, context.query.since),
+    ),
     route(listAttachments, (context) => readAttachments(context, context.params, context.query)),
     formRoute(
       createAttachment,

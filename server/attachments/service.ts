@@ -2,8 +2,9 @@
 
 import type { Attachment, AttachmentBody } from '../../shared/api/attachments.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
+import { findWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { BadRequest, Forbidden } from '../errors/app-error.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { sinceInstant } from '../lists/since.ts'
 import type { TaskPath } from '../tasks/find.ts'
@@ -14,6 +15,8 @@ import {
   isAttachmentField,
   listAttachments,
   listChangedAttachments,
+  listChangedVisibleAttachments,
+  listVisibleAttachments,
   updateAttachment,
 } from './repository.ts'
 import { safeName } from './safe-name.ts'
@@ -47,6 +50,26 @@ export async function readAttachments(
     query.since === undefined
       ? await listAttachments(scope.db, task, order.length === 0 ? standardOrder : order)
       : await listChangedAttachments(scope.db, task, sinceInstant(query.since))
+  return rows.map(toAnswer)
+}
+
+/**
+ * Those of all tasks that the caller sees in a workspace; with `since` the deleted ones too.
+ *
+ * @throws {Forbidden} for a workspace that is not the caller's.
+ */
+export async function readWorkspaceAttachments(
+  { db, caller }: CallerScope,
+  workspaceId: number,
+  since: number | undefined,
+): Promise<Attachment[]> {
+  const member = findWorkspace(caller, workspaceId)
+  if (member === undefined) throw new Forbidden('Forbidden')
+  const viewer = { member, userId: caller.userId }
+  const rows =
+    since === undefined
+      ? await listVisibleAttachments(db, viewer)
+      : await listChangedVisibleAttachments(db, viewer, sinceInstant(since))
   return rows.map(toAnswer)
 }
 

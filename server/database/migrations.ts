@@ -6,6 +6,7 @@
 import type { Migration } from 'kysely/migration'
 import { createAccounts } from '../accounts/migrations/create-accounts.ts'
 import { createAttachments } from '../attachments/migrations/create-attachments.ts'
+import { listAttachmentsByWorkspace } from '../attachments/migrations/list-by-workspace.ts'
 import { createClients } from '../clients/migrations/create-clients.ts'
 import { createCustomFields } from '../custom-fields/migrations/create-custom-fields.ts'
 import { createFavorites } from '../favorites/migrations/create-favorites.ts'
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0250-user-settings': createUserSettings,
   '0251-saved-views': createSavedViews,
   '0252-subscriptions': createSubscriptions,
+  '0260-attachments-by-workspace': listAttachmentsByWorkspace,
 }

@@ -112,6 +112,7 @@ export const planningSections: readonly Section[] = [
       GET,POST /tasks/{task_id}/time-blocks
       PATCH,DELETE /tasks/{task_id}/time-blocks/{id}
       GET /time-blocks
+      GET /attachments
       POST /time-entries/{id}/log`,
   },
   {

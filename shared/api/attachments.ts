@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, planningParams, queryInteger, timestamp } from './fields.ts'
+import { id, pathId, planningParams, queryInteger, timestamp, workspaceParams } from './fields.ts'
 
 /** P §8. */
 export const MAXIMUM_FILES = 10
@@ -63,6 +63,19 @@ export const listAttachments = endpoint({
     'order_by[]': z.array(z.string()).max(20).optional(),
     since: queryInteger.optional(),
   }),
+  answer: { kind: 'list', status: 200, schema: attachment },
+})
+
+export const listWorkspaceAttachments = endpoint({
+  area: 'planning',
+  source: 'decisions §9',
+  name: 'attachments.list_workspace',
+  method: 'GET',
+  path: '/api/workspaces/{workspace_id}/attachments',
+  summary:
+    'Lists the attachments of all tasks that the caller sees in a workspace; with `since` (UNIX seconds) what was created, changed or deleted since, in the order of change: an extension of ours.',
+  params: workspaceParams,
+  query: z.object({ since: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: attachment },
 })
 

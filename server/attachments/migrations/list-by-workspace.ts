@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely/migration'
+import type { Db } from '../../database/database.ts'
+
+/** What changed of all attachments of a workspace is found without asking task by task. */
+export const listAttachmentsByWorkspace: Migration = {
+  async up(db: Db) {
+    await db.schema
+      .createIndex('attachments_workspace_at')
+      .on('attachments')
+      .columns(['organization_id', 'workspace_id', 'at'])
+      .execute()
+  },
+}
