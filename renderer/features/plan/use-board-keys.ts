@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { Task } from '../../../shared/bridge/planning.ts'
+import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { DateFormat } from '../../../shared/domain/date-format.ts'
 import { type BoardColumn, cardBeside, findTask, placeOf } from './board-columns.ts'
 import type { DropTarget } from '../../entities/task/drop-target.ts'

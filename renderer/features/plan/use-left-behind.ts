@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Task } from '../../../shared/bridge/planning.ts'
+import type { Task } from '../../../shared/bridge/tasks.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 
 /** The tasks of days gone by that are not done, the oldest day first. */

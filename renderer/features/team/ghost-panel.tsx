@@ -1,5 +1,5 @@
 import Trash from 'lucide-react/icons/trash-2'
-import type { Ghost } from '../../../shared/bridge/planning.ts'
+import type { Ghost } from '../../../shared/bridge/ghosts.ts'
 import { Button } from '../../components/button.tsx'
 import { SavedField } from '../../components/saved-field.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useRef, useState } from 'react'
-import type { Ghost } from '../../../shared/bridge/planning.ts'
+import type { Ghost } from '../../../shared/bridge/ghosts.ts'
 import { classNames } from '../../components/class-names.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { SyncMark } from '../../components/sync-mark.tsx'

@@ -1,7 +1,7 @@
 import Ghost from 'lucide-react/icons/ghost'
 import SearchX from 'lucide-react/icons/search-x'
 import { useRef, useState } from 'react'
-import type { Ghost as GhostRecord } from '../../../shared/bridge/planning.ts'
+import type { Ghost as GhostRecord } from '../../../shared/bridge/ghosts.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
