@@ -1,0 +1,62 @@
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import Copy from 'lucide-react/icons/copy'
+import MoreHorizontal from 'lucide-react/icons/ellipsis'
+import FilePlus from 'lucide-react/icons/file-plus'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Trash from 'lucide-react/icons/trash-2'
+import type { TaskDetails } from '../../../shared/bridge/tasks.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../components/menu.tsx'
+import type { TaskEdits } from './use-task-edits.ts'
+
+export interface TaskActionsProps {
+  readonly task: TaskDetails
+  readonly edits: TaskEdits
+  readonly onOpen: (id: LocalId) => void
+  readonly onDelete: () => void
+}
+
+/** What is done with a whole task. */
+export function TaskActions({ task, edits, onOpen, onDelete }: TaskActionsProps) {
+  async function openMade(made: Promise<LocalId | null>): Promise<void> {
+    const id = await made
+    if (id !== null) onOpen(id)
+  }
+
+  return (
+    <Menu
+      label="Task actions"
+      placement="top end"
+      trigger={<IconButton label="More" icon={<MoreHorizontal />} />}
+    >
+      {task.isTemplate && (
+        <MenuItem icon={<FilePlus />} onAction={() => void openMade(edits.createFromTemplate(task))}>
+          Make a task from it
+        </MenuItem>
+      )}
+      <MenuItem icon={<Copy />} onAction={() => void openMade(edits.duplicate(task))}>
+        Duplicate
+      </MenuItem>
+      {!task.isTemplate && (
+        <MenuItem icon={<BookmarkPlus />} onAction={() => void edits.saveAsTemplate(task)}>
+          Save as template
+        </MenuItem>
+      )}
+      {task.parentId !== null && (
+        <MenuItem
+          icon={<ArrowUpRight />}
+          onAction={() =>
+            void edits.change([task.id], { parentId: null }, `“${task.name}” is a task of its own`)
+          }
+        >
+          Make it a task of its own
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Trash />} isDestructive onAction={onDelete}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}

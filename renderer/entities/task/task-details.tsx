@@ -1,0 +1,139 @@
+import CornerLeftUp from 'lucide-react/icons/corner-left-up'
+import Play from 'lucide-react/icons/play'
+import Square from 'lucide-react/icons/square'
+import type { TaskDetails as Details } from '../../../shared/bridge/tasks.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { Button } from '../../components/button.tsx'
+import { Checkbox } from '../../components/checkbox.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { SidePanel } from '../../components/side-panel.tsx'
+import { SyncMark } from '../../components/sync-mark.tsx'
+import { CustomFieldRows } from './custom-field-rows.tsx'
+import { NotesField } from './notes-field.tsx'
+import { SubtaskList } from './subtask-list.tsx'
+import { TaskActions } from './task-actions.tsx'
+import styles from './task-details.module.css'
+import { TaskNameField } from './task-name-field.tsx'
+import { TaskPropertyRows } from './task-property-rows.tsx'
+import { TaskSwitches } from './task-switches.tsx'
+import { type TaskCatalog, useTaskCatalog } from './use-task-catalog.ts'
+import { type TaskEdits, useTaskEdits } from './use-task-edits.ts'
+import { useTrackTask } from './use-track-task.ts'
+
+export interface TaskDetailsProps {
+  readonly taskId: LocalId
+  readonly onClose: () => void
+  /** Shows another task in its place: a subtask, its parent, a copy. */
+  readonly onOpen: (id: LocalId) => void
+  /** Plans the task for a date, null for the backlog, where the screen has an order of its own. */
+  readonly onPlan?: (task: Details, date: string | null) => void
+  /** Deletes the task, where the screen has more to do than to close the details. */
+  readonly onDelete?: (task: Details) => void
+}
+
+/** Everything of one task, at the side; each field is saved when it is left. */
+export function TaskDetails(props: TaskDetailsProps) {
+  const catalog = useTaskCatalog()
+  const { data: task, error } = useBridgeQuery('tasks.get', { id: props.taskId }, { keepPrevious: true })
+  if (catalog === null || task === undefined || (task !== null && task.id !== props.taskId)) {
+    return (
+      <SidePanel title="Task" onClose={props.onClose}>
+        {error && <Notice tone="error">{error.message}</Notice>}
+      </SidePanel>
+    )
+  }
+  if (task === null) {
+    return (
+      <SidePanel title="Task" onClose={props.onClose}>
+        <Notice tone="neutral">This task was deleted. Undo brings it back.</Notice>
+      </SidePanel>
+    )
+  }
+  return <TaskPanel {...props} key={task.id} task={task} catalog={catalog} />
+}
+
+interface TaskPanelProps extends TaskDetailsProps {
+  readonly task: Details
+  readonly catalog: TaskCatalog
+}
+
+function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPanelProps) {
+  const edits: TaskEdits = useTaskEdits()
+  const { running, track } = useTrackTask()
+  const isRunning = running?.taskId === task.id
+
+  function remove(): void {
+    if (onDelete !== undefined) {
+      onDelete(task)
+      return
+    }
+    onClose()
+    edits.remove([task])
+  }
+
+  return (
+    <SidePanel
+      title={task.isTemplate ? 'Template' : task.parent === null ? 'Task' : 'Subtask'}
+      onClose={onClose}
+      footer={
+        <>
+          {!task.isTemplate && (
+            <Button icon={isRunning ? <Square /> : <Play />} onPress={() => track(task)}>
+              {isRunning ? 'Stop tracking' : 'Track'}
+            </Button>
+          )}
+          <SyncMark state={task.syncState} />
+          <span className={styles.space} />
+          <TaskActions task={task} edits={edits} onOpen={onOpen} onDelete={remove} />
+        </>
+      }
+    >
+      {task.parent !== null && <ParentLink parent={task.parent} onOpen={onOpen} />}
+      <div className={styles.head}>
+        <Checkbox
+          aria-label="Done"
+          isSelected={task.done}
+          onChange={(done) => void edits.change([task.id], { done })}
+        />
+        <TaskNameField name={task.name} onSave={(name) => edits.save(task.id, { name })} />
+      </div>
+      <div className={styles.properties}>
+        <TaskPropertyRows
+          task={task}
+          catalog={catalog}
+          onChange={(changes) => void edits.change([task.id], changes)}
+          onPlan={(date) =>
+            onPlan === undefined ? void edits.change([task.id], { date }) : onPlan(task, date)
+          }
+        />
+        <CustomFieldRows
+          fields={catalog.customFields}
+          values={task.customFields}
+          preferences={catalog.preferences}
+          onSave={(customFields) => edits.save(task.id, { customFields })}
+        />
+      </div>
+      <TaskSwitches task={task} onChange={(changes) => void edits.change([task.id], changes)} />
+      <NotesField notes={task.notes} onSave={(notes) => edits.save(task.id, { notes })} />
+      {task.parentId === null && <SubtaskList task={task} catalog={catalog} edits={edits} onOpen={onOpen} />}
+    </SidePanel>
+  )
+}
+
+function ParentLink(props: {
+  readonly parent: NonNullable<Details['parent']>
+  readonly onOpen: (id: LocalId) => void
+}) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={<CornerLeftUp />}
+      className={styles.parent}
+      onPress={() => props.onOpen(props.parent.id)}
+    >
+      {props.parent.name}
+    </Button>
+  )
+}
