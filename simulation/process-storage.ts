@@ -82,6 +82,7 @@ export class ProcessStorage {
       get inTransaction() {
         return disk.inTransaction
       },
+      isReadOnly: false,
       close: () => undefined,
     }
   }

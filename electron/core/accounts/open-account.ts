@@ -1,6 +1,7 @@
 /** An account that is open: its replica, the engine that syncs it, and the workspace in use. */
 
 import { rmSync } from 'node:fs'
+import { companions, openSoundReplica, type SoundReplica } from '../replica/open-sound-replica.ts'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import {
@@ -50,9 +51,12 @@ export interface OpenedAccount {
 /** Opens the replica. Sync begins with `sync.start()`. @throws {NewerReplicaError} */
 export function openAccount(options: OpenAccountOptions): OpenedAccount {
   const { record, token, path, effects } = options
-  const replica = openReplica(path, options.openSqlite)
-  replica.transaction(() => replica.workspaceTables.replaceWorkspaces(record.workspaces))
-  ensurePreferences(replica, record.timeZone)
+  const opened = openFiles(options)
+  const { replica } = opened
+  if (!replica.isReadOnly) {
+    replica.transaction(() => replica.workspaceTables.replaceWorkspaces(record.workspaces))
+    ensurePreferences(replica, record.timeZone)
+  }
 
   let workspaceId = record.workspaceId
   const keys = new KeyMemory(replica, record.kind === 'local')
@@ -95,10 +99,17 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
     },
     async close(forget) {
       await sync.stop()
-      replica.close()
+      opened.close()
       if (forget && path !== ':memory:') {
-        for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
+        for (const suffix of ['', ...companions]) rmSync(`${path}${suffix}`, { force: true })
       }
     },
   }
+}
+
+/** Only a file of the disk can be damaged, and has a copy of its queue. */
+function openFiles({ path, openSqlite, effects }: OpenAccountOptions): SoundReplica {
+  if (path !== ':memory:' && openSqlite === undefined) return openSoundReplica(path, effects)
+  const replica = openReplica(path, openSqlite)
+  return { replica, close: () => replica.close() }
 }

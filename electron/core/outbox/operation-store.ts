@@ -4,7 +4,8 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Changes as ChangeNotifier } from '../replica/changes.ts'
 import { withReplacedId } from '../replica/entities.ts'
-import type { Sqlite } from '../replica/sqlite.ts'
+import type { Parameter, Sqlite } from '../replica/sqlite.ts'
+import type { QueueChanges } from './queue-changes.ts'
 import {
   parseOperation,
   type Changes,
@@ -32,7 +33,8 @@ interface QueueCounts {
   readonly setAside: number
 }
 
-type Stored = Readonly<Record<string, unknown>>
+/** A row of the queue's table. */
+export type Stored = Readonly<Record<string, unknown>>
 
 const unreadable =
   'This edit was stored in a form that this version of Dayloom cannot read. It will not be sent.'
@@ -41,10 +43,12 @@ const unreadable =
 export class OperationStore {
   readonly #sqlite: Sqlite
   readonly #changes: ChangeNotifier
+  readonly #queue: QueueChanges
 
-  constructor(sqlite: Sqlite, changes: ChangeNotifier) {
+  constructor(sqlite: Sqlite, changes: ChangeNotifier, queue: QueueChanges) {
     this.#sqlite = sqlite
     this.#changes = changes
+    this.#queue = queue
   }
 
   /** Appends to the queue and answers the operation with its place. */
@@ -63,11 +67,15 @@ export class OperationStore {
       ],
     )
     this.#changes.note('operations')
+    this.#queue.edited(draft.op_id)
     return { ...draft, seq: row?.['seq'] as number, attempt: 0, state: 'pending', batch: null, reason: null }
   }
 
   /** Writes an operation back at its place, with everything that coalescing may have changed. */
   replace(operation: Operation): void {
+    const before = this.#sqlite.get('SELECT op_id FROM operations WHERE seq = ?', [operation.seq])?.['op_id']
+    if (typeof before === 'string' && before !== operation.op_id) this.#queue.withdrawn(before)
+    this.#queue.edited(operation.op_id)
     this.#sqlite.run(
       `UPDATE operations SET op_id = ?, kind = ?, changes = ?, depends_on = ?, attempt = ?, state = ?,
          batch = ?, queued_at = ?, reason = ? WHERE seq = ?`,
@@ -104,11 +112,56 @@ export class OperationStore {
       ],
     )
     this.#changes.note('operations')
+    this.#queue.marked(operation.op_id)
   }
 
-  remove(operation: Pick<Operation, 'seq'>): void {
-    this.#sqlite.run('DELETE FROM operations WHERE seq = ?', [operation.seq])
+  /** Takes an operation out that will not happen any more. */
+  remove(operation: Pick<Operation, 'seq' | 'op_id'>): void {
+    this.#delete(operation)
+    this.#queue.withdrawn(operation.op_id)
+  }
+
+  /** Takes an operation out that the service has carried out. */
+  arrived(operation: Pick<Operation, 'seq' | 'op_id'>): void {
+    this.#delete(operation)
+    this.#queue.arrived(operation.op_id)
+  }
+
+  /** As it is stored, whether it can be read or not; undefined when it is not in the queue. */
+  stored(opId: string): Stored | undefined {
+    return this.#sqlite.get('SELECT * FROM operations WHERE op_id = ?', [opId])
+  }
+
+  /** Everything that is queued as it is stored, in order. */
+  allStored(): readonly Stored[] {
+    return this.#sqlite.all('SELECT * FROM operations ORDER BY seq')
+  }
+
+  /**
+   * Puts back what a copy of the queue had: at its place where the queue has it, else at the end. What cannot be read is
+   * set aside when it is read.
+   */
+  putBack(stored: Stored): void {
+    const columns = [
+      'op_id',
+      'entity',
+      'local_id',
+      'kind',
+      'changes',
+      'depends_on',
+      'attempt',
+      'state',
+      'batch',
+      'queued_at',
+      'reason',
+    ]
+    this.#sqlite.run(
+      `INSERT INTO operations (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
+       ON CONFLICT (op_id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+      columns.map((column) => (stored[column] ?? null) as Parameter),
+    )
     this.#changes.note('operations')
+    this.#queue.edited(stored['op_id'] as string)
   }
 
   /** All operations of one row, in order. */
@@ -175,6 +228,7 @@ export class OperationStore {
       // One of two that looked alike was deleted: the person wanted to keep the other.
       if (operation.kind === 'delete') this.remove(operation)
     }
+    for (const { op_id } of this.ofRow(twin)) this.#queue.edited(op_id)
     this.#sqlite.run('UPDATE operations SET local_id = ? WHERE local_id = ?', [kept, twin])
     const referring = this.#sqlite.all(
       `SELECT * FROM operations WHERE instr(changes, ?) > 0 AND state <> 'set_aside'`,
@@ -192,10 +246,15 @@ export class OperationStore {
 
   /** Lets what waited for one operation wait for the one that takes its place. */
   renameDependency(from: string, to: string): void {
-    this.#sqlite.run(
-      'UPDATE operations SET depends_on = replace(depends_on, ?, ?) WHERE instr(depends_on, ?) > 0',
+    const waiting = this.#sqlite.all(
+      `UPDATE operations SET depends_on = replace(depends_on, ?, ?) WHERE instr(depends_on, ?) > 0 RETURNING op_id`,
       [from, to, from],
     )
+    for (const { op_id } of waiting) this.#queue.edited(op_id as string)
+  }
+
+  get isEmpty(): boolean {
+    return this.#sqlite.get('SELECT 1 FROM operations LIMIT 1') === undefined
   }
 
   counts(): QueueCounts {
@@ -231,7 +290,10 @@ export class OperationStore {
    * sender find out. Everything that does not parse is set aside.
    */
   recover(): void {
-    this.#sqlite.run(`UPDATE operations SET state = 'uncertain' WHERE state = 'in_flight'`)
+    // Not where nothing was: a file that cannot be written is opened, too.
+    const wasSent = this.#sqlite.get(`SELECT 1 FROM operations WHERE state = 'in_flight' LIMIT 1`)
+    if (wasSent !== undefined)
+      this.#sqlite.run(`UPDATE operations SET state = 'uncertain' WHERE state = 'in_flight'`)
     let after = 0
     for (;;) {
       const stored = this.#sqlite.all(
@@ -243,6 +305,11 @@ export class OperationStore {
       this.#parsed(stored)
       after = last['seq'] as number
     }
+  }
+
+  #delete({ seq }: Pick<Operation, 'seq'>): void {
+    this.#sqlite.run('DELETE FROM operations WHERE seq = ?', [seq])
+    this.#changes.note('operations')
   }
 
   #parsed(stored: readonly Stored[]): Operation[] {

@@ -67,7 +67,7 @@ export function acknowledge<E extends Entity>(
   const { entity, local_id } = operation
   const queue = operations.ofRow(local_id)
   const rest = queue.filter(({ seq }) => seq !== operation.seq)
-  operations.remove(operation)
+  operations.arrived(operation)
   const row = rows.find(entity, local_id)
   if (row === undefined) return
   if (operation.kind === 'delete') {

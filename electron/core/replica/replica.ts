@@ -1,6 +1,9 @@
 /** The replica: one SQLite file per account, with the queue of what the service does not have yet. */
 
 import { OperationStore } from '../outbox/operation-store.ts'
+import { QueueChanges } from '../outbox/queue-changes.ts'
+import { CopyWriter } from '../outbox-copy/copy-writer.ts'
+import type { OutboxCopy } from '../outbox-copy/outbox-copy.ts'
 import { Changes, type ChangeListener } from './changes.ts'
 import { ConflictJournal } from './conflict-journal.ts'
 import { migrate } from './migrate.ts'
@@ -20,17 +23,24 @@ export class Replica {
   readonly cursors: NamedValues
   /** Facts about the file, such as the instant of the last sync. */
   readonly meta: NamedValues
+  /** Null where the queue has no copy: in memory, and where nothing can be written. */
+  readonly copy: CopyWriter | null
   readonly #changes = new Changes()
+  readonly #queue = new QueueChanges()
+  readonly #closeCopy: () => void
 
   /** Takes an open database of the current version; `openReplica` makes one. */
-  constructor(sqlite: Sqlite) {
+  constructor(sqlite: Sqlite, copy: OutboxCopy | null = null) {
     this.sqlite = sqlite
     this.rows = new Rows(sqlite, this.#changes)
-    this.operations = new OperationStore(sqlite, this.#changes)
+    this.operations = new OperationStore(sqlite, this.#changes, this.#queue)
     this.conflicts = new ConflictJournal(sqlite, this.#changes)
-    this.workspaceTables = new WorkspaceTables(sqlite, this.#changes)
+    this.workspaceTables = new WorkspaceTables(sqlite)
     this.cursors = new NamedValues(sqlite, 'cursors')
     this.meta = new NamedValues(sqlite, 'meta')
+    const { operations, rows, meta } = this
+    this.copy = copy === null ? null : new CopyWriter({ copy, queue: this.#queue, operations, rows, meta })
+    this.#closeCopy = () => copy?.close()
   }
 
   /**
@@ -41,13 +51,27 @@ export class Replica {
     if (this.sqlite.inTransaction) return work()
     let result: Result
     try {
-      result = this.sqlite.transaction(work)
+      result = this.sqlite.transaction(() => {
+        const done = work()
+        // Before it is committed: who is told that an edit is kept has it twice.
+        this.copy?.write()
+        return done
+      })
     } catch (error) {
       this.#changes.discard()
+      this.#queue.discard()
+      this.copy?.takeBack()
       throw error
     }
+    this.#queue.discard()
+    this.copy?.committed()
     this.#changes.publish()
     return result
+  }
+
+  /** Nothing can be written: commands refuse. */
+  get isReadOnly(): boolean {
+    return this.sqlite.isReadOnly
   }
 
   /** Answers the function that ends the subscription. */
@@ -57,6 +81,7 @@ export class Replica {
 
   close(): void {
     this.sqlite.close()
+    this.#closeCopy()
   }
 }
 
@@ -64,17 +89,23 @@ export class Replica {
  * Opens an account's file, making it when there is none; brings it to this version and readies its queue.
  *
  * @param open the storage, when it is to be another than the disk's
+ * @param copy of the queue; null keeps none
  * @throws {NewerReplicaError} when the file is of a newer version of the program.
  */
-export function openReplica(path: string, open: OpenSqlite = openSqlite): Replica {
+export function openReplica(
+  path: string,
+  open: OpenSqlite = openSqlite,
+  copy: OutboxCopy | null = null,
+): Replica {
   const sqlite = open(path)
   try {
     migrate(sqlite)
-    const replica = new Replica(sqlite)
-    replica.transaction(() => replica.operations.recover())
+    const replica = new Replica(sqlite, copy)
+    if (!sqlite.isReadOnly) replica.transaction(() => replica.operations.recover())
     return replica
   } catch (error) {
     sqlite.close()
+    copy?.close()
     throw error
   }
 }

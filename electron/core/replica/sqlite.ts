@@ -1,5 +1,7 @@
 /** The one place that touches `node:sqlite`: a durable, synchronous connection with its statements prepared once. */
 
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 /** What a statement can be given. */
@@ -22,6 +24,8 @@ export interface Sqlite {
    */
   transaction<Result>(work: () => Result): Result
   readonly inTransaction: boolean
+  /** Nothing can be written. */
+  readonly isReadOnly: boolean
   close(): void
 }
 
@@ -41,6 +45,25 @@ export function openSqlite(path: string): Sqlite {
     PRAGMA cache_size = -32768;
     PRAGMA journal_size_limit = 67108864;
   `)
+  return connection(database, false)
+}
+
+/**
+ * Opens a database file that cannot, or must not, be written.
+ *
+ * @throws when it cannot be read
+ */
+export function openSqliteToRead(path: string): Sqlite {
+  // Without a log of changes the file is all there is, and nothing beside it has to be made to read it.
+  const isAllThereIs = !existsSync(`${path}-wal`)
+  const location = pathToFileURL(path)
+  if (isAllThereIs) location.searchParams.set('immutable', '1')
+  const database = new DatabaseSync(location, { readOnly: true })
+  database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;')
+  return connection(database, true)
+}
+
+function connection(database: DatabaseSync, isReadOnly: boolean): Sqlite {
   const statements = new Map<string, StatementSync>()
   const tupleStatements = new Map<string, StatementSync>()
   let depth = 0
@@ -80,6 +103,7 @@ export function openSqlite(path: string): Sqlite {
     get inTransaction() {
       return depth > 0
     },
+    isReadOnly,
     transaction(work) {
       if (depth > 0) return work()
       prepared('BEGIN IMMEDIATE').run()

@@ -1,0 +1,62 @@
+/** What a copy says when its lines are taken together. */
+
+import type { Stored } from '../outbox/operation-store.ts'
+import { decodeLine, type RowSnapshot } from './copy-line.ts'
+
+export interface CopiedQueue {
+  /** Of the last readable line; 0 for an empty copy. */
+  readonly lastNumber: number
+  /** Operations that had neither arrived nor been taken back, in order, with the number of the line that says so. */
+  readonly operations: ReadonlyMap<string, { readonly number: number; readonly stored: Stored }>
+  /** Operations that ended, and how; with the number of the line. */
+  readonly ended: ReadonlyMap<string, { readonly number: number; readonly how: 'withdrawn' | 'arrived' }>
+  /** The latest that is known of each row, by its local id. */
+  readonly rows: ReadonlyMap<string, RowSnapshot>
+  /** Whether every line is there and as it was written. */
+  readonly isWhole: boolean
+  /** Whether it ends within a line: one that nobody was told of, or what is left when the end of the file is lost. */
+  readonly isCutShort: boolean
+}
+
+/** Reads as much as can be read. */
+export function readCopiedQueue(text: string): CopiedQueue {
+  const operations = new Map<string, { number: number; stored: Stored }>()
+  const ended = new Map<string, { number: number; how: 'withdrawn' | 'arrived' }>()
+  const rows = new Map<string, RowSnapshot>()
+  let lastNumber = 0
+  let isWhole = true
+  const lines = text.split('\n')
+  const isCutShort = lines.pop() !== ''
+  for (const [index, written] of lines.entries()) {
+    const line = decodeLine(written)
+    if (line === null) {
+      isWhole = false
+      continue
+    }
+    const follows = line.begins === true ? index === 0 : line.number === lastNumber + 1 && index > 0
+    if (!follows) isWhole = false
+    if (line.begins === true) {
+      operations.clear()
+      ended.clear()
+      rows.clear()
+      isWhole = index === 0
+    }
+    const { number } = line
+    lastNumber = number
+    for (const stored of line.put) {
+      const id = String(stored['op_id'])
+      operations.set(id, { number, stored })
+      ended.delete(id)
+    }
+    for (const how of ['withdrawn', 'arrived'] as const) {
+      for (const id of line[how]) {
+        operations.delete(id)
+        ended.set(id, { number, how })
+      }
+    }
+    for (const row of line.rows) rows.set(row.localId, row)
+  }
+  // A copy has a beginning from its first moment on.
+  if (lines.length === 0) isWhole = false
+  return { lastNumber, operations, ended, rows, isWhole, isCutShort }
+}

@@ -1,0 +1,160 @@
+/** Tells the copy what each transaction does to the queue, before the transaction is committed. */
+
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { OperationStore, Stored } from '../outbox/operation-store.ts'
+import type { QueueChanges } from '../outbox/queue-changes.ts'
+import { entities, type FieldDescriptor, type FieldValue } from '../replica/entities.ts'
+import type { NamedValues } from '../replica/named-values.ts'
+import type { Rows } from '../replica/rows.ts'
+import type { RowSnapshot } from './copy-line.ts'
+import type { OutboxCopy } from './outbox-copy.ts'
+
+/** In the replica's facts: the last line of the copy that belongs to it. */
+export const LAST_LINE = 'outboxCopy'
+/** Bytes of a copy that is begun anew as soon as nothing waits. */
+const WORTH_A_BEGINNING = 256 * 1024
+/** Bytes beyond which it is begun anew with what still waits, once it has grown so much since the last time. */
+const TOO_LONG = 16 * 1024 * 1024
+
+export interface CopyWriterOptions {
+  readonly copy: OutboxCopy
+  readonly queue: QueueChanges
+  readonly operations: OperationStore
+  readonly rows: Rows
+  readonly meta: NamedValues
+}
+
+export class CopyWriter {
+  readonly #options: CopyWriterOptions
+  /** Rows as the copy has them already, by local id. */
+  readonly #written = new Map<string, string>()
+  /** Of the copy's last line. */
+  #number: number
+  /** The line of the transaction that runs; null while it has none. */
+  #uncommitted: number | null = null
+  #sizeAtBeginning = 0
+
+  constructor(options: CopyWriterOptions) {
+    this.#options = options
+    this.#number = Number(options.meta.get(LAST_LINE) ?? 0)
+  }
+
+  /** Called at the end of each transaction, inside it. @throws when the copy cannot be written */
+  write(): void {
+    const { copy, queue, operations, meta } = this.#options
+    const changes = queue.take()
+    if (changes.size === 0) return
+    const put: Stored[] = []
+    const ended = { withdrawn: new Array<string>(), arrived: new Array<string>() }
+    let isDurable = false
+    for (const [opId, change] of changes) {
+      if (change === 'withdrawn' || change === 'arrived') ended[change].push(opId)
+      else {
+        const stored = operations.stored(opId)
+        if (stored !== undefined) put.push(stored)
+      }
+      // Who loses a mark or an arrival sends again, under the same key; nothing else may be lost.
+      if (change === 'edited' || change === 'withdrawn') isDurable = true
+    }
+    put.sort((a, b) => Number(a['seq']) - Number(b['seq']))
+    const number = this.#number + 1
+    meta.set(LAST_LINE, String(number))
+    copy.append({ number, put, ...ended, rows: this.#snapshots(put) }, isDurable)
+    this.#uncommitted = number
+  }
+
+  /** The transaction was not committed. */
+  takeBack(): void {
+    if (this.#uncommitted !== null) this.#options.copy.takeBack()
+    this.#uncommitted = null
+    this.#written.clear()
+  }
+
+  /** The transaction is committed: a copy that has become too long is begun anew. */
+  committed(): void {
+    this.#number = this.#uncommitted ?? this.#number
+    this.#uncommitted = null
+    const { copy, operations } = this.#options
+    const isLong = copy.size > WORTH_A_BEGINNING && operations.isEmpty
+    if (!isLong && copy.size - this.#sizeAtBeginning < TOO_LONG) return
+    try {
+      this.begin()
+    } catch {
+      // A long copy is as good as a short one; the next transaction tries again.
+    }
+  }
+
+  /** Replaces the copy by what the queue holds now. Called between transactions. */
+  begin(): void {
+    const { copy, operations } = this.#options
+    this.#written.clear()
+    const put = [...operations.allStored()]
+    copy.begin({
+      number: this.#number,
+      begins: true,
+      put,
+      withdrawn: [],
+      arrived: [],
+      rows: this.#snapshots(put),
+    })
+    this.#sizeAtBeginning = copy.size
+  }
+
+  /** Goes on after the copy's last line, where that is further than the replica knows. */
+  continueAfter(number: number): void {
+    this.#number = Math.max(this.#number, number)
+  }
+
+  /** The rows that operations change, and what those and the operations refer to. */
+  #snapshots(put: readonly Stored[]): RowSnapshot[] {
+    const found: RowSnapshot[] = []
+    const looked = new Set<string>()
+    const look = (entity: Entity, localId: string, isOwn: boolean): void => {
+      if (looked.has(localId)) return
+      looked.add(localId)
+      const row = this.#options.rows.find(entity, localId as LocalId)
+      if (row === undefined) return
+      if (isOwn)
+        for (const referred of referredBy(entity, { ...row.fields }, { ...row.base }))
+          look(...referred, false)
+      // What the service does not have is made by an operation of its own.
+      if (row.serverId === null && !isOwn) return
+      const { serverId, workspaceId, serverAt } = row
+      const base = row.base === null ? null : { ...row.base }
+      const snapshot = { entity, localId, serverId, workspaceId, serverAt, base }
+      const text = JSON.stringify(snapshot)
+      if (this.#written.get(localId) === text) return
+      this.#written.set(localId, text)
+      found.push(snapshot)
+    }
+    for (const stored of put) {
+      const entity = stored['entity']
+      if (typeof entity !== 'string' || !isEntity(entity)) continue
+      look(entity, String(stored['local_id']), true)
+    }
+    return found
+  }
+}
+
+export function isEntity(name: string): name is Entity {
+  return Object.hasOwn(entities, name)
+}
+
+/** The rows that fields refer to, whichever version of them. */
+function referredBy(
+  entity: Entity,
+  ...versions: readonly Readonly<Record<string, FieldValue | undefined>>[]
+): (readonly [Entity, string])[] {
+  const found: (readonly [Entity, string])[] = []
+  for (const [field, { refersTo }] of Object.entries<FieldDescriptor>(entities[entity].fields)) {
+    if (refersTo === undefined) continue
+    for (const version of versions) {
+      const value = version[field]
+      for (const id of Array.isArray(value) ? value : [value]) {
+        if (typeof id === 'string') found.push([refersTo, id])
+      }
+    }
+  }
+  return found
+}

@@ -1,0 +1,115 @@
+/** A second record of the queue, on its own file: what was acknowledged survives the loss of the replica's. */
+
+import {
+  closeSync,
+  fdatasyncSync,
+  fsyncSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { encodeLine, type CopyLine } from './copy-line.ts'
+
+/** The file under a copy; a test may make it fail. */
+export interface OutboxCopy {
+  /** Everything that was written; empty for a new file. */
+  read(): string
+  /**
+   * Adds a line.
+   *
+   * @param isDurable whether it has to be on the disk when this returns
+   * @throws when it cannot be written; then nothing was added
+   */
+  append(line: CopyLine, isDurable: boolean): void
+  /** Takes the line back that was added last: what it tells did not happen. */
+  takeBack(): void
+  /** Replaces everything by one line, durably. */
+  begin(line: CopyLine): void
+  /** Bytes. */
+  readonly size: number
+  close(): void
+}
+
+/** Opens a copy's file, making it when there is none. It is read by its person alone. */
+export function openOutboxCopy(path: string): OutboxCopy {
+  let file = openSync(path, 'a+', 0o600)
+  let size = fstatSync(file).size
+  let before = size
+
+  function truncate(): void {
+    ftruncateSync(file, before)
+    size = before
+  }
+
+  return {
+    read: () => readFileSync(path, 'utf8'),
+    append(line, isDurable) {
+      // What could not be taken back when it failed is taken back before anything follows it.
+      if (fstatSync(file).size !== size) ftruncateSync(file, size)
+      before = size
+      try {
+        size += writeAll(file, encodeLine(line))
+        if (isDurable) fdatasyncSync(file)
+      } catch (error) {
+        truncateQuietly(truncate)
+        size = before
+        throw error
+      }
+    },
+    takeBack() {
+      size = before
+      truncateQuietly(truncate)
+    },
+    begin(line) {
+      const draft = `${path}.tmp`
+      const next = openSync(draft, 'w', 0o600)
+      try {
+        writeAll(next, encodeLine(line))
+        fsyncSync(next)
+      } finally {
+        closeSync(next)
+      }
+      renameSync(draft, path)
+      syncFolder(dirname(path))
+      closeSync(file)
+      file = openSync(path, 'a+', 0o600)
+      size = fstatSync(file).size
+      before = size
+    },
+    get size() {
+      return size
+    },
+    close: () => closeSync(file),
+  }
+}
+
+/** The disk may refuse this, too: then the next line is preceded by it. */
+function truncateQuietly(truncate: () => void): void {
+  try {
+    truncate()
+  } catch {
+    // `append` compares the sizes.
+  }
+}
+
+function writeAll(file: number, text: string): number {
+  const bytes = Buffer.from(text)
+  let written = 0
+  while (written < bytes.length) written += writeSync(file, bytes, written)
+  return bytes.length
+}
+
+/** Without it, the loss of power could bring the file back that was replaced. Windows has no such call. */
+export function syncFolder(path: string): void {
+  if (process.platform === 'win32') return
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}

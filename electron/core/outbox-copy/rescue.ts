@@ -1,0 +1,100 @@
+/** Puts what a copy of the queue had into a replica that lacks it. */
+
+import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
+import { stateOf } from '../outbox/edit-row.ts'
+import type { Stored } from '../outbox/operation-store.ts'
+import { replay } from '../outbox/replay.ts'
+import { refreshRow } from '../outbox/settle.ts'
+import {
+  entities,
+  withInitialValues,
+  type EntityFields,
+  type FieldDescriptor,
+  type Fields,
+} from '../replica/entities.ts'
+import type { RowSnapshot } from './copy-line.ts'
+import { isEntity } from './copy-writer.ts'
+
+/** States in which an operation waits for the person, and stays. */
+const settled: ReadonlySet<unknown> = new Set(['rejected', 'set_aside'])
+
+/**
+ * Operations become what they are after a crash: sent perhaps, answered nobody knows, to go out under their own keys. So
+ * nothing is doubled, whatever of them has arrived. Rows stand as they stood when they were edited, until the service is
+ * read; then its version is merged as ever.
+ *
+ * Runs in the caller's transaction.
+ *
+ * @param stored in the order in which they are to go
+ */
+export function rescue(
+  context: QueueContext,
+  stored: readonly Stored[],
+  snapshots: ReadonlyMap<string, RowSnapshot>,
+): void {
+  const { operations } = context.replica
+  for (const operation of stored) {
+    const isSettled = settled.has(operation['state'])
+    const attempt = isSettled ? operation['attempt'] : Math.max(1, Number(operation['attempt']))
+    operations.putBack({ ...operation, attempt, state: isSettled ? operation['state'] : 'uncertain' })
+  }
+  const own = new Set(stored.map(({ local_id }) => String(local_id)))
+  for (const snapshot of neededBy(own, snapshots)) makeAgain(context, snapshot)
+  for (const operation of stored) {
+    const { entity, local_id: localId } = operation
+    if (typeof entity === 'string' && isEntity(entity))
+      refreshRow(context, entity, String(localId) as LocalId)
+  }
+}
+
+/** The rows themselves, and those that the copy has because they refer to them. */
+function neededBy(
+  own: ReadonlySet<string>,
+  snapshots: ReadonlyMap<string, RowSnapshot>,
+): readonly RowSnapshot[] {
+  return [...snapshots.values()].filter(({ localId, serverId }) => own.has(localId) || serverId !== null)
+}
+
+function makeAgain(context: QueueContext, { entity, localId: id, ...known }: RowSnapshot): void {
+  if (!isEntity(entity)) return
+  const { rows, operations } = context.replica
+  const localId = id as LocalId
+  const serverId = known.serverId as ServerId | null
+  if (rows.find(entity, localId) !== undefined) return
+  if (serverId !== null && rows.findByServerId(entity, serverId) !== undefined) return
+  const queue = operations.ofRow(localId)
+  const base = fieldsOf(entity, known.base)
+  const visible = replay(entity, base, queue)
+  const fields = visible ?? base ?? withInitialValues(entity, {})
+  rows.insert(entity, {
+    localId,
+    serverId,
+    workspaceId: known.workspaceId as WorkspaceId,
+    serverAt: known.serverAt,
+    fields: fields as unknown as EntityFields[Entity],
+    base: base as unknown as EntityFields[Entity] | null,
+    deleted: visible === null,
+    syncState: stateOf(queue),
+  })
+}
+
+/** The fields that this version of the program knows, each of its kind; the others as a new row has them. */
+function fieldsOf(entity: Entity, base: Readonly<Record<string, unknown>> | null): Fields | null {
+  if (base === null) return null
+  const known = Object.entries<FieldDescriptor>(entities[entity].fields).flatMap(
+    ([name, { kind, nullable }]) => {
+      const value = base[name]
+      const isKnown = value === null ? nullable : isOfKind(kind, value)
+      return isKnown ? [[name, value] as const] : []
+    },
+  )
+  return withInitialValues(entity, Object.fromEntries(known) as Fields)
+}
+
+function isOfKind(kind: FieldDescriptor['kind'], value: unknown): boolean {
+  if (kind === 'list') return Array.isArray(value)
+  if (kind === 'boolean') return typeof value === 'boolean'
+  return kind === 'integer' ? typeof value === 'number' : typeof value === 'string'
+}

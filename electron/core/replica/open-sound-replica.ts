@@ -1,0 +1,207 @@
+/** Opens an account's replica whatever has happened to its files: what is damaged is kept, rebuilt, and told. */
+
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { CommandError } from '../commands/command-error.ts'
+import type { Effects } from '../effects.ts'
+import type { OperationStore, Stored } from '../outbox/operation-store.ts'
+import { readCopiedQueue, type CopiedQueue } from '../outbox-copy/copied-queue.ts'
+import { LAST_LINE } from '../outbox-copy/copy-writer.ts'
+import { openOutboxCopy, type OutboxCopy } from '../outbox-copy/outbox-copy.ts'
+import { rescue } from '../outbox-copy/rescue.ts'
+import { rollForward } from '../outbox-copy/roll-forward.ts'
+import { readConflict, salvage, type Salvaged } from '../outbox-copy/salvage.ts'
+import { inspectFile, isDamage, type FileState } from './inspect-file.ts'
+import { writeRepairReport, type RepairReport } from './repair-report.ts'
+import { openReplica, type Replica } from './replica.ts'
+import { removeSeal, seal } from './seal.ts'
+import { setAsideFile } from './set-aside-files.ts'
+import { openSqlite, openSqliteToRead, type OpenSqlite } from './sqlite.ts'
+
+/** The file beside a replica that has its queue once more. */
+export const copyPathOf = (path: string): string => `${path}.outbox`
+
+/** Everything that may stand beside a replica and goes with it. */
+export const companions: readonly string[] = ['-wal', '-shm', '.seal', '.outbox', '.outbox.tmp']
+
+export interface SoundReplica {
+  readonly replica: Replica
+  /** Closes the file and seals it, so that the next start knows every change to it. */
+  readonly close: () => void
+}
+
+export interface Files {
+  readonly open: OpenSqlite
+  readonly openCopy: (path: string) => OutboxCopy
+}
+
+const onDisk: Files = { open: openSqlite, openCopy: openOutboxCopy }
+
+/**
+ * Where nothing can be written, what is there is opened to be read.
+ *
+ * @param path of a file; its folder exists
+ * @throws {CommandError} where nothing can be written, and nothing be read as it is
+ * @throws {NewerReplicaError} when the file is of a newer version of the program
+ */
+export function openSoundReplica(path: string, effects: Effects, files: Files = onDisk): SoundReplica {
+  const state = inspectFile(path)
+  if (!isWritable(path)) return openToRead(path, state)
+  let replica = state === 'damaged' ? null : openWithCopy(path, effects, files, state)
+  replica ??= openWithCopy(path, effects, files, 'damaged')
+  if (replica === null) throw new TypeError('a new replica is damaged')
+  const opened = replica
+  return {
+    replica: opened,
+    close() {
+      opened.close()
+      if (existsSync(path) && !existsSync(`${path}-wal`)) seal(path)
+    },
+  }
+}
+
+/** Null when the file turns out to be damaged only while it is read. */
+function openWithCopy(
+  path: string,
+  effects: Effects,
+  { open, openCopy }: Files,
+  state: FileState,
+): Replica | null {
+  let copy = openCopy(copyPathOf(path))
+  const copied = readCopiedQueue(copy.read())
+  let repair: Repair | null = null
+  if (state === 'damaged') {
+    const keptAs = setAsideFile(path, effects.now(), ['-wal', '.seal'])
+    repair = { found: 'damaged', keptAs, copied, salvaged: salvage(keptAs) }
+  } else if (state === 'absent' && copied.operations.size > 0) {
+    repair = { found: 'missing', keptAs: null, copied, salvaged: null }
+  }
+  if (!copied.isWhole && copy.size > 0) {
+    // Before it is written anew: whatever is wrong with it, a person may want to look.
+    copy.close()
+    setAsideFile(copyPathOf(path), effects.now())
+    copy = openCopy(copyPathOf(path))
+  }
+  removeSeal(path)
+  let replica: Replica | null = null
+  try {
+    replica = openReplica(path, open, copy)
+    if (repair === null && !agrees(replica, copied)) {
+      replica.close()
+      return null
+    }
+    settle({ replica, effects }, copied, repair)
+    return replica
+  } catch (error) {
+    replica?.close()
+    if (repair === null && isDamage(error)) return null
+    throw error
+  }
+}
+
+/** What an edit is; the rest of an operation tells how far it has come. */
+const contents = ['entity', 'local_id', 'kind', 'changes', 'depends_on', 'queued_at'] as const
+
+/**
+ * Whether the queue is the one that was copied. No check of SQLite's finds a letter that has become another one, and here
+ * it would be sent.
+ */
+function agrees(replica: Replica, copied: CopiedQueue): boolean {
+  const known = Number(replica.meta.get(LAST_LINE) ?? 0)
+  if (!copied.isWhole || copied.lastNumber !== known) return true
+  const queue = replica.operations.allStored()
+  if (queue.length !== copied.operations.size) return false
+  return queue.every((stored) => {
+    const copy = copied.operations.get(String(stored['op_id']))?.stored
+    return contents.every((column) => stored[column] === copy?.[column])
+  })
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(dirname(path), constants.W_OK)
+    if (existsSync(path)) accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function openToRead(path: string, state: FileState): SoundReplica {
+  if (state !== 'sound') {
+    const what = state === 'damaged' ? 'is damaged' : 'is not there yet'
+    throw new CommandError(
+      'internal',
+      `The data of Dayloom on this computer ${what}, and nothing can be written to its folder: ${dirname(path)}. Allow writing there, then restart Dayloom.`,
+    )
+  }
+  const replica = openReplica(path, openSqliteToRead)
+  return { replica, close: () => replica.close() }
+}
+
+interface Repair {
+  readonly found: RepairReport['found']
+  readonly keptAs: string | null
+  readonly copied: CopiedQueue
+  readonly salvaged: Salvaged | null
+}
+
+interface Context {
+  readonly replica: Replica
+  readonly effects: Effects
+}
+
+function settle(context: Context, copied: CopiedQueue, repair: Repair | null): void {
+  const { replica } = context
+  const known = Number(replica.meta.get(LAST_LINE) ?? 0)
+  replica.copy?.continueAfter(Math.max(known, copied.lastNumber))
+  if (repair !== null) rebuild(context, repair)
+  else if (copied.lastNumber > known) replica.transaction(() => rollForward(context, copied, known))
+  else if (copied.isWhole && copied.lastNumber === known) return
+  replica.copy?.begin()
+}
+
+/** The new replica gets the queue; everything else is read from the server. */
+function rebuild(context: Context, { found, keptAs, copied, salvaged }: Repair): void {
+  const { replica, effects } = context
+  const fromCopy = [...copied.operations.values()].map(({ stored }) => stored)
+  const known = new Set([...copied.operations.keys(), ...copied.ended.keys()])
+  // What a whole copy does not have has arrived, or was taken back.
+  const fromFile = isComplete(copied, salvaged)
+    ? []
+    : (salvaged?.operations.filter((stored) => isReadable(stored) && !known.has(String(stored['op_id']))) ??
+      [])
+  const operations = [...fromCopy, ...fromFile].toSorted((a, b) => Number(a['seq']) - Number(b['seq']))
+  const rows = new Map([...(salvaged?.rows ?? []).map((row) => [row.localId, row] as const), ...copied.rows])
+  replica.transaction(() => {
+    rescue(context, operations, rows)
+    for (const stored of salvaged?.conflicts ?? []) {
+      const conflict = readConflict(stored)
+      if (conflict !== null) replica.conflicts.record(conflict)
+    }
+    const rescued = waitingIn(replica.operations)
+    writeRepairReport(replica.meta, {
+      at: effects.now(),
+      found,
+      rescued,
+      isComplete: isComplete(copied, salvaged),
+      keptAs,
+    })
+  })
+}
+
+/** Whether the copy is known to have every edit that anybody was told of. */
+function isComplete({ isWhole, isCutShort, lastNumber }: CopiedQueue, salvaged: Salvaged | null): boolean {
+  const lastLine = salvaged?.lastLine ?? null
+  if (!isWhole) return false
+  return lastLine === null ? !isCutShort : lastLine <= lastNumber
+}
+
+function isReadable({ op_id, local_id, changes }: Stored): boolean {
+  return typeof op_id === 'string' && typeof local_id === 'string' && typeof changes === 'string'
+}
+
+function waitingIn(operations: OperationStore): number {
+  const { waiting, rejected, setAside } = operations.counts()
+  return waiting + rejected + setAside
+}
