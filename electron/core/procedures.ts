@@ -4,6 +4,7 @@ import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../shar
 import { archiveClients, createClient, deleteClients, updateClient } from './commands/clients.ts'
 import type { CommandContext } from './commands/editing.ts'
 import { createGhost, deleteGhosts, updateGhost } from './commands/ghosts.ts'
+import { planDay } from './commands/plan-day.ts'
 import { updatePreferences } from './commands/preferences.ts'
 import { archiveProjects, createProject, deleteProjects, updateProject } from './commands/projects.ts'
 import { discardOperation, retryOperation } from './commands/refused-operations.ts'
@@ -19,6 +20,7 @@ import { entryPage } from './queries/entry-page.ts'
 import { searchEntries } from './queries/entry-search.ts'
 import { entryWindow, runningEntry } from './queries/entry-window.ts'
 import { listGhosts } from './queries/ghosts.ts'
+import { leftBehind } from './queries/left-behind.ts'
 import { listMembers, listTeams } from './queries/people.ts'
 import { readPreferences } from './queries/preferences.ts'
 import { listClients, listProjects, listTags } from './queries/projects.ts'
@@ -84,6 +86,8 @@ export function coreProcedures(context: CommandContext & QueryContext, sync: Syn
     'tasks.page': (input) => taskPage(context, input),
     'tasks.get': (input) => taskDetails(context, input),
     'tasks.timeline': (input) => taskTimeline(context, input),
+    'dayPlan.leftBehind': (input) => leftBehind(context, input),
+    'dayPlan.apply': (input) => planDay(context, input),
     'tasks.create': (input) => createTask(context, input),
     'tasks.update': (input) => updateTasks(context, input),
     'tasks.move': (input) => moveTasks(context, input),

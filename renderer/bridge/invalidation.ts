@@ -6,7 +6,14 @@ import type { Session } from '../../shared/bridge/session.ts'
 import type { Bridge } from './bridge.ts'
 import { bridgeQueryKey } from './query-keys.ts'
 
-const taskLists = ['tasks.board', 'tasks.list', 'tasks.page', 'tasks.get', 'tasks.timeline'] as const
+const taskLists = [
+  'tasks.board',
+  'tasks.list',
+  'tasks.page',
+  'tasks.get',
+  'tasks.timeline',
+  'dayPlan.leftBehind',
+] as const
 const entryLists = ['timeEntries.page', 'timeEntries.window', 'timeEntries.search'] as const
 
 /**
@@ -24,16 +31,21 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
     'tasks.page',
     'tasks.get',
   ],
-  projects: ['projects.list', 'timeEntries.search', 'tasks.page'],
+  projects: ['projects.list', 'projectMembers.list', 'timeEntries.search', 'tasks.page'],
   clients: ['clients.list', 'timeEntries.search', 'tasks.page'],
   tags: ['tags.list', 'timeEntries.search'],
   tasks: [...taskLists],
   // What a status means says which tasks are done; who the person is says which are theirs.
   statuses: ['statuses.list', ...taskLists],
-  members: ['members.list', 'tasks.board', 'tasks.page'],
+  members: ['members.list', 'projectMembers.list', 'tasks.board', 'tasks.page', 'dayPlan.leftBehind'],
   teams: ['teams.list', 'members.list', 'tasks.page'],
   customFields: ['customFields.list'],
   ghosts: ['ghosts.list'],
+  savedViews: ['savedViews.list'],
+  favorites: ['favorites.list'],
+  attachments: ['attachments.ofTask', 'tasks.page', 'tasks.get'],
+  projectMembers: ['projectMembers.list'],
+  plannerSettings: ['plannerSettings.get'],
   preferences: ['preferences.get', ...entryLists, 'tasks.board'],
   operations: ['sync.operations', 'sync.status'],
   conflicts: ['sync.conflicts', 'sync.status'],

@@ -1,13 +1,19 @@
 /** The whole contract between the renderer and the program behind it: procedures and events. */
 
 import { z } from 'zod'
+import { dayPlanProcedures } from './day-plan.ts'
+import { attachmentProcedures } from './attachments.ts'
 import { desktopProcedures, idleReturn } from './desktop.ts'
+import { favoriteProcedures } from './favorites.ts'
 import { localId } from './fields.ts'
 import { ghostProcedures } from './ghosts.ts'
 import { milestoneProcedures } from './milestones.ts'
 import { peopleProcedures } from './people.ts'
+import { plannerSettingsProcedures } from './planner-settings.ts'
 import { devicePreferences, preferenceProcedures } from './preferences.ts'
+import { projectMemberProcedures } from './project-members.ts'
 import { projectProcedures } from './projects.ts'
+import { savedViewProcedures } from './saved-views.ts'
 import { session, sessionProcedures } from './session.ts'
 import { syncProcedures, syncStatus } from './sync.ts'
 import { statusProcedures } from './statuses.ts'
@@ -20,11 +26,17 @@ export const procedures = {
   ...timeEntryProcedures,
   ...projectProcedures,
   ...taskProcedures,
+  ...dayPlanProcedures,
   ...statusProcedures,
   ...peopleProcedures,
   ...timeBlockProcedures,
   ...milestoneProcedures,
   ...ghostProcedures,
+  ...projectMemberProcedures,
+  ...attachmentProcedures,
+  ...favoriteProcedures,
+  ...savedViewProcedures,
+  ...plannerSettingsProcedures,
   ...preferenceProcedures,
   ...syncProcedures,
   ...desktopProcedures,
@@ -61,6 +73,11 @@ export const table = z.enum([
   'workingHours',
   'timeOff',
   'milestones',
+  'savedViews',
+  'favorites',
+  'attachments',
+  'projectMembers',
+  'plannerSettings',
   'preferences',
   'operations',
   'conflicts',

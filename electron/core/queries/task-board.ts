@@ -16,14 +16,14 @@ import { selectTasksOf, taskView } from './task-columns.ts'
 
 const longestBoard = 366
 
-interface Whose {
+export interface Whose {
   readonly workspaceId: WorkspaceId
   /** Null while it is not known who the person is: then everything made here is theirs. */
   readonly me: LocalId | null
 }
 
 /** Assigned to the person, or made by them, or by whom nobody knows, and assigned to nobody. */
-const ofPerson = (tables: Kysely<ReplicaSchema>, { workspaceId, me }: Whose) =>
+export const ofPerson = (tables: Kysely<ReplicaSchema>, { workspaceId, me }: Whose) =>
   selectTasksOf(tables, workspaceId)
     .where((where) =>
       where.or([

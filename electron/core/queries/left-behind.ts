@@ -1,0 +1,52 @@
+/** What days gone by have left undone. */
+
+import type { Kysely } from 'kysely'
+import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { ReplicaSchema } from '../replica/schema.ts'
+import { statement } from '../replica/statement.ts'
+import { personAt } from './people.ts'
+import type { QueryContext } from './query-context.ts'
+import { ofPerson } from './task-board.ts'
+import { taskView } from './task-columns.ts'
+
+/** A type of its own: interfaces are no records of parameters. */
+type Given = {
+  readonly workspaceId: WorkspaceId
+  readonly me: LocalId | null
+  readonly before: string
+}
+
+const selectLeftBehind = (tables: Kysely<ReplicaSchema>, given: Given) =>
+  ofPerson(tables, given)
+    .where('done', '=', 0)
+    .where('date', '<', given.before)
+    .where((where) => where.or([where('end_date', 'is', null), where('end_date', '<', given.before)]))
+    .clearOrderBy()
+
+const counted = statement<Given>()((tables, given) =>
+  selectLeftBehind(tables, given)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total')),
+)
+
+const latest = statement<Given & { readonly limit: number }>()((tables, given) =>
+  selectLeftBehind(tables, given)
+    .orderBy('date', 'desc')
+    .orderBy('tasks.position')
+    .orderBy('tasks.folded')
+    .limit(given.limit),
+)
+
+/** The person's open tasks whose last day lies before the date, the latest day first: at most `limit` of `total`. */
+export function leftBehind(
+  context: QueryContext,
+  { before, limit = 200 }: { readonly before: string; readonly limit?: number | undefined },
+): ProcedureOutput<'dayPlan.leftBehind'> {
+  const { sqlite } = context.replica
+  const given = { workspaceId: context.workspaceId(), me: personAt(context.replica), before }
+  return {
+    total: counted.first(sqlite, given)?.total ?? 0,
+    tasks: latest.all(sqlite, { ...given, limit }).map(taskView(context)),
+  }
+}

@@ -1,0 +1,36 @@
+/** Planning a day as a whole: what goes through many tasks and time blocks at once, and is taken back at once. */
+
+import { z } from 'zod'
+import { changed, instant, localId, plainDate } from './fields.ts'
+import { procedure } from './procedure.ts'
+import { task } from './tasks.ts'
+
+/** What a task gets; a key that is absent stays as it is, and an absent last day moves along with the first. */
+const plannedTask = task
+  .pick({ date: true, position: true, estimatedSeconds: true, done: true })
+  .partial()
+  .extend({ id: localId })
+
+export const dayPlanProcedures = {
+  /**
+   * The open tasks of the person (as `tasks.board` has them) whose last day lies before the date, the latest day first: at most
+   * `limit`, and how many there are.
+   */
+  'dayPlan.leftBehind': procedure({
+    owner: 'core',
+    input: z.object({ before: plainDate, limit: z.int().min(1).max(1000).default(200) }),
+    output: z.object({ total: z.int(), tasks: z.array(task) }),
+  }),
+  /** Plans tasks and sets time aside for them: one command, so one undo. */
+  'dayPlan.apply': procedure({
+    owner: 'core',
+    input: z.object({
+      tasks: z.array(plannedTask).max(10_000).default([]),
+      blocks: z
+        .array(z.object({ taskId: localId, start: instant, durationSeconds: z.int().min(60).max(86_400) }))
+        .max(200)
+        .default([]),
+    }),
+    output: changed,
+  }),
+} as const
