@@ -18,38 +18,39 @@ export interface Grouping {
 }
 
 export function groupingOf(groupBy: TaskGrouping, shown: ShownReferences): Grouping {
-  switch (groupBy) {
-    case 'none':
-      return { from: 'tasks', key: piece('NULL'), among: () => piece('1'), isSingle: true }
-    case 'project':
-      return byColumn(shown.project)
-    case 'priority':
-      return byColumn('tasks.priority')
-    case 'date':
-      return byColumn('tasks.date')
-    case 'status': {
-      const { sql, parameters } = shown.status
-      return {
-        from: 'tasks',
-        key: shown.status,
-        among: (keys) =>
-          piece(
-            `coalesce(${sql}, '') IN (SELECT coalesce(value, '') FROM json_each(?))`,
-            ...parameters,
-            JSON.stringify(keys),
-          ),
-        isSingle: true,
-      }
-    }
-    case 'assignee':
-      return {
-        from: `tasks LEFT JOIN (SELECT row_id AS worker_row, target FROM task_links
-                 WHERE target IN (SELECT local_id FROM members UNION ALL SELECT local_id FROM ghosts WHERE deleted = 0))
-               AS workers ON workers.worker_row = tasks.row_id`,
-        key: piece('workers.target'),
-        among: (keys) => linkedOrNone(keys as readonly (LocalId | null)[], shown.hasNobody),
-        isSingle: false,
-      }
+  const groupings: Readonly<Record<TaskGrouping, () => Grouping>> = {
+    none: () => ({ from: 'tasks', key: piece('NULL'), among: () => piece('1'), isSingle: true }),
+    project: () => byColumn(shown.project),
+    priority: () => byColumn('tasks.priority'),
+    date: () => byColumn('tasks.date'),
+    status: () => byStatus(shown),
+    assignee: () => byAssignee(shown),
+  }
+  return groupings[groupBy]()
+}
+
+function byStatus({ status }: ShownReferences): Grouping {
+  return {
+    from: 'tasks',
+    key: status,
+    among: (keys) =>
+      piece(
+        `coalesce(${status.sql}, '') IN (SELECT coalesce(value, '') FROM json_each(?))`,
+        ...status.parameters,
+        JSON.stringify(keys),
+      ),
+    isSingle: true,
+  }
+}
+
+function byAssignee({ hasNobody }: ShownReferences): Grouping {
+  return {
+    from: `tasks LEFT JOIN (SELECT row_id AS worker_row, target FROM task_links
+             WHERE target IN (SELECT local_id FROM members UNION ALL SELECT local_id FROM ghosts WHERE deleted = 0))
+           AS workers ON workers.worker_row = tasks.row_id`,
+    key: piece('workers.target'),
+    among: (keys) => linkedOrNone(keys as readonly (LocalId | null)[], hasNobody),
+    isSingle: false,
   }
 }
 

@@ -1,7 +1,6 @@
-/** Tables that are pulled and never edited here: the account's workspaces, and their task statuses. */
+/** The account's workspaces, which are pulled and never edited here. */
 
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { Changes } from './changes.ts'
 import type { Sqlite } from './sqlite.ts'
 
 interface Workspace {
@@ -10,23 +9,12 @@ interface Workspace {
   readonly name: string
 }
 
-/** A planning status (decisions §9); a task is done when its status is of type `done`. */
-interface Status {
-  readonly id: number
-  readonly workspaceId: WorkspaceId
-  readonly name: string
-  readonly type: 'todo' | 'in_progress' | 'done'
-  readonly position: number
-}
-
 /** All functions run inside the caller's transaction when there is one. */
 export class WorkspaceTables {
   readonly #sqlite: Sqlite
-  readonly #changes: Changes
 
-  constructor(sqlite: Sqlite, changes: Changes) {
+  constructor(sqlite: Sqlite) {
     this.#sqlite = sqlite
-    this.#changes = changes
   }
 
   workspaces(): Workspace[] {
@@ -45,26 +33,5 @@ export class WorkspaceTables {
         name,
       ])
     }
-  }
-
-  /** In the order in which they are offered. */
-  statuses(workspaceId: WorkspaceId): Status[] {
-    return this.#sqlite.all(
-      `SELECT id, workspace_id AS workspaceId, name, type, position FROM statuses
-       WHERE workspace_id = ? ORDER BY position, id`,
-      [workspaceId],
-    ) as unknown as Status[]
-  }
-
-  /** Replaces the statuses of one workspace. */
-  replaceStatuses(workspaceId: WorkspaceId, statuses: readonly Status[]): void {
-    this.#sqlite.run('DELETE FROM statuses WHERE workspace_id = ?', [workspaceId])
-    for (const { id, name, type, position } of statuses) {
-      this.#sqlite.run(
-        'INSERT INTO statuses (id, workspace_id, name, type, position) VALUES (?, ?, ?, ?, ?)',
-        [id, workspaceId, name, type, position],
-      )
-    }
-    this.#changes.note('tasks')
   }
 }

@@ -10,6 +10,7 @@ import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { AbsentRows } from './absent-rows.ts'
+import { AwaitedReferences } from './awaited-references.ts'
 import { fresh, readCursor, sinceOf, writeCursor, type PullCursor, type Since } from './pull-cursor.ts'
 import type { FindLocalId, ListPage, Reading, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
@@ -57,6 +58,7 @@ async function readChanges(
   { since, known }: Since,
 ): Promise<boolean> {
   const { list } = resourceOf(entity)
+  const awaited = new AwaitedReferences(context, entity, reading.workspaceId)
   let startedAt: number | null = null
   let next: string | null = null
   do {
@@ -75,13 +77,15 @@ async function readChanges(
       clockWasSetBack(context, entity, name, date)
       return false
     }
-    const isLast = page.next === null
     await applyPage(context, entity, reading, page, (rows) => {
       startedAt ??= Math.max(known, timeOf(page.headers, rows) ?? known)
-      if (isLast) writeCursor(context.replica, name, { since: startedAt, whole: null })
+      awaited.noteAll(rows)
     })
     next = page.next
   } while (next !== null)
+  awaited.settleAll()
+  const through = startedAt
+  context.replica.transaction(() => writeCursor(context.replica, name, { since: through, whole: null }))
   return true
 }
 
@@ -110,6 +114,7 @@ async function readWhole(
   // A reading that was broken off goes on where it stood, if its list has an order in which that is a place.
   const begun = cursor.whole?.readDownTo === null ? null : cursor.whole
   const absent = new AbsentRows(context, entity, reading, begun?.readDownTo ?? null)
+  const awaited = new AwaitedReferences(context, entity, reading.workspaceId)
   let startedAt = begun?.startedAt ?? null
   let next = begun?.next ?? null
   let isFirst = true
@@ -124,10 +129,12 @@ async function readWhole(
       gone = absent.absentFrom({ size: page.rows.length, isLast }, rows)
       const whole = { startedAt, next: page.next, readDownTo: absent.readDownTo }
       if (!isLast) writeCursor(replica, name, { since: null, whole })
+      awaited.noteAll(rows)
     })
     await absent.settle(gone, isLast ? absent.readDownTo : null)
     next = page.next
   } while (next !== null)
+  awaited.settleAll()
   const since = startedAt
   replica.transaction(() => writeCursor(replica, name, { since, whole: null }))
 }

@@ -9,12 +9,14 @@ import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { reject } from '../outbox/settle.ts'
+import { singletonIdOf } from '../replica/singletons.ts'
 import { checkAccount } from './account-check.ts'
 import { kinshipOf, type Parcel } from './batch.ts'
-import { footprintOf, referencesOf } from './footprint.ts'
+import { referencesOf } from './footprint.ts'
 import { findLostCreate, findRefusedCreate } from './lost-creates.ts'
 import type { KeyMemory } from './key-memory.ts'
 import type { ServerRow } from './resources/resource.ts'
+import { reachedLists } from './reached-lists.ts'
 import { sendBatch, type Outcome } from './send-batch.ts'
 import { SendWindow } from './send-window.ts'
 import { sendOperation, type OperationContext } from './send-operation.ts'
@@ -144,9 +146,10 @@ class Pass {
   }
 
   #arrived(operation: Operation, row: ServerRow | null): void {
+    const reached = reachedLists(this.#context.replica, operation)
     takeAnswer(this.#context, operation, row)
     this.#hasCreated ||= operation.kind === 'create'
-    if (footprintOf(operation).barrier) this.#context.onReachedOthers(['project', 'task', 'timeEntry'])
+    if (reached.length > 0) this.#context.onReachedOthers(reached)
     this.#context.versions.forget(operation)
     this.#window.done(operation.op_id)
   }
@@ -206,7 +209,7 @@ class Pass {
 
   #missing(operation: Operation, failure: ApiFailure): void {
     if (operation.kind === 'delete') takeAnswer(this.#context, operation, null)
-    else if (operation.kind === 'update' && operation.entity !== 'preferences') {
+    else if (operation.kind === 'update' && singletonIdOf(operation.entity) === undefined) {
       if (takeMissing(this.#context, operation) === 'recreated') this.#context.onQueued()
     } else reject(this.#context, operation, failure.message)
   }
@@ -229,7 +232,8 @@ function isReady({ replica, versions }: PushContext, operation: Operation): bool
   if (versions.isUnread(operation)) return false
   const { rows } = replica
   const { entity, local_id: localId, kind } = operation
-  if (kind !== 'create' && entity !== 'preferences' && rows.serverIdOf(entity, localId) === null) return false
+  if (kind !== 'create' && singletonIdOf(entity) === undefined && rows.serverIdOf(entity, localId) === null)
+    return false
   return referencesOf(operation).every(
     (one) =>
       rows.serverIdOf(one.entity, one.localId) !== null || rows.find(one.entity, one.localId) === undefined,

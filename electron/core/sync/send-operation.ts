@@ -1,18 +1,19 @@
 /** Turns one operation into its requests. */
 
-import { z } from 'zod'
-import { listStatuses } from '../../../shared/api/statuses.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
+import type { StoredFiles } from '../files/stored-files.ts'
 import { valuesOf } from '../outbox/replay.ts'
-import { withInitialValues, type EntityFields } from '../replica/entities.ts'
+import { withInitialValues, type EntityFields, type Fields } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
-import { preferencesServerId } from './resources/preferences.ts'
+import { singletonIdOf, singletonServerId } from '../replica/singletons.ts'
 import type { FindLocalId, Reading, Sending, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
+import { takePulledRow } from './server-rows.ts'
 import type { Versions } from './versions.ts'
 
 export interface SendContext {
@@ -21,8 +22,10 @@ export interface SendContext {
 }
 
 /** What sending needs besides. */
-export interface OperationContext extends SendContext {
+export interface OperationContext extends SendContext, QueueContext {
   readonly versions: Versions
+  /** The contents of attachments. */
+  readonly files: StoredFiles
 }
 
 /**
@@ -41,9 +44,10 @@ export async function sendOperation(
   const sending = {
     ...sendingOf(context, operation.op_id, row?.workspaceId ?? 0),
     ifMatch: context.versions.of(operation, row?.serverAt ?? null),
+    current: (row?.fields ?? {}) as Fields,
   }
   const values = valuesOf(operation.changes)
-  const serverId = entity === 'preferences' ? preferencesServerId : (row?.serverId ?? null)
+  const serverId = singletonIdOf(entity) === undefined ? (row?.serverId ?? null) : singletonServerId
 
   if (kind === 'create' && serverId === null) {
     const fields = withInitialValues(entity, values) as unknown as EntityFields[Entity]
@@ -77,41 +81,46 @@ export function placeOf({ api, replica }: SendContext, workspaceId: number): Rea
 }
 
 /** What the requests of a workspace need. */
-export function sendingOf(context: SendContext, key: string, workspaceId: number): Omit<Sending, 'ifMatch'> {
-  const { api, replica } = context
+export function sendingOf(
+  context: OperationContext,
+  key: string,
+  workspaceId: number,
+): Omit<Sending, 'ifMatch' | 'current'> {
+  const { replica, files } = context
   return {
     ...placeOf(context, workspaceId),
     key,
+    files,
     serverIdOf: (entity, localId) => replica.rows.serverIdOf(entity, localId),
-    statusIdOf: (done) => statusId(api, replica, workspaceId as WorkspaceId, done),
+    statusIdOf: (done) => statusIdOf(context, workspaceId as WorkspaceId, done),
   }
 }
 
-const statusAnswer = z.object({
-  id: z.int().positive(),
-  name: z.string().catch(''),
-  type: z.enum(['todo', 'in_progress', 'done']),
-  position: z.int().catch(0),
-})
-
-/** The first status of the kind; the workspace's statuses are read once and kept. */
-async function statusId(
-  api: ApiClient,
-  replica: Replica,
+/** The first status of the kind. Statuses are pulled before tasks; where that has not happened yet, they are read now. */
+async function statusIdOf(
+  context: SendContext & QueueContext,
   workspaceId: WorkspaceId,
   done: boolean,
 ): Promise<number> {
-  let statuses = replica.workspaceTables.statuses(workspaceId)
-  if (statuses.length === 0) {
-    const { rows } = await api.list(listStatuses, { params: { workspace_id: workspaceId } })
-    statuses = rows.flatMap((row) => {
-      const { data } = statusAnswer.safeParse(row)
-      return data === undefined ? [] : [{ ...data, workspaceId }]
-    })
-    replica.transaction(() => replica.workspaceTables.replaceStatuses(workspaceId, statuses))
-  }
-  const found = statuses.find(({ type }) => type === (done ? 'done' : 'todo'))
-  if (found !== undefined) return found.id
+  const { replica } = context
+  const wanted = done ? 'done' : 'todo'
+  const first = () =>
+    replica.rows.where(
+      'status',
+      'workspace_id = ? AND type = ? AND server_id IS NOT NULL AND deleted = 0 ORDER BY position, row_id LIMIT 1',
+      [workspaceId, wanted],
+    )[0]?.serverId ?? null
+  const known = first()
+  if (known !== null) return known
+  const { rows } = await resourceOf('status').list(placeOf(context, workspaceId), { since: null, next: null })
+  replica.transaction(() => {
+    for (const row of rows) {
+      const status = parse(context, 'status', row)
+      if (status !== null) takePulledRow(context, 'status', status, workspaceId)
+    }
+  })
+  const read = first()
+  if (read !== null) return read
   throw new ApiFailure(`The workspace has no status for tasks that are ${done ? 'done' : 'open'}.`, {
     kind: 'refused',
     status: null,

@@ -66,6 +66,16 @@ CREATE INDEX tasks_by_status ON tasks (status_id) WHERE status_id IS NOT NULL;
 CREATE INDEX tasks_by_creator ON tasks (creator_id) WHERE creator_id IS NOT NULL;
 CREATE INDEX tasks_by_end ON tasks (coalesce(end_date, date), date) WHERE deleted = 0 AND date IS NOT NULL;
 
+-- Subtasks are templates with their task, and nobody says so of them.
+CREATE TRIGGER tasks_templated AFTER UPDATE OF is_template ON tasks WHEN OLD.is_template <> NEW.is_template
+BEGIN
+  UPDATE tasks SET
+    is_template = NEW.is_template,
+    base = CASE WHEN base IS NULL THEN NULL
+      ELSE json_set(base, '$.isTemplate', json(iif(NEW.is_template = 1, 'true', 'false'))) END
+    WHERE parent_id = NEW.local_id;
+END;
+
 -- Who and what a task names in its lists; the triggers below are the only writers.
 CREATE TABLE task_links (
   target TEXT NOT NULL,

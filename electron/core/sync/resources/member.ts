@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { getMe } from '../../../../shared/api/me.ts'
 import { listWorkspaceUsers } from '../../../../shared/api/workspace-users.ts'
+import type { Member } from '../../../../shared/bridge/people.ts'
 import { looseFlag, serverId } from './answer-fields.ts'
 import { readOnlyResource } from './resource.ts'
 
@@ -23,7 +24,12 @@ const answer = z.object({
   is_me: z.boolean(),
 })
 
-const role = z.enum(['owner', 'admin', 'manager', 'member'])
+const roles: Readonly<Record<string, Member['role']>> = {
+  owner: 'owner',
+  organization_admin: 'admin',
+  workspace_admin: 'admin',
+  project_manager: 'manager',
+}
 
 /** The people of a workspace (T §4.2). Their ids are the people's own, by which tasks name who is assigned. */
 export const member = readOnlyResource({
@@ -50,7 +56,7 @@ export const member = readOnlyResource({
       fields: {
         name: data.name,
         email: data.email,
-        role: role.safeParse(data.role).data ?? (data.admin ? 'admin' : 'member'),
+        role: roles[data.role ?? ''] ?? (data.admin ? 'admin' : 'member'),
         active: data.active && !data.inactive,
         isMe: data.is_me,
       },
