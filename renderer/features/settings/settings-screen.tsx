@@ -11,12 +11,14 @@ import { FormatSettings } from './format-settings.tsx'
 import styles from './settings-screen.module.css'
 import { ShortcutSettings } from './shortcut-settings.tsx'
 import { TimerSettings } from './timer-settings.tsx'
+import { WorkingTimeSettings } from './working-time-settings.tsx'
 
 const sections = [
   { id: 'account', title: 'Account', Panel: AccountSettings },
   { id: 'appearance', title: 'Appearance', Panel: AppearanceSettings },
   { id: 'formats', title: 'Time and dates', Panel: FormatSettings },
   { id: 'timer', title: 'Timer and idle', Panel: TimerSettings },
+  { id: 'hours', title: 'Hours and time off', Panel: WorkingTimeSettings },
   { id: 'shortcuts', title: 'Shortcuts', Panel: ShortcutSettings },
   { id: 'desktop', title: 'This computer', Panel: DesktopSettings },
 ] as const

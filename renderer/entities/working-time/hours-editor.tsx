@@ -1,0 +1,155 @@
+import type { Worker, WorkingHours } from '../../../shared/bridge/people.ts'
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
+import { formatTimeOfDay, parseTimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { parseDuration } from '../../../shared/domain/duration.ts'
+import { shortDuration } from '../../../shared/domain/short-duration.ts'
+import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { Checkbox } from '../../components/checkbox.tsx'
+import { ParsedField } from '../../components/parsed-field.tsx'
+import { SegmentedControl } from '../../components/segmented-control.tsx'
+import styles from './hours-editor.module.css'
+import {
+  fromFirstDay,
+  hoursPresets,
+  presetOf,
+  type WeekdayWork,
+  weekOfRows,
+  weekSeconds,
+  withinDay,
+} from './work-hours-week.ts'
+
+export interface HoursEditorProps {
+  readonly worker: Worker
+  /** Of this worker. */
+  readonly rows: readonly WorkingHours[]
+  readonly preferences: Preferences
+  readonly isReadOnly?: boolean
+}
+
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const usualDay = { startSeconds: 9 * 3600, seconds: 8 * 3600 }
+
+/** When somebody works, a weekday a row: when the day begins and how long it is. Each change holds at once. */
+export function HoursEditor({ worker, rows, preferences, isReadOnly = false }: HoursEditorProps) {
+  const set = useUndoableCommand('workingHours.set')
+  const week = weekOfRows(rows)
+  const preset = presetOf(week)
+
+  /** Always the whole week: hours of one day alone would make all others days off. */
+  function save(changed: readonly WeekdayWork[]): void {
+    const days = changed.map(({ weekday, startSeconds, seconds }) => ({
+      weekday,
+      startSeconds,
+      seconds: seconds === 0 ? null : seconds,
+    }))
+    const isNever = days.every(({ seconds }) => seconds === null)
+    // Without any row the usual week would hold, so one day stays, with no hours in it.
+    void set(
+      { worker, days: isNever ? days.map((day) => ({ ...day, seconds: 0 })) : days },
+      'Working hours changed',
+    )
+  }
+
+  function change(day: WeekdayWork): void {
+    save(week.map((each) => (each.weekday === day.weekday ? withinDay(day) : each)))
+  }
+
+  return (
+    <div className={styles.editor}>
+      <div className={styles.head}>
+        <SegmentedControl
+          label="Week"
+          value={preset ?? 'own'}
+          isDisabled={isReadOnly}
+          options={[
+            ...hoursPresets.map(({ id, label }) => ({ value: id as string, label })),
+            ...(preset === null ? [{ value: 'own', label: 'Own' }] : []),
+          ]}
+          onChange={(id) => {
+            const chosen = hoursPresets.find((each) => each.id === id)
+            if (chosen !== undefined) save(chosen.week)
+          }}
+        />
+      </div>
+      <ul className={styles.days}>
+        {fromFirstDay(week, preferences.firstDayOfWeek).map((day) => (
+          <DayRow
+            key={day.weekday}
+            day={day}
+            preferences={preferences}
+            isReadOnly={isReadOnly}
+            onChange={change}
+          />
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>A week</span>
+        <span className="figures">{shortDuration(weekSeconds(week), preferences.durationFormat)}</span>
+      </p>
+    </div>
+  )
+}
+
+interface DayRowProps extends Pick<HoursEditorProps, 'preferences'> {
+  readonly day: WeekdayWork
+  readonly isReadOnly: boolean
+  readonly onChange: (day: WeekdayWork) => void
+}
+
+function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
+  const name = weekdayNames[day.weekday] ?? ''
+  const works = day.seconds > 0
+  const time = (seconds: number) =>
+    formatTimeOfDay(
+      { hour: Math.floor(seconds / 3600) % 24, minute: Math.floor((seconds % 3600) / 60), second: 0 },
+      preferences.timeFormat,
+    )
+  return (
+    <li className={styles.day}>
+      <Checkbox
+        className={styles.name}
+        isSelected={works}
+        isDisabled={isReadOnly}
+        onChange={(on) => onChange(on ? { ...day, ...usualDay } : { ...day, seconds: 0 })}
+      >
+        {name}
+      </Checkbox>
+      {works ? (
+        <>
+          <ParsedField
+            label={`${name}, begins`}
+            hideLabel
+            className={styles.time}
+            isDisabled={isReadOnly}
+            value={day.startSeconds}
+            format={time}
+            parse={(text) => {
+              const read = parseTimeOfDay(text)
+              return read.ok ? { ok: true, value: read.value.hour * 3600 + read.value.minute * 60 } : read
+            }}
+            onCommit={(startSeconds) => {
+              if (startSeconds !== null) onChange({ ...day, startSeconds })
+            }}
+          />
+          <ParsedField
+            label={`${name}, length`}
+            hideLabel
+            className={styles.length}
+            isDisabled={isReadOnly}
+            value={day.seconds}
+            format={(seconds) => shortDuration(seconds, preferences.durationFormat)}
+            parse={(text) => {
+              const read = parseDuration(/^\d+$/.test(text.trim()) ? `${text.trim()}h` : text)
+              if (!read.ok) return read
+              return read.value <= 86_400 ? read : { ok: false, message: 'A day has 24 hours.' }
+            }}
+            onCommit={(seconds) => onChange({ ...day, seconds: seconds ?? 0 })}
+          />
+          <span className={styles.until}>to {time(day.startSeconds + day.seconds)}</span>
+        </>
+      ) : (
+        <span className={styles.off}>Day off</span>
+      )}
+    </li>
+  )
+}

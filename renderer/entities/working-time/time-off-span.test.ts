@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { instantsOfSpan, spanFault, spanOfInstants } from './time-off-span.ts'
+
+const zones = ['Europe/Berlin', 'America/Santiago', 'Pacific/Auckland', 'UTC']
+const nine = { hour: 9, minute: 0, second: 0 }
+const noon = { hour: 12, minute: 30, second: 0 }
+
+describe('time off', () => {
+  it('of whole days goes from midnight to midnight, also when the clock changes in between', () => {
+    expect(instantsOfSpan({ from: '2027-03-27', to: '2027-03-28', hours: null }, 'Europe/Berlin')).toEqual({
+      start: '2027-03-26T23:00:00Z',
+      end: '2027-03-28T22:00:00Z',
+    })
+  })
+
+  it('reads back as it was written, in every zone', () => {
+    for (const zone of zones)
+      for (const span of [
+        { from: '2027-03-25', to: '2027-04-02', hours: null },
+        { from: '2027-10-31', to: '2027-10-31', hours: null },
+        { from: '2027-06-01', to: '2027-06-01', hours: { start: nine, end: noon } },
+      ]) {
+        const { start, end } = instantsOfSpan(span, zone)
+        expect(spanOfInstants(start, end, zone)).toEqual(span)
+      }
+  })
+
+  it('says what is wrong with it', () => {
+    expect(spanFault({ from: '2027-01-02', to: '2027-01-01', hours: null })).toMatch(/last day/)
+    expect(spanFault({ from: '2027-01-01', to: '2027-01-01', hours: { start: noon, end: nine } })).toMatch(
+      /end/,
+    )
+    expect(spanFault({ from: '2027-01-01', to: '2027-01-01', hours: null })).toBeNull()
+  })
+})

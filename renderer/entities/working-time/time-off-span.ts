@@ -1,0 +1,52 @@
+/** Time off as people write it: whole days from one date to another, or hours of one day. */
+
+import { instantAt } from '../../../shared/domain/zoned-time.ts'
+import { addDays } from '../../../shared/domain/plain-date.ts'
+import type { TimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { wallClock } from '../../../shared/domain/wall-clock.ts'
+
+export interface TimeOffSpan {
+  /** The first and the last day. */
+  readonly from: string
+  readonly to: string
+  /** Null for whole days; hours are of the first day. */
+  readonly hours: { readonly start: TimeOfDay; readonly end: TimeOfDay } | null
+}
+
+const midnight: TimeOfDay = { hour: 0, minute: 0, second: 0 }
+
+/** From midnight to midnight in the zone, or from time to time. */
+export function instantsOfSpan(
+  { from, to, hours }: TimeOffSpan,
+  timeZone: string,
+): { readonly start: string; readonly end: string } {
+  if (hours === null)
+    return { start: instantAt(from, midnight, timeZone), end: instantAt(addDays(to, 1), midnight, timeZone) }
+  return { start: instantAt(from, hours.start, timeZone), end: instantAt(from, hours.end, timeZone) }
+}
+
+/** What was stored, as it was written: midnights are whole days. */
+export function spanOfInstants(start: string, end: string, timeZone: string): TimeOffSpan {
+  const clock = wallClock(timeZone)
+  const from = clock.dateOf(start)
+  const to = clock.dateOf(end)
+  if (isMidnight(clock.timeOf(start)) && isMidnight(clock.timeOf(end)) && to > from)
+    return { from, to: addDays(to, -1), hours: null }
+  return { from, to, hours: { start: clock.timeOf(start), end: clock.timeOf(end) } }
+}
+
+function isMidnight({ hour, minute }: TimeOfDay): boolean {
+  return hour === 0 && minute === 0
+}
+
+/** What keeps a span from being saved, in words; null when nothing does. */
+export function spanFault({ from, to, hours }: TimeOffSpan): string | null {
+  if (to < from) return 'The last day lies before the first.'
+  if (hours !== null && minutesOf(hours.end) <= minutesOf(hours.start))
+    return 'The end lies before the start.'
+  return null
+}
+
+function minutesOf({ hour, minute }: TimeOfDay): number {
+  return hour * 60 + minute
+}

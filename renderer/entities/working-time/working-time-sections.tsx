@@ -1,0 +1,36 @@
+import type { Worker } from '../../../shared/bridge/people.ts'
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { Notice } from '../../components/notice.tsx'
+import { HoursEditor } from './hours-editor.tsx'
+import { TimeOffList } from './time-off-list.tsx'
+import styles from './working-time-sections.module.css'
+
+export interface WorkingTimeSectionsProps {
+  readonly worker: Worker
+  readonly preferences: Preferences
+  /** Why neither can be changed; null when both can. */
+  readonly lockedBecause: string | null
+}
+
+/** Working hours and time off of a person or a ghost. */
+export function WorkingTimeSections({ worker, preferences, lockedBecause }: WorkingTimeSectionsProps) {
+  const { data: hours = [] } = useBridgeQuery('workingHours.list')
+  const rows = hours.filter(
+    ({ memberId, ghostId }) => memberId === worker.memberId && ghostId === worker.ghostId,
+  )
+  const isReadOnly = lockedBecause !== null
+  return (
+    <>
+      {lockedBecause !== null && <Notice tone="neutral">{lockedBecause}</Notice>}
+      <section className={styles.section}>
+        <h3 className={styles.title}>Working hours</h3>
+        <HoursEditor worker={worker} rows={rows} preferences={preferences} isReadOnly={isReadOnly} />
+      </section>
+      <section className={styles.section}>
+        <h3 className={styles.title}>Time off</h3>
+        <TimeOffList worker={worker} preferences={preferences} isReadOnly={isReadOnly} />
+      </section>
+    </>
+  )
+}
