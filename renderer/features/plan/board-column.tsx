@@ -12,6 +12,10 @@ export interface BoardColumnProps {
   /** The accessible name: `Monday 23 November`. */
   readonly label: string
   readonly header: ReactNode
+  /** The day's rail of time, beside the cards. */
+  readonly rail?: ReactNode
+  /** Those that the day has no room for. */
+  readonly fallingOut?: readonly string[]
   /** What an empty column says; nothing in most. */
   readonly empty?: ReactNode
   readonly tone?: 'today' | 'weekend' | undefined
@@ -20,6 +24,8 @@ export interface BoardColumnProps {
   /** The current card when it is in this column. */
   readonly currentId: string | null
 }
+
+const none: readonly string[] = []
 
 const cardGap = 6
 const likelyCardSize = 62
@@ -31,6 +37,8 @@ export function BoardColumn({
   column,
   label,
   header,
+  rail,
+  fallingOut = none,
   empty,
   tone,
   startsWeek = false,
@@ -92,33 +100,40 @@ export function BoardColumn({
       data-column={column.key}
     >
       {header}
-      <div ref={list} className={styles.list} data-column-list>
-        {tasks.length === 0 && empty}
-        <ul
-          aria-label={`Tasks, ${label}`}
-          className={styles.cards}
-          style={{ blockSize: virtualizer.getTotalSize() }}
-        >
-          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-            const task = tasks[index]
-            return (
-              task !== undefined && (
-                <li
-                  key={key}
-                  ref={virtualizer.measureElement}
-                  data-index={index}
-                  aria-setsize={tasks.length}
-                  aria-posinset={index + 1}
-                  className={styles.item}
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  <TaskCard task={task} isCurrent={index === currentIndex} />
-                </li>
+      <div className={styles.body}>
+        <div ref={list} className={styles.list} data-column-list>
+          {tasks.length === 0 && empty}
+          <ul
+            aria-label={`Tasks, ${label}`}
+            className={styles.cards}
+            style={{ blockSize: virtualizer.getTotalSize() }}
+          >
+            {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+              const task = tasks[index]
+              return (
+                task !== undefined && (
+                  <li
+                    key={key}
+                    ref={virtualizer.measureElement}
+                    data-index={index}
+                    aria-setsize={tasks.length}
+                    aria-posinset={index + 1}
+                    className={styles.item}
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    <TaskCard
+                      task={task}
+                      isCurrent={index === currentIndex}
+                      fallsOut={fallingOut.includes(task.id)}
+                    />
+                  </li>
+                )
               )
-            )
-          })}
-        </ul>
-        {line !== null && <div className={styles.line} style={{ insetBlockStart: line }} />}
+            })}
+          </ul>
+          {line !== null && <div className={styles.line} style={{ insetBlockStart: line }} />}
+        </div>
+        {rail}
       </div>
       <AddTaskField
         column={column}

@@ -1,6 +1,6 @@
 /** The board as columns from left to right: the backlog first, then the days. */
 
-import type { Board, Task } from '../../../shared/bridge/planning.ts'
+import type { Board, BoardDay, Task } from '../../../shared/bridge/tasks.ts'
 
 /** A plain date, or the backlog's key. */
 export type ColumnKey = string
@@ -13,19 +13,14 @@ export interface BoardColumn {
   readonly date: string | null
   /** In display order. */
   readonly tasks: readonly Task[]
-  /** Working seconds of the day; null for the backlog, which has no end. */
-  readonly capacitySeconds: number | null
+  /** Working time, blocks and tracked time of the day; null for the backlog, which has no end. */
+  readonly day: Omit<BoardDay, 'date' | 'tasks'> | null
 }
 
 export function columnsOf(board: Board): readonly BoardColumn[] {
   return [
-    { key: backlogKey, date: null, tasks: board.backlog, capacitySeconds: null },
-    ...board.days.map((day) => ({
-      key: day.date,
-      date: day.date,
-      tasks: day.tasks,
-      capacitySeconds: day.capacitySeconds,
-    })),
+    { key: backlogKey, date: null, tasks: board.backlog, day: null },
+    ...board.days.map((day) => ({ key: day.date, date: day.date, tasks: day.tasks, day })),
   ]
 }
 

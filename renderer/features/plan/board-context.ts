@@ -1,8 +1,13 @@
 import { createContext, type KeyboardEvent, type PointerEvent, useContext } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { Project } from '../../../shared/bridge/projects.ts'
-import type { Task } from '../../../shared/bridge/planning.ts'
+import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { ZoneDays } from '../../../shared/domain/days.ts'
+import type { WallClock } from '../../../shared/domain/wall-clock.ts'
+import type { ScheduledBlock } from './day-times.ts'
+import type { BlockCommands } from './use-block-commands.ts'
+import type { PlanFor } from './use-plan-for.ts'
 import type { TaskCommands } from './use-task-commands.ts'
 import type { TaskId } from './board-state.ts'
 
@@ -15,6 +20,15 @@ export interface BoardShared {
   readonly activeProjects: readonly Project[]
   readonly running: TimeEntry | null
   readonly commands: TaskCommands
+  readonly planFor: PlanFor
+  /** The first day after this one that has working time. */
+  readonly nextWorkday: (date: string) => string
+  /** The days and the clock on the wall of the person's zone. */
+  readonly days: ZoneDays
+  readonly clock: WallClock
+  readonly blockCommands: BlockCommands
+  readonly startBlockDrag: (event: PointerEvent<HTMLElement>, block: ScheduledBlock) => void
+  readonly onBlockKey: (event: KeyboardEvent, block: ScheduledBlock) => void
   readonly startDrag: (event: PointerEvent<HTMLElement>, id: TaskId) => void
   readonly onCardKey: (event: KeyboardEvent, task: Task) => void
 }

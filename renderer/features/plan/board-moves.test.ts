@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Board, Task } from '../../../shared/bridge/planning.ts'
+import type { Board, Task } from '../../../shared/bridge/tasks.ts'
 import { boardOf, monday, taskOf, tuesday } from './board.fixture.ts'
 import { columnsOf } from './board-columns.ts'
 import { type Direction, movesTo, stepTarget, withMoves } from './board-moves.ts'

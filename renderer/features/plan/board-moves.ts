@@ -1,6 +1,6 @@
 /** Moving tasks over the board: what has to be written, and how the board looks meanwhile. */
 
-import type { Board, Task } from '../../../shared/bridge/planning.ts'
+import type { Board, Task } from '../../../shared/bridge/tasks.ts'
 import {
   type ColumnKey,
   backlogKey,

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../components/skeleton.tsx'
-import styles from './week-board.module.css'
+import styles from './plan-columns.module.css'
 
 /** Keeps the place of the backlog and the days while they are read. */
 export function BoardSkeleton() {

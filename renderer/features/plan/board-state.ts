@@ -1,7 +1,7 @@
 /** What a person is doing on the board: focus, selection, the open card, the drag. Never the tasks themselves. */
 
 import { create } from 'zustand'
-import type { Task } from '../../../shared/bridge/planning.ts'
+import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { ColumnKey } from './board-columns.ts'
 import type { DropTarget } from '../../entities/task/drop-target.ts'
 import { taskAttribute } from './measure-board.ts'
@@ -10,8 +10,19 @@ export type TaskId = Task['id']
 
 export interface BoardDrag {
   readonly ids: readonly TaskId[]
-  /** Where they would land; null outside of the board. */
+  /** Where they would land; null outside of the board, and on a rail of time. */
   readonly target: DropTarget | null
+  /** The time that they would be given; null away from the rails. */
+  readonly time: TimeTarget | null
+  /** The time block that is dragged; null when cards are. */
+  readonly blockId: string | null
+}
+
+/** A place on the rail of a day, in seconds since 1970, and how long what lands there takes. */
+export interface TimeTarget {
+  readonly date: string
+  readonly start: number
+  readonly seconds: number
 }
 
 interface BoardState {
@@ -27,6 +38,10 @@ interface BoardState {
   readonly drag: BoardDrag | null
   /** The column that a narrow window shows; null until one is chosen, or has been gone to by key. */
   readonly shownColumn: ColumnKey | null
+  /** The time block that wants the focus as soon as it is drawn. */
+  readonly blockFocus: string | null
+  /** The day to scroll to; null once the board is there. */
+  readonly wantedDate: string | null
   /** The latest sentence for screen readers. */
   readonly announcement: string
 }
@@ -39,6 +54,8 @@ const nothing: BoardState = {
   openId: null,
   drag: null,
   shownColumn: null,
+  blockFocus: null,
+  wantedDate: null,
   announcement: '',
 }
 

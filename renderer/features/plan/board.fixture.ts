@@ -1,6 +1,6 @@
 /** A small board for tests: tasks are named by their ids, positions are a gap apart. */
 
-import type { Board, Task } from '../../../shared/bridge/planning.ts'
+import type { Board, Task } from '../../../shared/bridge/tasks.ts'
 import { firstPosition, positionGap } from '../../entities/task/task-order.ts'
 
 export const monday = '2026-11-23'
@@ -11,11 +11,30 @@ export function taskOf(id: string, date: string | null, place: number, changes: 
     id: id as Task['id'],
     name: id,
     projectId: null,
+    parentId: null,
     date,
+    endDate: null,
     position: firstPosition + place * positionGap,
     estimatedSeconds: null,
     trackedSeconds: 0,
+    blockedSeconds: 0,
     done: false,
+    statusId: null,
+    priority: null,
+    assigneeIds: [],
+    ghostIds: [],
+    tagIds: [],
+    billable: false,
+    isPrivate: false,
+    pinned: false,
+    isTemplate: false,
+    color: null,
+    rrule: null,
+    autoLogTime: false,
+    seriesId: null,
+    subtasks: { done: 0, total: 0 },
+    attachments: 0,
+    hasNotes: false,
     syncState: 'saved',
     ...changes,
   }
@@ -30,6 +49,8 @@ export function boardOf(columns: Readonly<Record<string, readonly string[]>>): B
       date,
       tasks: tasksOf(date, date),
       capacitySeconds: 8 * 3600,
+      blockedSeconds: 0,
+      work: { start: `${date}T08:00:00Z`, end: `${date}T16:00:00Z` },
       trackedSeconds: 0,
     })),
   }

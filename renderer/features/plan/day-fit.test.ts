@@ -24,12 +24,14 @@ describe('what falls out of an over-full day', () => {
       roomSeconds: 8 * hour,
       overSeconds: 0,
       fallingOut: [],
+      share: 1,
+      state: 'full',
     })
   })
 
   it('is what is too long for the rest; shorter tasks after it stay', () => {
     const fit = fitDay([task('a', 5), task('b', 4), task('c', 1), task('d', 3)], day)
-    expect(fit.overSeconds).toBe(5 * hour)
+    expect(fit).toMatchObject({ overSeconds: 5 * hour, state: 'over', share: 1 })
     expect(fit.fallingOut).toEqual(['b', 'd'])
   })
 
@@ -46,7 +48,7 @@ describe('what falls out of an over-full day', () => {
 
   it('is nothing on a day off', () => {
     const fit = fitDay([task('a', 1)], { capacitySeconds: 0, blockedSeconds: 0 })
-    expect(fit.fallingOut).toEqual([])
+    expect(fit).toMatchObject({ fallingOut: [], overSeconds: 0, share: 0, state: 'off' })
   })
 
   it('is everything when other blocks fill the day', () => {

@@ -1,4 +1,4 @@
-/** Which tasks of a day its working time is too short for. */
+/** How full a day is planned, and which of its tasks its working time is too short for. */
 
 export interface FittingTask<Id> {
   readonly id: Id
@@ -16,6 +16,10 @@ export interface DayFit<Id> {
   readonly overSeconds: number
   /** Those that would have to go, in the order of the day. */
   readonly fallingOut: readonly Id[]
+  /** Share of the room that is planned, 0 to 1; 0 on a day off. */
+  readonly share: number
+  /** `off`: no working time. `over`: more is planned than there is room for. */
+  readonly state: 'off' | 'open' | 'full' | 'over'
 }
 
 /**
@@ -40,7 +44,15 @@ export function fitDay<Id>(
     if (seconds > room) fallingOut.push(task.id)
     else room -= seconds
   }
-  return { plannedSeconds, roomSeconds, overSeconds, fallingOut }
+  const isOff = day.capacitySeconds === 0
+  return {
+    plannedSeconds,
+    roomSeconds,
+    overSeconds: isOff ? 0 : overSeconds,
+    fallingOut,
+    share: isOff ? 0 : Math.min(1, plannedSeconds / Math.max(1, roomSeconds)),
+    state: isOff ? 'off' : overSeconds > 0 ? 'over' : plannedSeconds === roomSeconds ? 'full' : 'open',
+  }
 }
 
 /** A day that was planned full stays full while it is worked off, so done tasks keep their estimate. */

@@ -1,17 +1,27 @@
 import type { CSSProperties } from 'react'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
+import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { classNames } from '../../components/class-names.ts'
+import { useElapsed } from '../../components/use-elapsed.ts'
 import type { BoardColumn } from './board-columns.ts'
 import { useBoardShared } from './board-context.ts'
+import type { DayFit } from './day-fit.ts'
 import styles from './day-head.module.css'
 import { dayOfMonth, shortWeekday } from './day-label.ts'
-import { type DayLoad, dayLoad } from './day-load.ts'
 
-/** The head of a day: its date, and how much of its working time is planned. */
-export function DayHead({ column, date }: { readonly column: BoardColumn; readonly date: string }) {
+export interface DayHeadProps {
+  readonly column: BoardColumn
+  readonly date: string
+  readonly fit: DayFit<string>
+}
+
+/** The head of a day: its date, how much of its working time is planned, and what has been tracked. */
+export function DayHead({ column, date, fit }: DayHeadProps) {
   const { today, preferences } = useBoardShared()
   const isToday = date === today
-  const load = dayLoad(column.tasks, column.capacitySeconds ?? 0)
+  const tracked = useTrackedOn(date, column.day?.trackedSeconds ?? 0)
+  const write = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
+  const whole = Math.max(1, fit.roomSeconds, fit.plannedSeconds, tracked)
   return (
     <header className={styles.head}>
       <h2
@@ -21,35 +31,57 @@ export function DayHead({ column, date }: { readonly column: BoardColumn; readon
         <span className={styles.weekday}>{shortWeekday(date)}</span>
         <span className={classNames(styles.number, 'figures')}>{dayOfMonth(date)}</span>
       </h2>
-      <LoadText load={load} write={(seconds) => shortDuration(seconds, preferences.durationFormat)} />
+      <LoadText fit={fit} write={write} />
       <span
         aria-hidden
-        className={classNames(styles.bar, styles[load.state])}
-        style={{ '--share': load.share } as CSSProperties}
+        className={classNames(styles.bar, styles[fit.state])}
+        style={{ '--share': fit.share, '--tracked': Math.min(1, tracked / whole) } as CSSProperties}
       />
+      <span className={classNames(styles.tracked, 'figures')}>
+        {tracked >= 60 ? `${write(tracked)} tracked` : restText(fit, date < today, write)}
+      </span>
     </header>
   )
 }
 
+/** What was tracked on the day so far, each second anew while something of the day runs. */
+function useTrackedOn(date: string, finishedSeconds: number): number {
+  const { running, preferences } = useBoardShared()
+  const isOfDay = running !== null && wallClock(preferences.timeZone).dateOf(running.start) === date
+  return finishedSeconds + useElapsed(isOfDay ? running.start : null)
+}
+
+function restText(fit: DayFit<string>, hasPassed: boolean, write: (seconds: number) => string): string {
+  if (fit.state === 'off') return 'Day off'
+  const free = fit.roomSeconds - fit.plannedSeconds
+  return hasPassed || free < 60 ? '' : `${write(free)} free`
+}
+
 /** `4h 30m of 8h`; over-full, what is too much stands out. */
-function LoadText({ load, write }: { readonly load: DayLoad; readonly write: (seconds: number) => string }) {
-  if (load.plannedSeconds === 0) return <span className={styles.load} />
+function LoadText({
+  fit,
+  write,
+}: {
+  readonly fit: DayFit<string>
+  readonly write: (seconds: number) => string
+}) {
+  if (fit.plannedSeconds === 0) return <span className={styles.load} />
   const spoken =
-    load.state === 'off'
-      ? `${write(load.plannedSeconds)} planned`
-      : `${write(load.plannedSeconds)} of ${write(load.capacitySeconds)} planned${
-          load.state === 'over' ? `, ${write(load.overSeconds)} too much` : ''
+    fit.state === 'off'
+      ? `${write(fit.plannedSeconds)} planned`
+      : `${write(fit.plannedSeconds)} of ${write(fit.roomSeconds)} planned${
+          fit.state === 'over' ? `, ${write(fit.overSeconds)} too much` : ''
         }`
   return (
     <span
-      className={classNames(styles.load, 'figures', load.state === 'over' && styles.overText)}
+      className={classNames(styles.load, 'figures', fit.state === 'over' && styles.overText)}
       title={spoken}
     >
       <span className="visually-hidden">{spoken}</span>
       <span aria-hidden>
-        {load.state === 'over' ? `${write(load.overSeconds)} over` : write(load.plannedSeconds)}
-        {(load.state === 'open' || load.state === 'full') && (
-          <span className={styles.capacity}> / {write(load.capacitySeconds)}</span>
+        {fit.state === 'over' ? `${write(fit.overSeconds)} over` : write(fit.plannedSeconds)}
+        {(fit.state === 'open' || fit.state === 'full') && (
+          <span className={styles.capacity}> / {write(fit.roomSeconds)}</span>
         )}
       </span>
     </span>
@@ -70,6 +102,7 @@ export function BacklogHead({ count }: { readonly count: number }) {
         )}
       </span>
       <span aria-hidden className={styles.bar} />
+      <span className={styles.tracked} />
     </header>
   )
 }

@@ -6,7 +6,7 @@ import { type BoardColumn, type ColumnKey } from './board-columns.ts'
 import { useBoardShared } from './board-context.ts'
 import { useBoardState } from './board-state.ts'
 import { dayOfMonth, longDay, shortWeekday } from './day-label.ts'
-import { dayLoad } from './day-load.ts'
+import { fitDay } from './day-fit.ts'
 import styles from './day-strip.module.css'
 
 export interface DayStripProps {
@@ -43,7 +43,7 @@ export function DayStrip({ columns, shown, onShow }: DayStripProps) {
 function DayMark({ column }: { readonly column: BoardColumn }) {
   const { today, preferences } = useBoardShared()
   if (column.date === null) return <span className={styles.backlog}>Backlog</span>
-  const isOver = dayLoad(column.tasks, column.capacitySeconds ?? 0).state === 'over'
+  const isOver = column.day !== null && fitDay(column.tasks, column.day).state === 'over'
   return (
     <>
       <span className="visually-hidden">

@@ -1,82 +1,86 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { BoardContext, type BoardShared } from './board-context.ts'
-import { findColumn, findTask } from './board-columns.ts'
-import {
-  carryFocus,
-  clearSelection,
-  closeTask,
-  resetBoard,
-  showColumn,
-  useBoardState,
-} from './board-state.ts'
+import { useToday } from '../../components/use-today.ts'
+import { TaskDetails } from '../../entities/task/task-details.tsx'
+import { backlogKey, findTask } from './board-columns.ts'
+import { BoardContext } from './board-context.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
+import { clearSelection, closeTask, openTask, resetBoard, showColumn, useBoardState } from './board-state.ts'
 import { weekTitle } from './day-label.ts'
 import { DayStrip } from './day-strip.tsx'
+import { DayTimesContext } from './day-times.ts'
+import { LeftBehindStrip } from './left-behind-strip.tsx'
 import styles from './plan-board.module.css'
+import { PlanColumns } from './plan-columns.tsx'
 import { PlanHead } from './plan-head.tsx'
+import { openRitual } from './ritual-state.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { TaskDetails } from './task-details.tsx'
-import { useBoard, useProjects, weekFrom } from './use-board.ts'
+import { useBoard, useProjects } from './use-board.ts'
 import { useBoardCommands } from './use-board-commands.ts'
-import { removeWith, useBoardKeys } from './use-board-keys.ts'
-import { useCardDrag } from './use-card-drag.ts'
-import { useMoveTasks } from './use-move-tasks.ts'
+import { removeWith } from './use-board-keys.ts'
+import { useBoardShare } from './use-board-share.ts'
+import { useDaysInSight } from './use-days-in-sight.ts'
 import { useLeftBehind } from './use-left-behind.ts'
-import { usePlanFor } from './use-plan-for.ts'
 import { useShownDay } from './use-shown-day.ts'
-import { useTaskCommands } from './use-task-commands.ts'
-import { useToday } from '../../components/use-today.ts'
-import { WeekBoard } from './week-board.tsx'
+import { BoardTasksContext } from './use-task-of.ts'
 
+/** The day board: a backlog, days without end, and what is done with their tasks. */
 export function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
   const today = useToday(preferences.timeZone)
-  // Today comes first, and does so past midnight too, until other days are gone to.
-  const [chosenFirst, setChosenFirst] = useState<string | null>(null)
-  const first = chosenFirst ?? today
-  const range = useMemo(() => weekFrom(first), [first])
+  const sight = useDaysInSight(today, preferences.firstDayOfWeek)
+  const { range, inSight, goTo } = sight
   const { query, columns } = useBoard(range)
   const { byId: projects, active: activeProjects } = useProjects()
   const { data: running = null } = useBridgeQuery('timer.running')
-  const only = useShownDay(columns, today)
-
+  const offered = columns.filter(
+    ({ key }) => key === backlogKey || (key >= inSight.from && key <= inSight.to),
+  )
+  const only = useShownDay(offered, today)
   const board = useRef<HTMLDivElement>(null)
-  const moveTasks = useMoveTasks(range)
-  const move: typeof moveTasks = (ids, target) => carryFocus(() => moveTasks(ids, target))
-  const planFor = usePlanFor(columns, move, preferences.dateFormat)
-  const commands = useTaskCommands(running, projects)
-  const leftBehind = useLeftBehind(today)
-  const startDrag = useCardDrag({ board, columns, onDrop: (ids, target) => void move(ids, target) })
-  const { onCardKey, moveStep } = useBoardKeys({
+  const { shared, times, moveStep, blockNextFree } = useBoardShare({
+    board,
     columns,
-    commands,
-    dateFormat: preferences.dateFormat,
-    move,
+    range,
+    preferences,
+    today,
+    projects,
+    activeProjects,
+    running,
   })
+  const { commands, planFor } = shared
+  const leftBehind = useLeftBehind(today)
 
   const selectedIds = useBoardState((state) => state.selectedIds)
   const selected = [...selectedIds].flatMap((id) => findTask(columns, id) ?? [])
-  const open = useBoardState((state) => (state.openId === null ? null : findTask(columns, state.openId)))
+  const openId = useBoardState((state) => state.openId)
   const announcement = useBoardState((state) => state.announcement)
+  const tasks = useMemo(
+    () => new Map(columns.flatMap((column) => column.tasks.map((task) => [task.id, task]))),
+    [columns],
+  )
   useEffect(() => resetBoard, [])
 
-  function goTo(date: string): void {
-    setChosenFirst(date === today ? null : date)
-    showColumn(null)
+  function show(date: string): void {
     clearSelection()
+    goTo(date)
   }
-  const step = (days: number) => goTo(addDays(first, days))
+  const openDayPlan = () => openRitual('plan', today)
+  const openDayEnd = () => openRitual('end', today)
+  const step = (days: number) => show(addDays(inSight.from, days))
   useBoardCommands({
     columns,
-    commands,
-    today,
+    shared,
+    first: inSight.from,
     moveStep,
     onStep: step,
-    onToday: () => goTo(today),
+    onToday: () => show(today),
+    onBlockTime: (chosen) => void blockNextFree(chosen),
+    onPlanDay: openDayPlan,
+    onEndDay: openDayEnd,
   })
 
   if (query.isError)
@@ -91,54 +95,55 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
       </>
     )
 
-  const shared: BoardShared = {
-    preferences,
-    today,
-    projects,
-    activeProjects,
-    running,
-    commands,
-    startDrag,
-    onCardKey,
-  }
   return (
     <BoardContext value={shared}>
-      <div ref={board} className={styles.screen}>
-        {selected.length > 0 ? (
-          <SelectionBar tasks={selected} onPlan={(date) => void planFor(selected, date)} />
-        ) : (
-          <PlanHead
-            title={weekTitle(range.from, range.to, preferences.dateFormat)}
-            startsToday={first === today}
-            leftBehind={leftBehind.length}
-            onCarryOver={() => commands.carryOver(leftBehind, findColumn(columns, today)?.tasks ?? [], today)}
-            onStep={step}
-            onToday={() => goTo(today)}
-          />
-        )}
-        {query.data === undefined ? (
-          <BoardSkeleton />
-        ) : (
-          <>
-            {only !== null && <DayStrip columns={columns} shown={only} onShow={showColumn} />}
-            <WeekBoard columns={columns} only={only} />
-          </>
-        )}
-        <p className="visually-hidden" aria-live="polite">
-          {announcement}
-        </p>
-      </div>
-      {open !== null && (
-        <TaskDetails
-          key={open.id}
-          task={open}
-          onPlan={(date) => void planFor([open], date)}
-          onDelete={() => {
-            closeTask()
-            removeWith(open, columns, commands)
-          }}
-        />
-      )}
+      <BoardTasksContext value={tasks}>
+        <DayTimesContext value={times}>
+          <div ref={board} className={styles.screen}>
+            {selected.length > 0 ? (
+              <SelectionBar tasks={selected} onPlan={(date) => void planFor(selected, date)} />
+            ) : (
+              <PlanHead
+                title={weekTitle(inSight.from, inSight.to, preferences.dateFormat)}
+                startsToday={inSight.from === today}
+                onStep={step}
+                onToday={() => show(today)}
+                onPlanDay={openDayPlan}
+                onEndDay={openDayEnd}
+              />
+            )}
+            <LeftBehindStrip leftBehind={leftBehind} onPlanDay={openDayPlan} />
+            {query.data === undefined ? (
+              <BoardSkeleton />
+            ) : (
+              <>
+                {only !== null && <DayStrip columns={offered} shown={only} onShow={showColumn} />}
+                <PlanColumns
+                  origin={sight.origin}
+                  columns={columns}
+                  only={only}
+                  onInSight={sight.onInSight}
+                />
+              </>
+            )}
+            <p className="visually-hidden" aria-live="polite">
+              {announcement}
+            </p>
+          </div>
+          {openId !== null && (
+            <TaskDetails
+              taskId={openId}
+              onClose={closeTask}
+              onOpen={openTask}
+              onPlan={(task, date) => void planFor([task], date)}
+              onDelete={(task) => {
+                closeTask()
+                removeWith(task, columns, commands)
+              }}
+            />
+          )}
+        </DayTimesContext>
+      </BoardTasksContext>
     </BoardContext>
   )
 }

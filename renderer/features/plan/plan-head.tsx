@@ -1,36 +1,46 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import History from 'lucide-react/icons/history'
+import Moon from 'lucide-react/icons/moon'
+import Sunrise from 'lucide-react/icons/sunrise'
 import { Button } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import styles from './plan-head.module.css'
+import { toggleTimes, usePlanView } from './plan-view.ts'
 
 export interface PlanHeadProps {
   /** The days that are shown, in words. */
   readonly title: string
   readonly startsToday: boolean
-  /** How many tasks of days gone by are not done. */
-  readonly leftBehind: number
-  readonly onCarryOver: () => void
   readonly onStep: (days: number) => void
   readonly onToday: () => void
+  readonly onPlanDay: () => void
+  readonly onEndDay: () => void
 }
 
-/** Which days are shown, the way to others, and what earlier ones left undone. */
-export function PlanHead({ title, startsToday, leftBehind, onCarryOver, onStep, onToday }: PlanHeadProps) {
+/** Which days are shown, the way to others, and the two rituals of a day. */
+export function PlanHead({ title, startsToday, onStep, onToday, onPlanDay, onEndDay }: PlanHeadProps) {
+  const showsTimes = usePlanView((state) => state.showsTimes)
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>
         <span className="visually-hidden">Plan, </span>
         {title}
       </h1>
-      {startsToday && leftBehind > 0 && (
-        <Button size="small" icon={<History />} onPress={onCarryOver}>
-          Carry over {leftBehind}
-          <span className={styles.more}> {leftBehind === 1 ? 'unfinished task' : 'unfinished tasks'}</span>
-        </Button>
-      )}
+      <Button size="small" variant="quiet" icon={<Sunrise />} onPress={onPlanDay} aria-label="Plan the day">
+        <span className={styles.more}>Plan the day</span>
+      </Button>
+      <Button size="small" variant="quiet" icon={<Moon />} onPress={onEndDay} aria-label="End the day">
+        <span className={styles.more}>End the day</span>
+      </Button>
       <div className={styles.steps}>
+        <IconButton
+          label="Show times beside the days"
+          keys="h"
+          icon={<CalendarClock />}
+          isOn={showsTimes}
+          onPress={toggleTimes}
+        />
         <IconButton label="A week earlier" keys="k" icon={<ChevronLeft />} onPress={() => onStep(-7)} />
         <Button size="small" isDisabled={startsToday} onPress={onToday}>
           Today

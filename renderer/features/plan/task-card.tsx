@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
 import { memo, useLayoutEffect, useRef } from 'react'
-import type { Task } from '../../../shared/bridge/planning.ts'
+import type { Task } from '../../../shared/bridge/tasks.ts'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -18,10 +18,12 @@ export interface TaskCardProps {
   readonly task: Task
   /** The Tab key reaches this card of the whole board. */
   readonly isCurrent: boolean
+  /** The day has no room for it. */
+  readonly fallsOut: boolean
 }
 
 /** One task on the board: done or not, its name, project, time, and the button that tracks it. */
-export const TaskCard = memo(function TaskCard({ task, isCurrent }: TaskCardProps) {
+export const TaskCard = memo(function TaskCard({ task, isCurrent, fallsOut }: TaskCardProps) {
   const shared = useBoardShared()
   const opener = useRef<HTMLButtonElement>(null)
   const isSelected = useBoardState((state) => state.selectedIds.has(task.id))
@@ -50,6 +52,7 @@ export const TaskCard = memo(function TaskCard({ task, isCurrent }: TaskCardProp
         isOpen && styles.open,
         isRunning && styles.running,
         isDragged && styles.dragged,
+        fallsOut && styles.fallsOut,
       )}
     >
       <div className={styles.head}>
@@ -65,7 +68,7 @@ export const TaskCard = memo(function TaskCard({ task, isCurrent }: TaskCardProp
           type="button"
           className={styles.name}
           tabIndex={isCurrent ? 0 : -1}
-          aria-label={taskLabel(task, project?.name ?? null, shared.preferences.durationFormat)}
+          aria-label={taskLabel(task, project?.name ?? null, shared.preferences.durationFormat, fallsOut)}
           aria-expanded={isOpen}
           aria-pressed={isSelected}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"

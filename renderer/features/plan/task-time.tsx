@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Task } from '../../../shared/bridge/planning.ts'
+import type { Task } from '../../../shared/bridge/tasks.ts'
 import { formatDuration } from '../../../shared/domain/duration.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { classNames } from '../../components/class-names.ts'

@@ -1,17 +1,23 @@
 /** A task as a screen reader says it, and as its card shows its time. */
 
-import type { Task } from '../../../shared/bridge/planning.ts'
+import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { DurationFormat } from '../../../shared/domain/duration.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 
 /** `Write report, Website, estimated 1h, tracked 25m` */
-export function taskLabel(task: Task, projectName: string | null, format: DurationFormat): string {
+export function taskLabel(
+  task: Task,
+  projectName: string | null,
+  format: DurationFormat,
+  fallsOut: boolean,
+): string {
   return [
     task.name,
     task.done ? 'done' : null,
     projectName,
     task.estimatedSeconds === null ? null : `estimated ${shortDuration(task.estimatedSeconds, format)}`,
     task.trackedSeconds < 60 ? null : `tracked ${shortDuration(task.trackedSeconds, format)}`,
+    fallsOut ? 'does not fit into the day' : null,
     task.syncState === 'refused' ? 'refused by the server' : null,
   ]
     .filter((part) => part !== null)
@@ -30,4 +36,10 @@ export function taskProgress(trackedSeconds: number, estimatedSeconds: number | 
     share: Math.min(1, trackedSeconds / estimatedSeconds),
     isOver: trackedSeconds > estimatedSeconds,
   }
+}
+
+/** `“Write report” deleted`, `3 tasks deleted` */
+export function titled(tasks: readonly Pick<Task, 'name'>[], what: string): string {
+  const [only] = tasks
+  return tasks.length === 1 && only !== undefined ? `“${only.name}” ${what}` : `${tasks.length} tasks ${what}`
 }

@@ -1,19 +1,25 @@
-import type { Task } from '../../../shared/bridge/planning.ts'
+import type { Task } from '../../../shared/bridge/tasks.ts'
 import { type Command, useCommands } from '../../stores/commands.ts'
 import { backlogKey, type BoardColumn, findTask, placeOf } from './board-columns.ts'
+import type { BoardShared } from './board-context.ts'
+import { toggleTimes } from './plan-view.ts'
 import { revealColumn } from './reveal-column.ts'
 import type { Direction } from './board-moves.ts'
 import { useBoardState } from './board-state.ts'
 import { tasksWith } from './use-board-keys.ts'
-import type { TaskCommands } from './use-task-commands.ts'
 
 export interface BoardCommandsOptions {
   readonly columns: readonly BoardColumn[]
-  readonly commands: TaskCommands
-  readonly today: string
+  readonly shared: BoardShared
+  /** The first day that can be seen. */
+  readonly first: string
   readonly moveStep: (task: Task, direction: Direction) => Promise<void>
   readonly onStep: (days: number) => void
   readonly onToday: () => void
+  /** Sets the next free time of its day aside for each of the tasks. */
+  readonly onBlockTime: (tasks: readonly Task[]) => void
+  readonly onPlanDay: () => void
+  readonly onEndDay: () => void
 }
 
 /** Typed on a card; here they are for the palette, and for the list of keys. */
@@ -27,11 +33,14 @@ const moves: readonly { readonly direction: Direction; readonly title: string; r
 /** Puts what the board can do into the palette and under keys. */
 export function useBoardCommands({
   columns,
-  commands,
-  today,
+  shared: { commands, today },
+  first,
   moveStep,
   onStep,
   onToday,
+  onBlockTime,
+  onPlanDay,
+  onEndDay,
 }: BoardCommandsOptions): void {
   const hasCurrent = useBoardState((state) => state.currentId !== null)
 
@@ -50,7 +59,7 @@ export function useBoardCommands({
       section: 'Plan',
       keys: 'n',
       keywords: 'new create',
-      run: () => focusField(fieldColumn(columns, today)),
+      run: () => focusField(fieldColumn(columns, today, first)),
     },
     {
       id: 'plan.addToBacklog',
@@ -91,6 +100,30 @@ export function useBoardCommands({
       keywords: 'this week now',
       run: onToday,
     },
+    {
+      id: 'plan.times',
+      title: 'Show or hide times beside the days',
+      section: 'Plan',
+      keys: 'h',
+      keywords: 'rail schedule hours blocks',
+      run: toggleTimes,
+    },
+    {
+      id: 'plan.planDay',
+      title: 'Plan the day',
+      section: 'Plan',
+      keys: 'Shift+p',
+      keywords: 'ritual morning carry over start',
+      run: onPlanDay,
+    },
+    {
+      id: 'plan.endDay',
+      title: 'End the day',
+      section: 'Plan',
+      keys: 'Shift+e',
+      keywords: 'ritual evening shut down review',
+      run: onEndDay,
+    },
   ]
   const ofTheCard: readonly Command[] = [
     {
@@ -108,6 +141,14 @@ export function useBoardCommands({
       keywords: 'complete finish check',
       run: withCurrent((task) => commands.setDone(tasksWith(task, columns), !task.done)),
     },
+    {
+      id: 'plan.block',
+      title: 'Block time for the chosen tasks',
+      section: 'Plan',
+      keys: 'b',
+      keywords: 'schedule calendar time block',
+      run: withCurrent((task) => onBlockTime(tasksWith(task, columns))),
+    },
     ...moves.map(({ direction, title, arrow }): Command => ({
       id: `plan.move.${direction}`,
       title,
@@ -119,13 +160,12 @@ export function useBoardCommands({
   useCommands(hasCurrent ? [...ofTheBoard, ...ofTheCard] : ofTheBoard)
 }
 
-/** Where a new task goes: beside the current card, else today, else the first day. */
-function fieldColumn(columns: readonly BoardColumn[], today: string): string {
+/** Where a new task goes: beside the current card, else today, else the first day in sight. */
+function fieldColumn(columns: readonly BoardColumn[], today: string, first: string): string {
   const { currentId } = useBoardState.getState()
   const place = currentId === null ? null : placeOf(columns, currentId)
   const current = place === null ? undefined : columns[place.column]
-  const fallback = columns.find((column) => column.key === today) ?? columns[1]
-  return current?.key ?? fallback?.key ?? backlogKey
+  return current?.key ?? (today >= first ? today : first)
 }
 
 function focusField(column: string): void {

@@ -1,21 +1,10 @@
 import { useMemo } from 'react'
 import type { Project } from '../../../shared/bridge/projects.ts'
-import { addDays } from '../../../shared/domain/plain-date.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { columnsOf } from './board-columns.ts'
+import type { BoardRange } from './rolling-days.ts'
 
-/** Seven days, both ends included. */
-export interface BoardRange {
-  readonly from: string
-  readonly to: string
-}
-
-/** The seven days from a date on. */
-export function weekFrom(first: string): BoardRange {
-  return { from: first, to: addDays(first, 6) }
-}
-
-/** The board of seven days; the former days stay until the new ones have come. */
+/** The board of a range of days; the former days stay until the new ones have come. */
 export function useBoard(range: BoardRange) {
   const query = useBridgeQuery('tasks.board', range, { keepPrevious: true })
   const columns = useMemo(() => (query.data === undefined ? [] : columnsOf(query.data)), [query.data])

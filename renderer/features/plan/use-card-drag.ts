@@ -6,7 +6,7 @@ import {
   useRef,
 } from 'react'
 import type { BoardColumn } from './board-columns.ts'
-import { type TaskId, useBoardState } from './board-state.ts'
+import { type TaskId, type TimeTarget, useBoardState } from './board-state.ts'
 import { followPress, type Point } from '../../components/follow-press.ts'
 import { type DropTarget, dropTargetAt, edgeScroll } from '../../entities/task/drop-target.ts'
 import {
@@ -16,29 +16,38 @@ import {
   scrollerAttribute,
   taskAttribute,
 } from './measure-board.ts'
+import { timeUnder } from './rail-under.ts'
 import styles from './task-card.module.css'
 
 export interface CardDragOptions {
   readonly board: RefObject<HTMLElement | null>
   readonly columns: readonly BoardColumn[]
   readonly onDrop: (ids: readonly TaskId[], target: DropTarget) => void
+  /** The cards were dropped onto a time. */
+  readonly onTime: (ids: readonly TaskId[], time: TimeTarget) => void
+  /** How long what is set down for the cards takes. */
+  readonly secondsFor: (ids: readonly TaskId[]) => number
 }
 
 /** What the `onPointerDown` of a card's opener calls. A selected card takes the whole selection along, in the board's order. */
-export function useCardDrag({ board, columns, onDrop }: CardDragOptions) {
+export function useCardDrag({ board, columns, onDrop, onTime, secondsFor }: CardDragOptions) {
   const letGo = useRef<() => void>(() => {})
   useEffect(() => () => letGo.current(), [])
 
   const aim = useEffectEvent((point: Point) => {
     const { drag } = useBoardState.getState()
     if (board.current === null || drag === null) return
-    const target = dropTargetAt(point, measureBoard(board.current, columns), new Set(drag.ids))
-    if (!sameTarget(drag.target, target)) useBoardState.setState({ drag: { ...drag, target } })
+    const time = timeUnder(board.current, point, secondsFor(drag.ids))
+    const target =
+      time === null ? dropTargetAt(point, measureBoard(board.current, columns), new Set(drag.ids)) : null
+    if (sameTarget(drag.target, target) && sameTime(drag.time, time)) return
+    useBoardState.setState({ drag: { ...drag, target, time } })
   })
   const drop = useEffectEvent(() => {
     const { drag } = useBoardState.getState()
     useBoardState.setState({ drag: null })
-    if (drag?.target) onDrop(drag.ids, drag.target)
+    if (drag?.time) onTime(drag.ids, drag.time)
+    else if (drag?.target) onDrop(drag.ids, drag.target)
   })
   const scrollAt = useEffectEvent((point: Point) => scrollUnder(board.current, point))
 
@@ -50,7 +59,7 @@ export function useCardDrag({ board, columns, onDrop }: CardDragOptions) {
       card,
       pictureClass: styles.picture ?? '',
       count: ids.length,
-      onBegin: () => useBoardState.setState({ drag: { ids, target: null } }),
+      onBegin: () => useBoardState.setState({ drag: { ids, target: null, time: null, blockId: null } }),
       onPoint: (point) => aim(point),
       scrollAt: (point) => scrollAt(point),
       onDrop: () => drop(),
@@ -70,6 +79,10 @@ export function draggedWith(id: TaskId, columns: readonly BoardColumn[]): readon
 
 function sameTarget(a: DropTarget | null, b: DropTarget | null): boolean {
   return a?.column === b?.column && a?.index === b?.index
+}
+
+function sameTime(a: TimeTarget | null, b: TimeTarget | null): boolean {
+  return a?.date === b?.date && a?.start === b?.start
 }
 
 /** Scrolls the board sideways and the list under the pointer up or down. */

@@ -1,15 +1,16 @@
-import { useMemo } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 
-/** The tasks of days gone by that are not done, the oldest day first. */
-export function useLeftBehind(today: string): readonly Task[] {
-  const { data } = useBridgeQuery('tasks.list', {})
-  return useMemo(
-    () =>
-      (data ?? [])
-        .filter(({ date, done }) => !done && date !== null && date < today)
-        .toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? '') || a.position - b.position),
-    [data, today],
-  )
+export interface LeftBehind {
+  /** The latest day first; of very many only the latest. */
+  readonly tasks: readonly Task[]
+  readonly total: number
+}
+
+const none: LeftBehind = { tasks: [], total: 0 }
+
+/** What days gone by have left undone. */
+export function useLeftBehind(today: string): LeftBehind {
+  const { data } = useBridgeQuery('dayPlan.leftBehind', { before: today }, { keepPrevious: true })
+  return data ?? none
 }

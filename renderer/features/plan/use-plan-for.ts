@@ -1,47 +1,59 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Task } from '../../../shared/bridge/planning.ts'
+import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { DateFormat } from '../../../shared/domain/date-format.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { dataOrThrow } from '../../bridge/bridge-failure.ts'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
-import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { type BoardColumn, columnKeyOf } from './board-columns.ts'
+import { movesTo } from './board-moves.ts'
+import { carryFocus } from './board-state.ts'
 import { longDay } from './day-label.ts'
-import { positionAfter } from '../../entities/task/task-order.ts'
-import type { useMoveTasks } from './use-move-tasks.ts'
+import { titled } from './task-words.ts'
+import type { MoveTasks } from './use-move-tasks.ts'
 
-/**
- * Plans tasks for a date, last in its order. What leaves the week that is shown is said, with the way back; several
- * tasks that go there share one position, so that one undo takes them all back.
- */
+export interface PlanForOptions {
+  /** Where they stand in its order; last unless said. */
+  readonly place?: 'first' | 'last'
+  /** Says what was done, with the way back, also when the day can be seen. */
+  readonly isTold?: boolean
+}
+
+/** Plans tasks for a date, or for none. */
+export type PlanFor = (tasks: readonly Task[], date: string | null, options?: PlanForOptions) => Promise<void>
+
+/** Plans for days that have been read and for those that have not; what goes out of sight is told. */
 export function usePlanFor(
   columns: readonly BoardColumn[],
-  move: ReturnType<typeof useMoveTasks>,
+  move: MoveTasks,
   dateFormat: DateFormat,
-): (tasks: readonly Task[], date: string | null) => Promise<void> {
+): PlanFor {
   const bridge = useBridge()
   const client = useQueryClient()
-  const updateTasks = useUndoableCommand('tasks.update')
 
-  return async function planFor(tasks, date) {
-    const ids = tasks.map((task) => task.id)
-    const key = columnKeyOf(date)
-    const shown = columns.find((column) => column.key === key)
-    if (shown !== undefined || date === null) {
-      await move(ids, { column: key, index: shown?.tasks.length ?? 0 })
-      return
-    }
+  async function readDay(date: string): Promise<BoardColumn> {
     const input = { from: date, to: date }
     const board = await client.fetchQuery({
       queryKey: bridgeQueryKey('tasks.board', input),
       queryFn: async () => dataOrThrow(await bridge.call('tasks.board', input, { repeatable: true })),
     })
-    const position = positionAfter(board.days[0]?.tasks ?? [])
-    const [only] = tasks
-    const what = tasks.length === 1 && only !== undefined ? `“${only.name}”` : `${tasks.length} tasks`
-    await updateTasks(
-      { ids, changes: { date, position } },
-      `${what} planned for ${longDay(date, dateFormat)}`,
+    const [day] = board.days
+    return { key: date, date, tasks: day?.tasks ?? [], day: day ?? null }
+  }
+
+  return async function planFor(tasks, date, { place = 'last', isTold = false } = {}) {
+    const key = columnKeyOf(date)
+    const shown = columns.find((column) => column.key === key)
+    const column = shown ?? (date === null ? undefined : await readDay(date))
+    if (column === undefined) return
+    const all = shown === undefined ? [...columns, column] : columns
+    const index = place === 'first' ? 0 : column.tasks.length
+    const moves = movesTo(
+      all,
+      tasks.map((task) => task.id),
+      { column: key, index },
     )
+    const where = date === null ? 'moved to the backlog' : `planned for ${longDay(date, dateFormat)}`
+    const told = isTold || shown === undefined ? titled(tasks, where) : undefined
+    await carryFocus(() => move(moves, told))
   }
 }

@@ -11,6 +11,8 @@ export function useShownDay(columns: readonly BoardColumn[], today: string): Col
   const chosen = useBoardState((state) => state.shownColumn)
   if (!isNarrow) return null
   const shown =
-    columns.find(({ key }) => key === chosen) ?? columns.find(({ key }) => key === today) ?? columns[1]
+    columns.find(({ key }) => key === chosen) ??
+    columns.find(({ key }) => key === today) ??
+    columns.find(({ date }) => date !== null)
   return shown?.key ?? backlogKey
 }

@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
 import type { Project } from '../../../shared/bridge/projects.ts'
-import type { Task } from '../../../shared/bridge/planning.ts'
+import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { showError } from '../../stores/toasts.ts'
 import { type TaskId, useBoardState } from './board-state.ts'
-import { placeTasks } from '../../entities/task/task-order.ts'
+import { titled } from './task-words.ts'
 
 export type TaskChanges = ProcedureInput<'tasks.update'>['changes']
 
@@ -16,8 +16,6 @@ export interface TaskCommands {
   readonly create: (task: ProcedureInput<'tasks.create'>) => Promise<boolean>
   readonly change: (ids: readonly TaskId[], changes: TaskChanges) => void
   readonly setDone: (tasks: readonly Task[], done: boolean) => void
-  /** Plans tasks of earlier days for today, below what is planned for it already. */
-  readonly carryOver: (tasks: readonly Task[], planned: readonly Task[], today: string) => void
   readonly remove: (tasks: readonly Task[]) => void
   /** Starts to track time on the task, or stops when its time is running. */
   readonly track: (task: Task) => void
@@ -30,7 +28,6 @@ export function useTaskCommands(
 ): TaskCommands {
   const createTask = useUndoableCommand('tasks.create')
   const updateTasks = useUndoableCommand('tasks.update')
-  const moveTasks = useUndoableCommand('tasks.move')
   const deleteTasks = useUndoableCommand('tasks.delete')
   const { run: startTimer } = useBridgeCommand('timer.start')
   const { run: stopTimer } = useBridgeCommand('timer.stop')
@@ -64,26 +61,14 @@ export function useTaskCommands(
           leaves ? titled(tasks, 'done') : undefined,
         )
       },
-      carryOver: (tasks, planned, today) => {
-        const ids = tasks.map((task) => task.id)
-        const positions = placeTasks(planned, ids, planned.length)
-        const moves = ids.map((id) => ({ id, date: today, position: positions.get(id) ?? 0 }))
-        void moveTasks({ moves }, titled(tasks, 'carried over to today'))
-      },
       remove: (tasks) => {
         forget(tasks)
         void deleteTasks({ ids: tasks.map((task) => task.id) }, titled(tasks, 'deleted'))
       },
       track: (task) => void track(task),
     }),
-    [createTask, updateTasks, moveTasks, deleteTasks, track],
+    [createTask, updateTasks, deleteTasks, track],
   )
-}
-
-/** `“Write report” deleted`, `3 tasks deleted` */
-function titled(tasks: readonly Task[], what: string): string {
-  const [only] = tasks
-  return tasks.length === 1 && only !== undefined ? `“${only.name}” ${what}` : `${tasks.length} tasks ${what}`
 }
 
 /** Deleted tasks are neither selected nor open any more. */

@@ -1,0 +1,49 @@
+import History from 'lucide-react/icons/history'
+import type { Task } from '../../../shared/bridge/tasks.ts'
+import { Button } from '../../components/button.tsx'
+import { Menu, MenuItem } from '../../components/menu.tsx'
+import { useBoardShared } from './board-context.ts'
+import { formatDay } from '../../../shared/domain/date-format.ts'
+import styles from './left-behind-strip.module.css'
+import type { LeftBehind } from './use-left-behind.ts'
+
+export interface LeftBehindStripProps {
+  readonly leftBehind: LeftBehind
+  /** Opens the ritual, which goes through them one by one. */
+  readonly onPlanDay: () => void
+}
+
+/** Tells quietly of tasks that earlier days left undone, and takes them along by one press. */
+export function LeftBehindStrip({ leftBehind: { tasks, total }, onPlanDay }: LeftBehindStripProps) {
+  const { planFor, preferences, today } = useBoardShared()
+  if (total === 0) return null
+  const oldest = tasks.at(-1)?.date ?? null
+  return (
+    <div className={styles.strip} role="group" aria-label="Left behind">
+      <History aria-hidden />
+      <p className={styles.words}>
+        <strong>{total === 1 ? '1 task' : `${total} tasks`}</strong> left behind
+        <span className={styles.names}>{namesOf(tasks, total)}</span>
+        {oldest !== null && total > 1 && (
+          <span className={styles.since}>, since {formatDay(oldest, preferences.dateFormat, today)}</span>
+        )}
+      </p>
+      <Menu label="Carry over" trigger={<Button size="small">Carry over</Button>} placement="bottom end">
+        <MenuItem onAction={() => void planFor(tasks, today, { isTold: true })}>
+          {tasks.length === total ? 'All to today' : `The latest ${tasks.length} to today`}
+        </MenuItem>
+        <MenuItem onAction={() => void planFor(tasks, null, { isTold: true })}>
+          {tasks.length === total ? 'All to the backlog' : `The latest ${tasks.length} to the backlog`}
+        </MenuItem>
+        <MenuItem onAction={onPlanDay}>One by one, planning the day</MenuItem>
+      </Menu>
+    </div>
+  )
+}
+
+/** `: Draft the offer, Call the printer and 3 more` */
+function namesOf(tasks: readonly Task[], total: number): string {
+  const named = tasks.slice(0, 2).map((task) => task.name)
+  const rest = total - named.length
+  return `: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}

@@ -1,0 +1,114 @@
+import { type CSSProperties, memo, useMemo } from 'react'
+import type { BoardDay } from '../../../shared/bridge/tasks.ts'
+import { epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
+import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { instantAt } from '../../../shared/domain/zoned-time.ts'
+import { classNames } from '../../components/class-names.ts'
+import { useBoardShared } from './board-context.ts'
+import { useBoardState } from './board-state.ts'
+import { longDay } from './day-label.ts'
+import { stretchOf, useDayTimes } from './day-times.ts'
+import type { Stretch } from './free-time.ts'
+import { RailBlock } from './rail-block.tsx'
+import { hoursOn, lanesOf, placeOnRail, railSpan } from './rail-scale.ts'
+import { RailTracked } from './rail-tracked.tsx'
+import styles from './time-rail.module.css'
+import { useMinute } from './use-minute.ts'
+
+export interface TimeRailProps {
+  readonly date: string
+  readonly day: Pick<BoardDay, 'work'>
+}
+
+/** The hours of a day beside its cards: its blocks, what was tracked, and where a card that is dropped here would be. */
+export const TimeRail = memo(function TimeRail({ date, day }: TimeRailProps) {
+  const { days, clock, preferences, today } = useBoardShared()
+  const times = useDayTimes()
+  const blocks = times.blocksOf(date)
+  const stretches = blocks.map(stretchOf)
+  const work = day.work === null ? null : secondsOf(day.work)
+  const usual = useMemo(() => usualHours(date, preferences.timeZone), [date, preferences.timeZone])
+  const span = railSpan(secondsOf(days.boundsOf(date)), work, usual, stretches)
+  const lanes = lanesOf(stretches)
+  return (
+    <div
+      className={styles.rail}
+      role="group"
+      aria-label={`Time blocks, ${longDay(date, preferences.dateFormat)}`}
+      data-rail={date}
+      data-from={span.start}
+      data-to={span.end}
+    >
+      {work !== null && <Area span={span} stretch={work} className={styles.work} />}
+      {times.offOf(date).map((stretch) => (
+        <Area key={stretch.start} span={span} stretch={stretch} className={styles.off} />
+      ))}
+      {hoursOn(span).map((at) => (
+        <span key={at} aria-hidden className={styles.hour} style={placed(span, { start: at, end: at + 1 })}>
+          <span className="figures">
+            {hourLabel(clock.timeOf(instantOf(at)).hour, preferences.timeFormat)}
+          </span>
+        </span>
+      ))}
+      <RailTracked date={date} span={span} />
+      {blocks.map((block, index) => (
+        <RailBlock key={block.id} block={block} span={span} lane={lanes[index] ?? { lane: 0, of: 1 }} />
+      ))}
+      {date === today && <NowLine span={span} />}
+      <Landing date={date} span={span} />
+    </div>
+  )
+})
+
+function Area(props: {
+  readonly span: Stretch
+  readonly stretch: Stretch
+  readonly className: string | undefined
+}) {
+  return <span aria-hidden className={props.className} style={placed(props.span, props.stretch)} />
+}
+
+/** Where what is dragged would be set down, and its time in words. */
+function Landing({ date, span }: { readonly date: string; readonly span: Stretch }) {
+  const { clock, preferences } = useBoardShared()
+  const time = useBoardState((state) => (state.drag?.time?.date === date ? state.drag.time : null))
+  if (time === null) return null
+  const write = (at: number) => formatTimeOfDay(clock.timeOf(instantOf(at)), preferences.timeFormat)
+  const stretch = { start: time.start, end: time.start + time.seconds }
+  return (
+    <span aria-hidden className={styles.landing} style={placed(span, stretch)}>
+      <span className={classNames(styles.landingTime, 'figures')}>
+        {write(stretch.start)} – {write(stretch.end)}
+      </span>
+    </span>
+  )
+}
+
+function NowLine({ span }: { readonly span: Stretch }) {
+  const minute = useMinute()
+  const place = placeOnRail(span, { start: minute, end: minute + 1 })
+  return place === null ? null : (
+    <span aria-hidden className={styles.now} style={{ insetBlockStart: `${place.from * 100}%` }} />
+  )
+}
+
+/** Top and height of a stretch, as shares of the rail. */
+export function placed(span: Stretch, stretch: Stretch): CSSProperties {
+  const place = placeOnRail(span, stretch)
+  if (place === null) return { display: 'none' }
+  return { insetBlockStart: `${place.from * 100}%`, blockSize: `${(place.to - place.from) * 100}%` }
+}
+
+function hourLabel(hour: number, format: 'h:mm A' | 'H:mm'): string {
+  return format === 'H:mm' ? String(hour) : String(hour % 12 || 12)
+}
+
+function secondsOf({ start, end }: { readonly start: string; readonly end: string }): Stretch {
+  return { start: epochSeconds(start), end: epochSeconds(end) }
+}
+
+/** Shown on a day without working time. */
+function usualHours(date: string, timeZone: string): Stretch {
+  const at = (hour: number) => epochSeconds(instantAt(date, { hour, minute: 0, second: 0 }, timeZone))
+  return { start: at(9), end: at(17) }
+}

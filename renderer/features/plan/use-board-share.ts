@@ -1,0 +1,114 @@
+import { type RefObject, useMemo } from 'react'
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
+import type { Project } from '../../../shared/bridge/projects.ts'
+import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import { zoneDays } from '../../../shared/domain/days.ts'
+import { addDays } from '../../../shared/domain/plain-date.ts'
+import { wallClock } from '../../../shared/domain/wall-clock.ts'
+import { blockKeys } from './block-keys.ts'
+import { type BoardColumn, findColumn, findTask } from './board-columns.ts'
+import type { BoardShared } from './board-context.ts'
+import { movesTo } from './board-moves.ts'
+import { carryFocus, type TaskId } from './board-state.ts'
+import { useReadDayTimes } from './day-times.ts'
+import type { BoardRange } from './rolling-days.ts'
+import { secondsFor, useBlockCommands } from './use-block-commands.ts'
+import { useBlockDrag } from './use-block-drag.ts'
+import { useBlockNextFree } from './use-block-next-free.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useCardDrag } from './use-card-drag.ts'
+import { useLatest } from './use-latest.ts'
+import { useMoveTasks } from './use-move-tasks.ts'
+import { usePlanFor } from './use-plan-for.ts'
+import { useTaskCommands } from './use-task-commands.ts'
+
+export interface BoardShareOptions {
+  readonly board: RefObject<HTMLElement | null>
+  readonly columns: readonly BoardColumn[]
+  readonly range: BoardRange
+  readonly preferences: Preferences
+  readonly today: string
+  readonly projects: ReadonlyMap<string, Project>
+  readonly activeProjects: readonly Project[]
+  readonly running: TimeEntry | null
+}
+
+/** Everything that the parts of the board share; changes only when what they show does. */
+export function useBoardShare(options: BoardShareOptions) {
+  const { board, columns, range, preferences, today, projects, activeProjects, running } = options
+  const { timeZone, timeFormat, dateFormat } = preferences
+  const days = useMemo(() => zoneDays(timeZone), [timeZone])
+  const clock = useMemo(() => wallClock(timeZone), [timeZone])
+  const times = useReadDayTimes(range, days)
+
+  const commands = useTaskCommands(running, projects)
+  const blockCommands = useBlockCommands(clock, timeFormat)
+  const write = useMoveTasks(range)
+  const move = (ids: readonly TaskId[], target: { readonly column: string; readonly index: number }) =>
+    carryFocus(() => write(movesTo(columns, ids, target)))
+  const planFor = useLatest(usePlanFor(columns, write, dateFormat))
+  const tasksOf = (ids: readonly TaskId[]): readonly Task[] =>
+    ids.flatMap((id) => findTask(columns, id) ?? [])
+  const startDrag = useLatest(
+    useCardDrag({
+      board,
+      columns,
+      onDrop: (ids, target) => void move(ids, target),
+      onTime: (ids, { date, start }) => void blockCommands.blockTime(tasksOf(ids), date, start),
+      secondsFor: (ids) => secondsFor(tasksOf(ids)),
+    }),
+  )
+  const startBlockDrag = useLatest(useBlockDrag(board, blockCommands))
+  const onBlockKey = useLatest(blockKeys(blockCommands, clock, days))
+  const keys = useBoardKeys({ columns, commands, dateFormat, move })
+  const onCardKey = useLatest(keys.onCardKey)
+  const nextWorkday = useLatest((date: string) => workdayAfter(columns, date))
+
+  const shared = useMemo(
+    (): BoardShared => ({
+      preferences,
+      today,
+      projects,
+      activeProjects,
+      running,
+      commands,
+      planFor,
+      nextWorkday,
+      days,
+      clock,
+      blockCommands,
+      startBlockDrag,
+      onBlockKey,
+      startDrag,
+      onCardKey,
+    }),
+    [
+      preferences,
+      today,
+      projects,
+      activeProjects,
+      running,
+      commands,
+      planFor,
+      nextWorkday,
+      days,
+      clock,
+      blockCommands,
+      startBlockDrag,
+      onBlockKey,
+      startDrag,
+      onCardKey,
+    ],
+  )
+  return { shared, times, moveStep: keys.moveStep, blockNextFree: useBlockNextFree(shared, columns, times) }
+}
+
+/** The first day with working time after a date; of days that were not read, the next. */
+function workdayAfter(columns: readonly BoardColumn[], date: string): string {
+  for (let days = 1; days <= 14; days += 1) {
+    const next = addDays(date, days)
+    if ((findColumn(columns, next)?.day?.capacitySeconds ?? 0) > 0) return next
+  }
+  return addDays(date, 1)
+}
