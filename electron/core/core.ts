@@ -5,6 +5,7 @@ import type { BridgeResult } from '../../shared/bridge/procedure.ts'
 import { accountContext } from './account-context.ts'
 import type { AccountProcedures, AccountProceduresOptions } from './accounts/account-procedures.ts'
 import { CommandError } from './commands/command-error.ts'
+import { isDamage } from './disk-error.ts'
 import type { Effects } from './effects.ts'
 import { errorValue, invalidInput, isDefect } from './error-values.ts'
 import { coreProcedures, type CoreProcedures } from './procedures.ts'
@@ -22,6 +23,8 @@ interface CoreOptions {
   readonly post: (message: CoreMessage) => void
   /** A defect, and what was being done. */
   readonly log: (what: string, error: unknown) => void
+  /** The open replica is damaged: whoever runs the core lets it begin anew, which repairs it. */
+  readonly onDamage: () => void
 }
 
 /** The core, to whoever carries its messages. */
@@ -33,7 +36,7 @@ export interface Core {
 }
 
 /** Makes a core with no account open. */
-export function createCore({ effects, accounts, post, log }: CoreOptions): Core {
+export function createCore({ effects, accounts, post, log, onDamage }: CoreOptions): Core {
   let opened: CoreProcedures | null = null
   /** Opening and closing happen one after the other. */
   let lastControl: Promise<unknown> = Promise.resolve()
@@ -41,9 +44,9 @@ export function createCore({ effects, accounts, post, log }: CoreOptions): Core 
   const { handlers, end } = accounts({
     onStatus: (status) => post({ kind: 'event', event: { event: 'syncStatus', payload: status } }),
     onSignInNeeded: () => post({ kind: 'sign-in-needed' }),
-    onDefect: (error) => log('sync', error),
+    onDefect: (error) => defect('sync', error),
     onOpened(account) {
-      opened = coreProcedures(accountContext(account, effects), account.sync)
+      opened = coreProcedures(accountContext(account, effects), account.sync, account.api, account.attachments)
       account.replica.onChange((changes) => {
         const tables = changes.map(({ table, ids }) => ({ table, ids: ids === null ? null : [...ids] }))
         post({ kind: 'event', event: { event: 'changed', payload: { tables } } })
@@ -53,6 +56,11 @@ export function createCore({ effects, accounts, post, log }: CoreOptions): Core 
       opened = null
     },
   })
+
+  function defect(what: string, error: unknown): void {
+    log(what, error)
+    if (isDamage(error)) onDamage()
+  }
 
   async function control(name: ControlName, input: unknown): Promise<BridgeResult<unknown>> {
     const parsed = controlProcedures[name].input.safeParse(input)
@@ -83,7 +91,7 @@ export function createCore({ effects, accounts, post, log }: CoreOptions): Core 
       try {
         result = await run(name, input)
       } catch (error) {
-        if (isDefect(error)) log(name, error)
+        if (isDefect(error)) defect(name, error)
         result = { ok: false, error: errorValue(error) }
       }
       post({ kind: 'answer', id, result })

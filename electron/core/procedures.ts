@@ -1,9 +1,24 @@
 /** Every procedure of the bridge that the core answers, for one open account. */
 
 import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../shared/bridge/contract.ts'
+import type { ApiClient } from './api-client/api-client.ts'
 import { archiveClients, createClient, deleteClients, updateClient } from './commands/clients.ts'
+import { addAttachments, deleteAttachments, renameAttachment } from './commands/attachments.ts'
 import type { CommandContext } from './commands/editing.ts'
-import { createGhost, deleteGhosts, updateGhost } from './commands/ghosts.ts'
+import { createFavorite, deleteFavorites, moveFavorite, updateFavorite } from './commands/favorites.ts'
+import { updatePlannerSettings } from './commands/planner-settings.ts'
+import { addProjectMembers, removeProjectMembers, updateProjectMembers } from './commands/project-members.ts'
+import { createSavedView, deleteSavedViews, updateSavedView } from './commands/saved-views.ts'
+import type { AccountFiles } from './files/account-files.ts'
+import { attachmentsOf, readAttachment } from './queries/attachments.ts'
+import { listFavorites } from './queries/favorites.ts'
+import { readPlannerSettings } from './queries/planner-settings.ts'
+import { listProjectMembers } from './queries/project-members.ts'
+import { listSavedViews } from './queries/saved-views.ts'
+import { embodyGhost } from './commands/embody-ghost.ts'
+import { fillGaps } from './commands/fill-gaps.ts'
+import { createGhost, createGhosts, deleteGhosts, updateGhost } from './commands/ghosts.ts'
+import { createMilestone, deleteMilestones, updateMilestone } from './commands/milestones.ts'
 import { planDay } from './commands/plan-day.ts'
 import { updatePreferences } from './commands/preferences.ts'
 import { archiveProjects, createProject, deleteProjects, updateProject } from './commands/projects.ts'
@@ -12,14 +27,19 @@ import { resolveConflict } from './commands/resolve-conflict.ts'
 import { createStatus, deleteStatus, updateStatus } from './commands/statuses.ts'
 import { createTag, deleteTags, updateTag } from './commands/tags.ts'
 import { createTask, deleteTasks, moveTasks, updateTasks } from './commands/tasks.ts'
+import { createTimeBlock, deleteTimeBlocks, splitTimeBlock, updateTimeBlock } from './commands/time-blocks.ts'
 import { createEntry, deleteEntries, duplicateEntries, updateEntries } from './commands/time-entries.ts'
+import { createTimeOff, deleteTimeOff, updateTimeOff } from './commands/time-off.ts'
 import { continueEntry, startTimer, stopTimer } from './commands/timer.ts'
+import { setWorkingHours } from './commands/working-hours.ts'
 import { listCustomFields } from './queries/custom-fields.ts'
 import { shownRow } from './queries/entry-columns.ts'
 import { entryPage } from './queries/entry-page.ts'
 import { searchEntries } from './queries/entry-search.ts'
 import { entryWindow, runningEntry } from './queries/entry-window.ts'
+import { embodyPreview } from './queries/embody-preview.ts'
 import { listGhosts } from './queries/ghosts.ts'
+import { listMilestones } from './queries/milestones.ts'
 import { leftBehind } from './queries/left-behind.ts'
 import { listMembers, listTeams } from './queries/people.ts'
 import { readPreferences } from './queries/preferences.ts'
@@ -34,6 +54,8 @@ import { taskDetails } from './queries/task-details.ts'
 import { taskPage } from './queries/task-page.ts'
 import { taskTimeline } from './queries/task-timeline.ts'
 import { listTasks } from './queries/tasks.ts'
+import { listTimeBlocks, timeBlocksOfTask } from './queries/time-blocks.ts'
+import { listTimeOff, listWorkingHours } from './queries/working-time.ts'
 import { applyUndo, undoLatest } from './undo/apply-undo.ts'
 
 /** An implementation of each; its input has been parsed. */
@@ -44,7 +66,13 @@ export type CoreProcedures = {
 }
 
 /** Commands throw `CommandError`, after which nothing has changed. */
-export function coreProcedures(context: CommandContext & QueryContext, sync: SyncPort) {
+/** @param api to the account's service; null until a sign-in */
+export function coreProcedures(
+  context: CommandContext & QueryContext,
+  sync: SyncPort,
+  api: ApiClient | null,
+  attachments: AccountFiles,
+) {
   const { replica, deletedParents } = context
   return {
     'timer.running': () => runningEntry(context),
@@ -105,8 +133,63 @@ export function coreProcedures(context: CommandContext & QueryContext, sync: Syn
 
     'ghosts.list': () => listGhosts(context),
     'ghosts.create': (input) => createGhost(context, input),
+    'ghosts.createMany': (input) => createGhosts(context, input),
     'ghosts.update': (input) => updateGhost(context, input),
     'ghosts.delete': (input) => deleteGhosts(context, input),
+    'ghosts.embodyPreview': (input) => embodyPreview(context, input),
+    'ghosts.embody': (input) => embodyGhost(context, { sync, api }, input),
+
+    'timeBlocks.list': (input) => listTimeBlocks(context, input),
+    'timeBlocks.ofTask': (input) => timeBlocksOfTask(context, input),
+    'timeBlocks.create': (input) => createTimeBlock(context, input),
+    'timeBlocks.update': (input) => updateTimeBlock(context, input),
+    'timeBlocks.split': (input) => splitTimeBlock(context, input),
+    'timeBlocks.delete': (input) => deleteTimeBlocks(context, input),
+    'timeBlocks.fillGaps': (input) => fillGaps(context, input),
+
+    'workingHours.list': () => listWorkingHours(context),
+    'workingHours.set': (input) => setWorkingHours(context, input),
+    'timeOff.list': (input) => listTimeOff(context, input),
+    'timeOff.create': (input) => createTimeOff(context, input),
+    'timeOff.update': (input) => updateTimeOff(context, input),
+    'timeOff.delete': (input) => deleteTimeOff(context, input),
+
+    'milestones.list': () => listMilestones(context),
+    'milestones.create': (input) => createMilestone(context, input),
+    'milestones.update': (input) => updateMilestone(context, input),
+    'milestones.delete': (input) => deleteMilestones(context, input),
+
+    'projectMembers.list': (input) => listProjectMembers(context, input),
+    'projectMembers.add': (input) => addProjectMembers(context, input),
+    'projectMembers.update': (input) => updateProjectMembers(context, input),
+    'projectMembers.remove': (input) => removeProjectMembers(context, input),
+
+    'attachments.ofTask': ({ taskId }) => attachmentsOf(replica, attachments, taskId),
+    'attachments.begin': async ({ name, size }) => ({
+      transferId: await attachments.transfers.begin(name, size),
+    }),
+    'attachments.part': async ({ transferId, offset, base64 }) => {
+      await attachments.transfers.take(transferId, offset, Buffer.from(base64, 'base64'))
+      return {}
+    },
+    'attachments.add': (input) => addAttachments(context, attachments.transfers, input),
+    'attachments.rename': (input) => renameAttachment(context, input),
+    'attachments.delete': (input) => deleteAttachments(context, input),
+    'attachments.read': (input) => readAttachment(context, attachments, input),
+
+    'favorites.list': () => listFavorites(context),
+    'favorites.create': (input) => createFavorite(context, input),
+    'favorites.update': (input) => updateFavorite(context, input),
+    'favorites.move': (input) => moveFavorite(context, input),
+    'favorites.delete': (input) => deleteFavorites(context, input),
+
+    'savedViews.list': () => listSavedViews(context),
+    'savedViews.create': (input) => createSavedView(context, input),
+    'savedViews.update': (input) => updateSavedView(context, input),
+    'savedViews.delete': (input) => deleteSavedViews(context, input),
+
+    'plannerSettings.get': () => readPlannerSettings(replica),
+    'plannerSettings.update': (input) => updatePlannerSettings(context, input),
 
     'preferences.get': () => readPreferences(replica),
     'preferences.update': (input) => updatePreferences(context, input),

@@ -42,6 +42,8 @@ export const timeBlockBody = z
     ...fields,
     /** The caller unless an admin says otherwise. */
     svc_user_id: id,
+    /** Extension: the entry that its time became already, so that it is not logged once more. */
+    time_entry_id: id.nullable(),
   })
   .partial()
 export type TimeBlockBody = z.output<typeof timeBlockBody>
@@ -60,7 +62,7 @@ export const listTimeBlocks = endpoint({
   method: 'GET',
   path: '/api/workspaces/{workspace_id}/time-blocks',
   summary:
-    'Lists the time blocks of a person that reach into a range, by start; with `since` (UNIX seconds) instead what changed since, deleted ones included, in the order of change.',
+    'Lists the time blocks of a person that reach into a range, by start, all of them without a range; with `since` (UNIX seconds) instead what changed since, deleted ones included, in the order of change.',
   params: workspaceParams,
   query: z.object({
     /** RFC 3339, or a date, which begins at midnight in the caller's zone. */

@@ -77,6 +77,10 @@ const fields = {
   tag_ids: z.array(id).nullable(),
   tags: z.array(z.string()).nullable(),
   task_id: reference,
+  /**
+   * Extension, when an entry is created: the time block of which it is made. Refused when that time is an entry already.
+   */
+  time_block_id: id.nullable(),
   user_id: id,
   workspace_id: id,
 }

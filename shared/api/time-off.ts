@@ -2,7 +2,15 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, organizationParams, pathId, planningParams, queryInteger, timestamp } from './fields.ts'
+import {
+  id,
+  organizationParams,
+  pathId,
+  planningParams,
+  queryInteger,
+  timestamp,
+  workspaceParams,
+} from './fields.ts'
 
 export const timeOffType = z.enum(['vacation', 'sick', 'holiday', 'personal', 'other'])
 
@@ -36,6 +44,10 @@ export const timeOff = z.object({
   user_id: id.nullable(),
 })
 export type TimeOff = z.output<typeof timeOff>
+
+/** In the list of a whole workspace. Of others one learns when they are away; why, those who may see it. */
+export const workspaceTimeOff = timeOff.extend({ type: timeOffType.nullable() })
+export type WorkspaceTimeOff = z.output<typeof workspaceTimeOff>
 
 const MAXIMUM_AT_ONCE = 100
 
@@ -182,4 +194,16 @@ export const deleteGhostTimeOff = endpoint({
   ...ofGhost,
   name: 'ghost_time_off.delete',
   summary: 'Deletes time off of a ghost: all that is named, or none.',
+})
+
+export const listWorkspaceTimeOff = endpoint({
+  ...beyond,
+  name: 'workspace_time_off.list',
+  method: 'GET',
+  path: '/api/workspaces/{workspace_id}/time-off',
+  summary:
+    'Lists the time off of all people and ghosts of a workspace, by id, past and to come; with `since` (UNIX seconds) what was written or deleted since, in the order of change. `type` is null where it is not the caller’s to know.',
+  params: workspaceParams,
+  query: z.object({ since: queryInteger.optional() }),
+  answer: { kind: 'list', status: 200, schema: workspaceTimeOff },
 })

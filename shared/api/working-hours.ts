@@ -2,7 +2,15 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, organizationParams, pathId, planningParams, queryInteger, timestamp } from './fields.ts'
+import {
+  id,
+  organizationParams,
+  pathId,
+  planningParams,
+  queryInteger,
+  timestamp,
+  workspaceParams,
+} from './fields.ts'
 
 /** 0 Sunday … 6 Saturday. */
 const weekday = z.int().min(0).max(6)
@@ -150,4 +158,17 @@ export const deleteGhostHours = endpoint({
   ...ofGhost,
   name: 'ghost_working_hours.delete',
   summary: 'Deletes working hours of a ghost: all that are named, or none.',
+})
+
+export const listWorkspaceHours = endpoint({
+  area: 'planning',
+  source: 'decisions §9',
+  name: 'workspace_working_hours.list',
+  method: 'GET',
+  path: '/api/workspaces/{workspace_id}/working-hours',
+  summary:
+    'Lists the working hours of all people and ghosts of a workspace, by id; with `since` (UNIX seconds) what was written or deleted since, in the order of change.',
+  params: workspaceParams,
+  query: z.object({ since: queryInteger.optional() }),
+  answer: { kind: 'list', status: 200, schema: workingHours },
 })

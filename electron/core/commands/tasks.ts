@@ -10,6 +10,7 @@ import { findRow, findRows } from './find-row.ts'
 import { deleteReferred } from './references.ts'
 import { resolveTask, type WantedTask } from './task-fields.ts'
 import { partsOf, templateFields } from './task-templates.ts'
+import { deleteBlocksOfTask } from './time-blocks.ts'
 
 /**
  * Without a position it goes to the end of its day, or of the backlog. A subtask is of its parent's project, and private and
@@ -49,13 +50,14 @@ export function moveTasks(context: CommandContext, { moves }: ParsedInput<'tasks
   })
 }
 
-/** Its subtasks go with it; the entries of a deleted task stay, without it. */
+/** Its subtasks and time blocks go with it; the entries of a deleted task stay, without it. */
 export function deleteTasks(context: CommandContext, { ids }: ParsedInput<'tasks.delete'>): Changed {
   return change(context, (editing) => {
     const wanted = findRows(context.replica, 'task', ids)
     // Subtasks first, so that taking it back makes their parents first.
     const parts = wanted.flatMap(({ localId }) => partsOf(context.replica, localId))
     const rows = new Map([...parts, ...wanted].map((row) => [row.localId, row]))
+    for (const { localId } of rows.values()) deleteBlocksOfTask(editing, localId)
     for (const row of rows.values()) deleteReferred(editing, 'task', row)
   })
 }

@@ -25,6 +25,7 @@ export function createEntry(context: CommandContext, input: ParsedInput<'timeEnt
       billable: input.billable ?? links.billableByDefault ?? false,
       start: input.start,
       stop: input.stop,
+      blockId: null,
     }
     editing.create('timeEntry', fields, links.workspaceId ?? context.workspaceId())
   })
@@ -55,7 +56,8 @@ export function duplicateEntries(
     for (const { fields, workspaceId } of findRows(context.replica, 'timeEntry', ids)) {
       const now = context.effects.now()
       const stop = fields.stop ?? (now > fields.start ? now : fields.start)
-      editing.create('timeEntry', { ...fields, stop }, workspaceId)
+      // The copy is other time than the block's.
+      editing.create('timeEntry', { ...fields, stop, blockId: null }, workspaceId)
     }
   })
 }
@@ -71,7 +73,7 @@ function changed(
   editing: Editing,
   { fields, workspaceId }: Row<'timeEntry'>,
   changes: TimeEntryChanges,
-): EntityFields['timeEntry'] {
+): Omit<EntityFields['timeEntry'], 'blockId'> {
   const { replica, effects } = editing.context
   const start = changes.start ?? fields.start
   const stop = changes.stop === undefined ? fields.stop : changes.stop

@@ -93,6 +93,7 @@ function start(
     billable: wanted.billable ?? links.billableByDefault ?? false,
     start: instant,
     stop: null,
+    blockId: null,
   }
   const place = links.workspaceId ?? workspaceId
   requireSameWorkspace(links, place)

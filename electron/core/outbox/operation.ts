@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { instant, localId } from '../../../shared/bridge/fields.ts'
+import { timeOffType } from '../../../shared/bridge/people.ts'
 import { plannerSettings } from '../../../shared/bridge/planner-settings.ts'
 import { preferences } from '../../../shared/bridge/preferences.ts'
 import { savedView } from '../../../shared/bridge/saved-views.ts'
@@ -119,7 +120,53 @@ const changes = {
     })
     .partial(),
   status: z.strictObject({ name, emoji: name, type: change(status.shape.type), position: integer }).partial(),
-  ghost: z.strictObject({ name, description: name, embodiedAt: name }).partial(),
+  ghost: z
+    .strictObject({
+      name,
+      description: name,
+      projectIds: references,
+      teamIds: references,
+      memberId: reference,
+      embodiedAt: name,
+    })
+    .partial(),
+  timeBlock: z
+    .strictObject({
+      taskId: reference,
+      start: change(instant),
+      durationSeconds: integer,
+      completed: flag,
+      entryId: integer,
+    })
+    .partial(),
+  workingHours: z
+    .strictObject({
+      memberId: reference,
+      ghostId: reference,
+      weekday: integer,
+      startSeconds: integer,
+      seconds: integer,
+    })
+    .partial(),
+  timeOff: z
+    .strictObject({
+      memberId: reference,
+      ghostId: reference,
+      start: change(instant),
+      end: change(instant),
+      type: change(timeOffType),
+    })
+    .partial(),
+  milestone: z
+    .strictObject({
+      name,
+      color: name,
+      dueDate: date,
+      completedAt: change(instant),
+      projectIds: references,
+      teamIds: references,
+    })
+    .partial(),
   timeEntry: z
     .strictObject({
       description: name,
@@ -129,6 +176,7 @@ const changes = {
       billable: flag,
       start: change(instant),
       stop: change(instant),
+      blockId: reference,
     })
     .partial(),
   savedView: z
@@ -201,6 +249,10 @@ const operation = z.discriminatedUnion('entity', [
   z.object({ ...envelope, entity: z.literal('task'), changes: changes.task }),
   z.object({ ...envelope, entity: z.literal('status'), changes: changes.status }),
   z.object({ ...envelope, entity: z.literal('ghost'), changes: changes.ghost }),
+  z.object({ ...envelope, entity: z.literal('timeBlock'), changes: changes.timeBlock }),
+  z.object({ ...envelope, entity: z.literal('workingHours'), changes: changes.workingHours }),
+  z.object({ ...envelope, entity: z.literal('timeOff'), changes: changes.timeOff }),
+  z.object({ ...envelope, entity: z.literal('milestone'), changes: changes.milestone }),
   z.object({ ...envelope, entity: z.literal('timeEntry'), changes: changes.timeEntry }),
   z.object({ ...envelope, entity: z.literal('savedView'), changes: changes.savedView }),
   z.object({ ...envelope, entity: z.literal('favorite'), changes: changes.favorite }),

@@ -7,7 +7,7 @@ import { addDays } from '../../../shared/domain/plain-date.ts'
 import { CommandError } from '../commands/command-error.ts'
 import type { ReplicaSchema } from '../replica/schema.ts'
 import { statement } from '../replica/statement.ts'
-import { defaultCapacity, defaultWork } from './default-capacity.ts'
+import { dayCapacities } from './day-capacity.ts'
 import { finishedSeconds } from './entry-days.ts'
 import { entryWindow } from './entry-window.ts'
 import { personAt } from './people.ts'
@@ -56,20 +56,20 @@ export function taskBoard(
   context: QueryContext,
   { from, to }: { readonly from: string; readonly to: string },
 ): Board {
+  requireShort(from, to)
   const { sqlite } = context.replica
   const whose = { workspaceId: context.workspaceId(), me: personAt(context.replica) }
   const view = taskView(context)
   const tasks = dated.all(sqlite, { ...whose, from, to }).map(view)
   const tasksOf = Map.groupBy(tasks, ({ date }) => date)
   const trackedOn = trackedSeconds(context, from, to)
-  const { timeZone } = context.days()
-  const days = datesFrom(from, to).map((date) => ({
-    date,
-    tasks: tasksOf.get(date) ?? [],
-    capacitySeconds: defaultCapacity(date),
-    blockedSeconds: 0,
-    work: defaultWork(date, timeZone),
-    trackedSeconds: trackedOn.get(date) ?? 0,
+  const days = dayCapacities(context, { from, to }).map((day) => ({
+    date: day.date,
+    capacitySeconds: day.capacitySeconds,
+    blockedSeconds: day.blockedSeconds,
+    work: day.work,
+    tasks: tasksOf.get(day.date) ?? [],
+    trackedSeconds: trackedOn.get(day.date) ?? 0,
   }))
   return { days, backlog: backlog.all(sqlite, whose).map(view) }
 }
@@ -85,13 +85,7 @@ function trackedSeconds(context: QueryContext, from: string, to: string): Map<st
   return tracked
 }
 
-function datesFrom(from: string, to: string): string[] {
-  const dates: string[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) {
-    if (dates.length === longestBoard) {
-      throw new CommandError('refused', `A board shows ${longestBoard} days at most. Choose a shorter range.`)
-    }
-    dates.push(date)
-  }
-  return dates
+function requireShort(from: string, to: string): void {
+  if (to <= addDays(from, longestBoard - 1)) return
+  throw new CommandError('refused', `A board shows ${longestBoard} days at most. Choose a shorter range.`)
 }

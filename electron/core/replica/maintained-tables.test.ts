@@ -22,7 +22,7 @@ const entryFields: fc.Arbitrary<EntityFields['timeEntry']> = fc
   .map(({ projectId, taskId, tagIds, begins, lasts }) => {
     const start = addSeconds(noon, begins)
     const stop = lasts === null ? null : addSeconds(start, lasts)
-    return { description: '', projectId, taskId, tagIds, billable: false, start, stop }
+    return { description: '', projectId, taskId, tagIds, billable: false, start, stop, blockId: null }
   })
 
 const writes = fc.array(

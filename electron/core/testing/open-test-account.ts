@@ -1,5 +1,7 @@
 /** An account without a service, for tests of commands and queries. */
 
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { accountContext } from '../account-context.ts'
@@ -11,6 +13,8 @@ import type { TableChange } from '../replica/changes.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import { withInitialValues, type EntityFields, type Fields } from '../replica/entities.ts'
 import { ensurePreferences } from '../replica/first-preferences.ts'
+import { AccountFiles } from '../files/account-files.ts'
+import { systemFileSystem } from '../files/system-file-system.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
 import { fakeEffects, type FakeEffects } from './fake-effects.ts'
 
@@ -50,6 +54,8 @@ export function openTestAccount(path = ':memory:', timeZone = 'Europe/Berlin'): 
   const effects = fakeEffects()
   let workspaceId = testWorkspace
   let lastServerId = 1000
+  const folder = path === ':memory:' ? join(tmpdir(), `dayloom-test-${process.pid}`) : `${path}.files`
+  const attachments = new AccountFiles({ folder, disk: systemFileSystem, replica, api: null, effects })
   const context = accountContext({ replica, workspaceId: () => workspaceId }, effects)
   const told: (readonly TableChange[])[] = []
   replica.onChange((changes) => void told.push(changes))
@@ -58,7 +64,7 @@ export function openTestAccount(path = ':memory:', timeZone = 'Europe/Berlin'): 
     effects,
     context,
     told,
-    procedures: coreProcedures(context, { status: () => idle, now: () => Promise.resolve(idle) }),
+    procedures: coreProcedures(context, { status: () => idle, now: () => Promise.resolve(idle) }, null, attachments),
     selectWorkspace(id) {
       workspaceId = id as WorkspaceId
     },

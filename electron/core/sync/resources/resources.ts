@@ -1,20 +1,30 @@
 import type { Entity } from '../../../../shared/bridge/sync.ts'
+import { attachment } from './attachment.ts'
 import { client } from './client.ts'
 import { customField } from './custom-field.ts'
+import { favorite } from './favorite.ts'
 import { ghost } from './ghost.ts'
 import { member } from './member.ts'
+import { plannerSettings } from './planner-settings.ts'
+import { milestone } from './milestone.ts'
 import { preferences } from './preferences.ts'
+import { projectMember } from './project-member.ts'
 import { project } from './project.ts'
 import type { Resource } from './resource.ts'
+import { savedView } from './saved-view.ts'
 import { status } from './status.ts'
 import { tag } from './tag.ts'
 import { task } from './task.ts'
 import { team } from './team.ts'
+import { timeBlock } from './time-block.ts'
 import { timeEntry } from './time-entry.ts'
+import { timeOff } from './time-off.ts'
+import { workingHours } from './working-hours.ts'
 
 /** Every kind of row that is replicated, in the order of pulling: what is referred to comes first. */
 const resources: { readonly [E in Entity]: Resource<E> } = {
   preferences,
+  plannerSettings,
   client,
   project,
   tag,
@@ -24,7 +34,15 @@ const resources: { readonly [E in Entity]: Resource<E> } = {
   customField,
   ghost,
   task,
+  milestone,
+  workingHours,
+  timeOff,
+  timeBlock,
   timeEntry,
+  favorite,
+  savedView,
+  projectMember,
+  attachment,
 }
 
 export const pullOrder = Object.keys(resources) as readonly Entity[]

@@ -1,0 +1,162 @@
+/**
+ * A person takes the place of a ghost. Which assignments move is the service's to decide, so that it is asked at once: what waits
+ * to be sent goes first, then the request, then everything that it moved is read. Nothing changes here before it has answered, so
+ * that a failure at any point loses nothing.
+ */
+
+import { z } from 'zod'
+import { embodyGhost as embodyEndpoint } from '../../../shared/api/ghosts.ts'
+import { createInvitation } from '../../../shared/api/invitations.ts'
+import { listOrganizationUsers } from '../../../shared/api/organization-users.ts'
+import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
+import type { SyncPort } from '../queries/sync-port.ts'
+import type { Row } from '../replica/rows.ts'
+import { placeOf } from '../sync/send-operation.ts'
+import { CommandError, refused } from './command-error.ts'
+import type { CommandContext } from './editing.ts'
+import { findRow } from './find-row.ts'
+
+/** What the service knows the person by. */
+interface Recipient {
+  readonly organizationUserId: number
+  readonly userId: number
+}
+
+interface Place {
+  readonly api: ApiClient
+  readonly workspaceId: number
+  readonly organizationId: number
+}
+
+const MEMBER = 5
+const roleIds = { owner: 1, admin: 3, manager: 4, member: MEMBER } as const
+
+const organizationUser = z.object({ id: z.int(), user_id: z.int(), email: z.string().nullish() })
+const invited = z.object({
+  data: z.array(
+    z.object({ email: z.string(), recipient_org_user_id: z.int(), recipient_user_account_id: z.int() }),
+  ),
+  messages: z.array(z.string()).nullish(),
+})
+
+/**
+ * @param api null while nobody is signed in
+ * @throws {CommandError} `not_found`; `offline` when the service cannot be reached; `refused` with the service's words
+ */
+export async function embodyGhost(
+  context: CommandContext,
+  { sync, api }: { readonly sync: SyncPort; readonly api: ApiClient | null },
+  { id, recipient }: ParsedInput<'ghosts.embody'>,
+): Promise<ProcedureOutput<'ghosts.embody'>> {
+  const { replica, effects } = context
+  requireFree(findRow(replica, 'ghost', id))
+  if (api === null) throw offline()
+  const status = await sync.now()
+  if (status.phase !== 'idle' && status.phase !== 'syncing') throw offline()
+  const ghost = findRow(replica, 'ghost', id)
+  requireFree(ghost)
+  if (ghost.serverId === null || status.waiting > 0) throw waiting()
+  const place = placeOf({ api, replica }, ghost.workspaceId)
+  try {
+    const { roleId, ...person } =
+      'memberId' in recipient
+        ? await memberOf(context, place, recipient.memberId)
+        : await personByEmail(place, recipient.email, effects.newId())
+    await api.call(embodyEndpoint, {
+      params: {
+        organization_id: place.organizationId,
+        workspace_id: place.workspaceId,
+        ghost_id: ghost.serverId,
+      },
+      body: {
+        recipient_org_user_id: person.organizationUserId,
+        recipient_user_account_id: person.userId,
+        role_id: roleId,
+      },
+      idempotencyKey: effects.newId(),
+    })
+  } catch (error) {
+    throw explained(error)
+  }
+  await sync.now()
+  return { memberId: replica.rows.find('ghost', id)?.fields.memberId ?? null }
+}
+
+/** A person keeps their role. */
+async function memberOf(
+  { replica }: CommandContext,
+  place: Place,
+  id: LocalId,
+): Promise<Recipient & { readonly roleId: 1 | 3 | 4 | 5 }> {
+  const member = findRow(replica, 'member', id)
+  const people = await peopleOf(place, member.fields.email)
+  const found = people.find(({ userId }) => userId === member.serverId)
+  if (found === undefined) throw refused('This person no longer belongs to the organization. Invite them.')
+  return { ...found, roleId: roleIds[member.fields.role] }
+}
+
+/** Somebody of the organization who is not in the workspace need not be invited again. */
+async function personByEmail(
+  place: Place,
+  email: string,
+  key: string,
+): Promise<Recipient & { readonly roleId: typeof MEMBER }> {
+  const wanted = email.toLowerCase()
+  const known = (await peopleOf(place, email)).find((person) => person.email?.toLowerCase() === wanted)
+  if (known !== undefined) return { ...known, roleId: MEMBER }
+  const { body } = await place.api.call(createInvitation, {
+    params: { organization_id: place.organizationId },
+    body: { emails: [email], workspaces: [{ workspace_id: place.workspaceId, role: 'member' }] },
+    idempotencyKey: key,
+  })
+  const { data } = invited.safeParse(body)
+  const answer = data?.data[0]
+  if (answer === undefined) {
+    throw refused(data?.messages?.[0] ?? 'This person could not be invited. Check the address.')
+  }
+  return {
+    organizationUserId: answer.recipient_org_user_id,
+    userId: answer.recipient_user_account_id,
+    roleId: MEMBER,
+  }
+}
+
+/** Those of the organization whose address holds the text. */
+async function peopleOf(
+  { api, organizationId }: Place,
+  email: string,
+): Promise<(Recipient & { readonly email: string | null })[]> {
+  const { rows } = await api.list(listOrganizationUsers, {
+    params: { organization_id: organizationId },
+    query: { filter: email, per_page: 100 },
+  })
+  return rows.flatMap((row) => {
+    const { data } = organizationUser.safeParse(row)
+    if (data === undefined) return []
+    return [{ organizationUserId: data.id, userId: data.user_id, email: data.email ?? null }]
+  })
+}
+
+function requireFree({ fields }: Row<'ghost'>): void {
+  if (fields.embodiedAt !== null) throw refused('A person has taken the place of this ghost already.')
+}
+
+function offline(): CommandError {
+  return new CommandError(
+    'offline',
+    'Putting a person in the place of a ghost needs the server, which cannot be reached. Nothing has changed: try again when you are online.',
+  )
+}
+
+function waiting(): CommandError {
+  return refused('Some edits are still waiting to be sent. Wait until everything is saved, then try again.')
+}
+
+function explained(error: unknown): unknown {
+  if (!(error instanceof ApiFailure)) return error
+  const isAnswer = error.kind === 'refused' || error.kind === 'forbidden' || error.kind === 'missing'
+  return isAnswer ? refused(error.message) : offline()
+}

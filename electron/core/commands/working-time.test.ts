@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
+
+const nine = 9 * 3600
+const hour = 3600
+let account: TestAccount
+let me: LocalId
+let ghost: LocalId
+
+beforeEach(() => {
+  account = openTestAccount()
+  me = account.pull('member', 11, { name: 'Ada', role: 'member', isMe: true })
+  ghost = account.procedures['ghosts.create']({ name: 'Designer' }).ids[0] as LocalId
+})
+
+const mine = () => ({ memberId: me, ghostId: null })
+const ofGhost = () => ({ memberId: null, ghostId: ghost })
+const set = (worker: ReturnType<typeof mine | typeof ofGhost>, weekday: number, seconds: number | null) =>
+  account.procedures['workingHours.set']({ worker, days: [{ weekday, startSeconds: nine, seconds }] })
+const hours = () =>
+  account.procedures['workingHours.list']().map(({ weekday, seconds }) => [weekday, seconds / hour])
+const board = (date: string) => account.procedures['tasks.board']({ from: date, to: date }).days[0]
+
+describe('working hours', () => {
+  it('are set, changed and taken away by weekday, each a change that can be undone', () => {
+    account.procedures['workingHours.set']({
+      worker: mine(),
+      days: [1, 2].map((weekday) => ({ weekday, startSeconds: nine, seconds: 8 * hour })),
+    })
+    set(mine(), 1, 4 * hour)
+    const { undoId } = set(mine(), 2, null)
+    expect(hours()).toEqual([[1, 4]])
+    account.procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(hours()).toEqual([
+      [1, 4],
+      [2, 8],
+    ])
+  })
+
+  it('are what the board has room for; without any it is Monday to Friday from nine to five', () => {
+    expect(board('2026-06-01')).toMatchObject({
+      capacitySeconds: 8 * hour,
+      work: { start: '2026-06-01T07:00:00Z', end: '2026-06-01T15:00:00Z' },
+    })
+    expect(board('2026-06-06')).toMatchObject({ capacitySeconds: 0, work: null })
+    set(mine(), 6, 3 * hour)
+    expect(board('2026-06-06')).toMatchObject({ capacitySeconds: 3 * hour })
+    expect(board('2026-06-01')).toMatchObject({ capacitySeconds: 0, work: null })
+    set(ofGhost(), 1, 8 * hour)
+    expect(board('2026-06-01')).toMatchObject({ capacitySeconds: 0 })
+  })
+
+  it('made on two devices at once are one to see', () => {
+    set(mine(), 1, 2 * hour)
+    account.pull('workingHours', 21, { memberId: me, weekday: 1, startSeconds: nine, seconds: hour })
+    expect(hours()).toEqual([[1, 2]])
+  })
+
+  it.each([[{ weekday: 1, startSeconds: 20 * hour, seconds: 5 * hour }, /midnight/]])(
+    'refuse %j',
+    (day, message) => {
+      expect(() => account.procedures['workingHours.set']({ worker: mine(), days: [day] })).toThrow(message)
+    },
+  )
+
+  it('of others are for administrators, those of ghosts for everybody', () => {
+    const other = account.pull('member', 12, { name: 'Ben' })
+    const theirs = { memberId: other, ghostId: null }
+    expect(() => set(theirs, 1, hour)).toThrow(/administrators/)
+    set(ofGhost(), 1, hour)
+    account.pull('member', 11, { role: 'admin' })
+    set(theirs, 1, hour)
+    expect(() => set({ memberId: me, ghostId: ghost } as never, 1, hour)).toThrow(/one person, or one ghost/)
+  })
+})
+
+describe('time off', () => {
+  it('takes from the day, and only of who is away', () => {
+    const create = (worker: ReturnType<typeof mine | typeof ofGhost>) =>
+      account.procedures['timeOff.create']({
+        worker,
+        start: '2026-06-01T11:00:00Z',
+        end: '2026-06-02T07:30:00Z',
+        type: 'vacation',
+      })
+    create(ofGhost())
+    expect(board('2026-06-01')).toMatchObject({ capacitySeconds: 8 * hour })
+    create(mine())
+    expect(board('2026-06-01')).toMatchObject({
+      capacitySeconds: 4 * hour,
+      work: { start: '2026-06-01T07:00:00Z', end: '2026-06-01T11:00:00Z' },
+    })
+    expect(board('2026-06-02')).toMatchObject({ capacitySeconds: 7.5 * hour })
+    expect(account.procedures['timeOff.list']({ from: '2026-06-02', to: '2026-06-30' })).toHaveLength(2)
+    expect(account.procedures['timeOff.list']({ from: '2026-06-03', to: '2026-06-30' })).toEqual([])
+  })
+
+  it('has to end after it begins', () => {
+    const times = { start: '2026-06-01T11:00:00Z', end: '2026-06-01T11:00:00Z' }
+    const create = () => account.procedures['timeOff.create']({ worker: mine(), ...times, type: 'sick' })
+    expect(create).toThrow(/end after it begins/)
+  })
+})
+
+describe('blocks of a day', () => {
+  it('take from it unless their task is on the same day', () => {
+    const [today] = account.procedures['tasks.create']({ name: 'Today', date: '2026-06-01' }).ids
+    const [other] = account.procedures['tasks.create']({ name: 'Other' }).ids
+    for (const taskId of [today, other]) {
+      account.procedures['timeBlocks.create']({
+        taskId: taskId as LocalId,
+        start: '2026-06-01T20:00:00Z',
+        durationSeconds: 4 * hour,
+      })
+    }
+    expect(board('2026-06-01')?.blockedSeconds).toBe(2 * hour)
+    // After midnight in Berlin both are on a day that is not their task's.
+    expect(board('2026-06-02')?.blockedSeconds).toBe(4 * hour)
+  })
+})
+
+describe('ghosts', () => {
+  it('are made many at once, as one change', () => {
+    const { ids, undoId } = account.procedures['ghosts.createMany']({ fields: { name: 'Builder' }, count: 3 })
+    expect(ids).toHaveLength(3)
+    expect(account.procedures['ghosts.list']().map(({ name }) => name)).toEqual([
+      'Builder 1',
+      'Builder 2',
+      'Builder 3',
+      'Designer',
+    ])
+    account.procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(account.procedures['ghosts.list']()).toHaveLength(1)
+  })
+
+  it('take their hours and time off with them, and bring them back', () => {
+    set(ofGhost(), 1, hour)
+    const { undoId } = account.procedures['ghosts.delete']({ ids: [ghost] })
+    expect(hours()).toEqual([])
+    account.procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(hours()).toEqual([[1, 1]])
+  })
+
+  it('tell before they are embodied what exactly moves', () => {
+    const projectId = account.procedures['projects.create']({ name: 'Website' }).ids[0] as LocalId
+    account.procedures['ghosts.update']({ id: ghost, changes: { projectIds: [projectId] } })
+    account.procedures['tasks.create']({ name: 'Draw', ghostIds: [ghost] })
+    set(ofGhost(), 1, hour)
+    set(ofGhost(), 2, hour)
+    set(mine(), 2, hour)
+    expect(account.procedures['ghosts.list']()[0]).toMatchObject({ openTasks: 1, projectIds: [projectId] })
+    expect(account.procedures['ghosts.embodyPreview']({ id: ghost, memberId: me })).toMatchObject({
+      projects: [{ id: projectId, name: 'Website' }],
+      tasks: [{ name: 'Draw' }],
+      weekdays: [1],
+      timeOff: 0,
+    })
+    expect(account.procedures['ghosts.embodyPreview']({ id: ghost, memberId: null }).weekdays).toEqual([1, 2])
+  })
+
+  it('cannot be embodied offline, and nothing changes', async () => {
+    const waiting = account.procedures['sync.operations']()
+    const embodied = account.procedures['ghosts.embody']({ id: ghost, recipient: { memberId: me } })
+    await expect(embodied).rejects.toMatchObject({ code: 'offline' })
+    expect(account.procedures['sync.operations']()).toEqual(waiting)
+  })
+})
+
+describe('milestones', () => {
+  it('are listed by date, those without one last', () => {
+    const create = account.procedures['milestones.create']
+    create({ name: 'Some day' })
+    const { ids } = create({ name: 'Launch', dueDate: '2026-07-01' })
+    create({ name: 'Beta', dueDate: '2026-06-01' })
+    const names = () => account.procedures['milestones.list']().map(({ name }) => name)
+    expect(names()).toEqual(['Beta', 'Launch', 'Some day'])
+    account.procedures['milestones.update']({ id: ids[0] as LocalId, changes: { dueDate: null } })
+    expect(names()).toEqual(['Beta', 'Launch', 'Some day'])
+    account.procedures['milestones.delete']({ ids: [ids[0] as LocalId] })
+    expect(names()).toEqual(['Beta', 'Some day'])
+  })
+})

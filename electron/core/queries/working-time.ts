@@ -1,0 +1,76 @@
+/** Working hours and time off of everybody that the person knows: people, and ghosts of the workspace in use. */
+
+import type { TimeOff, WorkingHours } from '../../../shared/bridge/people.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { statement } from '../replica/statement.ts'
+import type { QueryContext } from './query-context.ts'
+
+const hours = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>
+  tables
+    .selectFrom('working_hours')
+    .select([
+      'local_id as id',
+      'member_id as memberId',
+      'ghost_id as ghostId',
+      'weekday',
+      'start_seconds as startSeconds',
+      'seconds',
+      'sync_state as syncState',
+    ])
+    .where('deleted', '=', 0)
+    .where((where) =>
+      where.or([
+        where('member_id', 'is not', null),
+        where.and([where('workspace_id', '=', given.workspaceId), where('ghost_id', 'is not', null)]),
+      ]),
+    )
+    // What was made here last is what the service will have.
+    .orderBy((by) => by('server_id', 'is', null))
+    .orderBy('row_id'),
+)
+
+const timeOff = statement<{ workspaceId: WorkspaceId; from: string; to: string }>()((tables, given) =>
+  tables
+    .selectFrom('time_off')
+    .select([
+      'local_id as id',
+      'member_id as memberId',
+      'ghost_id as ghostId',
+      'start',
+      'end_at as end',
+      'type',
+      'sync_state as syncState',
+    ])
+    .where('deleted', '=', 0)
+    .where('end_at', '>', given.from)
+    .where('start', '<', given.to)
+    .where((where) =>
+      where.or([
+        where('member_id', 'is not', null),
+        where.and([where('workspace_id', '=', given.workspaceId), where('ghost_id', 'is not', null)]),
+      ]),
+    )
+    .orderBy('start')
+    .orderBy('row_id'),
+)
+
+/** One of each worker and weekday, by weekday. */
+export function listWorkingHours({ replica, workspaceId, deletedParents }: QueryContext): WorkingHours[] {
+  const found = new Map<string, WorkingHours>()
+  for (const row of hours.all(replica.sqlite, { workspaceId: workspaceId() })) {
+    if (deletedParents.visible(row.ghostId) === null && row.memberId === null) continue
+    found.set(`${row.memberId ?? row.ghostId}:${row.weekday}`, row)
+  }
+  return [...found.values()].toSorted((a, b) => a.weekday - b.weekday)
+}
+
+/** What reaches into the days from `from` to `to`, both included, in the person's zone; by start. */
+export function listTimeOff(
+  { replica, workspaceId, days, deletedParents }: QueryContext,
+  { from, to }: { readonly from: string; readonly to: string },
+): TimeOff[] {
+  const bounds = days().boundsBetween(from, to)
+  return timeOff
+    .all(replica.sqlite, { workspaceId: workspaceId(), from: bounds.start, to: bounds.end })
+    .filter(({ memberId, ghostId }) => memberId !== null || deletedParents.visible(ghostId) !== null)
+}
