@@ -2,11 +2,15 @@
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
+import type { EntityFields } from '../replica/entities.ts'
 import { notFound } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow } from './find-row.ts'
 import { deleteReferred } from './references.ts'
+import { resolveDates } from './task-dates.ts'
+import { resolveStatus } from './task-status.ts'
 
 /**
  * Chooses the value that stays, as an ordinary edit. Choosing the one already kept only closes the journal's entry.
@@ -34,5 +38,17 @@ function choose(editing: Editing, conflict: RecordedConflict, keep: 'mine' | 'th
     if (value === true) deleteReferred(editing, entity, row)
     return
   }
-  editing.update(entity, row, { [field]: value })
+  if (entity === 'task') chooseOfTask(editing, local_id, { [field]: value })
+  else editing.update(entity, row, { [field]: value })
+}
+
+/** The last day moves with the first, and being done goes with the status. */
+function chooseOfTask(editing: Editing, localId: LocalId, given: Partial<EntityFields['task']>): void {
+  const { replica } = editing.context
+  const row = findRow(replica, 'task', localId)
+  editing.update('task', row, {
+    ...given,
+    ...resolveDates(given, row.fields),
+    ...resolveStatus(replica, row.workspaceId, given, row.fields),
+  })
 }

@@ -12,6 +12,7 @@ import type { QueueContext } from './edit-queue.ts'
 import type { Operation } from './operation.ts'
 import { rebase, rebaseDeletion, type FieldConflict } from './rebase.ts'
 import { replay } from './replay.ts'
+import { reportedConflicts } from './reported-conflicts.ts'
 
 /** A row as the service has it, its references already translated to local ids. */
 export interface ServerRow<E extends Entity = Entity> {
@@ -145,7 +146,8 @@ function putBase<E extends Entity>(
   const previousBase = row.base as Fields | null
   const base = server.fields as Fields
   const rebased = rebase({ entity, previousBase, base, operations: known, own })
-  for (const conflict of rebased.conflicts) journal(context, entity, row.localId, conflict, 'mine')
+  for (const conflict of reportedConflicts(entity, rebased.conflicts))
+    journal(context, entity, row.localId, conflict, 'mine')
   if (rebased.withdrawn !== null) {
     context.replica.operations.remove(rebased.withdrawn)
     journal(context, entity, row.localId, { field: 'deleted', mine: true, theirs: false }, 'theirs')

@@ -1,0 +1,417 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import { createCustomField } from '../../../shared/api/custom-fields.ts'
+import { acceptInvitation, createInvitation } from '../../../shared/api/invitations.ts'
+import { listStatuses, updateStatus } from '../../../shared/api/statuses.ts'
+import { createTask, listTasks, updateTask } from '../../../shared/api/task-endpoints.ts'
+import { createTeam } from '../../../shared/api/teams.ts'
+import type { Task, TaskDetails } from '../../../shared/bridge/tasks.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { noon, openPlanningTeam, type PlanningDevice, type PlanningTeam } from './testing/planning-team.ts'
+
+const MICROSECONDS = 1000
+
+let team: PlanningTeam
+let desk: PlanningDevice
+let laptop: PlanningDevice
+
+beforeEach(async () => {
+  let last = 0
+  const clock = { now: () => (last = Math.max(last + 1, Date.parse(noon) * MICROSECONDS)) }
+  const passwords = {
+    hash: (password: string) => Promise.resolve(password),
+    verify: (password: string, stored: string) => Promise.resolve(password === stored),
+    absent: '',
+  }
+  const database = { kind: 'sqlite', path: ':memory:' } as const
+  team = await openPlanningTeam(await createService({ database, clock, passwords }))
+  desk = team.device('0001')
+  laptop = team.device('0002')
+  await desk.sync()
+  await laptop.sync()
+})
+
+afterEach(() => team.close())
+
+const add = (on: PlanningDevice, name: string, fields: object = {}): LocalId =>
+  on.procedures['tasks.create']({ name, ...fields }).ids[0] as LocalId
+const named = (on: PlanningDevice, name: string): Task => {
+  const found = on.procedures['tasks.list']({ includeDone: true, text: name, limit: 1000 })
+  const task = found.find((candidate) => candidate.name === name)
+  if (task === undefined) throw new Error(`no task ${name}`)
+  return task
+}
+const detailsOf = (on: PlanningDevice, name: string): TaskDetails => {
+  const details = on.procedures['tasks.get']({ id: named(on, name).id })
+  if (details === null) throw new Error(`no task ${name}`)
+  return details
+}
+const statusNamed = (on: PlanningDevice, name: string) => {
+  const status = on.procedures['statuses.list']().find((candidate) => candidate.name === name)
+  if (status === undefined) throw new Error(`no status ${name}`)
+  return status
+}
+/** What waits is sent, and then read there. */
+async function exchange(from: PlanningDevice, to: PlanningDevice): Promise<void> {
+  const sent = await from.sync()
+  expect(sent).toMatchObject({ waiting: 0, refused: 0 })
+  await to.sync()
+}
+
+describe('a task', () => {
+  it('arrives on another device with everything that is edited of it', async () => {
+    const field = await team.api.call(createCustomField, {
+      params: { workspace_id: team.place.workspace_id },
+      body: { name: 'Size', type: 'number' },
+    })
+    const fieldId = String((field.body as { id: number }).id)
+    await exchange(desk, laptop)
+    await desk.sync()
+    const me = desk.procedures['members.list']()[0]?.id
+    const [project] = desk.procedures['projects.create']({ name: 'Site' }).ids
+    const [tag] = desk.procedures['tags.create']({ name: 'urgent' }).ids
+    const [ghost] = desk.procedures['ghosts.create']({ name: 'Designer' }).ids
+    add(desk, 'Draft', {
+      projectId: project,
+      date: '2026-03-23',
+      endDate: '2026-03-25',
+      position: 7,
+      estimatedSeconds: 5400,
+      statusId: statusNamed(desk, 'In progress').id,
+      priority: 'high',
+      assigneeIds: [me],
+      ghostIds: [ghost],
+      tagIds: [tag],
+      billable: true,
+      isPrivate: true,
+      pinned: true,
+      color: '#aa3366',
+      autoLogTime: true,
+      notes: '# Plan\n\nWith **care**',
+      customFields: { [fieldId]: 12 },
+    })
+    await exchange(desk, laptop)
+    const seen = detailsOf(laptop, 'Draft')
+    expect(seen).toMatchObject({
+      date: '2026-03-23',
+      endDate: '2026-03-25',
+      position: 7,
+      estimatedSeconds: 5400,
+      done: false,
+      statusId: statusNamed(laptop, 'In progress').id,
+      priority: 'high',
+      assigneeIds: [laptop.procedures['members.list']()[0]?.id],
+      billable: true,
+      isPrivate: true,
+      pinned: true,
+      color: '#aa3366',
+      autoLogTime: true,
+      notes: '# Plan\n\nWith **care**',
+      customFields: { [fieldId]: 12 },
+      creatorId: laptop.procedures['members.list']()[0]?.id,
+      syncState: 'saved',
+    })
+    expect(laptop.procedures['projects.list']()).toMatchObject([{ id: seen.projectId, name: 'Site' }])
+    expect(laptop.procedures['tags.list']()).toMatchObject([{ id: seen.tagIds[0], name: 'urgent' }])
+    expect(laptop.procedures['ghosts.list']()).toMatchObject([{ id: seen.ghostIds[0], name: 'Designer' }])
+    expect(laptop.procedures['customFields.list']()).toEqual([
+      { id: fieldId, name: 'Size', type: 'number', options: [] },
+    ])
+
+    const cleared = {
+      name: 'Final',
+      projectId: null,
+      date: '2026-04-01',
+      endDate: null,
+      estimatedSeconds: null,
+      done: true,
+      priority: null,
+      assigneeIds: [],
+      ghostIds: [],
+      tagIds: [],
+      billable: false,
+      isPrivate: false,
+      pinned: false,
+      color: null,
+      autoLogTime: false,
+      notes: '',
+      customFields: { [fieldId]: null },
+    }
+    laptop.procedures['tasks.update']({ ids: [seen.id], changes: cleared })
+    await exchange(laptop, desk)
+    expect(detailsOf(desk, 'Final')).toMatchObject({ ...cleared, customFields: {}, syncState: 'saved' })
+    expect(detailsOf(desk, 'Final').statusId).toBe(statusNamed(desk, 'Done').id)
+    expect(laptop.status).toMatchObject({ waiting: 0, conflicts: 0 })
+  })
+
+  it('moves with its last day, and keeps how long it lasts', async () => {
+    const id = add(desk, 'Draft', { date: '2026-03-23', endDate: '2026-03-25' })
+    await exchange(desk, laptop)
+    laptop.procedures['tasks.update']({
+      ids: [named(laptop, 'Draft').id],
+      changes: { date: '2026-03-30' },
+    })
+    await exchange(laptop, desk)
+    expect(desk.procedures['tasks.get']({ id })).toMatchObject({ date: '2026-03-30', endDate: '2026-04-01' })
+    desk.procedures['tasks.move']({ moves: [{ id, date: '2026-03-16', position: 3 }] })
+    await exchange(desk, laptop)
+    expect(named(laptop, 'Draft')).toMatchObject({ date: '2026-03-16', endDate: '2026-03-18', position: 3 })
+    laptop.procedures['tasks.update']({ ids: [named(laptop, 'Draft').id], changes: { date: null } })
+    await exchange(laptop, desk)
+    expect(desk.procedures['tasks.get']({ id })).toMatchObject({ date: null, endDate: null })
+  })
+
+  it('merges edits of different fields, and keeps one value of the same one with a word about the other', async () => {
+    add(desk, 'Draft', { date: '2026-03-23' })
+    await exchange(desk, laptop)
+    desk.procedures['tasks.update']({ ids: [named(desk, 'Draft').id], changes: { priority: 'high' } })
+    laptop.procedures['tasks.update']({ ids: [named(laptop, 'Draft').id], changes: { notes: 'Soon' } })
+    await exchange(desk, laptop)
+    await exchange(laptop, desk)
+    for (const on of [desk, laptop]) {
+      expect(detailsOf(on, 'Draft')).toMatchObject({ priority: 'high', notes: 'Soon' })
+      expect(on.status.conflicts).toBe(0)
+    }
+
+    desk.procedures['tasks.update']({ ids: [named(desk, 'Draft').id], changes: { date: '2026-03-24' } })
+    laptop.procedures['tasks.update']({ ids: [named(laptop, 'Draft').id], changes: { date: '2026-03-26' } })
+    await exchange(desk, laptop)
+    await exchange(laptop, desk)
+    for (const on of [desk, laptop]) {
+      expect(named(on, 'Draft')).toMatchObject({ date: '2026-03-26', endDate: null })
+    }
+    const [conflict, ...others] = laptop.procedures['sync.conflicts']()
+    expect(others).toEqual([])
+    expect(conflict).toMatchObject({ field: 'day', mine: '2026-03-26', theirs: '2026-03-24', kept: 'mine' })
+    laptop.procedures['sync.resolveConflict']({ id: conflict?.id ?? '', keep: 'theirs' })
+    await exchange(laptop, desk)
+    expect(named(desk, 'Draft')).toMatchObject({ date: '2026-03-24', endDate: null })
+  })
+
+  it('is the business of who is assigned, and else of who made it', async () => {
+    const grace = await team.signUp('Grace', 'grace@example.com')
+    const { body } = await team.api.call(createInvitation, {
+      params: { organization_id: team.place.organization_id },
+      body: {
+        emails: ['grace@example.com'],
+        workspaces: [{ workspace_id: team.place.workspace_id }],
+        skip_email: true,
+      },
+    })
+    const { invitations } = body as { invitations: { code: string }[] }
+    await team.api.call(acceptInvitation, { params: { invitation_code: invitations[0]?.code ?? '' } })
+    desk.account.sync.workspaceSelected()
+    await desk.sync()
+    const members = desk.procedures['members.list']()
+    expect(members).toMatchObject([
+      { name: 'Ada', isMe: true, role: 'owner', active: true },
+      { name: 'Grace', email: grace.record.email, isMe: false, role: 'member', active: true },
+    ])
+    const [ada, other] = members.map(({ id }) => id)
+    add(desk, 'hers', { assigneeIds: [other] })
+    add(desk, 'mine', { assigneeIds: [ada] })
+    add(desk, 'ours', { assigneeIds: [ada, other] })
+    add(desk, 'nobody’s')
+    const backlog = () =>
+      desk.procedures['tasks.board']({ from: '2026-03-20', to: '2026-03-20' }).backlog.map(({ name }) => name)
+    expect(backlog().toSorted()).toEqual(['mine', 'nobody’s', 'ours'])
+    await exchange(desk, laptop)
+    expect(backlog().toSorted()).toEqual(['mine', 'nobody’s', 'ours'])
+  })
+})
+
+describe('subtasks', () => {
+  it('find their task wherever in the list it comes', async () => {
+    const { body } = await team.api.call(createTask, {
+      params: team.place,
+      body: { name: 'Whole', position: 1000 },
+    })
+    const parent = (body as { id: number }).id
+    for (let index = 0; index < 130; index += 1) {
+      await team.api.call(createTask, {
+        params: team.place,
+        body: { name: `part ${index}`, position: index, parent_task_id: parent },
+      })
+    }
+    await laptop.sync()
+    const fresh = team.device('0003')
+    await fresh.sync()
+    for (const on of [laptop, fresh]) {
+      const whole = named(on, 'Whole')
+      expect(whole.subtasks).toEqual({ done: 0, total: 130 })
+      const rows = on.rows('task').filter(({ fields }) => fields.name.startsWith('part'))
+      expect(new Set(rows.map(({ fields }) => fields.parentId))).toEqual(new Set([whole.id]))
+      expect(rows.every(({ base }) => base?.parentId === whole.id)).toBe(true)
+    }
+  })
+
+  it('are made offline with their task, deleted with it, and come back with it', async () => {
+    const whole = add(desk, 'Whole', { isPrivate: true })
+    const part = add(desk, 'Part', { parentId: whole })
+    add(desk, 'Other part', { parentId: whole, done: true })
+    await exchange(desk, laptop)
+    expect(named(laptop, 'Whole').subtasks).toEqual({ done: 1, total: 2 })
+    expect(detailsOf(laptop, 'Part')).toMatchObject({
+      parent: { name: 'Whole' },
+      isPrivate: true,
+      parentId: named(laptop, 'Whole').id,
+    })
+
+    const { undoId } = desk.procedures['tasks.delete']({ ids: [whole] })
+    expect(desk.procedures['tasks.list']({ includeDone: true, limit: 10 })).toEqual([])
+    desk.procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(detailsOf(desk, 'Whole').children.map(({ name }) => name)).toEqual(['Part', 'Other part'])
+    const again = desk.procedures['tasks.delete']({ ids: [whole, part] })
+    await exchange(desk, laptop)
+    expect(laptop.procedures['tasks.list']({ includeDone: true, limit: 10 })).toEqual([])
+    desk.procedures['undo.apply']({ undoId: again.undoId ?? '' })
+    await exchange(desk, laptop)
+    expect(detailsOf(laptop, 'Whole').children.map(({ name }) => name)).toEqual(['Part', 'Other part'])
+  })
+
+  it('are made of a template, and templates are in no list but their own', async () => {
+    const template = add(desk, 'Launch', { isTemplate: true, notes: 'Check twice', priority: 'high' })
+    add(desk, 'Tell everybody', { parentId: template })
+    await exchange(desk, laptop)
+    expect(laptop.procedures['tasks.list']({ includeDone: true, limit: 10 })).toEqual([])
+    const fresh = team.device('0003')
+    await fresh.sync()
+    const page = fresh.procedures['tasks.page']({
+      filter: { isTemplate: true },
+      order: [],
+      groupBy: 'none',
+      offset: 0,
+      limit: 10,
+    })
+    expect(page.tasks.map(({ name }) => name).toSorted()).toEqual(['Launch', 'Tell everybody'])
+    const templateId = page.tasks.find(({ name }) => name === 'Launch')?.id
+    fresh.procedures['tasks.create']({ name: 'Launch in May', templateId, date: '2026-05-04' })
+    await exchange(fresh, desk)
+    expect(detailsOf(desk, 'Launch in May')).toMatchObject({
+      notes: 'Check twice',
+      priority: 'high',
+      isTemplate: false,
+      children: [{ name: 'Tell everybody', isTemplate: false }],
+    })
+  })
+})
+
+describe('statuses', () => {
+  it('are made, renamed and deleted offline, and tasks follow', async () => {
+    const [review] = desk.procedures['statuses.create']({
+      name: 'In review',
+      type: 'in_progress',
+      emoji: '👀',
+    }).ids
+    add(desk, 'Draft', { statusId: review })
+    await exchange(desk, laptop)
+    expect(statusNamed(laptop, 'In review')).toMatchObject({ emoji: '👀', type: 'in_progress' })
+    expect(named(laptop, 'Draft').statusId).toBe(statusNamed(laptop, 'In review').id)
+    laptop.procedures['statuses.update']({
+      id: statusNamed(laptop, 'In review').id,
+      changes: { name: 'Checking' },
+    })
+    await exchange(laptop, desk)
+    expect(statusNamed(desk, 'Checking').id).toBe(review)
+    const { undoId } = desk.procedures['statuses.delete']({ id: review as LocalId })
+    expect(named(desk, 'Draft').statusId).toBe(statusNamed(desk, 'In progress').id)
+    await exchange(desk, laptop)
+    expect(named(laptop, 'Draft').statusId).toBe(statusNamed(laptop, 'In progress').id)
+    desk.procedures['undo.apply']({ undoId: undoId ?? '' })
+    await exchange(desk, laptop)
+    expect(named(laptop, 'Draft').statusId).toBe(statusNamed(laptop, 'Checking').id)
+  })
+
+  it('of which one remains stay, and the last of a type stays of it', () => {
+    const { id } = statusNamed(desk, 'Done')
+    expect(() => desk.procedures['statuses.delete']({ id })).toThrow(/only status/)
+    expect(() => desk.procedures['statuses.update']({ id, changes: { type: 'todo' } })).toThrow(/only status/)
+  })
+
+  it('that mean something else elsewhere say here too which tasks are done', async () => {
+    const params = { workspace_id: team.place.workspace_id }
+    const [shipped] = desk.procedures['statuses.create']({ name: 'Shipped', type: 'in_progress' }).ids
+    add(desk, 'Draft', { statusId: shipped })
+    await exchange(desk, laptop)
+    expect(named(laptop, 'Draft').done).toBe(false)
+    const { rows } = await team.api.list(listStatuses, { params })
+    const found = (rows as { id: number; name: string }[]).find(({ name }) => name === 'Shipped')
+    await team.api.call(updateStatus, {
+      params: { ...params, status_id: found?.id ?? 0 },
+      body: { type: 'done' },
+    })
+    await laptop.sync()
+    expect(named(laptop, 'Draft')).toMatchObject({ done: true, statusId: statusNamed(laptop, 'Shipped').id })
+  })
+})
+
+describe('a task that recurs', () => {
+  it('brings its occurrences, each of which is edited by itself', async () => {
+    const series = add(desk, 'Report', { date: '2026-03-23', rrule: 'FREQ=WEEKLY;COUNT=4' })
+    await exchange(desk, laptop)
+    const dates = (on: PlanningDevice) =>
+      on
+        .rows('task')
+        .map(({ fields }) => fields.date ?? '')
+        .toSorted()
+    expect(dates(desk)).toEqual(['2026-03-23', '2026-03-30', '2026-04-06', '2026-04-13'])
+    expect(dates(laptop)).toEqual(dates(desk))
+    const occurrence = desk.rows('task').find(({ fields }) => fields.date === '2026-04-06')
+    expect(occurrence?.fields.seriesId).toBe(series)
+    expect(() =>
+      desk.procedures['tasks.update']({
+        ids: [occurrence?.localId as LocalId],
+        changes: { rrule: 'FREQ=DAILY' },
+      }),
+    ).toThrow(/series/)
+    desk.procedures['tasks.update']({
+      ids: [occurrence?.localId as LocalId],
+      changes: { name: 'Big report' },
+    })
+    desk.procedures['tasks.update']({ ids: [series], changes: { priority: 'high' } })
+    await exchange(desk, laptop)
+    expect(named(laptop, 'Big report').date).toBe('2026-04-06')
+    await desk.sync()
+    expect(
+      desk.rows('task').filter(({ fields }) => fields.priority === 'high').length,
+    ).toBeGreaterThanOrEqual(3)
+    desk.procedures['tasks.delete']({ ids: [series] })
+    await exchange(desk, laptop)
+    expect(dates(laptop)).toEqual([])
+  })
+})
+
+describe('people', () => {
+  it('are in their teams', async () => {
+    const params = { workspace_id: team.place.workspace_id }
+    const { body } = await team.api.call(listTasks, { params: team.place })
+    expect(body).toMatchObject({ total: 0 })
+    const me = desk.rows('member')[0]
+    await team.api.call(createTeam, {
+      params,
+      body: { name: 'Design', user_ids: [me?.serverId as number] },
+    })
+    desk.account.sync.workspaceSelected()
+    await desk.sync()
+    const [design] = desk.procedures['teams.list']()
+    expect(design).toMatchObject({ name: 'Design' })
+    expect(desk.procedures['members.list']()).toMatchObject([{ name: 'Ada', teamIds: [design?.id] }])
+  })
+})
+
+describe('an edit of another version of a task', () => {
+  it('is merged with what somebody else wrote meanwhile', async () => {
+    add(desk, 'Draft')
+    await exchange(desk, laptop)
+    const row = desk.rows('task')[0]
+    await team.api.call(updateTask, {
+      params: { ...team.place, task_id: row?.serverId as number },
+      body: { tag_ids: [], notes: 'From elsewhere', position: 12 },
+    })
+    desk.procedures['tasks.update']({ ids: [row?.localId as LocalId], changes: { pinned: true } })
+    await exchange(desk, laptop)
+    for (const on of [desk, laptop]) {
+      expect(detailsOf(on, 'Draft')).toMatchObject({ pinned: true, notes: 'From elsewhere', position: 12 })
+    }
+  })
+})

@@ -1,0 +1,73 @@
+/** A service, one person with several devices, and what only others do at the service. */
+
+import { accountContext } from '../../account-context.ts'
+import { signUp } from '../../accounts/server-account.ts'
+import { createApiClient, type ApiClient, type Fetch } from '../../api-client/api-client.ts'
+import { coreProcedures } from '../../procedures.ts'
+import type { SignedIn } from '../../protocol.ts'
+import { Device } from './device.ts'
+import { FakeEffects } from './fake-effects.ts'
+
+const server = { serverUrl: 'http://server.test', accountsUrl: null, planningUrl: null }
+/** A Friday. */
+export const noon = '2026-03-20T12:00:00Z'
+
+/** A device with everything that its interface can ask for. */
+export interface PlanningDevice extends Device {
+  readonly procedures: ReturnType<typeof coreProcedures>
+}
+
+export interface PlanningTeam {
+  readonly signedIn: SignedIn
+  /** What the person does by other programs. */
+  readonly api: ApiClient
+  readonly place: { readonly organization_id: number; readonly workspace_id: number }
+  /** @param name four hexadecimal digits of its own */
+  device(name: string): PlanningDevice
+  /** Another person, of no workspace of the first one's yet. */
+  signUp(name: string, email: string): Promise<SignedIn>
+  close(): Promise<void>
+}
+
+/** @param service is the team's from now on, and ends with it */
+export async function openPlanningTeam(service: {
+  readonly fetch: Fetch
+  readonly close: () => Promise<void>
+}): Promise<PlanningTeam> {
+  const effects = new FakeEffects('ffff', noon)
+  const timeout = () => new AbortController().signal
+  const entering = { fetch: service.fetch, now: effects.milliseconds, newId: effects.newId, timeout }
+  const enter = (name: string, email: string) =>
+    signUp(entering, server, { name, email, password: 'correct horse', timeZone: 'Europe/Berlin' })
+  const signedIn = await enter('Ada', 'ada@example.com')
+  const workspace = signedIn.record.workspaces[0]
+  if (workspace === undefined) throw new Error('a workspace was expected')
+  const devices: Device[] = []
+  return {
+    signedIn,
+    api: createApiClient({
+      ...entering,
+      ...server,
+      credentials: { kind: 'token', token: signedIn.token ?? '' },
+    }),
+    place: { organization_id: workspace.organizationId, workspace_id: workspace.id },
+    device(name) {
+      const device = new Device({
+        fetch: service.fetch,
+        effects: new FakeEffects(name, noon),
+        token: signedIn.token,
+        record: signedIn.record,
+      })
+      devices.push(device)
+      const { account, effects: itsEffects } = device
+      const context = accountContext(account, itsEffects)
+      const procedures = coreProcedures(context, account.sync, account.api, account.attachments)
+      return Object.assign(device, { procedures })
+    },
+    signUp: enter,
+    async close() {
+      for (const device of devices) await device.close()
+      await service.close()
+    },
+  }
+}
