@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import Columns3 from 'lucide-react/icons/columns-3'
 import Layers from 'lucide-react/icons/layers'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Settings from 'lucide-react/icons/settings-2'
@@ -7,7 +8,7 @@ import Timer from 'lucide-react/icons/timer'
 import Users from 'lucide-react/icons/users'
 
 export interface Destination {
-  readonly to: '/' | '/plan' | '/team' | '/projects' | '/settings' | '/sync'
+  readonly to: '/' | '/calendar' | '/plan' | '/team' | '/projects' | '/settings' | '/sync'
   readonly label: string
   readonly icon: LucideIcon
   /** Pressed after `g`. */
@@ -19,7 +20,14 @@ export interface Destination {
 /** The screens in the order of the rail. */
 export const destinations: readonly Destination[] = [
   { to: '/', label: 'Timer', icon: Timer, letter: 't', keywords: 'entries list track' },
-  { to: '/plan', label: 'Plan', icon: CalendarDays, letter: 'p', keywords: 'tasks days board week' },
+  {
+    to: '/calendar',
+    label: 'Calendar',
+    icon: CalendarDays,
+    letter: 'c',
+    keywords: 'week hours time blocks schedule',
+  },
+  { to: '/plan', label: 'Plan', icon: Columns3, letter: 'p', keywords: 'tasks days board week' },
   { to: '/team', label: 'Team', icon: Users, letter: 'e', keywords: 'people ghosts' },
   { to: '/projects', label: 'Projects', icon: Layers, letter: 'r', keywords: 'clients tags' },
 ]

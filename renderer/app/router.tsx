@@ -21,6 +21,11 @@ const routeTree = rootRoute.addChildren([
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/calendar',
+    component: lazyRouteComponent(() => import('../features/calendar/calendar-screen.tsx'), 'CalendarScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/plan',
     component: lazyRouteComponent(() => import('../features/plan/plan-screen.tsx'), 'PlanScreen'),
   }),

@@ -1,8 +1,10 @@
 import Copy from 'lucide-react/icons/copy'
 import Play from 'lucide-react/icons/play'
+import Square from 'lucide-react/icons/square'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { Button } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
@@ -14,7 +16,7 @@ import { SyncMark } from '../../components/sync-mark.tsx'
 import styles from './entry-form.module.css'
 
 export interface EntryDetailsPanelProps {
-  /** A finished entry as it is now. */
+  /** As it is now. */
   readonly entry: TimeEntry
   readonly tools: EntryTools
   readonly onClose: () => void
@@ -24,7 +26,9 @@ export interface EntryDetailsPanelProps {
 export function EntryDetailsPanel({ entry, tools, onClose }: EntryDetailsPanelProps) {
   const { commands } = tools
   const [typed, setTyped] = useState<string | null>(null)
-  const range = { start: entry.start, stop: entry.stop ?? entry.start }
+  const isRunning = entry.stop === null
+  const [opened] = useState(() => instantOfMilliseconds(Date.now()))
+  const range = { start: entry.start, stop: entry.stop ?? opened }
 
   async function saveDescription(): Promise<void> {
     if (typed === null || typed === entry.description) return
@@ -56,8 +60,8 @@ export function EntryDetailsPanel({ entry, tools, onClose }: EntryDetailsPanelPr
       }}
       footer={
         <>
-          <Button icon={<Play />} onPress={() => tools.resume(entry)}>
-            Continue
+          <Button icon={isRunning ? <Square /> : <Play />} onPress={() => tools.resume(entry)}>
+            {isRunning ? 'Stop' : 'Continue'}
           </Button>
           <span className={styles.gap} />
           <IconButton label="Duplicate" icon={<Copy />} onPress={() => void commands.duplicate([entry.id])} />
@@ -68,6 +72,7 @@ export function EntryDetailsPanel({ entry, tools, onClose }: EntryDetailsPanelPr
       <EntryForm
         fields={{ ...entry, description: typed ?? entry.description }}
         range={range}
+        isRunning={isRunning}
         tools={tools}
         startMoves={false}
         onFields={change}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
+import { CommitField } from '../../components/commit-field.tsx'
 import { DatePicker } from '../../components/date-picker.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import type { EntryFields } from './entry-fields.ts'
@@ -9,11 +10,14 @@ import type { EntryTools } from './entry-tools.ts'
 import { movedTo, RangeFields } from './range-fields.tsx'
 import type { Range } from './range-fields.tsx'
 import styles from './entry-form.module.css'
-import { instantOn } from './typed-time.ts'
+import { instantOn, readStart } from './typed-time.ts'
+import type { Formats } from './use-formats.ts'
 
 export interface EntryFormProps {
   readonly fields: EntryFields
+  /** Of an entry that runs: since when, and until now. */
   readonly range: Range
+  readonly isRunning?: boolean
   readonly tools: Pick<EntryTools, 'formats' | 'names'>
   readonly startMoves: boolean
   readonly gate?: FieldGate
@@ -28,6 +32,7 @@ export interface EntryFormProps {
 export function EntryForm({
   fields,
   range,
+  isRunning = false,
   tools,
   startMoves,
   gate,
@@ -70,17 +75,56 @@ export function EntryForm({
         }}
       />
       <FieldPickers fields={fields} names={names} onChange={onFields} />
-      <DatePicker
-        label="Date"
-        value={formats.dateOf(range.start)}
-        onChange={(date) => void moveToDate(date)}
-        firstDayOfWeek={firstDayOfWeek}
-        dateFormat={dateFormat}
+      {isRunning ? (
+        <StartField range={range} formats={formats} onChange={onRange} />
+      ) : (
+        <>
+          <DatePicker
+            label="Date"
+            value={formats.dateOf(range.start)}
+            onChange={(date) => void moveToDate(date)}
+            firstDayOfWeek={firstDayOfWeek}
+            dateFormat={dateFormat}
+          />
+          <div>
+            <span className={styles.label}>From, to and duration</span>
+            <RangeFields
+              range={range}
+              formats={formats}
+              startMoves={startMoves}
+              gate={gate}
+              onChange={onRange}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Since when it runs. */
+function StartField({
+  range,
+  formats,
+  onChange,
+}: {
+  readonly range: Range
+  readonly formats: Formats
+  readonly onChange: (range: Range) => void
+}) {
+  return (
+    <div>
+      <span className={styles.label}>Started at</span>
+      <CommitField
+        label="Started at"
+        value={formats.time(range.start)}
+        read={(text) =>
+          readStart(text, { start: range.start, latest: range.stop }, formats.preferences.timeZone)
+        }
+        onCommit={(start) => onChange({ ...range, start })}
+        figures
+        className={styles.start}
       />
-      <div>
-        <span className={styles.label}>From, to and duration</span>
-        <RangeFields range={range} formats={formats} startMoves={startMoves} gate={gate} onChange={onRange} />
-      </div>
     </div>
   )
 }

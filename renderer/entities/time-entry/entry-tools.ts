@@ -17,7 +17,7 @@ export interface EntryTools {
   readonly formats: Formats
   readonly names: Names
   readonly commands: EntryCommands
-  /** Starts a new entry like this one. */
+  /** Starts a new entry like this one; stops it when it runs. */
   readonly resume: (entry: TimeEntry) => void
   /** Turns shorthand in a typed description into fields, making the tags that are missing. */
   readonly readDescription: (entry: TimeEntry, text: string) => Promise<ResolvedFields['fields']>

@@ -1,0 +1,41 @@
+/** Days and weeks in words. */
+
+import type { DateFormat } from '../../shared/domain/date-format.ts'
+
+/** Month before day for who writes dates that way, day before month for everyone else. */
+function languageOf(format: DateFormat): string {
+  return format.startsWith('MM') ? 'en-US' : 'en-GB'
+}
+
+function written(date: string, language: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(atNoon(date))
+}
+
+function atNoon(date: string): Date {
+  return new Date(`${date}T12:00:00Z`)
+}
+
+/** `Mon` */
+export function shortWeekday(date: string): string {
+  return written(date, 'en-GB', { weekday: 'short' })
+}
+
+/** `23` */
+export function dayOfMonth(date: string): string {
+  return String(Number(date.slice(8)))
+}
+
+/** `Monday 23 November`, or `Monday, November 23`. */
+export function longDay(date: string, format: DateFormat): string {
+  return written(date, languageOf(format), { weekday: 'long', day: 'numeric', month: 'long' })
+}
+
+/** `23 – 29 November 2026` */
+export function weekTitle(from: string, to: string, format: DateFormat): string {
+  return new Intl.DateTimeFormat(languageOf(format), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(atNoon(from), atNoon(to))
+}

@@ -1,0 +1,140 @@
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import FileClock from 'lucide-react/icons/file-clock'
+import Play from 'lucide-react/icons/play'
+import Scissors from 'lucide-react/icons/scissors'
+import Square from 'lucide-react/icons/square'
+import PanelRightOpen from 'lucide-react/icons/panel-right-open'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type RefObject, useEffect, useRef } from 'react'
+import { epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
+import { instantAt } from '../../../shared/domain/zoned-time.ts'
+import { wallClock } from '../../../shared/domain/wall-clock.ts'
+import { Button } from '../../components/button.tsx'
+import { Checkbox } from '../../components/checkbox.tsx'
+import { DatePicker } from '../../components/date-picker.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { ProjectChip } from '../../components/project-dot.tsx'
+import { SidePanel } from '../../components/side-panel.tsx'
+import { RangeFields } from '../../entities/time-entry/range-fields.tsx'
+import styles from './block-panel.module.css'
+import { useCalendarShared } from './calendar-context.ts'
+import type { BlockItem } from './calendar-item.ts'
+import { closeItem, openTask } from './calendar-state.ts'
+import { splitMoment } from './split-moment.ts'
+import { titleOf } from './item-words.ts'
+import { useMinute } from './use-minute.ts'
+
+export interface BlockPanelProps {
+  readonly item: BlockItem
+  readonly onRemove: () => void
+}
+
+/** Everything about one time block; each change is saved when it is made. */
+export function BlockPanel({ item, onRemove }: BlockPanelProps) {
+  const { formats, commands, track, running, projectOf, days, settings } = useCalendarShared()
+  const { timeZone, firstDayOfWeek, dateFormat } = formats.preferences
+  const { block, task } = item
+  const isTracking = running !== null && running.taskId === block.taskId
+  const project = projectOf(task?.projectId ?? null)
+  const start = instantOf(item.start)
+  const cut = splitMoment(item, useMinute(), (at) => days.snap(at, settings.view.snapMinutes * 60))
+  const fields = useFocusInside()
+
+  function moveTo(date: string | null): void {
+    if (date === null) return
+    const from = epochSeconds(instantAt(date, wallClock(timeZone).timeOf(start), timeZone))
+    void commands.place(item, { start: from, end: from + item.end - item.start })
+  }
+
+  return (
+    <SidePanel
+      title="Time block"
+      onClose={closeItem}
+      footer={
+        <>
+          <Button icon={isTracking ? <Square /> : <Play />} onPress={() => track(item)}>
+            {isTracking ? 'Stop tracking' : 'Track'}
+          </Button>
+          <span className={styles.gap} />
+          {cut !== null && (
+            <IconButton
+              label={`Split at ${formats.time(instantOf(cut))}`}
+              keys="x"
+              icon={<Scissors />}
+              onPress={() => void commands.split(item, cut)}
+            />
+          )}
+          <IconButton label="Delete" icon={<Trash2 />} onPress={onRemove} />
+        </>
+      }
+    >
+      <div ref={fields} className={styles.fields}>
+        <div className={styles.task}>
+          <p className={styles.name}>{titleOf(item)}</p>
+          {project !== null && <ProjectChip name={project.name} color={project.color} />}
+          <Button size="small" icon={<PanelRightOpen />} onPress={() => openTask(block.taskId)}>
+            Open the task
+          </Button>
+        </div>
+        <Checkbox
+          className={styles.completed}
+          isSelected={block.completed}
+          onChange={(completed) => void commands.setCompleted(item, completed)}
+        >
+          Completed
+        </Checkbox>
+        <LogState item={item} />
+        <DatePicker
+          label="Date"
+          value={formats.dateOf(start)}
+          onChange={moveTo}
+          firstDayOfWeek={firstDayOfWeek}
+          dateFormat={dateFormat}
+        />
+        <div>
+          <span className={styles.label}>From, to and duration</span>
+          <RangeFields
+            range={{ start, stop: instantOf(item.end) }}
+            formats={formats}
+            startMoves
+            onChange={(range) =>
+              void commands.place(item, { start: epochSeconds(range.start), end: epochSeconds(range.stop) })
+            }
+          />
+        </div>
+      </div>
+    </SidePanel>
+  )
+}
+
+/** Whether the block's time has become an entry, or will. */
+function LogState({ item: { block, task } }: { readonly item: BlockItem }) {
+  if (block.logged) {
+    return (
+      <p className={styles.logged}>
+        <CircleCheckBig aria-hidden /> Its time is logged as an entry.
+      </p>
+    )
+  }
+  if (task?.autoLogTime !== true || block.completed) return null
+  return (
+    <p className={styles.state}>
+      <FileClock aria-hidden /> When it is completed, its time becomes an entry.
+    </p>
+  )
+}
+
+/** Takes the focus into the panel, and gives it back to where it came from. */
+function useFocusInside(): RefObject<HTMLDivElement | null> {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    // The shell makes room for the panel first.
+    const frame = requestAnimationFrame(() => fields.current?.querySelector('button')?.focus())
+    return () => {
+      cancelAnimationFrame(frame)
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  return fields
+}

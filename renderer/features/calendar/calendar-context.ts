@@ -1,0 +1,55 @@
+import { createContext, type KeyboardEvent, type PointerEvent, useContext } from 'react'
+import type { Project } from '../../../shared/bridge/projects.ts'
+import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { DayShape } from '../../../shared/domain/day-shape.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Formats } from '../../entities/time-entry/use-formats.ts'
+import type { Names } from '../../entities/time-entry/use-names.ts'
+import type { CalendarItem, Lane } from './calendar-item.ts'
+import type { DayScale } from './day-scale.ts'
+import type { CalendarDays } from './use-calendar-days.ts'
+import type { ViewSettings } from './use-calendar-view.ts'
+import type { ItemCommands } from './use-item-commands.ts'
+
+/** What a press on the calendar begins. */
+export type Press =
+  | { readonly kind: 'create'; readonly lane: Lane; readonly day: DayShape }
+  | { readonly kind: 'move'; readonly item: CalendarItem }
+  | { readonly kind: 'resize'; readonly item: CalendarItem; readonly edge: 'start' | 'end' }
+  | { readonly kind: 'schedule'; readonly task: Task }
+
+/** What every part of the calendar needs; one object that changes rarely. */
+export interface CalendarShared {
+  readonly formats: Formats
+  readonly names: Names
+  readonly settings: ViewSettings
+  readonly days: CalendarDays
+  readonly scale: DayScale
+  readonly today: string
+  readonly running: TimeEntry | null
+  readonly commands: ItemCommands
+  /** Starts to track what a block is for, or an entry like this one; stops when that runs. */
+  readonly track: (item: CalendarItem) => void
+  readonly projectOf: (id: LocalId | null) => Project | null
+  readonly startDrag: (event: PointerEvent<HTMLElement>, press: Press) => void
+  readonly onItemKey: (event: KeyboardEvent, item: CalendarItem) => void
+  /** Blocks time for a task in the next room of a shown day. */
+  readonly scheduleNext: (task: Task) => void
+}
+
+export const CalendarContext = createContext<CalendarShared | null>(null)
+
+export function useCalendarShared(): CalendarShared {
+  const shared = useContext(CalendarContext)
+  if (shared === null) throw new Error('Parts of the calendar stand within it.')
+  return shared
+}
+
+/** The project by whose colour an item is drawn; null for none. */
+export function projectOfItem(
+  { projectOf }: Pick<CalendarShared, 'projectOf'>,
+  item: CalendarItem,
+): Project | null {
+  return projectOf(item.kind === 'entry' ? item.entry.projectId : (item.task?.projectId ?? null))
+}

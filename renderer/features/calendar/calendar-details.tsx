@@ -1,0 +1,27 @@
+import { TaskDetails } from '../../entities/task/task-details.tsx'
+import { BlockPanel } from './block-panel.tsx'
+import type { CalendarItem } from './calendar-item.ts'
+import { openTask, useCalendarState } from './calendar-state.ts'
+import { EntryPanel } from './entry-panel.tsx'
+
+/** The details of what is open, at the side: an entry, a block, or a task. */
+export function CalendarDetails({
+  items,
+  onRemove,
+}: {
+  readonly items: readonly CalendarItem[]
+  readonly onRemove: (item: CalendarItem) => void
+}) {
+  const openKey = useCalendarState((state) => state.openKey)
+  const openTaskId = useCalendarState((state) => state.openTaskId)
+  if (openTaskId !== null) {
+    return <TaskDetails taskId={openTaskId} onClose={() => openTask(null)} onOpen={openTask} />
+  }
+  const item = items.find((each) => each.key === openKey)
+  if (item === undefined) return null
+  return item.kind === 'entry' ? (
+    <EntryPanel key={item.key} item={item} onRemove={() => onRemove(item)} />
+  ) : (
+    <BlockPanel key={item.key} item={item} onRemove={() => onRemove(item)} />
+  )
+}

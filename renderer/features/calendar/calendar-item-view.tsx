@@ -1,0 +1,169 @@
+import Check from 'lucide-react/icons/check'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import FileClock from 'lucide-react/icons/file-clock'
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
+import { instantOf } from '../../../shared/domain/instant.ts'
+import { classNames } from '../../components/class-names.ts'
+import { shortWeekday } from '../../components/day-label.ts'
+import { LiveDuration } from '../../components/live-duration.tsx'
+import { projectColorStyle } from '../../components/project-dot.tsx'
+import { SyncMark } from '../../components/sync-mark.tsx'
+import { projectOfItem, useCalendarShared } from './calendar-context.ts'
+import type { CalendarItem } from './calendar-item.ts'
+import styles from './calendar-item.module.css'
+import { enterItem, openItem, useCalendarState } from './calendar-state.ts'
+import type { DayPart } from './day-parts.ts'
+import { itemLabel, lengthText, timesText, titleOf } from './item-words.ts'
+
+export interface CalendarItemViewProps {
+  readonly part: DayPart<CalendarItem>
+  /** Where in its lane it stands: CSS pixels and shares of the width. */
+  readonly top: number
+  readonly height: number
+  readonly left: number
+  readonly width: number
+  /** The Tab key reaches this item of the whole calendar. */
+  readonly isCurrent: boolean
+  /** The first part of it that is drawn: the one that takes the focus. */
+  readonly isFirstPart: boolean
+}
+
+/** An entry or a block in a day: opened by a press, moved and resized by dragging. */
+export const CalendarItemView = memo(function CalendarItemView({
+  part,
+  top,
+  height,
+  left,
+  width,
+  isCurrent,
+  isFirstPart,
+}: CalendarItemViewProps) {
+  const shared = useCalendarShared()
+  const { item } = part
+  const opener = useRef<HTMLButtonElement>(null)
+  const isOpen = useCalendarState((state) => state.openKey === item.key)
+  const isDragged = useCalendarState((state) => state.draft?.key === item.key)
+  const wantsFocus = useCalendarState((state) => isFirstPart && state.focusRequest === item.key)
+  const project = projectOfItem(shared, item)
+  const label = itemLabel(item, project?.name ?? null, shared.formats)
+  const isRunning = item.kind === 'entry' && item.isRunning
+
+  useLayoutEffect(() => {
+    if (!wantsFocus || opener.current === null) return
+    opener.current.focus({ preventScroll: true })
+    opener.current.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    useCalendarState.setState({ focusRequest: null })
+  }, [wantsFocus])
+
+  return (
+    <li
+      className={classNames(
+        styles.item,
+        styles[item.kind],
+        isOpen && styles.open,
+        isRunning && styles.running,
+        isDragged && styles.dragged,
+        part.continues && styles.continues,
+        part.goesOn && styles.goesOn,
+        item.kind === 'block' && item.block.completed && styles.completed,
+      )}
+      data-size={height < 22 ? 'tiny' : height < 42 ? 'short' : undefined}
+      style={
+        {
+          ...(project === null ? {} : projectColorStyle(project.color)),
+          insetBlockStart: top,
+          blockSize: height,
+          '--left': left,
+          '--width': width,
+        } as CSSProperties
+      }
+    >
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        data-item={item.key}
+        tabIndex={isCurrent && isFirstPart ? 0 : -1}
+        aria-label={isFirstPart ? label : `${label}, continued`}
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
+        title={label}
+        onFocus={() => enterItem(item.key)}
+        onPointerDown={(event) => {
+          if (isRunning) event.stopPropagation()
+          else shared.startDrag(event, { kind: 'move', item })
+        }}
+        onKeyDown={(event) => shared.onItemKey(event, item)}
+        onClick={() => openItem(item.key)}
+      >
+        <span className={styles.title}>{titleOf(item)}</span>
+        <span className={classNames(styles.facts, 'figures')}>
+          {part.continues ? <Continued part={part} /> : <Times item={item} />}
+          {project !== null && <span className={styles.project}> · {project.name}</span>}
+        </span>
+      </button>
+      <Marks item={item} />
+      {!part.continues && <Handle item={item} edge="start" />}
+      {!part.goesOn && !isRunning && <Handle item={item} edge="end" />}
+    </li>
+  )
+})
+
+function Times({ item }: { readonly item: CalendarItem }) {
+  const { formats } = useCalendarShared()
+  if (item.kind === 'entry' && item.isRunning) {
+    return (
+      <>
+        {formats.time(instantOf(item.start))} ·{' '}
+        <LiveDuration start={item.entry.start} format={formats.duration} />
+      </>
+    )
+  }
+  return (
+    <>
+      {timesText(item, formats)}
+      <span className={styles.length}> · {lengthText(item, formats)}</span>
+    </>
+  )
+}
+
+/** The part after midnight says on which day all of it counts. */
+function Continued({ part }: { readonly part: DayPart<CalendarItem> }) {
+  const { formats } = useCalendarShared()
+  const began = shortWeekday(formats.dateOf(instantOf(part.item.start)))
+  return (
+    <>
+      until {formats.time(instantOf(part.item.end))} · counts on {began}
+    </>
+  )
+}
+
+/** How it stands: completed and logged, to be logged, waiting for the server, refused. */
+function Marks({ item }: { readonly item: CalendarItem }) {
+  const { syncState } = item.kind === 'entry' ? item.entry : item.block
+  return (
+    <span className={styles.marks}>
+      {syncState === 'refused' && <SyncMark state={syncState} />}
+      {item.kind === 'block' && <BlockMark item={item} />}
+    </span>
+  )
+}
+
+function BlockMark({ item }: { readonly item: Extract<CalendarItem, { kind: 'block' }> }) {
+  const { block, task } = item
+  if (block.logged) return <CircleCheckBig aria-hidden className={styles.logged} />
+  if (block.completed) return <Check aria-hidden />
+  return task?.autoLogTime === true ? <FileClock aria-hidden /> : null
+}
+
+/** An edge that a pointer takes hold of; keys do the same with Alt and Shift. */
+function Handle({ item, edge }: { readonly item: CalendarItem; readonly edge: 'start' | 'end' }) {
+  const { startDrag } = useCalendarShared()
+  return (
+    <span
+      aria-hidden
+      className={classNames(styles.handle, styles[edge])}
+      onPointerDown={(event) => startDrag(event, { kind: 'resize', item, edge })}
+    />
+  )
+}

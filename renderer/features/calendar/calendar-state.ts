@@ -1,0 +1,97 @@
+/** What the calendar shows of itself: focus, open details, drags, and times that wait for the program's answer. */
+
+import { create } from 'zustand'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Lane } from './calendar-item.ts'
+import type { Stretch } from './day-parts.ts'
+
+/** What is being drawn, moved or resized, where it would land. */
+export interface Draft extends Stretch {
+  readonly lane: Lane
+  /** The item that is moved or resized; null for a new one. */
+  readonly key: string | null
+  readonly title: string
+  readonly color: string | null
+}
+
+/** A new block that waits to be told its task. */
+export interface BlockToBe extends Stretch {
+  readonly date: string
+}
+
+interface CalendarState {
+  /** The item that the Tab key reaches. */
+  readonly currentKey: string | null
+  /** The item that takes the focus as soon as it is drawn. */
+  readonly focusRequest: string | null
+  /** The item whose details are shown. */
+  readonly openKey: string | null
+  /** The task whose details are shown. */
+  readonly openTaskId: LocalId | null
+  readonly draft: Draft | null
+  /** The date onto which a dragged task would be planned. */
+  readonly dropDate: string | null
+  readonly blockToBe: BlockToBe | null
+  /** Times that were given to items and not answered yet, by their keys. */
+  readonly given: ReadonlyMap<string, Stretch>
+  readonly announcement: string
+}
+
+const initial: CalendarState = {
+  currentKey: null,
+  focusRequest: null,
+  openKey: null,
+  openTaskId: null,
+  draft: null,
+  dropDate: null,
+  blockToBe: null,
+  given: new Map(),
+  announcement: '',
+}
+
+export const useCalendarState = create<CalendarState>(() => initial)
+
+export function resetCalendar(): void {
+  useCalendarState.setState(initial)
+}
+
+export function enterItem(key: string): void {
+  if (useCalendarState.getState().currentKey !== key) useCalendarState.setState({ currentKey: key })
+}
+
+export function focusItem(key: string): void {
+  useCalendarState.setState({ currentKey: key, focusRequest: key })
+}
+
+export function openItem(key: string): void {
+  useCalendarState.setState({ openKey: key, openTaskId: null, currentKey: key })
+}
+
+export function openTask(id: LocalId | null): void {
+  useCalendarState.setState({ openTaskId: id, openKey: null })
+}
+
+export function closeItem(): void {
+  const { openKey } = useCalendarState.getState()
+  useCalendarState.setState({ openKey: null, focusRequest: openKey })
+}
+
+/** Says something to screen readers. */
+export function announce(text: string): void {
+  useCalendarState.setState({ announcement: text })
+}
+
+/** Shows an item at these times until `takeBack` is called with them. */
+export function give(key: string, times: Stretch): void {
+  useCalendarState.setState(({ given }) => ({ given: new Map(given).set(key, times) }))
+}
+
+/** The program has answered; a change that was made meanwhile stays. */
+export function takeBack(key: string, times: Stretch): void {
+  useCalendarState.setState(({ given }) => {
+    if (given.get(key) !== times) return {}
+    const others = new Map(given)
+    others.delete(key)
+    return { given: others }
+  })
+}

@@ -1,0 +1,268 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { epochSeconds } from '../../../shared/domain/instant.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { Button } from '../../components/button.tsx'
+import { longDay, weekTitle } from '../../components/day-label.ts'
+import { ErrorState } from '../../components/error-state.tsx'
+import { useMediaQuery } from '../../components/use-media-query.ts'
+import { useToday } from '../../components/use-today.ts'
+import { useTrackTask } from '../../entities/task/use-track-task.ts'
+import type { Formats } from '../../entities/time-entry/use-formats.ts'
+import { useNames } from '../../entities/time-entry/use-names.ts'
+import { showError } from '../../stores/toasts.ts'
+import { CalendarContext, type CalendarShared, type Press } from './calendar-context.ts'
+import { CalendarDetails } from './calendar-details.tsx'
+import { CalendarHead } from './calendar-head.tsx'
+import type { CalendarItem } from './calendar-item.ts'
+import { openTask, resetCalendar, useCalendarState } from './calendar-state.ts'
+import styles from './calendar-view.module.css'
+import { partsOfDay } from './day-parts.ts'
+import { dayScale } from './day-scale.ts'
+import { inOrder } from './item-beside.ts'
+import { type CalendarRange, steppedDate } from './shown-days.ts'
+import { splitMoment } from './split-moment.ts'
+import { TaskList } from './task-list.tsx'
+import { TimeGrid } from './time-grid.tsx'
+import { useAdding } from './use-adding.ts'
+import { useCalendarCommands } from './use-calendar-commands.ts'
+import { useCalendarDays } from './use-calendar-days.ts'
+import { useCalendarDrag } from './use-calendar-drag.ts'
+import { useCalendarItems } from './use-calendar-items.ts'
+import type { ViewSettings } from './use-calendar-view.ts'
+import { useDrop } from './use-drop.ts'
+import { useGridScroll } from './use-grid-scroll.ts'
+import { useItemCommands } from './use-item-commands.ts'
+import { useItemKeys } from './use-item-keys.ts'
+import { useMinute } from './use-minute.ts'
+
+export interface CalendarViewProps {
+  readonly formats: Formats
+  readonly settings: ViewSettings
+}
+
+export function CalendarView({ formats, settings }: CalendarViewProps) {
+  const { preferences } = formats
+  const { view, planner, setPlanner } = settings
+  const today = useToday(preferences.timeZone)
+  const now = useMinute()
+  const isNarrow = useMediaQuery('(max-width: 719px)')
+  const range: CalendarRange = isNarrow ? 'day' : planner.calendarRange
+  // Today is shown, also past midnight, until other days are gone to.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const around = chosen ?? today
+  const [isChoosingDate, setChoosingDate] = useState(false)
+  useEffect(() => resetCalendar, [])
+
+  const days = useCalendarDays(range, around, preferences.timeZone, preferences.firstDayOfWeek)
+  const { items, board, isLoading, error, retry } = useCalendarItems(days, now)
+  const scale = useMemo(() => dayScale(days.shapes, view, view.hourHeight), [days, view])
+  const names = useNames()
+  const commands = useItemCommands()
+  const { running, track } = useTrackItem()
+  const step = view.snapMinutes * 60
+
+  const grid = useRef<HTMLDivElement>(null)
+  const projectOf = names.project
+  const { onDrop, onDropOnDay } = useDrop({ commands, formats, days })
+  const startDrag = useCalendarDrag({
+    grid,
+    days,
+    scale,
+    step,
+    colorOf: (press) => projectOf(projectIdOf(press))?.color ?? null,
+    onDrop,
+    onDropOnDay,
+  })
+
+  const byDay = useMemo(
+    () =>
+      days.shapes.map((day, index) =>
+        inOrder(
+          partsOfDay(items, day)
+            .filter((part) => index === 0 || !part.continues)
+            .map((part) => part.item),
+        ),
+      ),
+    [days, items],
+  )
+  const goTo = (date: string | null) => setChosen(date === today ? null : date)
+  const { onItemKey, change, remove } = useItemKeys({
+    byDay,
+    days,
+    step,
+    formats,
+    commands,
+    onLeave: goTo,
+  })
+  const workOf = (date: string) => board?.days.find((day) => day.date === date)?.work ?? null
+  const adding = useAdding({
+    items,
+    days,
+    today,
+    formats,
+    step,
+    commands,
+    workStart: (date) => {
+      const work = workOf(date)
+      return work === null ? null : epochSeconds(work.start)
+    },
+  })
+
+  useGridScroll({ grid, scale, zoom: settings.zoom, opensAt: isLoading ? null : opening() })
+  useCalendarCommands({
+    items,
+    settings,
+    onRange: (calendarRange) => setPlanner({ calendarRange }),
+    onStep: (direction) => goTo(steppedDate(range, around, direction)),
+    onToday: () => goTo(today),
+    onGoToDate: () => setChoosingDate(true),
+    onAddEntry: adding.addEntry,
+    onAddBlock: adding.addBlock,
+    onFillGaps: () => void commands.fillGaps(adding.dayToAddTo()),
+    change,
+    track,
+    complete: (item) => {
+      if (item.kind === 'block') void commands.setCompleted(item, !item.block.completed)
+    },
+    split: (item) => {
+      const at = splitMoment(item, now, (moment) => days.snap(moment, step))
+      if (item.kind === 'block' && at !== null) void commands.split(item, at)
+    },
+  })
+
+  /** An hour before what matters: now, else the first thing in the days, else the beginning of work. */
+  function opening(): number {
+    const shown = days.shapes.find((day) => day.date === today)
+    if (shown !== undefined) return Math.max(scale.top, now - shown.noon - 3 * 3600)
+    const first = days.shapes.flatMap((day) => partsOfDay(items, day).map((part) => part.start - day.noon))
+    return Math.min(-4 * 3600, ...first.map((seconds) => seconds - 1800))
+  }
+
+  const shared: CalendarShared = {
+    formats,
+    names,
+    settings,
+    days,
+    scale,
+    today,
+    running,
+    commands,
+    track,
+    projectOf,
+    startDrag,
+    onItemKey,
+    scheduleNext: adding.scheduleNext,
+  }
+  const currentKey = useCurrentKey(byDay, today, days.shapes)
+  const blockedIds = useMemo(
+    () => new Set(items.flatMap((item) => (item.kind === 'block' ? [item.block.taskId] : []))),
+    [items],
+  )
+  const hasDetails = useCalendarState((state) => state.openKey !== null || state.openTaskId !== null)
+  const announcement = useCalendarState((state) => state.announcement)
+
+  return (
+    <CalendarContext value={shared}>
+      <div className={styles.screen}>
+        <CalendarHead
+          title={
+            range === 'day'
+              ? longDay(around, preferences.dateFormat)
+              : weekTitle(days.from, days.to, preferences.dateFormat)
+          }
+          range={range}
+          hasRanges={!isNarrow}
+          showsToday={days.shapes.some((day) => day.date === today)}
+          around={around}
+          isChoosingDate={isChoosingDate}
+          onChoosingDate={setChoosingDate}
+          onRange={(calendarRange) => setPlanner({ calendarRange })}
+          onStep={(direction) => goTo(steppedDate(range, around, direction))}
+          onGoTo={goTo}
+          onAddEntry={adding.addEntry}
+        />
+        {error !== null && items.length === 0 ? (
+          <ErrorState
+            title="The calendar could not be read"
+            message={error.message}
+            action={<Button onPress={retry}>Try again</Button>}
+          />
+        ) : (
+          <div className={styles.body}>
+            <TimeGrid
+              grid={grid}
+              items={items}
+              board={board}
+              currentKey={currentKey}
+              now={now}
+              onShowDay={
+                range === 'day'
+                  ? null
+                  : (date) => {
+                      goTo(date)
+                      setPlanner({ calendarRange: 'day' })
+                    }
+              }
+              onOpenTask={(task) => openTask(task.id)}
+            />
+            {planner.showTaskList && !hasDetails && <TaskList board={board} blockedIds={blockedIds} />}
+          </div>
+        )}
+        {!isLoading && items.length === 0 && <Teaching />}
+        <p className="visually-hidden" aria-live="polite">
+          {announcement}
+        </p>
+      </div>
+      <CalendarDetails items={items} onRemove={remove} />
+    </CalendarContext>
+  )
+}
+
+function projectIdOf(press: Press): LocalId | null {
+  if (press.kind === 'create') return null
+  if (press.kind === 'schedule') return press.task.projectId
+  return press.item.kind === 'entry' ? press.item.entry.projectId : (press.item.task?.projectId ?? null)
+}
+
+/** What stands in an empty calendar: what can be done, out of the way of doing it. */
+function Teaching() {
+  return (
+    <p className={styles.teaching}>
+      Nothing here yet. Drag over the hours to enter time at the right of a day, or to plan it at the left.
+    </p>
+  )
+}
+
+/** The item that the Tab key reaches: the last one that had the focus, else the first of today, else of all. */
+function useCurrentKey(
+  byDay: readonly (readonly CalendarItem[])[],
+  today: string,
+  shapes: readonly { readonly date: string }[],
+): string | null {
+  const currentKey = useCalendarState((state) => state.currentKey)
+  if (byDay.some((day) => day.some((item) => item.key === currentKey))) return currentKey
+  const ofToday = byDay[shapes.findIndex((day) => day.date === today)]?.[0]
+  return (ofToday ?? byDay.flat()[0])?.key ?? null
+}
+
+/** Starts to track what a block is for, or an entry like another; stops when that runs. */
+function useTrackItem() {
+  const bridge = useBridge()
+  const { running, track } = useTrackTask()
+  const { data: stored = null } = useBridgeQuery('timer.running')
+  async function resume(item: Extract<CalendarItem, { kind: 'entry' }>): Promise<void> {
+    const result = item.isRunning
+      ? await bridge.call('timer.stop', {})
+      : await bridge.call('timer.continue', { id: item.entry.id })
+    if (!result.ok) showError(result.error.message)
+  }
+  return {
+    running: running ?? stored,
+    track: (item: CalendarItem): void => {
+      if (item.kind === 'entry') void resume(item)
+      else if (item.task !== undefined) track(item.task)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import ListPlus from 'lucide-react/icons/list-plus'
+import type { DayShape } from '../../../shared/domain/day-shape.ts'
+import { instantOf } from '../../../shared/domain/instant.ts'
+import { shortDuration } from '../../../shared/domain/short-duration.ts'
+import { classNames } from '../../components/class-names.ts'
+import { dayOfMonth, longDay, shortWeekday } from '../../components/day-label.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { LiveDuration } from '../../components/live-duration.tsx'
+import { useCalendarShared } from './calendar-context.ts'
+import type { CalendarItem } from './calendar-item.ts'
+import styles from './day-head.module.css'
+import { gapsOfDay, secondsOf } from './plan-gaps.ts'
+import { unusualLength } from './item-words.ts'
+
+export interface DayHeadProps {
+  readonly day: DayShape
+  readonly items: readonly CalendarItem[]
+  /** Seconds since 1970. */
+  readonly now: number
+  /** Null when the day is shown alone. */
+  readonly onShowDay: ((date: string) => void) | null
+}
+
+/** The head of a day: its date, what was tracked and planned on it, and the step that logs what was only planned. */
+export function DayHead({ day, items, now, onShowDay }: DayHeadProps) {
+  const { formats, today, commands } = useCalendarShared()
+  const { preferences } = formats
+  const write = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
+  const begun = items.filter((item) => formats.dateOf(instantOf(item.start)) === day.date)
+  const entries = begun.filter((item) => item.kind === 'entry')
+  const running = entries.find((item) => item.isRunning) ?? null
+  const tracked = secondsOf(entries.filter((item) => !item.isRunning))
+  const planned = secondsOf(begun.filter((item) => item.kind === 'block'))
+  const gaps = secondsOf(gapsOfDay(items, day, now))
+  const name = longDay(day.date, preferences.dateFormat)
+  const isToday = day.date === today
+  const length = unusualLength(day)
+
+  return (
+    <div className={classNames(styles.head, isToday && styles.today)}>
+      <h2 className={styles.day} aria-current={isToday ? 'date' : undefined}>
+        {onShowDay === null ? (
+          <span className={styles.date}>{name}</span>
+        ) : (
+          <button
+            type="button"
+            className={styles.date}
+            aria-label={`${name}${isToday ? ', today' : ''}: show this day`}
+            onClick={() => onShowDay(day.date)}
+          >
+            <span className={styles.weekday}>{shortWeekday(day.date)}</span>
+            <span className={classNames(styles.number, 'figures')}>{dayOfMonth(day.date)}</span>
+          </button>
+        )}
+        {length !== null && (
+          <span className={styles.length} title={length}>
+            {Number(((day.end - day.start) / 3600).toFixed(2))} h
+            <span className="visually-hidden"> day. {length}</span>
+          </span>
+        )}
+      </h2>
+      {gaps >= 60 && (
+        <IconButton
+          label={`Fill ${write(gaps)} of gaps from the plan`}
+          keys="f"
+          icon={<ListPlus />}
+          className={styles.fill}
+          onPress={() => void commands.fillGaps(day.date)}
+        />
+      )}
+      <p
+        className={classNames(styles.totals, 'figures')}
+        title="Entries over midnight count on the day on which they began"
+      >
+        {(tracked >= 60 || running !== null) && (
+          <span className={styles.tracked}>
+            {running === null ? (
+              write(tracked)
+            ) : (
+              <LiveDuration start={running.entry.start} baseSeconds={tracked} format={write} />
+            )}
+            <span className={styles.word}> tracked</span>
+          </span>
+        )}
+        {planned >= 60 && (
+          <span className={styles.planned}>
+            {write(planned)}
+            <span className={styles.word}> planned</span>
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

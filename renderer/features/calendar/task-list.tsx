@@ -1,0 +1,110 @@
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import type { Board, Task } from '../../../shared/bridge/tasks.ts'
+import { shortDuration } from '../../../shared/domain/short-duration.ts'
+import { longDay } from '../../components/day-label.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { ProjectDot } from '../../components/project-dot.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { useCalendarShared } from './calendar-context.ts'
+import { openTask } from './calendar-state.ts'
+import { type TaskSection, taskSections } from './task-sections.ts'
+import styles from './task-list.module.css'
+
+export interface TaskListProps {
+  readonly board: Board | undefined
+  /** Tasks for which time is blocked in the days that are shown. */
+  readonly blockedIds: ReadonlySet<string>
+}
+
+/** The tasks that wait for a time: dragged into the calendar, or Enter puts them into the next room. */
+export function TaskList({ board, blockedIds }: TaskListProps) {
+  const { settings, formats, today } = useCalendarShared()
+  const [text, setText] = useState('')
+  const sections = useMemo(
+    () => (board === undefined ? [] : taskSections(board, { text, blockedIds, today })),
+    [board, text, blockedIds, today],
+  )
+  const { dateFormat } = formats.preferences
+  const titleOf = ({ date }: TaskSection) =>
+    date === null ? 'Backlog' : date === today ? 'Today' : longDay(date, dateFormat)
+
+  return (
+    <aside className={styles.list} aria-label="Tasks to schedule">
+      <div className={styles.head}>
+        <SearchField label="Find a task" value={text} onChange={setText} className={styles.search} />
+        <IconButton
+          label="Hide the list of tasks"
+          keys="l"
+          icon={<X />}
+          onPress={() => settings.setPlanner({ showTaskList: false })}
+        />
+      </div>
+      <div className={styles.rows} onKeyDown={moveFocus} role="presentation">
+        {sections.length === 0 && board !== undefined && (
+          <p className={styles.empty}>
+            {text === ''
+              ? 'Every task has its time. New ones are written on the day board or in the tasks; here they wait to be dragged into a day.'
+              : 'No task is called that.'}
+          </p>
+        )}
+        {sections.map((section) => (
+          <section key={section.date ?? ''} aria-label={titleOf(section)}>
+            <h2 className={styles.title}>
+              {titleOf(section)} <span className="figures">{section.tasks.length}</span>
+            </h2>
+            <ul>
+              {section.tasks.map((task) => (
+                <TaskRow key={task.id} task={task} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p className={styles.hint}>Drag a task into a day, or press Enter for the next free time.</p>
+    </aside>
+  )
+}
+
+function TaskRow({ task }: { readonly task: Task }) {
+  const { formats, projectOf, startDrag, scheduleNext } = useCalendarShared()
+  const estimate =
+    task.estimatedSeconds === null
+      ? ''
+      : shortDuration(task.estimatedSeconds, formats.preferences.durationFormat)
+  const project = projectOf(task.projectId)
+  const label = [task.name, project?.name, estimate === '' ? '' : `estimated ${estimate}`]
+  return (
+    <li>
+      <button
+        type="button"
+        data-task-row
+        className={styles.row}
+        title={task.name}
+        aria-label={label.filter(Boolean).join(', ')}
+        aria-keyshortcuts="Enter"
+        onPointerDown={(event) => startDrag(event, { kind: 'schedule', task })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return
+          event.preventDefault()
+          scheduleNext(task)
+        }}
+        onClick={() => openTask(task.id)}
+      >
+        <ProjectDot color={project?.color ?? null} />
+        <span className={styles.name}>{task.name}</span>
+        <span className={`${styles.estimate} figures`}>{estimate}</span>
+      </button>
+    </li>
+  )
+}
+
+/** Arrows move through the rows. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-task-row]')]
+  const at = rows.findIndex((row) => row === document.activeElement)
+  if (at === -1) return
+  event.preventDefault()
+  rows[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+}

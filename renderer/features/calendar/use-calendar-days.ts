@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { dayShape, type DayShape, snapToWall } from '../../../shared/domain/day-shape.ts'
+import { zoneDays, type ZoneDays } from '../../../shared/domain/days.ts'
+import { instantOf } from '../../../shared/domain/instant.ts'
+import { shownDates, type CalendarRange } from './shown-days.ts'
+
+/** The days that are shown, in the person's zone, which need not be the zone of the window. */
+export interface CalendarDays {
+  readonly zone: ZoneDays
+  readonly shapes: readonly DayShape[]
+  readonly from: string
+  readonly to: string
+  /** The day in which a moment lies, shown or not. */
+  readonly shapeAt: (moment: number) => DayShape
+  /** A moment on the grid of its own day's wall. */
+  readonly snap: (moment: number, step: number) => number
+}
+
+export function useCalendarDays(
+  range: CalendarRange,
+  around: string,
+  timeZone: string,
+  weekBegins: number,
+): CalendarDays {
+  const zone = useMemo(() => zoneDays(timeZone), [timeZone])
+  return useMemo(() => {
+    const dates = shownDates(range, around, weekBegins)
+    const shapeAt = (moment: number) => dayShape(zone.dateOf(instantOf(moment)), zone)
+    return {
+      zone,
+      shapes: dates.map((date) => dayShape(date, zone)),
+      from: dates[0] ?? around,
+      to: dates.at(-1) ?? around,
+      shapeAt,
+      snap: (moment, step) => snapToWall(shapeAt(moment), moment, step),
+    }
+  }, [zone, range, around, weekBegins])
+}

@@ -1,0 +1,65 @@
+import { useCallback, useMemo } from 'react'
+import type { PlannerSettings } from '../../../shared/bridge/planner-settings.ts'
+import type { CalendarView } from '../../../shared/bridge/preferences.ts'
+import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { showError } from '../../stores/toasts.ts'
+
+/** How the calendar is drawn: what this computer remembers, and what follows the person. */
+export interface ViewSettings {
+  readonly view: CalendarView
+  readonly planner: PlannerSettings
+  readonly setView: (changes: Partial<CalendarView>) => void
+  readonly setPlanner: (changes: Partial<PlannerSettings>) => void
+  /** Makes the hours higher or lower by a step. */
+  readonly zoom: (direction: -1 | 1) => void
+}
+
+/** Heights of an hour, in CSS pixels: from a day at a glance to minutes that can be pressed. */
+export const hourHeights = [28, 40, 56, 72, 96, 128, 176] as const
+export const usualHourHeight = 56
+
+/** Null until both are read. */
+export function useViewSettings(): ViewSettings | null {
+  const { data: device } = useBridgeQuery('devicePreferences.get')
+  const { data: planner } = useBridgeQuery('plannerSettings.get')
+  const { run: updateDevice } = useBridgeCommand('devicePreferences.update')
+  const { run: updatePlanner } = useBridgeCommand('plannerSettings.update')
+  const view = device?.calendar
+
+  const setView = useCallback(
+    async (changes: Partial<CalendarView>) => {
+      if (view === undefined) return
+      const result = await updateDevice({ calendar: { ...view, ...changes } })
+      if (!result.ok) showError(result.error.message)
+    },
+    [view, updateDevice],
+  )
+  const setPlanner = useCallback(
+    async (changes: Partial<PlannerSettings>) => {
+      const result = await updatePlanner(changes)
+      if (!result.ok) showError(result.error.message)
+    },
+    [updatePlanner],
+  )
+
+  return useMemo(() => {
+    if (view === undefined || planner === undefined) return null
+    return {
+      view,
+      planner,
+      setView: (changes) => void setView(changes),
+      setPlanner: (changes) => void setPlanner(changes),
+      zoom: (direction) => void setView({ hourHeight: zoomed(view.hourHeight, direction) }),
+    }
+  }, [view, planner, setView, setPlanner])
+}
+
+/** The next height of an hour in a direction; the outermost stay. */
+export function zoomed(hourHeight: number, direction: -1 | 1): number {
+  const next =
+    direction === 1
+      ? hourHeights.find((height) => height > hourHeight)
+      : hourHeights.findLast((height) => height < hourHeight)
+  return next ?? hourHeight
+}
