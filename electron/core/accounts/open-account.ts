@@ -1,7 +1,9 @@
 /** An account that is open: its replica, the engine that syncs it, and the workspace in use. */
 
 import { rmSync } from 'node:fs'
-import { companions, openSoundReplica, type SoundReplica } from '../replica/open-sound-replica.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { companions, openSoundReplica, type Files, type SoundReplica } from '../replica/open-sound-replica.ts'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import {
@@ -11,7 +13,12 @@ import {
   type Fetch,
 } from '../api-client/api-client.ts'
 import { embeddedUrl } from '../embedded-service.ts'
+import { AccountFiles } from '../files/account-files.ts'
+import type { FileSystem } from '../files/file-system.ts'
+import { systemFileSystem } from '../files/system-file-system.ts'
 import type { AccountRecord } from '../protocol.ts'
+import { diskTroubleOf } from '../disk-error.ts'
+import { preferencesId } from '../replica/entities.ts'
 import { ensurePreferences } from '../replica/first-preferences.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
 import type { OpenSqlite } from '../replica/sqlite.ts'
@@ -27,6 +34,10 @@ export interface OpenAccountOptions extends Pick<ApiClientOptions, 'timeout'> {
   readonly path: string
   /** The storage under the replica; the disk's unless a test needs another. */
   readonly openSqlite?: OpenSqlite
+  /** The files of the disk as a test wants them. */
+  readonly files?: Partial<Files>
+  /** Under the contents of attachments; the disk's unless a test needs another. */
+  readonly attachmentDisk?: FileSystem
   /** To the service by URL, or to the one inside the app. */
   readonly fetch: Fetch
   readonly effects: SyncEffects
@@ -39,6 +50,7 @@ export interface OpenedAccount {
   readonly record: AccountRecord
   readonly replica: Replica
   readonly sync: SyncEngine
+  readonly attachments: AccountFiles
   /** To the account's service; null until a sign-in, when there is no token. */
   readonly api: ApiClient | null
   /** The workspace in which new rows are made. */
@@ -53,9 +65,15 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
   const { record, token, path, effects } = options
   const opened = openFiles(options)
   const { replica } = opened
-  if (!replica.isReadOnly) {
+  try {
     replica.transaction(() => replica.workspaceTables.replaceWorkspaces(record.workspaces))
     ensurePreferences(replica, record.timeZone)
+  } catch (error) {
+    // A full disk, or one that must not be written, keeps nobody from reading what is there.
+    if (diskTroubleOf(error) === null || !isReadable(replica)) {
+      opened.close()
+      throw error
+    }
   }
 
   let workspaceId = record.workspaceId
@@ -75,8 +93,17 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
           signal: ending.signal,
           onKeyRemembered: () => keys.confirm(),
         })
+  const attachments = new AccountFiles({
+    folder: attachmentFolder(options),
+    disk: options.attachmentDisk ?? systemFileSystem,
+    replica,
+    api,
+    effects,
+  })
+  attachments.sweep(effects.milliseconds()).catch(options.onDefect)
   const sync = new SyncEngine({
     replica,
+    files: attachments.stored,
     api,
     abort: () => ending.abort(),
     effects,
@@ -91,6 +118,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
     record,
     replica,
     sync,
+    attachments,
     api,
     workspaceId: () => workspaceId,
     selectWorkspace(selected) {
@@ -99,7 +127,9 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
     },
     async close(forget) {
       await sync.stop()
+      await attachments.close()
       opened.close()
+      if (forget || path === ':memory:') await attachments.stored.removeAll()
       if (forget && path !== ':memory:') {
         for (const suffix of ['', ...companions]) rmSync(`${path}${suffix}`, { force: true })
       }
@@ -107,9 +137,20 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
   }
 }
 
+/** Beside the replica; what a replica in memory refers to lasts no longer than that. */
+function attachmentFolder({ path, record }: OpenAccountOptions): string {
+  if (path === ':memory:') return join(tmpdir(), `dayloom-${process.pid}`, record.id)
+  return `${path.replace(/\.sqlite$/, '')}.files`
+}
+
+/** Whether it was made before: what every query needs is there. */
+function isReadable(replica: Replica): boolean {
+  return replica.rows.find('preferences', preferencesId) !== undefined
+}
+
 /** Only a file of the disk can be damaged, and has a copy of its queue. */
-function openFiles({ path, openSqlite, effects }: OpenAccountOptions): SoundReplica {
-  if (path !== ':memory:' && openSqlite === undefined) return openSoundReplica(path, effects)
+function openFiles({ path, openSqlite, files, effects }: OpenAccountOptions): SoundReplica {
+  if (path !== ':memory:' && openSqlite === undefined) return openSoundReplica(path, effects, files)
   const replica = openReplica(path, openSqlite)
   return { replica, close: () => replica.close() }
 }

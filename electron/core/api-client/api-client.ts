@@ -5,7 +5,7 @@
  */
 
 import type { z } from 'zod'
-import type { Area, Endpoint } from '../../../shared/api/endpoint.ts'
+import type { Area, Endpoint, FormBody } from '../../../shared/api/endpoint.ts'
 import { ApiFailure } from './api-failure.ts'
 import { answerList } from './answer-list.ts'
 import { classifyAnswer, classifyException } from './classify.ts'
@@ -48,7 +48,22 @@ export type CallInput<E extends Endpoint> = {
 } & (string extends keyof z.input<E['params']>
   ? { readonly params?: undefined }
   : { readonly params: { readonly [Name in keyof z.input<E['params']>]: string | number } }) &
-  (E['body'] extends z.ZodType ? { readonly body: z.input<E['body']> } : { readonly body?: undefined })
+  (E['body'] extends z.ZodType ? { readonly body: z.input<E['body']> } : { readonly body?: undefined }) &
+  (E['form'] extends FormBody
+    ? {
+        readonly form: {
+          readonly fields: { readonly [Name in keyof z.input<E['form']['fields']>]?: Scalar | undefined }
+          readonly files: readonly SentFile[]
+        }
+      }
+    : { readonly form?: undefined })
+
+/** A file in a form. */
+export interface SentFile {
+  readonly name: string
+  /** Read while it is sent; its type is what it is declared to be. */
+  readonly content: Blob
+}
 
 export interface ApiAnswer {
   readonly status: number
@@ -66,6 +81,15 @@ export interface ApiClient {
     input: CallInput<E>,
   ) => Promise<{ readonly rows: readonly unknown[]; readonly headers: Headers }>
   /**
+   * The body of an answer that is a file, as it arrives. One that breaks off throws while it is read.
+   *
+   * @throws {ApiFailure} for everything but a 2xx answer
+   */
+  readonly download: <E extends Endpoint>(
+    endpoint: E,
+    input: Pick<CallInput<E>, 'params'>,
+  ) => Promise<AsyncIterable<Uint8Array>>
+  /**
    * The body of an answer that has no end, as it arrives. There is no time-out: the signal ends it.
    *
    * @throws {ApiFailure} for everything but such an answer
@@ -74,10 +98,12 @@ export interface ApiClient {
 }
 
 const TIMEOUT_MILLISECONDS = 30_000
+/** Of a file of 100 MB over a slow line. */
+const FILE_TIMEOUT_MILLISECONDS = 3_600_000
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ApiAnswer> {
-    const { params = {}, query = {}, body, idempotencyKey, ifMatch } = input as CallParts
+    const { params = {}, query = {}, body, form, idempotencyKey, ifMatch } = input as CallParts
     const headers = new Headers({ Accept: 'application/json' })
     if (options.credentials !== null) headers.set('Authorization', authorization(options.credentials))
     if (body !== undefined) headers.set('Content-Type', 'application/json')
@@ -95,8 +121,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       headers,
       // A redirect would turn a POST into a GET and hand the credentials on: it is reported, not followed.
       redirect: 'manual',
-      signal: signalOf(options),
+      signal: signalOf(options, form === undefined ? null : FILE_TIMEOUT_MILLISECONDS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form === undefined ? {} : { body: formData(endpoint, form) }),
     })
     const exchanged = await exchange(options.fetch, request)
     if (
@@ -114,8 +141,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const { body, headers } = await call(endpoint, input)
       return { rows: answerList(body), headers }
     },
+    download: (endpoint, { params }) => download(options, endpoint, params ?? {}),
     open: (endpoint, signal) => open(options, endpoint, signal),
   }
+}
+
+interface FormParts {
+  readonly fields: Readonly<Record<string, Scalar | undefined>>
+  readonly files: readonly SentFile[]
 }
 
 /** `CallInput` of any endpoint: its conditional type cannot be read inside a generic function. */
@@ -123,6 +156,7 @@ interface CallParts {
   readonly params?: Readonly<Record<string, Scalar>>
   readonly query?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>
   readonly body?: unknown
+  readonly form?: FormParts
   readonly idempotencyKey?: string
   readonly ifMatch?: string | readonly string[] | undefined
 }
@@ -132,8 +166,21 @@ function baseOf(area: Area, { serverUrl, accountsUrl, planningUrl }: ApiClientOp
   return area === 'planning' ? (planningUrl ?? serverUrl) : serverUrl
 }
 
-function signalOf({ timeout, timeoutMilliseconds, signal }: ApiClientOptions): AbortSignal {
-  const limit = timeout(timeoutMilliseconds ?? TIMEOUT_MILLISECONDS)
+function formData({ form }: Endpoint, { fields, files }: FormParts): FormData {
+  const data = new FormData()
+  // The fields first: a service reads them before it takes the files in.
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) data.append(name, String(value))
+  for (const { name, content } of files) data.append(form?.files.name ?? 'file', content, name)
+  return data
+}
+
+/** @param milliseconds null for what requests have that carry no file */
+function signalOf(
+  { timeout, timeoutMilliseconds, signal }: ApiClientOptions,
+  milliseconds: number | null,
+): AbortSignal {
+  const limit = timeout(milliseconds ?? timeoutMilliseconds ?? TIMEOUT_MILLISECONDS)
   return signal === undefined ? limit : AbortSignal.any([limit, signal])
 }
 
@@ -151,6 +198,30 @@ async function exchange(fetch: Fetch, request: Request): Promise<Exchanged> {
     throw classifyException(error)
   }
 }
+
+async function download(
+  options: ApiClientOptions,
+  endpoint: Endpoint,
+  params: Readonly<Record<string, Scalar>>,
+): Promise<AsyncIterable<Uint8Array>> {
+  const headers = new Headers({ Accept: '*/*' })
+  if (options.credentials !== null) headers.set('Authorization', authorization(options.credentials))
+  const response = await answered(
+    options.fetch,
+    new Request(requestUrl(baseOf(endpoint.area, options), endpoint, params, {}), {
+      method: endpoint.method,
+      headers,
+      redirect: 'manual',
+      signal: signalOf(options, FILE_TIMEOUT_MILLISECONDS),
+    }),
+  )
+  const { body, status } = response
+  if (status === 200) return body ?? nothing()
+  const text = await response.text()
+  throw classifyAnswer({ status, headers: response.headers, text, now: options.now() })
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 async function open(
   options: ApiClientOptions,

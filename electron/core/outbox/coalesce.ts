@@ -1,6 +1,12 @@
 /** Joins edits of one row that were never sent, so that the service hears of the result only. */
 
-import { sameValue, withInitialValues, type Fields } from '../replica/entities.ts'
+import {
+  entities,
+  sameValue,
+  withInitialValues,
+  type FieldDescriptor,
+  type Fields,
+} from '../replica/entities.ts'
 import type { Changes, FieldChange, Operation } from './operation.ts'
 import { replay, valuesOf } from './replay.ts'
 
@@ -34,6 +40,7 @@ export function coalesce(
 /** @param before the row as it was before both, null when it did not exist */
 function join(last: Operation, next: Operation, before: Fields | null): Operation | 'nothing' | 'apart' {
   const both = { ...last, depends_on: [...new Set([...last.depends_on, ...next.depends_on])] }
+  if (next.kind === 'update' && isMove(next)) return 'apart'
   if (last.kind === 'create') {
     if (next.kind === 'delete') return before === null ? 'nothing' : 'apart'
     return { ...both, changes: { ...last.changes, ...asCreated(next.changes) } }
@@ -52,6 +59,11 @@ function join(last: Operation, next: Operation, before: Fields | null): Operatio
     changes[field] = { base: last.changes[field]?.base ?? null, value }
   }
   return updateOrNothing(both, changes, before)
+}
+
+function isMove({ entity, changes }: Operation): boolean {
+  const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+  return Object.keys(changes).some((field) => described[field]?.isPlace === true)
 }
 
 /** Leaves out the fields that end as they began. */

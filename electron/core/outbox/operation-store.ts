@@ -190,6 +190,26 @@ export class OperationStore {
     )
   }
 
+  /** Of `list`, those that send the content of a file. */
+  listUploads(after: number, limit: number): Operation[] {
+    return this.#parsed(
+      this.#sqlite.all(
+        `SELECT * FROM operations WHERE seq > ? AND state <> 'set_aside' AND entity = 'attachment'
+         AND kind = 'create' ORDER BY seq LIMIT ?`,
+        [after, limit],
+      ),
+    )
+  }
+
+  /** How many files wait to be sent. */
+  waitingUploads(): number {
+    const counted = this.#sqlite.get(
+      `SELECT count(*) AS total FROM operations WHERE entity = 'attachment' AND kind = 'create'
+       AND state IN ('pending', 'in_flight', 'uncertain')`,
+    )
+    return counted?.['total'] as number
+  }
+
   /** Operations that create rows and have not arrived, of the given rows. */
   creatorsOf(localIds: readonly LocalId[]): string[] {
     const found: string[] = []

@@ -1,7 +1,13 @@
 /** What becomes of queued edits when the service's version of their row has moved. Pure. */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
-import { sameValue, type Fields, type FieldValue } from '../replica/entities.ts'
+import {
+  entities,
+  sameValue,
+  type FieldDescriptor,
+  type Fields,
+  type FieldValue,
+} from '../replica/entities.ts'
 import type { Operation } from './operation.ts'
 import { replay } from './replay.ts'
 
@@ -45,11 +51,13 @@ export function rebase({ entity, previousBase, base, operations, own = [] }: Reb
   const kept = withdrawn === null ? operations : operations.filter(({ seq }) => seq !== withdrawn.seq)
   const fields = replay(entity, base, kept)
   const conflicts: FieldConflict[] = []
+  const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
   if (fields !== null) {
     for (const field of foreign) {
       const mine = fields[field] ?? null
       const theirs = base[field] ?? null
-      if (!sameValue(mine, theirs)) conflicts.push({ field, mine, theirs })
+      if (described[field]?.isPlace !== true && !sameValue(mine, theirs))
+        conflicts.push({ field, mine, theirs })
     }
   }
   return { fields, conflicts, withdrawn }

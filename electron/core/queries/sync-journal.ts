@@ -70,8 +70,17 @@ function isEntity(name: string): name is Entity {
 
 function titleOf(replica: Replica, entity: Entity, localId: LocalId): string {
   if (entity === 'preferences') return 'Preferences'
+  if (entity === 'plannerSettings') return 'Planner settings'
   const fields = replica.rows.find(entity, localId)?.fields
   if (fields === undefined) return '(deleted)'
   if ('name' in fields) return fields.name
-  return 'start' in fields && fields.description !== '' ? fields.description : '(no description)'
+  // Somebody in a project is called by both.
+  if ('memberId' in fields && 'projectId' in fields) {
+    return `${nameOf(replica, 'member', fields.memberId)} in ${nameOf(replica, 'project', fields.projectId)}`
+  }
+  return 'description' in fields && fields.description !== '' ? fields.description : '(no description)'
+}
+
+function nameOf({ rows }: Replica, entity: 'member' | 'project', id: LocalId | null): string {
+  return (id === null ? undefined : rows.find(entity, id)?.fields.name) ?? '(deleted)'
 }

@@ -1,13 +1,14 @@
 /** Whether a replica's file can be relied on, before anything else reads it. */
 
 import { existsSync, statSync } from 'node:fs'
+import { isDamage } from '../disk-error.ts'
 import { openSqliteToRead, type Sqlite } from './sqlite.ts'
 import { checkSeal } from './seal.ts'
 
 /** Bytes up to which everything is compared with everything, which takes some tenths of a second. */
 const WHOLLY_CHECKED = 48 * 1024 * 1024
-/** SQLite's primary result codes of a damaged file: corrupt, no database, and pages that cannot be read. */
-const damageCodes: ReadonlySet<number> = new Set([10, 11, 26])
+/** SQLite's extended codes of reading what is not there, or what the disk cannot give. */
+const unreadable: ReadonlySet<unknown> = new Set([266, 522, 8202, 8458])
 
 export type FileState = 'absent' | 'sound' | 'damaged'
 
@@ -33,17 +34,15 @@ export function inspectFile(path: string): FileState {
     const isSound = sqlite.get(`PRAGMA ${check}(1)`)?.[check] === 'ok'
     return isSound && hasQueue(sqlite) ? 'sound' : 'damaged'
   } catch (error) {
-    if (isDamage(error)) return 'damaged'
+    if (isDamage(error) || isUnreadable(error)) return 'damaged'
     throw error
   } finally {
     sqlite?.close()
   }
 }
 
-/** Whether SQLite says that the file is damaged. */
-export function isDamage(error: unknown): boolean {
-  const code = error instanceof Error ? (Reflect.get(error, 'errcode') as unknown) : undefined
-  return typeof code === 'number' && damageCodes.has(code & 0xff)
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && unreadable.has(Reflect.get(error, 'errcode'))
 }
 
 /** A header whose table of contents was lost is an empty database to SQLite. */

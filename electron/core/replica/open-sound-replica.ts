@@ -11,7 +11,8 @@ import { openOutboxCopy, type OutboxCopy } from '../outbox-copy/outbox-copy.ts'
 import { rescue } from '../outbox-copy/rescue.ts'
 import { rollForward } from '../outbox-copy/roll-forward.ts'
 import { readConflict, salvage, type Salvaged } from '../outbox-copy/salvage.ts'
-import { inspectFile, isDamage, type FileState } from './inspect-file.ts'
+import { isDamage } from '../disk-error.ts'
+import { inspectFile, type FileState } from './inspect-file.ts'
 import { writeRepairReport, type RepairReport } from './repair-report.ts'
 import { openReplica, type Replica } from './replica.ts'
 import { removeSeal, seal } from './seal.ts'
@@ -30,12 +31,15 @@ export interface SoundReplica {
   readonly close: () => void
 }
 
+/** What is done with files, for tests to do otherwise. */
 export interface Files {
   readonly open: OpenSqlite
   readonly openCopy: (path: string) => OutboxCopy
+  /** Whether the file can be written, and others beside it. */
+  readonly isWritable: (path: string) => boolean
 }
 
-const onDisk: Files = { open: openSqlite, openCopy: openOutboxCopy }
+const onDisk: Files = { open: openSqlite, openCopy: openOutboxCopy, isWritable }
 
 /**
  * Where nothing can be written, what is there is opened to be read.
@@ -44,9 +48,10 @@ const onDisk: Files = { open: openSqlite, openCopy: openOutboxCopy }
  * @throws {CommandError} where nothing can be written, and nothing be read as it is
  * @throws {NewerReplicaError} when the file is of a newer version of the program
  */
-export function openSoundReplica(path: string, effects: Effects, files: Files = onDisk): SoundReplica {
+export function openSoundReplica(path: string, effects: Effects, given: Partial<Files> = {}): SoundReplica {
+  const files = { ...onDisk, ...given }
   const state = inspectFile(path)
-  if (!isWritable(path)) return openToRead(path, state)
+  if (!files.isWritable(path)) return openToRead(path, state)
   let replica = state === 'damaged' ? null : openWithCopy(path, effects, files, state)
   replica ??= openWithCopy(path, effects, files, 'damaged')
   if (replica === null) throw new TypeError('a new replica is damaged')
@@ -55,7 +60,9 @@ export function openSoundReplica(path: string, effects: Effects, files: Files = 
     replica: opened,
     close() {
       opened.close()
-      if (existsSync(path) && !existsSync(`${path}-wal`)) seal(path)
+      // What was found damaged while it was open must not look whole to the next start.
+      const isClosed = existsSync(path) && !existsSync(`${path}-wal`)
+      if (isClosed && !opened.sqlite.hasMetDamage) seal(path)
     },
   }
 }

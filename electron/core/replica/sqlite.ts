@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { isDamage } from '../disk-error.ts'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 /** What a statement can be given. */
@@ -26,6 +27,8 @@ export interface Sqlite {
   readonly inTransaction: boolean
   /** Nothing can be written. */
   readonly isReadOnly: boolean
+  /** A statement found the file damaged. */
+  readonly hasMetDamage: boolean
   close(): void
 }
 
@@ -67,6 +70,7 @@ function connection(database: DatabaseSync, isReadOnly: boolean): Sqlite {
   const statements = new Map<string, StatementSync>()
   const tupleStatements = new Map<string, StatementSync>()
   let depth = 0
+  let hasMetDamage = false
 
   function prepared(sql: string): StatementSync {
     let statement = statements.get(sql)
@@ -92,18 +96,31 @@ function connection(database: DatabaseSync, isReadOnly: boolean): Sqlite {
     if (database.isTransaction) prepared('ROLLBACK').run()
   }
 
+  function watched<Result>(work: () => Result): Result {
+    try {
+      return work()
+    } catch (error) {
+      hasMetDamage ||= isDamage(error)
+      throw error
+    }
+  }
+
   return {
-    all: (sql, parameters = []) => prepared(sql).all(...parameters),
-    get: (sql, parameters = []) => prepared(sql).get(...parameters),
+    all: (sql, parameters = []) => watched(() => prepared(sql).all(...parameters)),
+    get: (sql, parameters = []) => watched(() => prepared(sql).get(...parameters)),
     // Node's types know the option only by its effect on rows, not on the type of `all`.
-    tuples: (sql, parameters = []) => preparedForTuples(sql).all(...parameters) as unknown as unknown[][],
+    tuples: (sql, parameters = []) =>
+      watched(() => preparedForTuples(sql).all(...parameters) as unknown as unknown[][]),
     iterate: (sql, parameters = []) => prepared(sql).iterate(...parameters),
-    run: (sql, parameters = []) => Number(prepared(sql).run(...parameters).changes),
+    run: (sql, parameters = []) => watched(() => Number(prepared(sql).run(...parameters).changes)),
     execute: (sql) => database.exec(sql),
     get inTransaction() {
       return depth > 0
     },
     isReadOnly,
+    get hasMetDamage() {
+      return hasMetDamage
+    },
     transaction(work) {
       if (depth > 0) return work()
       prepared('BEGIN IMMEDIATE').run()

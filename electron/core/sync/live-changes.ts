@@ -112,13 +112,15 @@ export class LiveChanges {
 /** What is read again when rows of a kind have changed: also what shows them, or depends on them. */
 const entitiesOfKind: Partial<Record<ChangedKind, readonly Entity[]>> = {
   account: ['preferences'],
-  attachment: ['task'],
+  attachment: ['attachment'],
   client: ['client', 'project'],
+  favorite: ['favorite'],
   ghost: ['ghost'],
   preferences: ['preferences'],
   project: ['project', 'task'],
-  project_group: ['project', 'task'],
-  project_user: ['project', 'task'],
+  project_group: ['project', 'task', 'projectMember'],
+  project_user: ['project', 'task', 'projectMember'],
+  saved_view: ['savedView'],
   custom_field: ['customField', 'task'],
   status: ['status', 'task'],
   tag: ['tag'],
@@ -126,6 +128,7 @@ const entitiesOfKind: Partial<Record<ChangedKind, readonly Entity[]>> = {
   time_block: ['task'],
   time_entry: ['timeEntry'],
   workspace: ['client', 'project', 'tag', 'member', 'team', 'status', 'customField', 'task'],
+  user_settings: ['plannerSettings'],
   workspace_user: ['member', 'team'],
 }
 

@@ -74,7 +74,7 @@ export class PullSchedule {
   }
 
   wasRefused(entity: Entity, now: number): void {
-    this.#due.set(entity, now + REFUSED_EVERY)
+    this.#due.set(entity, this.#polls ? now + REFUSED_EVERY : Infinity)
   }
 
   /** The server asked for a pause: from now on it is asked less often. */

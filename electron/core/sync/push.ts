@@ -24,6 +24,8 @@ import { takeAnswer, takeMissing } from './server-rows.ts'
 
 export interface PushContext extends OperationContext, QueueContext {
   readonly keys: KeyMemory
+  /** Files go in passes of their own, beside all else: a large one holds nothing back. */
+  readonly lane: 'edits' | 'files'
   /** The replica's, for what the sender itself writes into the queue. */
   readonly transaction: <Result>(work: () => Result) => Result
   /** Told when the outcome of an operation queued another one, or lets one go that could not. */
@@ -45,6 +47,8 @@ type Result =
   | { readonly parcel: Parcel; readonly outcomes: ReadonlyMap<string, Outcome> }
   | { readonly parcel: Parcel; readonly failure: ApiFailure }
 
+const EDITS_AT_ONCE = 12
+const FILES_AT_ONCE = 2
 /** The service is taken to be down after so many requests in a row that it could not carry out. */
 const BUSY_IN_A_ROW = 3
 
@@ -90,7 +94,11 @@ class Pass {
     const { replica } = context
     this.#context = context
     this.#window = new SendWindow({
-      load: (after, limit) => replica.operations.list(after, limit),
+      atOnce: context.lane === 'files' ? FILES_AT_ONCE : EDITS_AT_ONCE,
+      load: (after, limit) =>
+        context.lane === 'files'
+          ? replica.operations.listUploads(after, limit)
+          : replica.operations.list(after, limit),
       reload: (opId) => replica.operations.byId(opId),
       isReady: (operation) => isReady(context, operation),
       kinshipOf: (operation) =>
@@ -228,7 +236,8 @@ function apart(operation: Operation): Operation {
 }
 
 /** Everything that the operation refers to is at the service, or has ceased to exist, and it is made on what is known. */
-function isReady({ replica, versions }: PushContext, operation: Operation): boolean {
+function isReady({ replica, versions, lane }: PushContext, operation: Operation): boolean {
+  if (lane === 'edits' && isUpload(operation)) return false
   if (versions.isUnread(operation)) return false
   const { rows } = replica
   const { entity, local_id: localId, kind } = operation
@@ -238,6 +247,11 @@ function isReady({ replica, versions }: PushContext, operation: Operation): bool
     (one) =>
       rows.serverIdOf(one.entity, one.localId) !== null || rows.find(one.entity, one.localId) === undefined,
   )
+}
+
+/** Whether the content of a file goes with it. */
+function isUpload({ entity, kind }: Operation): boolean {
+  return entity === 'attachment' && kind === 'create'
 }
 
 /** Back into the queue, as what it is now: never sent, sent and refused nothing, or sent and perhaps carried out. */

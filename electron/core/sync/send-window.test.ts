@@ -65,6 +65,7 @@ class World {
 
   restarted(): SendWindow {
     return new SendWindow({
+      atOnce: 12,
       load: (after, limit) => [...this.queue.values()].filter(({ seq }) => seq > after).slice(0, limit),
       reload: (opId) => this.queue.get(opId),
       isReady: () => true,

@@ -4,8 +4,6 @@ import type { Operation } from '../outbox/operation.ts'
 import { largestBatch, type Kinship } from './batch.ts'
 import { Ahead, footprintOf, type Footprint } from './footprint.ts'
 
-/** Requests on the way at once. */
-const CONCURRENT = 12
 /** Operations looked at beyond those on the way; keeps memory flat however long the queue is. */
 const LOOKED_AT = 256
 
@@ -20,6 +18,8 @@ interface Slot {
 }
 
 export interface SendWindowOptions {
+  /** The most requests on the way at once. */
+  readonly atOnce: number
   /** Operations after a place in the queue, in order. */
   readonly load: (after: number, limit: number) => readonly Operation[]
   /** The operation as it is stored now; edits may have joined it since it was loaded. */
@@ -58,7 +58,7 @@ export class SendWindow {
     const requests: Operation[][] = []
     /** Requests that kin may still join. */
     const open = new Map<string, Operation[]>()
-    const room = CONCURRENT - this.onTheWay
+    const room = this.#options.atOnce - this.onTheWay
     const requestFor = (kinship: Kinship): Operation[] | null => {
       const joined = kinship === null ? undefined : open.get(kinship)
       if (joined !== undefined) return joined

@@ -16,10 +16,12 @@ import {
   serverRowIsGone,
   type ServerRow as CompleteRow,
 } from '../outbox/settle.ts'
-import { preferencesId, withInitialValues, type EntityFields, type Fields } from '../replica/entities.ts'
+import { withInitialValues, type EntityFields, type Fields } from '../replica/entities.ts'
 import type { Row } from '../replica/rows.ts'
+import { singletonIdOf } from '../replica/singletons.ts'
 import { forgetReferences, replaceReferences } from './references.ts'
 import type { ServerRow } from './resources/resource.ts'
+import { resourceOf } from './resources/resources.ts'
 
 /**
  * Takes a pulled row. One that is older than what is known changes nothing, so that a page which was under way while an
@@ -34,9 +36,10 @@ export function takePulledRow(
   workspaceId: number,
 ): void {
   const { rows } = context.replica
+  const singletonId = singletonIdOf(entity)
   const known =
     rows.findByServerId(entity, pulled.serverId) ??
-    (entity === 'preferences' ? rows.find(entity, preferencesId) : undefined)
+    (singletonId === undefined ? undefined : rows.find(entity, singletonId))
   if (known !== undefined && isOlder(pulled.at, known.serverAt)) return
   if (pulled.deleted) {
     if (known !== undefined) takeDeletion(context, entity, known)
@@ -44,7 +47,7 @@ export function takePulledRow(
   }
   const before = known?.base ?? withInitialValues(entity, {})
   const complete = completed(pulled, before, known?.workspaceId ?? workspaceId)
-  applyServerRow(context, entity, complete, entity === 'preferences' ? preferencesId : undefined)
+  applyServerRow(context, entity, complete, singletonId)
 }
 
 /** The row does not exist at the service any more. */
@@ -88,6 +91,7 @@ export function takeAnswer(context: QueueContext, operation: Operation, answered
     acknowledge(context, operation, completed(answered, before, row.workspaceId))
   }
   if (kind === 'delete') forgetReferences(context.replica, entity, localId)
+  resourceOf(entity).follow?.(context.replica, localId)
 }
 
 /**

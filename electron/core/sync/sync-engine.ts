@@ -7,22 +7,28 @@ import type { Entity, SyncStatus } from '../../../shared/bridge/sync.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
+import type { StoredFiles } from '../files/stored-files.ts'
 import type { Replica } from '../replica/replica.ts'
+import { diskTroubleOf, type DiskTrouble } from '../disk-error.ts'
 import { checkAccount } from './account-check.ts'
 import { backOff } from './back-off.ts'
 import type { KeyMemory } from './key-memory.ts'
 import { LiveChanges } from './live-changes.ts'
 import { pull } from './pull.ts'
 import { PullSchedule } from './pull-schedule.ts'
-import { push } from './push.ts'
+import { push, type PushContext } from './push.ts'
+import { pullOrder, resourceOf } from './resources/resources.ts'
 import { prepareLateStart, stopAllButTheLast } from './running-entry-rule.ts'
 import { statusMessage } from './status-message.ts'
 import { SteadyClock } from './steady-clock.ts'
+import { Uploads } from './uploads.ts'
 import { Versions } from './versions.ts'
 import type { SyncEffects } from './sync-effects.ts'
 
 export interface SyncEngineOptions {
   readonly replica: Replica
+  /** The contents of attachments. */
+  readonly files: StoredFiles
   /** Null when there are no credentials to sign requests with: everything works, nothing is sent. */
   readonly api: ApiClient | null
   /** Ends the requests of `api`. */
@@ -61,11 +67,14 @@ export class SyncEngine {
   /** Something was edited that the run under way may not have seen. */
   #edited = true
   #ownWrites = 0
+  /** Why nothing can be kept; null since the disk took something. */
+  #trouble: DiskTrouble | null
   /** An edit waits until another version of its row was read. */
   #isStale = false
   readonly #versions: Versions
   /** Null where nobody else writes, or nothing can be asked. */
   readonly #live: LiveChanges | null
+  readonly #uploads: Uploads
   #run: Promise<void> | null = null
   #stopped = false
   #cancelTimer: () => void = () => undefined
@@ -78,7 +87,16 @@ export class SyncEngine {
     this.#clock = new SteadyClock(options.effects.milliseconds)
     this.#pulls = new PullSchedule({ polls: options.kind === 'server' })
     this.#phase = options.api === null ? 'sign-in' : 'idle'
+    this.#trouble = options.replica.isReadOnly ? 'read-only' : null
+    if (options.replica.isReadOnly) this.#phase = 'offline'
     this.#live = options.kind === 'local' ? null : this.#liveChanges(options.api)
+    const { api } = options
+    this.#uploads = new Uploads({
+      ...options,
+      send: async () => (api === null ? null : push(this.#pushContext(api, 'files'))),
+      onSent: () => this.#wasEdited(),
+      onRefused: (failure) => this.#failed(failure),
+    })
     this.#unsubscribe = options.replica.onChange((changes) => {
       const queue = changes.some(({ table }) => table === 'operations')
       if (queue && this.#ownWrites === 0) this.#wasEdited()
@@ -88,7 +106,11 @@ export class SyncEngine {
 
   /** Begins to sync. */
   start(): void {
-    if (this.#options.api === null) {
+    if (this.#options.replica.isReadOnly) {
+      // What the server says could not be kept.
+      this.#stopped = true
+      this.#options.onStatus(this.status())
+    } else if (this.#options.api === null) {
       this.#announce()
       this.#options.onSignInNeeded()
     } else {
@@ -106,6 +128,7 @@ export class SyncEngine {
     this.#live?.stop()
     this.#options.abort()
     await this.#run
+    await this.#uploads.stop()
   }
 
   /** Syncs at once, unless it waits for a sign-in or for a pause that the service asked for. */
@@ -115,13 +138,17 @@ export class SyncEngine {
     if (this.#phase !== 'paused') this.#retryAt = null
     // What is under way may be past what changed meanwhile.
     await this.#run
+    this.#uploads.hurry()
     await this.#begin()
+    await this.#uploads.settled()
+    // What waited for a file goes after it.
+    if (this.#edited) await this.#begin()
     return this.status()
   }
 
   /** Another workspace is in use: what is read of one workspace only is read of that one. */
   workspaceSelected(): void {
-    this.#pulls.isDue(['task', 'ghost'])
+    this.#pulls.isDue(pullOrder.filter((entity) => resourceOf(entity).byWorkspace))
     this.#wake(0)
   }
 
@@ -139,7 +166,7 @@ export class SyncEngine {
       conflicts: replica.conflicts.count(),
       lastSyncedAt: replica.meta.get(LAST_SYNCED),
       retryAt: this.#retryAt === null ? null : instantOfMilliseconds(this.#clock.shown(this.#retryAt)),
-      message: statusMessage({ ...facts, kind }),
+      message: statusMessage({ ...facts, kind, trouble: this.#trouble }),
     }
   }
 
@@ -222,7 +249,9 @@ export class SyncEngine {
       this.#failures = 0
       this.#retryAt = null
       replica.transaction(() => replica.meta.set(LAST_SYNCED, effects.now()))
+      this.#trouble = null
       this.#setPhase('idle')
+      this.#uploads.start()
       this.#listen()
     } catch (error) {
       if (!this.#stopped) this.#failed(error)
@@ -242,12 +271,13 @@ export class SyncEngine {
     }
   }
 
-  async #push(api: ApiClient): Promise<void> {
-    const { replica, effects, keys } = this.#options
-    this.#edited = false
-    const context = {
+  #pushContext(api: ApiClient, lane: PushContext['lane']): PushContext {
+    const { replica, files, effects, keys } = this.#options
+    return {
       api,
+      lane,
       replica,
+      files,
       effects,
       keys,
       versions: this.#versions,
@@ -262,6 +292,11 @@ export class SyncEngine {
       },
       onReachedOthers: (entities: readonly Entity[]) => this.#pulls.isDue(entities),
     }
+  }
+
+  async #push(api: ApiClient): Promise<void> {
+    this.#edited = false
+    const context = this.#pushContext(api, 'edits')
     try {
       await this.#readWhatIsEdited(api)
       await prepareLateStart(context, () => this.#read(api, 'timeEntry', () => Promise.resolve()))
@@ -316,6 +351,7 @@ export class SyncEngine {
     const { effects, onDefect, onSignInNeeded } = this.#options
     if (!(error instanceof ApiFailure)) onDefect(error)
     const failure = error instanceof ApiFailure ? error : null
+    this.#trouble = diskTroubleOf(error)
     if (failure?.kind === 'unauthorized') {
       this.#retryAt = null
       this.#live?.stop()

@@ -13,6 +13,11 @@ const nouns: Readonly<Record<Entity, string>> = {
   customField: 'custom field',
   ghost: 'ghost',
   timeEntry: 'time entry',
+  savedView: 'view',
+  favorite: 'favourite',
+  attachment: 'file',
+  projectMember: 'member of a project',
+  plannerSettings: 'planner settings',
   preferences: 'settings',
 }
 
@@ -27,6 +32,11 @@ const untitled: Readonly<Record<Entity, string>> = {
   customField: 'Unnamed custom field',
   ghost: 'Unnamed ghost',
   timeEntry: 'Entry without description',
+  savedView: 'Unnamed view',
+  favorite: 'Favourite without description',
+  attachment: 'Unnamed file',
+  projectMember: 'Member of a project',
+  plannerSettings: 'Planner settings',
   preferences: 'Settings',
 }
 
@@ -42,6 +52,11 @@ export const placeOf = {
   customField: '/plan',
   ghost: '/team',
   timeEntry: '/',
+  savedView: '/plan',
+  favorite: '/',
+  attachment: '/plan',
+  projectMember: '/projects',
+  plannerSettings: '/settings',
   preferences: '/settings',
 } as const satisfies Readonly<Record<Entity, string>>
 

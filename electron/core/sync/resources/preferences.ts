@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { getPreferences, updatePreferences } from '../../../../shared/api/preferences.ts'
 import { preferences as preferenceFields } from '../../../../shared/bridge/preferences.ts'
-import type { ServerId } from '../../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../replica/entities.ts'
+import { singletonServerId } from '../../replica/singletons.ts'
 import { told } from './answer-fields.ts'
 import { resource, type Sending } from './resource.ts'
-
-/** The service knows no id for what each person has once. */
-export const preferencesServerId = 1 as ServerId
 
 const { shape } = preferenceFields
 /** A value that this program cannot show is as good as untold. */
@@ -43,7 +40,7 @@ export const preferences = resource({
     const { data } = answer.safeParse(body)
     if (data === undefined) return null
     return {
-      serverId: preferencesServerId,
+      serverId: singletonServerId,
       at: data.at ?? null,
       deleted: false,
       workspaceId: null,

@@ -1,0 +1,63 @@
+/** Files on tasks. */
+
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
+import type { Changed } from '../../../shared/bridge/fields.ts'
+import { requireName, type FileTransfers } from '../files/file-transfers.ts'
+import { mediaTypeOf } from '../files/media-type.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { change, type CommandContext } from './editing.ts'
+import { findRow, findRows } from './find-row.ts'
+import { present } from './present.ts'
+
+/**
+ * Puts files that have come whole on a task, behind those that are there. They are durable on this computer before
+ * anything is queued.
+ *
+ * @throws {CommandError} `not_found` for a task that is gone, or a file that is no longer being added; `refused` for one
+ *   of which a part is missing, and when the disk is full
+ */
+export async function addAttachments(
+  context: CommandContext,
+  transfers: FileTransfers,
+  { taskId, transferIds }: ParsedInput<'attachments.add'>,
+): Promise<Changed> {
+  findRow(context.replica, 'task', taskId)
+  const received = await transfers.finish(transferIds)
+  return change(context, (editing) => {
+    const task = findRow(context.replica, 'task', taskId)
+    const end = endOf(context.replica, taskId)
+    for (const [index, { name, size, sha256 }] of received.entries()) {
+      const about = { name, size, sha256, mimeType: mediaTypeOf(name), position: end + index }
+      editing.create('attachment', { taskId, ...about }, task.workspaceId)
+    }
+  })
+}
+
+/** @throws {CommandError} `not_found`; `refused` for what cannot be the name of a file */
+export function renameAttachment(
+  context: CommandContext,
+  { id, name }: ParsedInput<'attachments.rename'>,
+): Changed {
+  requireName(name)
+  return change(context, (editing) => {
+    editing.update('attachment', findRow(context.replica, 'attachment', id), present({ name }))
+  })
+}
+
+/** What is on this computer of them stays for a while, so that they can come back. */
+export function deleteAttachments(
+  context: CommandContext,
+  { ids }: ParsedInput<'attachments.delete'>,
+): Changed {
+  return change(context, (editing) => {
+    for (const row of findRows(context.replica, 'attachment', ids)) editing.delete('attachment', row)
+  })
+}
+
+function endOf({ sqlite }: Replica, taskId: LocalId): number {
+  const last = sqlite.get('SELECT max(position) AS last FROM attachments WHERE task_id = ? AND deleted = 0', [
+    taskId,
+  ])
+  return ((last?.['last'] ?? -1) as number) + 1
+}

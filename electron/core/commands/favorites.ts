@@ -1,0 +1,89 @@
+/** Favourites: what the person starts again and again. */
+
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
+import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { favoriteOrder } from '../queries/favorite-order.ts'
+import type { Replica } from '../replica/replica.ts'
+import { refused } from './command-error.ts'
+import { change, type CommandContext } from './editing.ts'
+import { requireSameWorkspace, resolveLinks } from './entry-links.ts'
+import { findRow, findRows } from './find-row.ts'
+import { present } from './present.ts'
+
+/** Of all workspaces together; what the service takes. */
+const MOST = 200
+
+/**
+ * Goes behind all others. A task brings its project.
+ *
+ * @throws {CommandError} `not_found` for what it would refer to; `refused` when there are 200
+ */
+export function createFavorite(context: CommandContext, input: ParsedInput<'favorites.create'>): Changed {
+  return change(context, (editing) => {
+    const { replica } = context
+    if (replica.rows.where('favorite', 'deleted = 0', []).length >= MOST) {
+      throw refused(`There are ${MOST} favourites already. Delete one that you no longer need.`)
+    }
+    const nothing = { projectId: null, taskId: null, tagIds: [] }
+    const { workspaceId, billableByDefault, ...links } = resolveLinks(replica, input, nothing)
+    const billable = input.billable ?? billableByDefault ?? false
+    editing.create(
+      'favorite',
+      { description: input.description ?? '', ...links, billable },
+      workspaceId ?? context.workspaceId(),
+    )
+  })
+}
+
+/** @throws {CommandError} `not_found`; `refused` for a project of another workspace */
+export function updateFavorite(
+  context: CommandContext,
+  { id, changes }: ParsedInput<'favorites.update'>,
+): Changed {
+  return change(context, (editing) => {
+    const row = findRow(context.replica, 'favorite', id)
+    const links = resolveLinks(context.replica, changes, row.fields)
+    requireSameWorkspace(links, row.workspaceId)
+    const { projectId, taskId, tagIds } = links
+    editing.update('favorite', row, { ...present(changes), projectId, taskId, tagIds })
+  })
+}
+
+/**
+ * Puts one at a place among those of its workspace, counted from 0.
+ *
+ * @throws {CommandError} `not_found`
+ */
+export function moveFavorite(context: CommandContext, { id, rank }: ParsedInput<'favorites.move'>): Changed {
+  return change(context, (editing) => {
+    const row = findRow(context.replica, 'favorite', id)
+    const order = favoriteOrder(context.replica)
+    // Moves of others that wait have shifted it without an edit of its own.
+    const seen = { ...row, fields: { ...row.fields, rank: order.indexOf(id) } }
+    editing.update('favorite', seen, { rank: placeAmongAll(context.replica, order, row, rank) })
+  })
+}
+
+export function deleteFavorites(context: CommandContext, { ids }: ParsedInput<'favorites.delete'>): Changed {
+  return change(context, (editing) => {
+    for (const row of findRows(context.replica, 'favorite', ids)) editing.delete('favorite', row)
+  })
+}
+
+/** The service counts over all workspaces, the person over the one that is seen. */
+function placeAmongAll(
+  { rows }: Replica,
+  order: readonly LocalId[],
+  moved: { readonly localId: LocalId; readonly workspaceId: WorkspaceId },
+  place: number,
+): number {
+  const others = order.filter((id) => id !== moved.localId)
+  const seen = new Set(
+    rows
+      .where('favorite', 'deleted = 0 AND workspace_id = ?', [moved.workspaceId])
+      .map(({ localId }) => localId),
+  )
+  const next = others.filter((id) => seen.has(id))[place]
+  return next === undefined ? others.length : others.indexOf(next)
+}

@@ -1,0 +1,241 @@
+/**
+ * Contents of files beside a replica, each under its SHA-256: written under a name of their own, made durable, and only
+ * then given that name, so that what has the name is whole. Nothing is ever in memory as a whole.
+ */
+
+import { createHash, type Hash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileSystem } from './file-system.ts'
+
+/** A content that is kept. */
+export interface Content {
+  /** In hexadecimal digits. */
+  readonly sha256: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** A content on its way in. */
+export interface IncomingFile {
+  readonly size: number
+  /** Appends. @throws the disk's own error */
+  write(bytes: Uint8Array): Promise<void>
+  /**
+   * Makes it durable under its hash.
+   *
+   * @param expected the hash that it has to have
+   * @throws {WrongContentError} when it has another; the disk's own error. Nothing is left then.
+   */
+  keep(expected?: string): Promise<Content>
+  /** Throws it away. */
+  discard(): Promise<void>
+}
+
+/** What came is not what was to come. */
+export class WrongContentError extends Error {
+  override readonly name = 'WrongContentError'
+}
+
+const NAME = /^[\da-f]{64}$/
+const PART = '.part'
+
+export class StoredFiles {
+  readonly #folder: string
+  readonly #disk: FileSystem
+  readonly #newId: () => string
+  /** What came since this was made: rows that refer to it may be about to be written. */
+  readonly #kept = new Set<string>()
+  /** Names under which something is being written. */
+  readonly #incoming = new Set<string>()
+
+  /** @param folder is made when something is first kept */
+  constructor(folder: string, disk: FileSystem, newId: () => string) {
+    this.#folder = folder
+    this.#disk = disk
+    this.#newId = newId
+  }
+
+  /** Begins to take a content in. @throws the disk's own error */
+  async begin(): Promise<IncomingFile> {
+    await this.#disk.mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    const name = `${this.#newId()}${PART}`
+    const path = join(this.#folder, name)
+    const handle = await this.#disk.open(path, 'wx', 0o600)
+    this.#incoming.add(name)
+    return new Incoming(handle, {
+      keep: (sha256) => {
+        this.#kept.add(sha256)
+        return this.#disk.rename(path, this.#pathOf(sha256))
+      },
+      discard: () => this.#disk.rm(path, { force: true }),
+      settle: () => this.#syncFolder(),
+      end: () => this.#incoming.delete(name),
+    })
+  }
+
+  /** Bytes; null when it is not here. */
+  async sizeOf(sha256: string): Promise<number | null> {
+    try {
+      return (await this.#disk.stat(this.#pathOf(sha256))).size
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  /** At most so many bytes from a place on; null when it is not here. */
+  async read(sha256: string, offset: number, length: number): Promise<Uint8Array | null> {
+    let handle: FileHandle
+    try {
+      handle = await this.#disk.open(this.#pathOf(sha256), 'r')
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await handle.close()
+    }
+  }
+
+  /** For sending: read from the disk while it is sent. Null when it is not here. */
+  async blob(sha256: string, type: string): Promise<Blob | null> {
+    if ((await this.sizeOf(sha256)) === null) return null
+    return this.#disk.openAsBlob(this.#pathOf(sha256), { type })
+  }
+
+  /** It was looked at now: contents that nobody looks at for long may be swept. */
+  async touch(sha256: string, at: Date): Promise<void> {
+    await this.#disk.utimes(this.#pathOf(sha256), at, at)
+  }
+
+  /** Answers false for one that came meanwhile, and stays. */
+  async remove(sha256: string): Promise<boolean> {
+    if (this.#kept.has(sha256)) return false
+    await this.#disk.rm(this.#pathOf(sha256), { force: true })
+    return true
+  }
+
+  /** All of them. */
+  async removeAll(): Promise<void> {
+    await this.#disk.rm(this.#folder, { recursive: true, force: true })
+  }
+
+  /** Every content that was here before, and when it was last looked at, in epoch milliseconds. */
+  async list(): Promise<readonly { readonly sha256: string; readonly usedAt: number }[]> {
+    const found: { sha256: string; usedAt: number }[] = []
+    for (const name of await this.#names()) {
+      if (!NAME.test(name) || this.#kept.has(name)) continue
+      try {
+        const { mtimeMs } = await this.#disk.stat(join(this.#folder, name))
+        found.push({ sha256: name, usedAt: mtimeMs })
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+    }
+    return found
+  }
+
+  /** Removes what was left behind when the program ended while something was on its way in. */
+  async removeUnfinished(): Promise<void> {
+    for (const name of await this.#names()) {
+      if (name.endsWith(PART) && !this.#incoming.has(name)) {
+        await this.#disk.rm(join(this.#folder, name), { force: true })
+      }
+    }
+  }
+
+  async #names(): Promise<readonly string[]> {
+    try {
+      return await this.#disk.readdir(this.#folder)
+    } catch (error) {
+      if (isMissing(error)) return []
+      throw error
+    }
+  }
+
+  #pathOf(sha256: string): string {
+    if (!NAME.test(sha256)) throw new TypeError('not the name of a content')
+    return join(this.#folder, sha256)
+  }
+
+  /** A new name lasts only once its folder has been written. Windows has no way to, and no need. */
+  async #syncFolder(): Promise<void> {
+    if (process.platform === 'win32') return
+    const handle = await this.#disk.open(this.#folder, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
+}
+
+interface Ends {
+  readonly keep: (sha256: string) => Promise<void>
+  readonly discard: () => Promise<void>
+  readonly settle: () => Promise<void>
+  readonly end: () => void
+}
+
+class Incoming implements IncomingFile {
+  readonly #handle: FileHandle
+  readonly #ends: Ends
+  readonly #hash: Hash = createHash('sha256')
+  #size = 0
+  #isOver = false
+
+  constructor(handle: FileHandle, ends: Ends) {
+    this.#handle = handle
+    this.#ends = ends
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    let written = 0
+    while (written < bytes.length) {
+      const { bytesWritten } = await this.#handle.write(bytes, written, bytes.length - written)
+      written += bytesWritten
+    }
+    this.#hash.update(bytes)
+    this.#size += bytes.length
+  }
+
+  async keep(expected?: string): Promise<Content> {
+    try {
+      const sha256 = this.#hash.digest('hex')
+      if (expected !== undefined && sha256 !== expected) throw new WrongContentError(sha256)
+      await this.#handle.sync()
+      await this.#close()
+      await this.#ends.keep(sha256)
+      await this.#ends.settle()
+      this.#ends.end()
+      return { sha256, size: this.#size }
+    } catch (error) {
+      await this.discard()
+      throw error
+    }
+  }
+
+  async discard(): Promise<void> {
+    await this.#close()
+    await this.#ends.discard()
+    this.#ends.end()
+  }
+
+  async #close(): Promise<void> {
+    if (this.#isOver) return
+    this.#isOver = true
+    await this.#handle.close()
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

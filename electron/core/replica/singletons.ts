@@ -1,0 +1,21 @@
+/** What each person has once: one row, made on both sides with the account, that nothing creates or deletes. */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
+import { preferencesId } from './entities.ts'
+
+/** The only row of `planner_settings` has this id everywhere. */
+export const plannerSettingsId = '00000000-0000-4000-8000-000000000002' as LocalId
+
+/** The service knows no id for such a row. */
+export const singletonServerId = 1 as ServerId
+
+const ids: Readonly<Partial<Record<Entity, LocalId>>> = {
+  preferences: preferencesId,
+  plannerSettings: plannerSettingsId,
+}
+
+/** The id of the entity's only row; undefined for entities that have any number. */
+export function singletonIdOf(entity: Entity): LocalId | undefined {
+  return ids[entity]
+}

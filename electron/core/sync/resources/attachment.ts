@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import {
+  createAttachment,
+  deleteAttachment,
+  listWorkspaceAttachments,
+  updateAttachment,
+  viewAttachment,
+} from '../../../../shared/api/attachments.ts'
+import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
+import { ApiFailure } from '../../api-client/api-failure.ts'
+import { isSet, serverId } from './answer-fields.ts'
+import { resource, type Sending } from './resource.ts'
+
+const answer = z.object({
+  id: serverId,
+  task_id: z.int(),
+  updated_at: z.string().nullish(),
+  deleted_at: z.string().nullish(),
+  name: z.string(),
+  mime_type: z.string(),
+  size: z.int(),
+  sha256: z.string().regex(/^[\da-f]{64}$/),
+  display_order: z.int().catch(0),
+})
+
+/** Files on tasks (P §4.5). What they are goes with the queue; their contents are fetched when somebody opens them. */
+export const attachment = resource({
+  entity: 'attachment',
+  refersTo: ['task'],
+  byWorkspace: true,
+  deletions: 'absent',
+  async list({ api, workspaceId }, { since }) {
+    const params = { workspace_id: workspaceId }
+    const query = { since: since ?? undefined }
+    const { rows, headers } = await api.list(listWorkspaceAttachments, { params, query })
+    return { rows, headers, next: null }
+  },
+  read: null,
+  parse(body, find) {
+    const { data } = answer.safeParse(body)
+    if (data === undefined) return null
+    return {
+      serverId: data.id,
+      at: data.updated_at ?? null,
+      deleted: isSet(data.deleted_at),
+      workspaceId: null,
+      fields: {
+        taskId: find('task', data.task_id),
+        name: data.name,
+        mimeType: data.mime_type,
+        size: data.size,
+        sha256: data.sha256,
+        position: data.display_order,
+      },
+    }
+  },
+  async create(sending, { taskId, name, mimeType, size, sha256, position }) {
+    const content = await sending.files.blob(sha256, mimeType)
+    // A file that is not what it was is not what the person has put there.
+    if (content === null || content.size !== size) throw lost(name)
+    const { body } = await sending.api.call(createAttachment, {
+      params: taskPath(sending, taskId),
+      form: { fields: { name, display_order: position }, files: [{ name, content }] },
+      idempotencyKey: sending.key,
+    })
+    const { data } = answer.safeParse(body)
+    if (data === undefined || data.sha256 === sha256) return body
+    await takeBack(sending, taskId, data.id)
+    throw damaged(name)
+  },
+  async update(sending, id, { name, position }) {
+    const { api, key, ifMatch, current } = sending
+    const params = { ...taskPath(sending, current['taskId'] as LocalId | null), attachment_id: id }
+    await api.call(updateAttachment, {
+      params,
+      body: { name, display_order: position },
+      idempotencyKey: key,
+      ifMatch,
+    })
+    return (await api.call(viewAttachment, { params })).body
+  },
+  async remove(sending, id) {
+    const { api, key, ifMatch, current } = sending
+    const params = { ...taskPath(sending, current['taskId'] as LocalId | null), attachment_id: id }
+    await api.call(deleteAttachment, { params, idempotencyKey: key, ifMatch })
+  },
+  isAlike: (wanted, found) =>
+    wanted.sha256 === found.sha256 && wanted.taskId === found.taskId && wanted.name === found.name,
+})
+
+/** @throws {ApiFailure} `missing` when the task is gone, and its files with it */
+export function taskPath(
+  { organizationId, workspaceId, serverIdOf }: Pick<Sending, 'organizationId' | 'workspaceId' | 'serverIdOf'>,
+  taskId: LocalId | null,
+) {
+  const id = taskId === null ? null : serverIdOf('task', taskId)
+  if (id === null) throw failure('missing', 'The task of this file no longer exists.')
+  return { organization_id: organizationId, workspace_id: workspaceId, task_id: id }
+}
+
+/** What has arrived is not what was sent. */
+async function takeBack(sending: Sending, taskId: LocalId | null, id: ServerId): Promise<void> {
+  const params = { ...taskPath(sending, taskId), attachment_id: id }
+  await sending.api.call(deleteAttachment, { params, idempotencyKey: `${sending.key}-back` })
+}
+
+function lost(name: string): ApiFailure {
+  return failure(
+    'refused',
+    `“${name}” is no longer on this computer as it was added, so it cannot be sent. Add the file again, then discard this.`,
+  )
+}
+
+function damaged(name: string): ApiFailure {
+  return failure('refused', `“${name}” arrived damaged and was taken back. Retry to send it again.`)
+}
+
+function failure(kind: 'missing' | 'refused', message: string): ApiFailure {
+  return new ApiFailure(message, { kind, status: null, mayHaveActed: false, retryAfterSeconds: null })
+}

@@ -1,0 +1,91 @@
+/**
+ * Sends files beside everything else: a large one on a slow line holds back no edit and no news. They go through the same
+ * queue, in passes of their own.
+ */
+
+import type { ApiFailure } from '../api-client/api-failure.ts'
+import type { Replica } from '../replica/replica.ts'
+import { backOff } from './back-off.ts'
+import type { SyncEffects } from './sync-effects.ts'
+
+export interface UploadsOptions {
+  readonly replica: Replica
+  readonly effects: SyncEffects
+  /** Sends all files that can go. Null when they went, otherwise what stopped it. */
+  readonly send: () => Promise<ApiFailure | null>
+  /** Files have gone: what waited for them may go. */
+  readonly onSent: () => void
+  /** The whole account is concerned: a sign-in is needed, or the service asked for a pause. */
+  readonly onRefused: (failure: ApiFailure) => void
+  /** A defect of ours, or a failing disk. */
+  readonly onDefect: (error: unknown) => void
+}
+
+export class Uploads {
+  readonly #options: UploadsOptions
+  #running: Promise<void> | null = null
+  #failures = 0
+  #isWaiting = false
+  #isStopped = false
+  #cancelTimer: () => void = () => undefined
+
+  constructor(options: UploadsOptions) {
+    this.#options = options
+  }
+
+  /** Begins a pass where there are files to send, unless one is under way, or waits for its time. */
+  start(): void {
+    if (this.#isStopped || this.#isWaiting || this.#waiting() === 0) return
+    this.#running ??= this.#pass().finally(() => {
+      this.#running = null
+    })
+  }
+
+  /** Resolves when no pass is under way. */
+  async settled(): Promise<void> {
+    await this.#running
+  }
+
+  /** Waits no longer: the person wants it now. */
+  hurry(): void {
+    this.#cancelTimer()
+    this.#isWaiting = false
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#cancelTimer()
+    await this.#running
+  }
+
+  async #pass(): Promise<void> {
+    const { send, onSent, onRefused, onDefect } = this.#options
+    const before = this.#waiting()
+    try {
+      const failure = await send()
+      if (!this.#isStopped && this.#waiting() < before) onSent()
+      if (failure === null) this.#failures = 0
+      else if (failure.kind === 'unauthorized' || failure.kind === 'paused') onRefused(failure)
+      else this.#retryLater(failure)
+    } catch (error) {
+      onDefect(error)
+      this.#retryLater(null)
+    }
+  }
+
+  #waiting(): number {
+    return this.#options.replica.operations.waitingUploads()
+  }
+
+  #retryLater(failure: ApiFailure | null): void {
+    if (this.#isStopped) return
+    this.#failures += 1
+    const asked = (failure?.retryAfterSeconds ?? 0) * 1000
+    const wait = Math.max(backOff(this.#failures, this.#options.effects.random()), asked)
+    this.#isWaiting = true
+    this.#cancelTimer = this.#options.effects.schedule(wait, () => {
+      this.#isWaiting = false
+      this.start()
+    })
+  }
+}
