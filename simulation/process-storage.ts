@@ -83,6 +83,7 @@ export class ProcessStorage {
         return disk.inTransaction
       },
       isReadOnly: false,
+      hasMetDamage: false,
       close: () => undefined,
     }
   }

@@ -10,16 +10,19 @@ let core: Core
 let messages: CoreMessage[]
 let logged: unknown[]
 let ended: boolean
+let damaged: number
 
 beforeEach(() => {
   account = openTestAccount()
   messages = []
   logged = []
   ended = false
+  damaged = 0
   core = createCore({
     effects: account.effects,
     post: (message) => void messages.push(message),
     log: (what) => void logged.push(what),
+    onDamage: () => (damaged += 1),
     accounts: (given) => {
       hooks = given
       const done = () => Promise.resolve(null)

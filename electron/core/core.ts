@@ -46,7 +46,12 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
     onSignInNeeded: () => post({ kind: 'sign-in-needed' }),
     onDefect: (error) => defect('sync', error),
     onOpened(account) {
-      opened = coreProcedures(accountContext(account, effects), account.sync, account.api, account.attachments)
+      opened = coreProcedures(
+        accountContext(account, effects),
+        account.sync,
+        account.api,
+        account.attachments,
+      )
       account.replica.onChange((changes) => {
         const tables = changes.map(({ table, ids }) => ({ table, ids: ids === null ? null : [...ids] }))
         post({ kind: 'event', event: { event: 'changed', payload: { tables } } })

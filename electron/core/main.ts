@@ -7,6 +7,9 @@ import { openEmbeddedService } from './embedded-service.ts'
 import { parentChannel, type ParentChannel } from './parent-channel.ts'
 import { systemSyncEffects } from './sync/system-sync-effects.ts'
 
+/** The exit code of a core that found its data damaged. */
+const DAMAGED = 3
+
 function log(what: string, error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`${new Date().toISOString()} core ${what}: ${text}\n`)
@@ -26,22 +29,24 @@ function start(profile: string, channel: ParentChannel): void {
       }),
     post: (message) => channel.post(message),
     log,
+    // The main program starts it again, and a start repairs what it finds.
+    onDamage: () => finish(DAMAGED),
   })
   let isEnding = false
-  function finish(): void {
+  function finish(code = 0): void {
     if (isEnding) return
     isEnding = true
     core.close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         log('close', error)
         process.exit(1)
       },
     )
   }
-  process.on('SIGTERM', finish)
+  process.on('SIGTERM', () => finish())
   process.on('SIGINT', () => undefined)
-  channel.onClosed(finish)
+  channel.onClosed(() => finish())
   channel.onRequest((request) => void core.handle(request))
   channel.post({ kind: 'ready' })
 }
