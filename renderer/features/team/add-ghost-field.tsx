@@ -2,20 +2,24 @@ import Plus from 'lucide-react/icons/plus'
 import { type FormEvent, type Ref, useState } from 'react'
 import { TextField } from '../../components/text-field.tsx'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
-import styles from './team-screen.module.css'
+import styles from './ghost-list.module.css'
+import { ghostNames, readGhostText } from './ghost-text.ts'
 
-/** One line for the next ghost. Enter creates it and keeps the field; a refusal keeps the text and says why. */
+/** One line for the next ghosts: `Designer`, or `Designer x3`. Enter creates and keeps the field; a refusal keeps the text and says why. */
 export function AddGhostField({ inputRef }: { readonly inputRef: Ref<HTMLInputElement> }) {
   const create = useBridgeCommand('ghosts.create')
-  const [name, setName] = useState('')
+  const createMany = useBridgeCommand('ghosts.createMany')
+  const [text, setText] = useState('')
+  const wanted = readGhostText(text)
 
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const wanted = name.trim()
-    if (wanted === '') return
-    setName('')
-    const result = await create.run({ name: wanted })
-    if (!result.ok) setName((typedSince) => (typedSince === '' ? wanted : typedSince))
+    const { name, count } = wanted
+    if (name === '') return
+    setText('')
+    const result =
+      count === 1 ? await create.run({ name }) : await createMany.run({ fields: { name }, count })
+    if (!result.ok) setText((typedSince) => (typedSince === '' ? text : typedSince))
   }
 
   return (
@@ -25,18 +29,16 @@ export function AddGhostField({ inputRef }: { readonly inputRef: Ref<HTMLInputEl
         hideLabel
         bare
         icon={<Plus />}
-        placeholder="New ghost: a role or a name, then Enter"
+        placeholder="New ghost: a role or a name, or several as “Designer x3”"
         inputRef={inputRef}
         maxLength={255}
-        value={name}
-        error={create.error?.message}
-        onChange={(text) => {
-          setName(text)
+        value={text}
+        error={create.error?.message ?? createMany.error?.message}
+        {...(wanted.count > 1 ? { description: `Enter creates ${ghostNames(wanted)}.` } : {})}
+        onChange={(typed) => {
+          setText(typed)
           create.clearError()
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setName('')
-          else event.continuePropagation()
+          createMany.clearError()
         }}
       />
     </form>

@@ -8,7 +8,7 @@ import { TextField } from '../../components/text-field.tsx'
 import { useFocusOnOpen } from '../../components/use-focus-on-open.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import styles from './ghost-row.module.css'
-import { initials } from '../../entities/people/initials.ts'
+import { Avatar } from '../../entities/people/avatar.tsx'
 
 export interface GhostRowProps {
   readonly ghost: Ghost
@@ -21,9 +21,16 @@ export interface GhostRowProps {
 export function GhostRow({ ghost, isRenamed, onRename }: GhostRowProps) {
   return (
     <>
-      <span className={styles.figure} aria-hidden>
-        {initials(ghost.name)}
-      </span>
+      <Avatar
+        size={30}
+        person={{
+          id: ghost.id,
+          name: ghost.name,
+          kind: 'ghost',
+          isMe: false,
+          active: ghost.embodiedAt === null,
+        }}
+      />
       {isRenamed ? (
         <GhostName ghost={ghost} onDone={() => onRename(false)} />
       ) : (
@@ -34,7 +41,15 @@ export function GhostRow({ ghost, isRenamed, onRename }: GhostRowProps) {
               <span className={classNames(styles.description, 'cut')}>{ghost.description}</span>
             )}
           </span>
-          {ghost.embodiedAt !== null && <span className={styles.embodied}>Taken over</span>}
+          {ghost.embodiedAt === null ? (
+            ghost.openTasks > 0 && (
+              <span className={styles.tasks}>
+                {ghost.openTasks === 1 ? '1 task' : `${ghost.openTasks} tasks`}
+              </span>
+            )
+          ) : (
+            <span className={styles.embodied}>Taken over</span>
+          )}
           <SyncMark state={ghost.syncState} />
           <IconButton
             label={`Rename ${ghost.name}`}

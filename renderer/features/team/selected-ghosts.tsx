@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { Button } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
-import styles from './team-screen.module.css'
+import styles from './ghost-list.module.css'
 
 export interface SelectedGhostsProps {
   readonly count: number
@@ -15,7 +15,7 @@ export interface SelectedGhostsProps {
 export function SelectedGhosts({ count, onDelete, onClear }: SelectedGhostsProps) {
   return (
     <Toolbar className={styles.bar ?? ''} aria-label="Selected ghosts">
-      <h1 className={styles.title}>{count} selected</h1>
+      <h2 className={styles.title}>{count} selected</h2>
       <span className={styles.about} />
       <Button icon={<Trash />} onPress={onDelete}>
         Delete

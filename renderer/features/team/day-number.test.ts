@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, firstDayOfWeek, weekdayOf } from '../../../../shared/domain/plain-date.ts'
+import { addDays, firstDayOfWeek, weekdayOf } from '../../../shared/domain/plain-date.ts'
 import { dateOfDay, dayNumber, weekdayOfDay, weekOfDay } from './day-number.ts'
 
 const days = fc.integer({ min: -20_000, max: 40_000 })

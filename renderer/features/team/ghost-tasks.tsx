@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import type { Ghost } from '../../../shared/bridge/ghosts.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { Button } from '../../components/button.tsx'
+import { MultiPicker } from '../../components/picker.tsx'
+
+/** The open tasks of a ghost, and those that it could be given. */
+export function GhostTasks({ ghost }: { readonly ghost: Ghost }) {
+  const { data: tasks = [] } = useBridgeQuery('tasks.list', {})
+  const move = useUndoableCommand('tasks.move')
+  const selected = useMemo(
+    () => new Set<string>(tasks.filter(({ ghostIds }) => ghostIds.includes(ghost.id)).map(({ id }) => id)),
+    [tasks, ghost.id],
+  )
+  const items = useMemo(
+    () =>
+      tasks
+        .filter(({ isTemplate }) => !isTemplate)
+        .map(({ id, name, date }) => ({ id, label: name, note: date })),
+    [tasks],
+  )
+
+  /** Others who have a task keep it. */
+  function assign(wanted: ReadonlySet<string>): void {
+    const moves = tasks
+      .filter(({ id }) => wanted.has(id) !== selected.has(id))
+      .map(({ id, ghostIds }) => ({
+        id,
+        ghostIds: wanted.has(id) ? [...ghostIds, ghost.id] : ghostIds.filter((other) => other !== ghost.id),
+      }))
+    if (moves.length > 0) void move({ moves })
+  }
+
+  return (
+    <MultiPicker
+      label="Tasks"
+      searchLabel="Find a task"
+      items={items}
+      selected={selected}
+      onChange={assign}
+      trigger={
+        <Button>
+          {selected.size === 0 ? 'No tasks' : selected.size === 1 ? '1 task' : `${selected.size} tasks`}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../components/class-names.ts'
+import { weekOfDay } from './day-number.ts'
+import { loadEffect } from './load-effect.ts'
+import styles from './load-readout.module.css'
+import { loadStep } from './load-path.ts'
+import { pointStyle } from './place-style.ts'
+import { useTimelineShared } from './timeline-context.ts'
+import { type BarDrag, type LoadProbe, useTimelineState } from './timeline-state.ts'
+import { loadWords, longDate, rangeWords } from './timeline-words.ts'
+import { barsKeyOf } from './use-timeline-rows.ts'
+import { type LoadSum, sumLoad } from './worker-load.ts'
+
+/** The figures of the day under the pointer, or what the bar that is carried does where it would land. */
+export function LoadReadout() {
+  const drag = useTimelineState((state) => state.drag)
+  const probe = useTimelineState((state) => state.probe)
+  if (drag !== null) return <Effect drag={drag} />
+  return probe === null ? null : <Figures probe={probe} />
+}
+
+function Effect({ drag }: { readonly drag: BarDrag }) {
+  const { rows, preferences } = useTimelineShared()
+  const { to } = drag
+  const placed = rows.layout.rows.find(({ row }) => barsKeyOf(row) === to.rowKey)
+  if (placed === undefined) return null
+  const effect = loadEffect(drag, rows)
+  const { row } = placed
+  return (
+    <Card day={to.start} top={placed.top + placed.height}>
+      <p className={styles.title}>
+        {row.kind === 'worker' ? row.worker.name : 'Unassigned'} ·{' '}
+        {rangeWords({ from: to.start, to: to.end }, preferences.dateFormat)}
+      </p>
+      {effect !== null && (
+        <>
+          <Sum label="Then" sum={effect.after} />
+          <Sum label="Now" sum={effect.before} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Figures({ probe }: { readonly probe: LoadProbe }) {
+  const { rows, preferences, unit } = useTimelineShared()
+  const placed = rows.layout.rows.find(({ row }) => row.key === probe.rowKey)
+  if (placed?.row.kind !== 'worker') return null
+  const load = rows.loadOf(placed.row.worker.key)
+  const week = weekOfDay(probe.day, preferences.firstDayOfWeek)
+  const weekSum = sumLoad(load, { from: week, to: week + 7 })
+  return (
+    <Card day={probe.day} top={placed.top + placed.height}>
+      {loadStep(unit) === 1 && (
+        <>
+          <p className={styles.title}>{longDate(probe.day, preferences.dateFormat)}</p>
+          <Sum label="Day" sum={sumLoad(load, { from: probe.day, to: probe.day + 1 })} />
+        </>
+      )}
+      {loadStep(unit) === 7 && (
+        <p className={styles.title}>{rangeWords({ from: week, to: week + 7 }, preferences.dateFormat)}</p>
+      )}
+      <Sum label="Week" sum={weekSum} />
+    </Card>
+  )
+}
+
+function Sum({ label, sum }: { readonly label: string; readonly sum: LoadSum }) {
+  const { preferences } = useTimelineShared()
+  return (
+    <p className={classNames(styles.sum, 'figures', sum.over >= 60 && styles.over)}>
+      <span className={styles.label}>{label}</span> {loadWords(sum, preferences.durationFormat)}
+    </p>
+  )
+}
+
+/** Below a row, beside a day; never in the way of the pointer. */
+function Card({
+  day,
+  top,
+  children,
+}: {
+  readonly day: number
+  readonly top: number
+  readonly children: ReactNode
+}) {
+  const { axis } = useTimelineShared()
+  return (
+    <div className={styles.place}>
+      <div
+        className={styles.card}
+        style={{ ...pointStyle(axis, day), insetBlockStart: top + 2 }}
+        data-readout
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

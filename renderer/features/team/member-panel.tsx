@@ -1,0 +1,53 @@
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { SidePanel } from '../../components/side-panel.tsx'
+import { Avatar } from '../../entities/people/avatar.tsx'
+import { usePeople } from '../../entities/people/use-people.ts'
+import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
+import styles from './member-panel.module.css'
+import { useLockReason } from './use-lock-reason.ts'
+
+export interface MemberPanelProps {
+  readonly memberId: LocalId
+  readonly preferences: Preferences
+  readonly onClose: () => void
+}
+
+const roleWords = {
+  owner: 'Owner',
+  admin: 'Administrator',
+  manager: 'Project manager',
+  member: 'Member',
+} as const
+
+/** One person at the side: who they are, when they work and when they are away. */
+export function MemberPanel({ memberId, preferences, onClose }: MemberPanelProps) {
+  const { data: members = [] } = useBridgeQuery('members.list')
+  const { data: teams = [] } = useBridgeQuery('teams.list')
+  const person = usePeople().byId.get(memberId) ?? null
+  const locked = useLockReason(person)
+  const member = members.find(({ id }) => id === memberId)
+  if (member === undefined || person === null) return null
+  const teamNames = teams.filter(({ id }) => member.teamIds.includes(id)).map(({ name }) => name)
+  return (
+    <SidePanel title={person.name} onClose={onClose}>
+      <div className={styles.panel}>
+        <div className={styles.about}>
+          <Avatar person={person} size={30} />
+          <p className={styles.words}>
+            <span>
+              {[member.isMe ? 'You' : null, roleWords[member.role], ...teamNames].filter(Boolean).join(' · ')}
+            </span>
+            {member.email !== '' && <span className={styles.email}>{member.email}</span>}
+          </p>
+        </div>
+        <WorkingTimeSections
+          worker={{ memberId, ghostId: null }}
+          preferences={preferences}
+          lockedBecause={locked}
+        />
+      </div>
+    </SidePanel>
+  )
+}

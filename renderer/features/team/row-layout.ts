@@ -1,0 +1,56 @@
+/** Where the rows of the timeline lie, in px from the top, and which of them a stretch of it shows. */
+
+export interface PlacedRow<Row> {
+  readonly row: Row
+  readonly top: number
+  readonly height: number
+}
+
+export interface RowLayout<Row> {
+  readonly rows: readonly PlacedRow<Row>[]
+  readonly height: number
+}
+
+/** Rows one below the other. */
+export function placeRows<Row>(rows: readonly Row[], heightOf: (row: Row) => number): RowLayout<Row> {
+  const placed: PlacedRow<Row>[] = []
+  let top = 0
+  for (const row of rows) {
+    const height = heightOf(row)
+    placed.push({ row, top, height })
+    top += height
+  }
+  return { rows: placed, height: top }
+}
+
+/** The index of the row that holds a height; that of the last row below all of them, -1 without any. */
+export function rowIndexAt<Row>({ rows }: RowLayout<Row>, y: number): number {
+  let low = 0
+  let high = rows.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((rows[middle]?.top ?? 0) <= y) low = middle
+    else high = middle - 1
+  }
+  return high
+}
+
+/** Those that reach into `[top, bottom)`. */
+export function rowsBetween<Row>(
+  layout: RowLayout<Row>,
+  top: number,
+  bottom: number,
+): readonly PlacedRow<Row>[] {
+  if (layout.rows.length === 0) return []
+  return layout.rows.slice(rowIndexAt(layout, top), rowIndexAt(layout, bottom - 1) + 1)
+}
+
+/** A stretch that holds what is in sight and as much on either side, in steps of half a sight. */
+export function drawnStretch(
+  scrollTop: number,
+  height: number,
+): { readonly top: number; readonly bottom: number } {
+  const step = Math.max(120, Math.ceil(height / 2))
+  const passed = Math.floor(Math.max(0, scrollTop) / step)
+  return { top: Math.max(0, (passed - 1) * step), bottom: (passed + 4) * step }
+}

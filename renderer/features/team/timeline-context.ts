@@ -1,0 +1,36 @@
+import { createContext, type KeyboardEvent, type PointerEvent, useContext } from 'react'
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
+import type { Axis } from './axis.ts'
+import type { BarGrip } from './bar-moves.ts'
+import type { TickUnit } from './ticks.ts'
+import type { TimelineBar } from './timeline-bars.ts'
+import type { TimelineSpot } from './timeline-state.ts'
+import type { TimelineData } from './use-timeline-data.ts'
+import type { TimelineRows } from './use-timeline-rows.ts'
+
+/** What every part of the timeline shares; stays the same while it is only scrolled. */
+export interface TimelineShared {
+  readonly axis: Axis
+  readonly today: number
+  readonly unit: TickUnit
+  readonly preferences: Preferences
+  readonly data: TimelineData
+  readonly rows: TimelineRows
+  readonly startBarDrag: (
+    event: PointerEvent<HTMLElement>,
+    bar: TimelineBar,
+    grip: BarGrip,
+    rowKey: string,
+  ) => void
+  readonly startMarking: (event: PointerEvent<HTMLElement>, rowKey: string) => void
+  readonly onProbe: (event: PointerEvent<HTMLElement>, rowKey: string) => void
+  readonly onKey: (event: KeyboardEvent, spot: TimelineSpot) => void
+}
+
+export const TimelineContext = createContext<TimelineShared | null>(null)
+
+export function useTimelineShared(): TimelineShared {
+  const shared = useContext(TimelineContext)
+  if (shared === null) throw new Error('A part of the timeline is drawn outside of the timeline.')
+  return shared
+}

@@ -1,0 +1,85 @@
+import type { CSSProperties, RefObject } from 'react'
+import styles from './timeline-grid.module.css'
+import { TimelineHeader } from './timeline-header.tsx'
+import { LoadReadout } from './load-readout.tsx'
+import { dayNumber } from './day-number.ts'
+import { pointStyle } from './place-style.ts'
+import { rowsBetween } from './row-layout.ts'
+import { TimelineRow } from './timeline-row.tsx'
+import { useTimelineShared } from './timeline-context.ts'
+import { useTimelineState } from './timeline-state.ts'
+import type { DrawnPart } from './timeline-viewport.ts'
+
+export interface TimelineGridProps {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly drawn: DrawnPart | null
+  readonly headerHeight: number
+}
+
+/** Rows and days, of which only those in sight and around are drawn. */
+export function TimelineGrid({ scroller, drawn, headerHeight }: TimelineGridProps) {
+  const { axis, rows, today, data } = useTimelineShared()
+  const { layout } = rows
+  const currentKey = useTimelineState((state) => state.current?.rowKey ?? null)
+  const between = drawn === null ? [] : rowsBetween(layout, drawn.top, drawn.bottom)
+  const shown = new Set(between)
+  // The row with the focus stays drawn while it is scrolled away, or the focus would be lost; so does the first one.
+  const kept = layout.rows.filter(
+    ({ row }, index) => row.key === currentKey || (currentKey === null && index === 0),
+  )
+  const all = [...between, ...kept.filter((placed) => !shown.has(placed))]
+  const indexes = new Map(layout.rows.map(({ row }, index) => [row.key, index]))
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      style={{ '--days': axis.days } as CSSProperties}
+      tabIndex={-1}
+    >
+      <div className={styles.canvas} style={{ blockSize: headerHeight + layout.height }}>
+        {drawn !== null && (
+          <>
+            <TimelineHeader days={drawn.days} dayWidth={drawn.dayWidth} height={headerHeight} />
+            <div
+              role="grid"
+              aria-label="Team timeline"
+              aria-rowcount={layout.rows.length}
+              className={styles.rows}
+              style={{ blockSize: layout.height }}
+            >
+              {all.map((placed) => (
+                <TimelineRow
+                  key={placed.row.key}
+                  {...placed}
+                  index={indexes.get(placed.row.key) ?? 0}
+                  days={drawn.days}
+                />
+              ))}
+            </div>
+            <div
+              className={styles.lines}
+              style={{ insetBlockStart: headerHeight, blockSize: layout.height }}
+              aria-hidden
+            >
+              <span className={styles.today} style={pointStyle(axis, today)} />
+              {data.milestones.map(
+                ({ id, dueDate, completedAt }) =>
+                  dueDate !== null &&
+                  completedAt === null && (
+                    <span
+                      key={id}
+                      className={styles.milestone}
+                      style={pointStyle(axis, dayNumber(dueDate))}
+                    />
+                  ),
+              )}
+            </div>
+            <div className={styles.over} style={{ insetBlockStart: headerHeight }}>
+              <LoadReadout />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import Diamond from 'lucide-react/icons/diamond'
+import { memo, useMemo } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import type { Milestone } from '../../../shared/bridge/milestones.ts'
+import { formatDate } from '../../../shared/domain/date-format.ts'
+import { classNames } from '../../components/class-names.ts'
+import { projectColorStyle } from '../../components/project-dot.tsx'
+import { Tooltip } from '../../components/tooltip.tsx'
+import type { Axis, DayRange } from './axis.ts'
+import { dayNumber, weekdayOfDay } from './day-number.ts'
+import { placeStyle, pointStyle } from './place-style.ts'
+import { type Tick, ticksOver } from './ticks.ts'
+import { useTimelineShared } from './timeline-context.ts'
+import styles from './timeline-header.module.css'
+
+export interface TimelineHeaderProps {
+  readonly days: DayRange
+  readonly dayWidth: number
+  readonly height: number
+}
+
+/** The words over the days, today among them, and the milestones below them. */
+export const TimelineHeader = memo(function TimelineHeader({ days, dayWidth, height }: TimelineHeaderProps) {
+  const { axis, today, preferences, data, rows } = useTimelineShared()
+  const { counts } = rows
+  const { unit, upper, lower } = useMemo(
+    () => ticksOver(days, dayWidth, preferences.firstDayOfWeek),
+    [days, dayWidth, preferences.firstDayOfWeek],
+  )
+  return (
+    <div className={styles.header} style={{ blockSize: height }}>
+      <div className={styles.corner}>
+        {counts.shown === counts.all
+          ? `${counts.all} ${counts.all === 1 ? 'person' : 'people'}`
+          : `${counts.shown} of ${counts.all}`}
+      </div>
+      <div className={styles.track} aria-hidden>
+        <Ticks ticks={upper} axis={axis} className={styles.upper} />
+        {lower.map((tick) => (
+          <span
+            key={tick.day}
+            className={classNames(
+              styles.lower,
+              unit === 'days' && isWeekend(tick.day) && styles.weekend,
+              unit === 'days' && tick.day === today && styles.today,
+            )}
+            style={placeStyle(axis, { from: tick.day, to: tick.day + tick.days })}
+          >
+            <span className={styles.number}>{tick.label}</span>
+          </span>
+        ))}
+      </div>
+      <ul className={styles.milestones} aria-label="Milestones">
+        {data.milestones.map((milestone) => (
+          <MilestoneMark key={milestone.id} milestone={milestone} days={days} />
+        ))}
+      </ul>
+    </div>
+  )
+})
+
+function Ticks({
+  ticks,
+  axis,
+  className,
+}: {
+  readonly ticks: readonly Tick[]
+  readonly axis: Axis
+  readonly className: string | undefined
+}) {
+  return ticks.map((tick) => (
+    <span
+      key={tick.day}
+      className={className}
+      style={placeStyle(axis, { from: Math.max(axis.first, tick.day), to: tick.day + tick.days })}
+    >
+      <span className={styles.words}>{tick.label}</span>
+    </span>
+  ))
+}
+
+/** A milestone on its day: its name beside it, when it is due and of which project on focus. */
+function MilestoneMark({ milestone, days }: { readonly milestone: Milestone; readonly days: DayRange }) {
+  const { axis, data, preferences } = useTimelineShared()
+  if (milestone.dueDate === null) return null
+  const day = dayNumber(milestone.dueDate)
+  if (day < days.from || day >= days.to) return null
+  const projects = milestone.projectIds.flatMap((id) => data.projects.get(id)?.name ?? [])
+  const color = milestone.color ?? data.projects.get(milestone.projectIds[0] ?? '')?.color ?? null
+  const about = [milestone.name, ...projects, formatDate(milestone.dueDate, preferences.dateFormat)]
+  if (milestone.completedAt !== null) about.push('reached')
+  return (
+    <li
+      className={styles.milestone}
+      style={{ ...pointStyle(axis, day), ...(color === null ? {} : projectColorStyle(color)) }}
+    >
+      <Tooltip text={about.join(' · ')} placement="bottom">
+        <AriaButton
+          aria-label={about.join(', ')}
+          className={styles.mark ?? ''}
+          data-reached={milestone.completedAt !== null || undefined}
+        >
+          <Diamond aria-hidden />
+          <span className="cut">{milestone.name}</span>
+        </AriaButton>
+      </Tooltip>
+    </li>
+  )
+}
+
+function isWeekend(day: number): boolean {
+  return weekdayOfDay(day) % 6 === 0
+}

@@ -1,0 +1,194 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ListFilter from 'lucide-react/icons/list-filter'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { type Ref, type RefObject, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { DatePicker } from '../../components/date-picker.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { MultiPicker } from '../../components/picker.tsx'
+import { Popover } from '../../components/popover.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { SegmentedControl } from '../../components/segmented-control.tsx'
+import { Select } from '../../components/select.tsx'
+import { nearestZoom, type ZoomName, zoomDays } from './axis.ts'
+import { dateOfDay, dayNumber } from './day-number.ts'
+import { monthAfter } from './ticks.ts'
+import { useTimelineShared } from './timeline-context.ts'
+import { noFilter, setFilter, type TimelineFilter, useTimelineState } from './timeline-state.ts'
+import styles from './timeline-tools.module.css'
+import { monthName } from './timeline-words.ts'
+import type { Viewport } from './timeline-viewport.ts'
+
+export interface TimelineToolsProps {
+  readonly viewport: RefObject<Viewport | null>
+  readonly searchRef: Ref<HTMLInputElement>
+}
+
+const zooms: readonly { readonly value: ZoomName; readonly label: string }[] = [
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+  { value: 'quarter', label: 'Quarter' },
+  { value: 'year', label: 'Year' },
+]
+
+/** Who is shown in which order, of which month the figures are, and how far the days are apart. */
+export function TimelineTools({ viewport, searchRef }: TimelineToolsProps) {
+  const { today, data } = useTimelineShared()
+  const filter = useTimelineState((state) => state.filter)
+  const order = useTimelineState((state) => state.order)
+  const monthsAhead = useTimelineState((state) => state.monthsAhead)
+  const months = [0, 1, 2, 3].map((ahead) => ({
+    value: String(ahead),
+    label: monthName(monthAfter(today, ahead)),
+    note: ahead === 0 ? 'this month' : ahead === 1 ? 'next month' : '',
+  }))
+  return (
+    <div className={styles.tools} role="toolbar" aria-label="Timeline">
+      {data.workers.length > 1 && (
+        <SearchField
+          label="Find people"
+          inputRef={searchRef}
+          className={styles.search}
+          value={filter.text}
+          onChange={(text) => setFilter({ text })}
+        />
+      )}
+      <Filters filter={filter} />
+      <Select
+        label="Order of the rows"
+        hideLabel
+        className={styles.order}
+        value={order}
+        options={[
+          { value: 'team', label: 'By team' },
+          { value: 'free', label: 'Most free first' },
+        ]}
+        onChange={(chosen) => useTimelineState.setState({ order: chosen })}
+      />
+      <Select
+        label="Month of the figures"
+        hideLabel
+        className={styles.month}
+        value={String(monthsAhead)}
+        options={months}
+        onChange={(ahead) => useTimelineState.setState({ monthsAhead: Number(ahead) })}
+      />
+      <span className={styles.space} />
+      <Days viewport={viewport} />
+    </div>
+  )
+}
+
+function Filters({ filter }: { readonly filter: TimelineFilter }) {
+  const { data, rows } = useTimelineShared()
+  const count = filter.teamIds.size + filter.projectIds.size + (filter.show === 'all' ? 0 : 1)
+  const projects = [...data.projects.values()].filter(({ archived }) => !archived)
+  return (
+    <Popover
+      label="Filter the timeline"
+      trigger={
+        <Button size="small" icon={<ListFilter />}>
+          {count === 0 ? 'Filter' : `Filter · ${count}`}
+        </Button>
+      }
+    >
+      <div className={styles.filters}>
+        <SegmentedControl
+          label={`Load in ${monthName(rows.month)}`}
+          value={filter.show}
+          options={[
+            { value: 'all', label: 'Everybody' },
+            { value: 'over', label: 'Over-full' },
+            { value: 'free', label: 'Free' },
+          ]}
+          onChange={(show) => setFilter({ show })}
+        />
+        <p className={styles.note}>Over-full and free are meant for {monthName(rows.month)}.</p>
+        {data.teams.length > 0 && (
+          <MultiPicker
+            label="Teams"
+            searchLabel="Find a team"
+            trigger={<Button>{chosenWords('Every team', 'team', 'teams', filter.teamIds.size)}</Button>}
+            items={data.teams.map(({ id, name }) => ({ id, label: name }))}
+            selected={filter.teamIds}
+            onChange={(teamIds) => setFilter({ teamIds })}
+          />
+        )}
+        <MultiPicker
+          label="Projects"
+          searchLabel="Find a project"
+          trigger={
+            <Button>{chosenWords('Every project', 'project', 'projects', filter.projectIds.size)}</Button>
+          }
+          items={projects.map(({ id, name, color }) => ({ id, label: name, color }))}
+          selected={filter.projectIds}
+          onChange={(projectIds) => setFilter({ projectIds })}
+        />
+        <Button
+          variant="quiet"
+          isDisabled={count === 0}
+          onPress={() =>
+            setFilter({ teamIds: noFilter.teamIds, projectIds: noFilter.projectIds, show: 'all' })
+          }
+        >
+          Clear the filters
+        </Button>
+      </div>
+    </Popover>
+  )
+}
+
+function chosenWords(all: string, one: string, many: string, count: number): string {
+  return count === 0 ? all : `${count} ${count === 1 ? one : many}`
+}
+
+function Days({ viewport }: { readonly viewport: RefObject<Viewport | null> }) {
+  const { today, preferences } = useTimelineShared()
+  const shownDays = useTimelineState((state) => state.shownDays)
+  const [goes, setGoes] = useState(false)
+  return (
+    <>
+      <Button size="small" onPress={() => viewport.current?.goTo(today)}>
+        Today
+      </Button>
+      <Popover
+        label="Go to a date"
+        isOpen={goes}
+        onOpenChange={setGoes}
+        placement="bottom end"
+        trigger={<IconButton label="Go to a date" icon={<CalendarDays />} />}
+      >
+        <DatePicker
+          label="Go to"
+          value={dateOfDay(today)}
+          firstDayOfWeek={preferences.firstDayOfWeek}
+          dateFormat={preferences.dateFormat}
+          onChange={(date) => {
+            if (date !== null) viewport.current?.goTo(dayNumber(date))
+          }}
+        />
+      </Popover>
+      <IconButton
+        label="Zoom out"
+        keys="-"
+        icon={<ZoomOut />}
+        onPress={() => viewport.current?.glideTo(shownDays * 1.6)}
+      />
+      <IconButton
+        label="Zoom in"
+        keys="+"
+        icon={<ZoomIn />}
+        onPress={() => viewport.current?.glideTo(shownDays / 1.6)}
+      />
+      <Select
+        label="Days in sight"
+        hideLabel
+        className={styles.zoom}
+        value={nearestZoom(1, shownDays)}
+        options={zooms}
+        onChange={(zoom) => viewport.current?.glideTo(zoomDays[zoom])}
+      />
+    </>
+  )
+}

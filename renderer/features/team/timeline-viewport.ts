@@ -1,0 +1,197 @@
+/**
+ * Scrolling and zooming of the timeline's element, apart from drawing: sizes live in its custom properties, so that a zoom
+ * moves bars without drawing them anew, and whoever draws is told only when another part of the timeline is needed.
+ */
+
+import type { Point } from '../../components/follow-press.ts'
+import { edgeScroll } from '../../entities/task/drop-target.ts'
+import {
+  type Axis,
+  clampDayWidth,
+  type DayRange,
+  daysInSight,
+  drawnDays,
+  scrollKeeping,
+  widthForDays,
+} from './axis.ts'
+import { drawnStretch } from './row-layout.ts'
+
+/** What is drawn: changes now and then while the timeline scrolls, never with every frame. */
+export interface DrawnPart {
+  readonly days: DayRange
+  /** Px from the first row. */
+  readonly top: number
+  readonly bottom: number
+  /** Px; what the ticks and labels are chosen for. */
+  readonly dayWidth: number
+}
+
+export interface Viewport {
+  /** The day under a point of the window, with its begun part, and px from the first row. */
+  readonly placeAt: (point: Point) => { readonly day: number; readonly y: number }
+  /** Scrolls when a point is near an edge; answers whether anything moved. */
+  readonly scrollNear: (point: Point) => boolean
+  /** Brings so many days into sight; the point of the track, in px from its beginning, stays where it is. */
+  readonly zoomTo: (shownDays: number, pointX?: number) => void
+  /** The same in a short movement. */
+  readonly glideTo: (shownDays: number) => void
+  /** Scrolls a day to the first fifth of the track. */
+  readonly goTo: (day: number) => void
+  /** Brings a row, and days of it when there are some, into sight by the least scrolling. */
+  readonly reveal: (days: DayRange | null, top: number, bottom: number) => void
+  readonly firstDayInSight: () => number
+  readonly detach: () => void
+}
+
+export interface ViewportOptions {
+  readonly axis: Axis
+  /** Px of what stays above the rows. */
+  readonly headerHeight: number
+  /** The day to begin at; null stays where the element is. */
+  readonly firstDay: number | null
+  readonly shownDays: () => number
+  readonly onZoom: (shownDays: number) => void
+  /** `urgent` when the part may be in sight already. */
+  readonly onDrawn: (part: DrawnPart, urgent: boolean) => void
+}
+
+const wideHead = 232
+const narrowHead = 148
+const narrowBelow = 760
+const glideMilliseconds = 180
+
+export function attachViewport(element: HTMLElement, options: ViewportOptions): Viewport {
+  const { axis, headerHeight, shownDays, onZoom, onDrawn } = options
+  let firstDay = options.firstDay
+  let dayWidth = Number.parseFloat(element.style.getPropertyValue('--day')) || 1
+  let headWidth = wideHead
+  let trackWidth = 1
+  let frame = 0
+
+  const rowsHeight = () => element.clientHeight - headerHeight
+
+  function look(urgent: boolean): void {
+    const days = drawnDays(axis, daysInSight(axis, element.scrollLeft, trackWidth, dayWidth))
+    onDrawn({ days, ...drawnStretch(element.scrollTop, rowsHeight()), dayWidth }, urgent)
+  }
+
+  function resize(width: number, scrollLeft: number): void {
+    dayWidth = width
+    element.style.setProperty('--day', `${width}px`)
+    element.scrollLeft = scrollLeft
+    look(false)
+  }
+
+  function zoomTo(days: number, pointX = trackWidth / 5): void {
+    const to = clampDayWidth(widthForDays(days, trackWidth), trackWidth)
+    onZoom(trackWidth / to)
+    resize(to, scrollKeeping(element.scrollLeft, pointX, dayWidth, to))
+  }
+
+  function glideTo(days: number): void {
+    cancelAnimationFrame(frame)
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      zoomTo(days)
+      return
+    }
+    const from = trackWidth / dayWidth
+    const begin = performance.now()
+    const step = (now: number): void => {
+      const passed = Math.min(1, Math.max(0, now - begin) / glideMilliseconds)
+      zoomTo(from * (days / from) ** (1 - (1 - passed) ** 3))
+      if (passed < 1) frame = requestAnimationFrame(step)
+    }
+    frame = requestAnimationFrame(step)
+  }
+
+  function goTo(day: number): void {
+    element.scrollLeft = (day - axis.first) * dayWidth - trackWidth / 5
+    look(true)
+  }
+
+  function reveal(days: DayRange | null, top: number, bottom: number): void {
+    if (days !== null) {
+      const left = (days.from - axis.first) * dayWidth
+      const right = Math.min((days.to - axis.first) * dayWidth, left + trackWidth)
+      if (left < element.scrollLeft) element.scrollLeft = left
+      else if (right > element.scrollLeft + trackWidth) element.scrollLeft = right - trackWidth
+    }
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (bottom > element.scrollTop + rowsHeight()) element.scrollTop = bottom - rowsHeight()
+    look(true)
+  }
+
+  function placeAt({ x, y }: Point) {
+    const { left, top } = element.getBoundingClientRect()
+    return {
+      day: axis.first + (x - left - headWidth + element.scrollLeft) / dayWidth,
+      y: y - top - headerHeight + element.scrollTop,
+    }
+  }
+
+  function scrollNear({ x, y }: Point): boolean {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const { scrollLeft, scrollTop } = element
+    element.scrollLeft += edgeScroll(x, left + headWidth, right)
+    element.scrollTop += edgeScroll(y, top + headerHeight, bottom)
+    return element.scrollLeft !== scrollLeft || element.scrollTop !== scrollTop
+  }
+
+  function measure(): void {
+    const first = element.scrollLeft / dayWidth
+    headWidth = element.clientWidth < narrowBelow ? narrowHead : wideHead
+    trackWidth = Math.max(1, element.clientWidth - headWidth)
+    element.style.setProperty('--head', `${headWidth}px`)
+    const width = clampDayWidth(widthForDays(shownDays(), trackWidth), trackWidth)
+    resize(width, first * width)
+    if (firstDay !== null) goTo(firstDay)
+    firstDay = null
+    look(true)
+  }
+
+  const attached = new AbortController()
+  const { signal } = attached
+  element.addEventListener('scroll', () => look(false), { passive: true, signal })
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    const pointX = Math.max(0, event.clientX - element.getBoundingClientRect().left - headWidth)
+    zoomTo((trackWidth / dayWidth) * Math.exp(wheelPixels(event) * 0.002), pointX)
+  }
+  // Not passive: the browser's own zoom has to be kept from happening.
+  element.addEventListener('wheel', onWheel, { passive: false, signal })
+  const measured = new ResizeObserver(measure)
+  measured.observe(element)
+  measure()
+
+  return {
+    placeAt,
+    scrollNear,
+    zoomTo,
+    glideTo,
+    goTo,
+    reveal,
+    firstDayInSight: () => axis.first + Math.floor(element.scrollLeft / dayWidth),
+    detach: () => {
+      attached.abort()
+      measured.disconnect()
+      cancelAnimationFrame(frame)
+    },
+  }
+}
+
+/** Wheels that count lines turn as far as those that count pixels. */
+function wheelPixels({ deltaY, deltaMode }: WheelEvent): number {
+  return deltaMode === WheelEvent.DOM_DELTA_LINE ? deltaY * 20 : deltaY
+}
+
+export function samePart(a: DrawnPart | null, b: DrawnPart): boolean {
+  return (
+    a !== null &&
+    a.days.from === b.days.from &&
+    a.days.to === b.days.to &&
+    a.top === b.top &&
+    a.bottom === b.bottom &&
+    a.dayWidth === b.dayWidth
+  )
+}

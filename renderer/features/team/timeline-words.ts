@@ -1,0 +1,55 @@
+/** The timeline in words: dates, loads, and what a change does to them. */
+
+import { type DateFormat, formatDate } from '../../../shared/domain/date-format.ts'
+import type { DurationFormat } from '../../../shared/domain/duration.ts'
+import { shortDuration } from '../../../shared/domain/short-duration.ts'
+import type { DayRange } from './axis.ts'
+import { dateOfDay, weekdayOfDay } from './day-number.ts'
+import type { LoadSum } from './worker-load.ts'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** `Monday, 23.11.2026`. */
+export function longDate(day: number, format: DateFormat): string {
+  return `${weekdays[weekdayOfDay(day)] ?? ''}, ${formatDate(dateOfDay(day), format)}`
+}
+
+/** `23.11.2026 to 27.11.2026`, or the one day. */
+export function rangeWords({ from, to }: DayRange, format: DateFormat): string {
+  const first = formatDate(dateOfDay(from), format)
+  return to - from === 1 ? first : `${first} to ${formatDate(dateOfDay(to - 1), format)}`
+}
+
+/** `December`. */
+export function monthName({ from }: DayRange): string {
+  return months[Number(dateOfDay(from).slice(5, 7)) - 1] ?? ''
+}
+
+/** `10h of 8h, 2h over`, `6h of 8h`, `day off`. */
+export function loadWords({ capacity, planned }: LoadSum, format: DurationFormat): string {
+  const takes = shortDuration(planned, format)
+  if (capacity === 0) return planned === 0 ? 'no working hours' : `${takes} without working hours`
+  const words = `${takes} of ${shortDuration(capacity, format)}`
+  return planned > capacity ? `${words}, ${shortDuration(planned - capacity, format)} over` : words
+}
+
+/** What a month leaves: `2h over`, `64h free`, `full`; a month without working hours is `away`. */
+export function balanceWords({ capacity, free, over }: LoadSum, format: DurationFormat): string {
+  if (over >= 60) return `${shortDuration(over, format)} over`
+  if (capacity === 0) return 'away'
+  return free >= 60 ? `${shortDuration(free, format)} free` : 'full'
+}

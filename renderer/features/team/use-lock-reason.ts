@@ -1,0 +1,14 @@
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import type { Person } from '../../entities/people/person.ts'
+
+/**
+ * Why the person at this computer cannot change somebody's working hours and time off; null when they can: their own, a
+ * ghost's, and with an administrator's role everybody's.
+ */
+export function useLockReason(person: Person | null): string | null {
+  const { data: members = [] } = useBridgeQuery('members.list')
+  if (person === null || person.isMe || person.kind === 'ghost') return null
+  const role = members.find(({ isMe }) => isMe)?.role
+  if (role === undefined || role === 'owner' || role === 'admin') return null
+  return `Only ${person.name} and administrators of the workspace can change these.`
+}

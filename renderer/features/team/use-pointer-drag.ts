@@ -1,0 +1,115 @@
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { followPress, type Point } from '../../components/follow-press.ts'
+import { type BarGrip, draggedPlace, placeOfBar, samePlace } from './bar-moves.ts'
+import { type RowLayout, rowIndexAt } from './row-layout.ts'
+import type { TeamRow } from './team-rows.ts'
+import { type TimelineBar, unassignedKey } from './timeline-bars.ts'
+import { openDetails, useTimelineState } from './timeline-state.ts'
+import { barsKeyOf } from './use-timeline-rows.ts'
+import type { Viewport } from './timeline-viewport.ts'
+
+export interface PointerDragOptions {
+  readonly viewport: RefObject<Viewport | null>
+  readonly layout: RowLayout<TeamRow>
+  readonly onDrop: () => void
+}
+
+interface PlaceUnderPointer {
+  /** The day, with its begun part. */
+  readonly day: number
+  readonly row: TeamRow | undefined
+}
+
+/** What presses on bars, on empty days and on strips do. */
+export function usePointerDrag({ viewport, layout, onDrop }: PointerDragOptions) {
+  const letGo = useRef<() => void>(() => {})
+  useEffect(() => () => letGo.current(), [])
+
+  const placeAt = useEffectEvent((point: Point): PlaceUnderPointer => {
+    const { day, y } = viewport.current?.placeAt(point) ?? { day: 0, y: 0 }
+    return { day, row: layout.rows[rowIndexAt(layout, y)]?.row }
+  })
+  const scrollAt = (point: Point): boolean => viewport.current?.scrollNear(point) === true
+  const drop = useEffectEvent(onDrop)
+
+  function startBarDrag(
+    event: PointerEvent<HTMLElement>,
+    bar: TimelineBar,
+    grip: BarGrip,
+    rowKey: string,
+  ): void {
+    if (event.button !== 0 || !event.isPrimary) return
+    event.stopPropagation()
+    const placed = layout.rows.find(({ row }) => row.key === rowKey)?.row
+    const from = placeOfBar(bar, (placed && barsKeyOf(placed)) ?? unassignedKey)
+    const begin = placeAt({ x: event.clientX, y: event.clientY }).day
+    letGo.current = followPress(event.nativeEvent, {
+      card: null,
+      pictureClass: '',
+      count: 1,
+      onBegin: () =>
+        useTimelineState.setState({ drag: { bar, grip, from, to: from, byKey: false }, probe: null }),
+      onPoint: (point) => {
+        const { drag } = useTimelineState.getState()
+        if (drag === null) return
+        const under = placeAt(point)
+        const target = (under.row && barsKeyOf(under.row)) ?? drag.to.rowKey
+        const to = draggedPlace(from, grip, Math.round(under.day - begin), target)
+        if (!samePlace(to, drag.to)) useTimelineState.setState({ drag: { ...drag, to } })
+      },
+      scrollAt,
+      onDrop: () => drop(),
+      onCancel: () => useTimelineState.setState({ drag: null }),
+    })
+  }
+
+  /** Marks days on empty space; what they become is asked when the pointer lets go. */
+  function startMarking(event: PointerEvent<HTMLElement>, rowKey: string): void {
+    if (event.button !== 0 || !event.isPrimary || event.target !== event.currentTarget) return
+    const placed = layout.rows.find(({ row }) => row.key === rowKey)?.row
+    const key = placed && barsKeyOf(placed)
+    if (key === null || key === undefined) return
+    const begin = Math.floor(placeAt({ x: event.clientX, y: event.clientY }).day)
+    letGo.current = followPress(event.nativeEvent, {
+      card: null,
+      pictureClass: '',
+      count: 1,
+      onBegin: () =>
+        useTimelineState.setState({
+          draft: { rowKey: key, start: begin, end: begin + 1, isMarked: false },
+          open: null,
+          probe: null,
+        }),
+      onPoint: (point) => {
+        const day = Math.floor(placeAt(point).day)
+        const start = Math.min(begin, day)
+        const end = Math.max(begin, day) + 1
+        const { draft } = useTimelineState.getState()
+        if (draft !== null && (draft.start !== start || draft.end !== end))
+          useTimelineState.setState({ draft: { ...draft, start, end } })
+      },
+      scrollAt,
+      onDrop: () => {
+        const { draft } = useTimelineState.getState()
+        if (draft === null) return
+        useTimelineState.setState({ draft: { ...draft, isMarked: true }, current: { rowKey, barId: null } })
+        openDetails({ kind: 'draft' })
+      },
+      onCancel: () => useTimelineState.setState({ draft: null }),
+    })
+  }
+
+  /** The figures of the day under the pointer. */
+  function onProbe(event: PointerEvent<HTMLElement>, rowKey: string): void {
+    const { probe, drag } = useTimelineState.getState()
+    if (drag !== null) return
+    if (event.type === 'pointerleave') {
+      if (probe !== null) useTimelineState.setState({ probe: null })
+      return
+    }
+    const day = Math.floor(placeAt({ x: event.clientX, y: event.clientY }).day)
+    if (probe?.day !== day || probe.rowKey !== rowKey) useTimelineState.setState({ probe: { rowKey, day } })
+  }
+
+  return { startBarDrag, startMarking, onProbe }
+}

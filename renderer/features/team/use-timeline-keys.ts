@@ -1,0 +1,239 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
+import { type BarGrip, type BarPlace, draggedPlace, placeOfBar, samePlace } from './bar-moves.ts'
+import { loadEffect } from './load-effect.ts'
+import { activateRow } from './row-head.tsx'
+import type { PlacedRow } from './row-layout.ts'
+import type { TeamRow } from './team-rows.ts'
+import type { TimelineBar } from './timeline-bars.ts'
+import {
+  announce,
+  type BarDrag,
+  closeDetails,
+  focusSpot,
+  openDetails,
+  type TimelineSpot,
+  toggleCollapsed,
+  useTimelineState,
+} from './timeline-state.ts'
+import { loadWords, longDate, rangeWords } from './timeline-words.ts'
+import { barsKeyOf, type TimelineRows } from './use-timeline-rows.ts'
+import type { Viewport } from './timeline-viewport.ts'
+import { sumLoad } from './worker-load.ts'
+
+export interface TimelineKeysOptions {
+  readonly rows: TimelineRows
+  readonly viewport: RefObject<Viewport | null>
+  readonly today: number
+  readonly preferences: Preferences
+  readonly onDrop: () => void
+  readonly onDelete: (bar: TimelineBar) => void
+}
+
+const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+
+/**
+ * What keys do on the timeline. Arrows go over rows and bars; Space takes a bar up, arrows then carry it, Enter drops
+ * it and Escape puts it back; with Alt arrows carry it at once, with Shift they pull its end, with Shift and Ctrl its
+ * beginning. On a row, Shift and arrows go through its days and say how full they are.
+ */
+export function useTimelineKeys({
+  rows,
+  viewport,
+  today,
+  preferences,
+  onDrop,
+  onDelete,
+}: TimelineKeysOptions) {
+  const { layout } = rows
+
+  function barsOf(row: TeamRow): readonly TimelineBar[] {
+    const key = barsKeyOf(row)
+    return key === null ? [] : rows.lanesOf(key).bars
+  }
+
+  function goTo(placed: PlacedRow<TeamRow>, bar: TimelineBar | null): void {
+    const range = bar === null ? null : { from: bar.start, to: bar.end }
+    viewport.current?.reveal(range, placed.top, placed.top + placed.height)
+    focusSpot({ rowKey: placed.row.key, barId: bar?.id ?? null })
+  }
+
+  function besideRow(index: number, step: number, day: number | null): boolean {
+    const next = layout.rows[index + step]
+    if (next === undefined) return true
+    goTo(next, day === null ? null : nearestBar(barsOf(next.row), day))
+    return true
+  }
+
+  function describe(drag: BarDrag): void {
+    const { to } = drag
+    const target = layout.rows.find(({ row }) => barsKeyOf(row) === to.rowKey)?.row
+    const who = target?.kind === 'worker' ? target.worker.name : 'Unassigned'
+    const effect = loadEffect(drag, rows)
+    const load = effect === null ? '' : `: ${loadWords(effect.after, preferences.durationFormat)}`
+    announce(
+      `${drag.bar.task.name}, ${rangeWords({ from: to.start, to: to.end }, preferences.dateFormat)}, ${who}${load}`,
+    )
+  }
+
+  function carried(place: BarPlace, grip: BarGrip, key: string, days: number): BarPlace {
+    if (key === 'ArrowLeft') return draggedPlace(place, grip, -days, place.rowKey)
+    if (key === 'ArrowRight') return draggedPlace(place, grip, days, place.rowKey)
+    const step = key === 'ArrowUp' ? -1 : 1
+    const keys = layout.rows.flatMap(({ row }) => barsKeyOf(row) ?? [])
+    const target = keys[keys.indexOf(place.rowKey) + step]
+    return target === undefined || grip !== 'whole' ? place : { ...place, rowKey: target }
+  }
+
+  /** Takes the bar along, or one of its ends; without a drop it stays up. */
+  function carry(event: KeyboardEvent, drag: BarDrag, drops: boolean): boolean {
+    const grip = event.shiftKey ? (event.ctrlKey || event.metaKey ? 'start' : 'end') : 'whole'
+    const to = carried(drag.to, grip, event.key, 1)
+    const moved = { ...drag, to }
+    const placed = layout.rows.find(({ row }) => barsKeyOf(row) === to.rowKey)
+    useTimelineState.setState({ drag: moved })
+    if (placed !== undefined) {
+      viewport.current?.reveal({ from: to.start, to: to.end }, placed.top, placed.top + placed.height)
+      const spot = { rowKey: placed.row.key, barId: drag.bar.id }
+      if (drops) useTimelineState.setState({ current: spot, focusRequest: spot })
+    }
+    describe(moved)
+    if (drops) onDrop()
+    return true
+  }
+
+  function whileCarried(event: KeyboardEvent, drag: BarDrag): boolean {
+    if (arrows.has(event.key)) return carry(event, drag, false)
+    if (event.key === 'Enter' || event.key === ' ') {
+      const placed = layout.rows.find(({ row }) => barsKeyOf(row) === drag.to.rowKey)
+      if (placed !== undefined && !samePlace(drag.from, drag.to))
+        focusSpot({ rowKey: placed.row.key, barId: drag.bar.id })
+      onDrop()
+      return true
+    }
+    if (event.key === 'Escape') {
+      useTimelineState.setState({ drag: null })
+      announce(`${drag.bar.task.name} is back in its place`)
+    }
+    return true
+  }
+
+  function onBar(event: KeyboardEvent, placed: PlacedRow<TeamRow>, index: number, bar: TimelineBar): boolean {
+    const rowKey = barsKeyOf(placed.row)
+    if (rowKey === null) return false
+    const from = placeOfBar(bar, rowKey)
+    const lifted: BarDrag = { bar, grip: 'whole', from, to: from, byKey: true }
+    if (arrows.has(event.key) && (event.altKey || event.shiftKey)) return carry(event, lifted, true)
+    const bars = barsOf(placed.row)
+    const at = bars.indexOf(bar)
+    switch (event.key) {
+      case 'ArrowLeft':
+        goTo(placed, bars[at - 1] ?? null)
+        return true
+      case 'ArrowRight':
+        if (bars[at + 1] !== undefined) goTo(placed, bars[at + 1] ?? null)
+        return true
+      case 'ArrowUp':
+        return besideRow(index, -1, bar.start)
+      case 'ArrowDown':
+        return besideRow(index, 1, bar.start)
+      case 'Enter':
+        openDetails({ kind: 'task', id: bar.task.id })
+        return true
+      case ' ':
+        useTimelineState.setState({ drag: lifted })
+        announce(`${bar.task.name} is taken up. Arrows carry it, Enter drops it, Escape puts it back.`)
+        return true
+      case 'Delete':
+      case 'Backspace':
+        goTo(placed, bars[at + 1] ?? bars[at - 1] ?? null)
+        onDelete(bar)
+        return true
+      case 'Escape':
+        return leave(() => goTo(placed, null))
+      default:
+        return false
+    }
+  }
+
+  function probe(event: KeyboardEvent, placed: PlacedRow<TeamRow>): boolean {
+    if (placed.row.kind !== 'worker') return false
+    const former = useTimelineState.getState().probe
+    const step = event.key === 'ArrowLeft' ? -1 : 1
+    const day = former?.rowKey === placed.row.key ? former.day + step : today
+    viewport.current?.reveal({ from: day, to: day + 1 }, placed.top, placed.top + placed.height)
+    useTimelineState.setState({ probe: { rowKey: placed.row.key, day } })
+    const sum = sumLoad(rows.loadOf(placed.row.worker.key), { from: day, to: day + 1 })
+    announce(`${longDate(day, preferences.dateFormat)}: ${loadWords(sum, preferences.durationFormat)}`)
+    return true
+  }
+
+  function onHead(event: KeyboardEvent, placed: PlacedRow<TeamRow>, index: number): boolean {
+    const { row } = placed
+    const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+    if (event.shiftKey && isSideways) return probe(event, placed)
+    switch (event.key) {
+      case 'ArrowUp':
+        return besideRow(index, -1, null)
+      case 'ArrowDown':
+        return besideRow(index, 1, null)
+      case 'Home':
+        return besideRow(-1, 1, null)
+      case 'End':
+        return besideRow(layout.rows.length, -1, null)
+      case 'ArrowLeft':
+      case 'ArrowRight':
+        if (row.kind !== 'team') return event.key === 'ArrowRight' && enterBars(placed)
+        if (row.isCollapsed === (event.key === 'ArrowRight')) toggleCollapsed(row.key)
+        return true
+      case 'Enter':
+      case ' ':
+        activateRow(row)
+        return true
+      case 'Escape':
+        return leave(() => useTimelineState.setState({ probe: null }))
+      default:
+        return false
+    }
+  }
+
+  function enterBars(placed: PlacedRow<TeamRow>): boolean {
+    const bar = nearestBar(barsOf(placed.row), viewport.current?.firstDayInSight() ?? today)
+    if (bar !== null) goTo(placed, bar)
+    return true
+  }
+
+  return function onKey(event: KeyboardEvent, spot: TimelineSpot): void {
+    if (event.target !== event.currentTarget) return
+    const index = layout.rows.findIndex(({ row }) => row.key === spot.rowKey)
+    const placed = layout.rows[index]
+    if (placed === undefined) return
+    const { drag } = useTimelineState.getState()
+    const bar = spot.barId === null ? undefined : barsOf(placed.row).find(({ id }) => id === spot.barId)
+    const isDone =
+      drag?.byKey === true
+        ? whileCarried(event, drag)
+        : bar === undefined
+          ? onHead(event, placed, index)
+          : onBar(event, placed, index, bar)
+    if (!isDone) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+/** Escape closes what stands at the side first. */
+function leave(otherwise: () => void): boolean {
+  if (useTimelineState.getState().open === null) otherwise()
+  else closeDetails()
+  return true
+}
+
+/** The bar that holds a day, or the one nearest to it. */
+function nearestBar(bars: readonly TimelineBar[], day: number): TimelineBar | null {
+  const distance = ({ start, end }: TimelineBar) => (day < start ? start - day : Math.max(0, day - end + 1))
+  return bars.reduce<TimelineBar | null>(
+    (nearest, bar) => (nearest === null || distance(bar) < distance(nearest) ? bar : nearest),
+    null,
+  )
+}
