@@ -39,7 +39,7 @@ export function teamRows({ workers, teams, collapsed, freeSeconds }: TeamRowsInp
       const head: TeamRow = { kind: 'team', key, name, count: inTeam.length, isCollapsed }
       if (isCollapsed) return [head]
       const rows = inTeam.map((worker) => rowOf(worker, `${key}/${worker.key}`))
-      return [head].concat(rows)
+      return [head, ...rows]
     }),
   ]
 }
