@@ -5,6 +5,9 @@ import { addSeconds } from '../../../shared/domain/instant.ts'
 import { signIn, signUp } from '../accounts/server-account.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import type { SignedIn } from '../protocol.ts'
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { entities, type FieldDescriptor } from '../replica/entities.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
 
@@ -81,42 +84,39 @@ function device(name: string, effects = new FakeEffects(name, '2026-03-20T12:00:
   return made
 }
 
-/** What a person sees, without the ids that differ from device to device. */
+/** What a person sees: rows are named by their names, as ids differ from device to device. */
 function picture(on: Device) {
-  const name = (entity: 'client' | 'project' | 'task' | 'tag', id: string | null) =>
-    id === null ? null : (on.replica.rows.find(entity, id as never)?.fields.name ?? null)
+  const nameOf = (entity: Entity, id: LocalId): string => {
+    const fields = on.replica.rows.find(entity, id)?.fields
+    return fields !== undefined && 'name' in fields ? fields.name : entity
+  }
+  const shown = (entity: Entity, fields: object): string => {
+    const named = Object.entries(fields).map(([field, value]: [string, unknown]) => {
+      const descriptors: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+      const refersTo = descriptors[field]?.refersTo
+      if (refersTo === undefined || value === null) return [field, value]
+      if (!Array.isArray(value)) return [field, nameOf(refersTo, value as LocalId)]
+      const names = value.map((id: LocalId) => nameOf(refersTo, id))
+      return [field, names.toSorted((a, b) => a.localeCompare(b))]
+    })
+    return JSON.stringify(Object.fromEntries(named))
+  }
+  const rowsOf = (entity: Entity) =>
+    on
+      .rows(entity)
+      .map(({ fields }) => shown(entity, fields))
+      .toSorted()
   return {
-    clients: on
-      .rows('client')
-      .map(({ fields }) => JSON.stringify(fields))
-      .toSorted(),
+    clients: rowsOf('client'),
     tags: on
       .rows('tag')
       .map(({ fields }) => fields.name)
       .toSorted(),
-    projects: on
-      .rows('project')
-      .map(({ fields }) => JSON.stringify({ ...fields, clientId: name('client', fields.clientId) }))
-      .toSorted(),
-    tasks: on
-      .rows('task')
-      .map(({ fields }) => JSON.stringify({ ...fields, projectId: name('project', fields.projectId) }))
-      .toSorted(),
-    ghosts: on
-      .rows('ghost')
-      .map(({ fields }) => JSON.stringify(fields))
-      .toSorted(),
-    entries: on
-      .rows('timeEntry')
-      .map(({ fields }) =>
-        JSON.stringify({
-          ...fields,
-          projectId: name('project', fields.projectId),
-          taskId: name('task', fields.taskId),
-          tagIds: fields.tagIds.map((id) => name('tag', id) ?? '').toSorted((a, b) => a.localeCompare(b)),
-        }),
-      )
-      .toSorted(),
+    projects: rowsOf('project'),
+    statuses: rowsOf('status'),
+    tasks: rowsOf('task'),
+    ghosts: rowsOf('ghost'),
+    entries: rowsOf('timeEntry'),
     preferences: on.rows('preferences').map(({ fields }) => fields),
   }
 }

@@ -140,7 +140,8 @@ export class FakeServer {
       ])
     }
     const match = /\/(clients|projects|tags|time_entries|tasks|ghosts)(?:\/(\d+))?$/.exec(path)
-    if (match === null) return answer(404, 'Not found')
+    // Lists of what this server keeps nothing of: people, teams, time off and so on.
+    if (match === null) return method === 'GET' ? answer(200, [], this.#date()) : answer(404, 'Not found')
     const collection = match[1] as Collection
     const id = match[2] === undefined ? null : Number(match[2])
     if (id === null) return method === 'GET' ? this.#list(collection, url) : this.#create(collection, body)
