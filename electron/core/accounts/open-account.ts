@@ -36,6 +36,8 @@ export interface OpenAccountOptions extends Pick<ApiClientOptions, 'timeout'> {
   readonly openSqlite?: OpenSqlite
   /** The files of the disk as a test wants them. */
   readonly files?: Partial<Files>
+  /** Of the contents of attachments; beside the replica unless a test needs another. */
+  readonly attachmentFolder?: string
   /** Under the contents of attachments; the disk's unless a test needs another. */
   readonly attachmentDisk?: FileSystem
   /** To the service by URL, or to the one inside the app. */
@@ -94,7 +96,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
           onKeyRemembered: () => keys.confirm(),
         })
   const attachments = new AccountFiles({
-    folder: attachmentFolder(options),
+    folder: options.attachmentFolder ?? besideReplica(options),
     disk: options.attachmentDisk ?? systemFileSystem,
     replica,
     api,
@@ -138,7 +140,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
 }
 
 /** Beside the replica; what a replica in memory refers to lasts no longer than that. */
-function attachmentFolder({ path, record }: OpenAccountOptions): string {
+function besideReplica({ path, record }: OpenAccountOptions): string {
   if (path === ':memory:') return join(tmpdir(), `dayloom-${process.pid}`, record.id)
   return `${path.replace(/\.sqlite$/, '')}.files`
 }

@@ -44,6 +44,7 @@ export function footprintOf(operation: Shape): Footprint {
   const isCreate = operation.kind === 'create'
   const writes: string[] = isCreate ? [] : [operation.local_id]
   if (changesWhatRuns(operation)) writes.push(RUNNING)
+  if (changesPlaces(operation)) writes.push(`places of ${operation.entity}`)
   const reads: string[] = referencesOf(operation).map(({ localId }) => localId)
   // A name is free only after what had it was deleted or renamed.
   if (resourceOf(operation.entity).isKnownByName) {
@@ -56,6 +57,12 @@ export function footprintOf(operation: Shape): Footprint {
     reads,
     barrier: reachesOtherRows(operation),
   }
+}
+
+/** Where rows stand in an order without gaps follows from all moves before, so that they stay in order too. */
+function changesPlaces({ entity, kind, changes }: Shape): boolean {
+  const places = Object.entries<FieldDescriptor>(entities[entity].fields).filter(([, { isPlace }]) => isPlace)
+  return places.length > 0 && (kind !== 'update' || places.some(([field]) => field in changes))
 }
 
 function changesWhatRuns({ entity, kind, changes }: Shape): boolean {

@@ -1,11 +1,16 @@
 /** One computer in a test: a replica in memory, the real engine, and commands that edit. */
 
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { SyncStatus } from '../../../../shared/bridge/sync.ts'
 import type { LocalId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import type { Entity } from '../../../../shared/bridge/sync.ts'
-import { openAccount, type OpenedAccount } from '../../accounts/open-account.ts'
+import { accountContext } from '../../account-context.ts'
+import { openAccount, type OpenAccountOptions, type OpenedAccount } from '../../accounts/open-account.ts'
 import type { Fetch } from '../../api-client/api-client.ts'
 import { createRow, deleteRow, updateRow } from '../../outbox/edit-row.ts'
+import type { FileSystem } from '../../files/file-system.ts'
+import { coreProcedures } from '../../procedures.ts'
 import type { AccountRecord } from '../../protocol.ts'
 import type { EntityFields } from '../../replica/entities.ts'
 import type { Row } from '../../replica/rows.ts'
@@ -17,6 +22,17 @@ export interface DeviceOptions {
   readonly record?: Partial<AccountRecord>
   readonly token?: string | null
   readonly path?: string
+  /** Of the contents of attachments; a replica in memory has one of its own, which goes with it. */
+  readonly attachmentFolder?: string | undefined
+  readonly attachmentDisk?: FileSystem | undefined
+  readonly files?: OpenAccountOptions['files']
+}
+
+let folders = 0
+
+function ownFolder(): string {
+  folders += 1
+  return join(tmpdir(), `dayloom-device-${process.pid}-${folders}`)
 }
 
 export class Device {
@@ -25,6 +41,7 @@ export class Device {
   readonly statuses: SyncStatus[] = []
   readonly defects: unknown[] = []
   signInsAskedFor = 0
+  #procedures: ReturnType<typeof coreProcedures> | null = null
 
   constructor({
     fetch,
@@ -32,12 +49,18 @@ export class Device {
     record,
     token = 'token',
     path = ':memory:',
+    attachmentFolder = path === ':memory:' ? ownFolder() : undefined,
+    attachmentDisk,
+    files,
   }: DeviceOptions) {
     this.effects = effects
     this.account = openAccount({
       record: { ...accountRecord, ...record },
       token,
       path,
+      ...(files === undefined ? {} : { files }),
+      ...(attachmentFolder === undefined ? {} : { attachmentFolder }),
+      ...(attachmentDisk === undefined ? {} : { attachmentDisk }),
       fetch,
       effects,
       timeout: () => new AbortController().signal,
@@ -45,6 +68,13 @@ export class Device {
       onSignInNeeded: () => (this.signInsAskedFor += 1),
       onDefect: (error) => this.defects.push(error),
     })
+  }
+
+  /** What a window would call. */
+  get procedures(): ReturnType<typeof coreProcedures> {
+    const { sync, api, attachments } = this.account
+    this.#procedures ??= coreProcedures(accountContext(this.account, this.effects), sync, api, attachments)
+    return this.#procedures
   }
 
   get replica() {
@@ -100,6 +130,7 @@ export class Device {
 export const accountRecord: AccountRecord = {
   id: '11111111-1111-4111-8111-111111111111',
   kind: 'server',
+  userId: 1,
   name: 'Ada',
   email: 'ada@example.com',
   serverUrl: 'http://server.test',
