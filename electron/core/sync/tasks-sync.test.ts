@@ -7,13 +7,14 @@ import { createTask, listTasks, updateTask } from '../../../shared/api/task-endp
 import { createTeam } from '../../../shared/api/teams.ts'
 import type { Task, TaskDetails } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { noon, openPlanningTeam, type PlanningDevice, type PlanningTeam } from './testing/planning-team.ts'
+import type { Device } from './testing/device.ts'
+import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
 
 const MICROSECONDS = 1000
 
 let team: PlanningTeam
-let desk: PlanningDevice
-let laptop: PlanningDevice
+let desk: Device
+let laptop: Device
 
 beforeEach(async () => {
   let last = 0
@@ -33,26 +34,26 @@ beforeEach(async () => {
 
 afterEach(() => team.close())
 
-const add = (on: PlanningDevice, name: string, fields: object = {}): LocalId =>
+const add = (on: Device, name: string, fields: object = {}): LocalId =>
   on.procedures['tasks.create']({ name, ...fields }).ids[0] as LocalId
-const named = (on: PlanningDevice, name: string): Task => {
+const named = (on: Device, name: string): Task => {
   const found = on.procedures['tasks.list']({ includeDone: true, text: name, limit: 1000 })
   const task = found.find((candidate) => candidate.name === name)
   if (task === undefined) throw new Error(`no task ${name}`)
   return task
 }
-const detailsOf = (on: PlanningDevice, name: string): TaskDetails => {
+const detailsOf = (on: Device, name: string): TaskDetails => {
   const details = on.procedures['tasks.get']({ id: named(on, name).id })
   if (details === null) throw new Error(`no task ${name}`)
   return details
 }
-const statusNamed = (on: PlanningDevice, name: string) => {
+const statusNamed = (on: Device, name: string) => {
   const status = on.procedures['statuses.list']().find((candidate) => candidate.name === name)
   if (status === undefined) throw new Error(`no status ${name}`)
   return status
 }
 /** What waits is sent, and then read there. */
-async function exchange(from: PlanningDevice, to: PlanningDevice): Promise<void> {
+async function exchange(from: Device, to: Device): Promise<void> {
   const sent = await from.sync()
   expect(sent).toMatchObject({ waiting: 0, refused: 0 })
   await to.sync()
@@ -349,7 +350,7 @@ describe('a task that recurs', () => {
   it('brings its occurrences, each of which is edited by itself', async () => {
     const series = add(desk, 'Report', { date: '2026-03-23', rrule: 'FREQ=WEEKLY;COUNT=4' })
     await exchange(desk, laptop)
-    const dates = (on: PlanningDevice) =>
+    const dates = (on: Device) =>
       on
         .rows('task')
         .map(({ fields }) => fields.date ?? '')

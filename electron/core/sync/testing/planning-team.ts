@@ -1,9 +1,7 @@
 /** A service, one person with several devices, and what only others do at the service. */
 
-import { accountContext } from '../../account-context.ts'
 import { signUp } from '../../accounts/server-account.ts'
 import { createApiClient, type ApiClient, type Fetch } from '../../api-client/api-client.ts'
-import { coreProcedures } from '../../procedures.ts'
 import type { SignedIn } from '../../protocol.ts'
 import { Device } from './device.ts'
 import { FakeEffects } from './fake-effects.ts'
@@ -12,18 +10,13 @@ const server = { serverUrl: 'http://server.test', accountsUrl: null, planningUrl
 /** A Friday. */
 export const noon = '2026-03-20T12:00:00Z'
 
-/** A device with everything that its interface can ask for. */
-export interface PlanningDevice extends Device {
-  readonly procedures: ReturnType<typeof coreProcedures>
-}
-
 export interface PlanningTeam {
   readonly signedIn: SignedIn
   /** What the person does by other programs. */
   readonly api: ApiClient
   readonly place: { readonly organization_id: number; readonly workspace_id: number }
   /** @param name four hexadecimal digits of its own */
-  device(name: string): PlanningDevice
+  device(name: string): Device
   /** Another person, of no workspace of the first one's yet. */
   signUp(name: string, email: string): Promise<SignedIn>
   close(): Promise<void>
@@ -59,10 +52,7 @@ export async function openPlanningTeam(service: {
         record: signedIn.record,
       })
       devices.push(device)
-      const { account, effects: itsEffects } = device
-      const context = accountContext(account, itsEffects)
-      const procedures = coreProcedures(context, account.sync, account.api, account.attachments)
-      return Object.assign(device, { procedures })
+      return device
     },
     signUp: enter,
     async close() {
