@@ -9,7 +9,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { DAY } from '../effects/timestamps.ts'
-import { BadRequest, Unprocessable } from '../errors/app-error.ts'
+import { BadRequest, Conflict, Unprocessable } from '../errors/app-error.ts'
 import type { IdempotencyTables } from './tables.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
@@ -92,12 +92,61 @@ export async function once(
     return answer
   }
   const [known] = await findKey(transaction, { user_id: userId, key })
-  if (known?.fingerprint !== fingerprint || known.answer === null) {
-    throw new Unprocessable('Idempotency-Key: was used for another request', {
-      code: 'idempotency_key_reused',
-    })
-  }
+  if (known?.fingerprint !== fingerprint || known.answer === null) throw keyReused()
   return known.answer
+}
+
+export function keyReused(): Unprocessable {
+  return new Unprocessable('Idempotency-Key: was used for another request', {
+    code: 'idempotency_key_reused',
+  })
+}
+
+/** What was done under some keys. */
+export interface KnownKey {
+  readonly key: string
+  readonly fingerprint: string
+  /** JSON. */
+  readonly answer: string
+}
+
+/** Those of a person's keys that were used. */
+export async function usedKeys(
+  transaction: Db,
+  userId: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, KnownKey>> {
+  const rows = await transaction
+    .selectFrom('idempotency_keys')
+    .select(['key', 'fingerprint', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', 'in', keys)
+    .execute()
+  return new Map(
+    rows.map(({ key, fingerprint, answer }) => [key, { key, fingerprint, answer: answer ?? '' }]),
+  )
+}
+
+/**
+ * Notes what was done under keys in this transaction.
+ *
+ * @throws {Conflict} when another request has used one of them meanwhile
+ */
+export async function noteKeys(
+  transaction: Db,
+  userId: number,
+  done: readonly KnownKey[],
+  now: Instant,
+): Promise<void> {
+  if (done.length === 0) return
+  const noted = await transaction
+    .insertInto('idempotency_keys')
+    .values(done.map((known) => ({ ...known, user_id: userId, created_at: now })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .execute()
+  if (noted.length < done.length)
+    throw new Conflict('Another request has used one of the keys at the same moment')
 }
 
 /** Forgets the keys whose time is over. */

@@ -27,6 +27,7 @@ import { recurringProjectsContract } from '../projects/recurring-projects.contra
 import { recurringTasksContract } from '../recurrence/recurring-tasks.contract.ts'
 import { timeBlocksContract } from '../time-blocks/time-blocks.contract.ts'
 import { trackingContract } from '../tracking/tracking.contract.ts'
+import { createManyContract } from '../time-entries/create-many.contract.ts'
 import { loggedPlansContract } from '../planning-entries/logged-plans.contract.ts'
 import { planningEntriesContract } from '../planning-entries/planning-entries.contract.ts'
 import { taskTemplatesContract } from '../task-templates/task-templates.contract.ts'
@@ -87,6 +88,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   ghosts: ghostsContract,
   'assigned ghosts': assignedGhostsContract,
   'embodied ghosts': embodyContract,
+  'many time entries at once': createManyContract,
   'working hours': workingHoursContract,
   'time off': timeOffContract,
   'composite projects': compositeProjectsContract,

@@ -65,6 +65,9 @@ const month = { start_date: '2025-06-01', end_date: '2025-06-30' }
 
 type Body = (thing: Things) => unknown
 
+/** Keys are each used once. */
+let keys = 0
+
 const entry: Body = (thing) => ({
   created_with: 'test',
   workspace_id: thing['workspace_id'],
@@ -103,6 +106,9 @@ const bodies: Readonly<Record<string, Body>> = {
   'tags.create': (thing) => nameFor('tag_id', thing, 'urgent'),
   'tags.update': () => ({ name: 'Renamed' }),
   'time_entries.create': entry,
+  'time_entries.bulk_create': (thing) => ({
+    entries: [{ key: `bulk-${++keys}`, entry: Object.assign({}, entry(thing), { duration: 60 }) }],
+  }),
   'time_entries.patch': () => [{ op: 'replace', path: '/description', value: 'Changed' }],
   'timesheet_setups.create': (thing) => ({
     approver_id: thing['admin_id'],

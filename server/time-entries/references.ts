@@ -43,9 +43,13 @@ export class References {
     return requireUnlocked(this.#scope, this.member, userId, starts)
   }
 
+  /** Whose entry it becomes: the caller's without an id. */
+  owner(userId: number | undefined): Promise<{ readonly id: number; readonly name: string }> {
+    return this.#once(`owner ${userId}`, () => requireOwner(this.#scope, this.member, userId))
+  }
+
   async ownerId(userId: number): Promise<number> {
-    const owner = await this.#once(`owner ${userId}`, () => requireOwner(this.#scope, this.member, userId))
-    return owner.id
+    return (await this.owner(userId)).id
   }
 
   sharing(userIds: readonly number[]): Promise<readonly number[]> {

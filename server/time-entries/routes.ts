@@ -1,6 +1,7 @@
 /** Time entries over HTTP. */
 
 import {
+  createTimeEntries,
   createTimeEntry,
   deleteOwnTimeEntry,
   deleteTimeEntry,
@@ -14,9 +15,10 @@ import {
   updateTimeEntry,
 } from '../../shared/api/time-entry-endpoints.ts'
 import { type BoundRoute, route } from '../http/route.ts'
+import { trackTime } from '../time-blocks/track-block.ts'
 import { patchEntries } from './bulk.ts'
 import { changeEntry, deleteEntry, stopEntry } from './change.ts'
-import { createEntry } from './create.ts'
+import { createEntries } from './create-many.ts'
 import { listEntries, readCurrentEntry, readEntry } from './read.ts'
 
 export const timeEntryRoutes: readonly BoundRoute[] = [
@@ -28,7 +30,10 @@ export const timeEntryRoutes: readonly BoundRoute[] = [
   route(getCurrentTimeEntry, (context) => readCurrentEntry(context, context.query)),
   route(getTimeEntry, (context) => readEntry(context, context.params, context.query)),
   route(createTimeEntry, (context) =>
-    createEntry(context, context.params.workspace_id, context.body, context.query),
+    trackTime(context, context.params.workspace_id, context.body, context.query),
+  ),
+  route(createTimeEntries, (context) =>
+    createEntries(context, context.params.workspace_id, context.body.entries),
   ),
   route(patchTimeEntries, (context) => patchEntries(context, context.params, context.body)),
   route(updateTimeEntry, (context) => changeEntry(context, context.params, context.body, context.query)),

@@ -53,6 +53,11 @@ export async function insertEntry(db: Db, row: NewEntry): Promise<boolean> {
   return (await insertQuery(db, row)).length === 1
 }
 
+/** Stores finished entries, at most as many as one request may name. */
+export async function insertEntries(db: Db, rows: readonly NewEntry[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('time_entries').values(rows).execute()
+}
+
 function stopAt(eb: ExpressionBuilder<Database, 'time_entries'>, second: Instant, latestStart: Instant) {
   return eb
     .case()

@@ -66,6 +66,7 @@ export const endpointEvents: Readonly<Record<string, ToldEvents>> = {
   'time_entries.create': told('time_entry created', 'time_entry updated'),
   'time_entries.delete': told('time_entry deleted'),
   'time_entries.delete_own': told('time_entry deleted'),
+  'time_entries.bulk_create': told('time_entry created'),
   'time_entries.patch': told('time_entry updated'),
   'time_entries.stop': told('time_entry updated'),
   'time_entries.stop_own': told('time_entry updated'),

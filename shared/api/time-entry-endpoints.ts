@@ -109,6 +109,40 @@ export const patchTimeEntries = endpoint({
   answer: { kind: 'object', status: 200, schema: bulkResult },
 })
 
+/** Entries of one request. */
+const MAXIMUM_AT_ONCE = 100
+
+export const createTimeEntries = endpoint({
+  ...beyond,
+  name: 'time_entries.bulk_create',
+  method: 'POST',
+  path: `${path}/bulk`,
+  summary:
+    'Extension: creates up to 100 finished time entries, each independently of the others and once under its own key: the `Idempotency-Key` under which the same body may also be sent alone.',
+  params: workspaceParams,
+  body: z.object({
+    entries: z
+      .array(
+        z.object({
+          /** As `Idempotency-Key`: 1 to 255 printable ASCII characters. */
+          key: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+          /** What `POST …/time_entries` takes; what is wrong with it fails this entry alone. */
+          entry: z.record(z.string(), z.json()),
+        }),
+      )
+      .min(1)
+      .max(MAXIMUM_AT_ONCE),
+  }),
+  answer: {
+    kind: 'object',
+    status: 200,
+    schema: z.object({
+      failure: z.array(z.object({ code: z.string(), key: z.string(), message: z.string(), status: z.int() })),
+      success: z.array(z.object({ entry: timeEntry, key: z.string() })),
+    }),
+  },
+})
+
 const bare = '/api/v9/time_entries/{time_entry_id}'
 
 export const updateOwnTimeEntry = endpoint({

@@ -1,0 +1,111 @@
+/** Creating many entries in one request, each once under a key of its own (an extension, decisions §6). */
+
+import { timeEntryBody, type TimeEntry } from '../../shared/api/time-entries.ts'
+import { requireWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { firstIssue } from '../bulk/first-issue.ts'
+import { AppError, BadRequest } from '../errors/app-error.ts'
+import { fingerprint, keyReused, noteKeys, usedKeys } from '../http/idempotency.ts'
+import { insertEntryTags } from './entry-tags.ts'
+import { answerNew, type Decided, decideNew } from './new-entry.ts'
+import { recordEntries } from './record.ts'
+import { References } from './references.ts'
+import { insertEntries } from './write-repository.ts'
+
+interface Keyed {
+  readonly key: string
+  readonly entry: Readonly<Record<string, unknown>>
+}
+
+interface Failure {
+  readonly key: string
+  readonly status: number
+  readonly code: string
+  readonly message: string
+}
+
+export interface Created {
+  readonly failure: Failure[]
+  readonly success: { readonly key: string; readonly entry: TimeEntry }[]
+}
+
+async function decideOne(
+  scope: CallerScope,
+  references: References,
+  entry: Keyed['entry'],
+): Promise<Decided> {
+  const parsed = timeEntryBody.safeParse(entry)
+  if (!parsed.success) throw new BadRequest(firstIssue(parsed.error))
+  const body = parsed.data
+  // What is made of a block is checked against all that was made of it before.
+  if (typeof body.time_block_id === 'number') {
+    throw new BadRequest('time_block_id: a time entry of a block is created by a request of its own')
+  }
+  const decided = await references.undoable(body, () => decideNew(scope, references, body))
+  if (decided.row.stop === null) {
+    throw new BadRequest('duration: a running time entry is created by a request of its own')
+  }
+  if (decided.sharedWith.length > 0) {
+    throw new BadRequest('shared_with_user_ids: a shared time entry is created by a request of its own')
+  }
+  return decided
+}
+
+/**
+ * Creates entries, each independently of the others. A key counts as the `Idempotency-Key` of a request that creates the
+ * entry alone: what was sent alone and in several of these requests happens once.
+ *
+ * @throws {Forbidden} for a workspace that is not the caller's
+ * @throws {Conflict} when another request uses one of the keys at the same moment; nothing is created then
+ */
+export async function createEntries(
+  scope: CallerScope,
+  workspaceId: number,
+  entries: readonly Keyed[],
+): Promise<Created> {
+  const references = new References(scope, requireWorkspace(scope.caller, workspaceId))
+  const { userId } = scope.caller
+  const used = await usedKeys(
+    scope.db,
+    userId,
+    entries.map(({ key }) => key),
+  )
+  const target = `/api/v9/workspaces/${workspaceId}/time_entries`
+  const result: Created = { failure: [], success: [] }
+  const decisions = new Map<string, { readonly decided: Decided; readonly print: string }>()
+  for (const { key, entry } of entries) {
+    const print = fingerprint('POST', target, JSON.stringify(entry))
+    const known = used.get(key) ?? decisions.get(key)
+    try {
+      if (known === undefined)
+        decisions.set(key, { decided: await decideOne(scope, references, entry), print })
+      else if (('print' in known ? known.print : known.fingerprint) !== print) throw keyReused()
+      else if ('answer' in known) result.success.push({ key, entry: JSON.parse(known.answer) as TimeEntry })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const { status, code, message } = error
+      result.failure.push({ key, status, code, message })
+    }
+  }
+  const created = [...decisions].map(([key, { decided, print }]) => ({
+    key,
+    print,
+    decided,
+    entry: answerNew(references, decided, [], {}),
+  }))
+  const rows = created.map(({ decided }) => decided.row)
+  await insertEntries(scope.db, rows)
+  const pairs = created.flatMap(({ decided: { row, tags } }) =>
+    tags.map(({ id }) => ({ entryId: row.id, tagId: id })),
+  )
+  await insertEntryTags(scope.db, references.member.organization.organizationId, pairs)
+  const done = created.map(({ key, print, entry }) => ({
+    key,
+    fingerprint: print,
+    answer: JSON.stringify(entry),
+  }))
+  await noteKeys(scope.db, userId, done, scope.now)
+  recordEntries(scope, 'created', rows)
+  result.success.push(...created.map(({ key, entry }) => ({ key, entry })))
+  return result
+}
