@@ -17,6 +17,7 @@ const record: AccountRecord = {
   accountsUrl: null,
   planningUrl: null,
   workspaceId: 1 as WorkspaceId,
+  userId: 7,
   workspaces: [{ id: 1 as WorkspaceId, organizationId: 1, name: 'Mine' }],
   timeZone: 'Europe/Berlin',
 }

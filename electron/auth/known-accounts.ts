@@ -18,7 +18,9 @@ function isSamePerson(a: AccountRecord, b: AccountRecord): boolean {
     a.kind === 'server' &&
     b.kind === 'server' &&
     address(a.serverUrl) === address(b.serverUrl) &&
-    a.email.toLowerCase() === b.email.toLowerCase()
+    (a.userId !== null && b.userId !== null
+      ? a.userId === b.userId
+      : a.email.toLowerCase() === b.email.toLowerCase())
   )
 }
 

@@ -14,6 +14,7 @@ function record(id: string, overrides: Partial<AccountRecord> = {}): AccountReco
   return {
     id,
     kind: 'server',
+    userId: null,
     name: 'Ada',
     email: 'ada@example.com',
     serverUrl: 'https://time.example.com',
@@ -199,6 +200,29 @@ describe('signing in to a server', () => {
     expect(kept.get('account:a')?.secret).toBe('token-a')
   })
 
+  it('knows a person whose e-mail has changed by the server’s id, and nobody else by an e-mail that was theirs', async () => {
+    const ada = record('a', { userId: 7 })
+    const arriving = (given: Partial<AccountRecord>) =>
+      setUp({
+        stored: { current: 'a', accounts: [ada] },
+        secrets: { 'account:a': 'token-a' },
+        answers: { 'account.signIn': () => ({ record: record('new-id', given), token: 'new' }) },
+      })
+    const renamed = arriving({ userId: 7, email: 'ada@new.example' })
+    await renamed.owner.handlers['session.signIn'](signIn)
+    expect(renamed.disk().accounts).toMatchObject([{ id: 'a', email: 'ada@new.example' }])
+    const other = arriving({ userId: 8 })
+    await other.owner.handlers['session.signIn'](signIn)
+    expect(other.disk().accounts.map(({ id }) => id)).toEqual(['a', 'new-id'])
+  })
+
+  it('learns the id of a person whom it knew by e-mail', async () => {
+    const answers = { 'account.signIn': () => ({ record: record('new-id', { userId: 7 }), token: 'new' }) }
+    const { owner, disk } = setUp({ ...signedIn, answers })
+    await owner.handlers['session.signIn'](signIn)
+    expect(disk().accounts).toMatchObject([{ id: 'a', userId: 7 }])
+  })
+
   it('stays with the account in use when the new one cannot be opened', async () => {
     let opens = 0
     const answers = {
@@ -243,7 +267,9 @@ describe('using this computer', () => {
   it('opens what was tracked here before, after signing out', async () => {
     const { owner, calls } = setUp({ answers })
     await owner.handlers['session.useThisComputer'](input)
-    expect(await owner.handlers['session.signOut']({ discardUnsent: false })).toEqual({ state: 'signed-out' })
+    expect(await owner.handlers['session.signOut']({ discardUnsent: false, keepUnsent: false })).toEqual({
+      state: 'signed-out',
+    })
     expect(calls.at(-1)).toMatchObject({ name: 'account.close', input: { forget: false } })
     await owner.handlers['session.useThisComputer'](input)
     expect(calls.map(({ name }) => name)).toEqual([
@@ -265,7 +291,9 @@ describe('using this computer', () => {
 describe('signing out', () => {
   it('is refused while edits wait, and says how many', async () => {
     const { owner, disk } = setUp({ ...signedIn, answers: { 'account.unsent': () => 3 } })
-    await expect(owner.handlers['session.signOut']({ discardUnsent: false })).rejects.toMatchObject({
+    await expect(
+      owner.handlers['session.signOut']({ discardUnsent: false, keepUnsent: false }),
+    ).rejects.toMatchObject({
       code: 'refused',
       details: { unsent: 3 },
     })
@@ -274,10 +302,20 @@ describe('signing out', () => {
 
   it('forgets replica and token when the edits are to be discarded', async () => {
     const { owner, disk, kept, calls } = setUp({ ...signedIn, answers: { 'account.unsent': () => 3 } })
-    expect(await owner.handlers['session.signOut']({ discardUnsent: true })).toEqual({ state: 'signed-out' })
+    expect(await owner.handlers['session.signOut']({ discardUnsent: true, keepUnsent: false })).toEqual({
+      state: 'signed-out',
+    })
     expect(disk()).toEqual({ current: null, accounts: [] })
     expect(kept.size).toBe(0)
     expect(calls.at(-1)).toEqual({ name: 'account.close', input: { forget: true, discardUnsent: true } })
+  })
+
+  it('keeps replica and record, not the token, when the edits are to wait for the person’s return', async () => {
+    const { owner, disk, kept, calls } = setUp({ ...signedIn, answers: { 'account.unsent': () => 3 } })
+    await owner.handlers['session.signOut']({ discardUnsent: false, keepUnsent: true })
+    expect(disk()).toMatchObject({ current: null, accounts: [{ id: 'a' }] })
+    expect(kept.size).toBe(0)
+    expect(calls.at(-1)).toMatchObject({ name: 'account.close', input: { forget: false } })
   })
 
   it('of an account that could not be opened keeps what it holds for the next sign-in', async () => {
@@ -287,7 +325,7 @@ describe('signing out', () => {
       },
     }
     const { owner, disk, kept, calls } = setUp({ ...signedIn, answers })
-    await owner.handlers['session.signOut']({ discardUnsent: false })
+    await owner.handlers['session.signOut']({ discardUnsent: false, keepUnsent: false })
     expect(disk()).toMatchObject({ current: null, accounts: [{ id: 'a' }] })
     expect(kept.size).toBe(0)
     expect(calls.at(-1)).toMatchObject({ name: 'account.close', input: { forget: false } })

@@ -114,7 +114,7 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
     return await enter(await control('account.createLocal', { name, timeZone }))
   }
 
-  async function signOut(discardUnsent: boolean): Promise<Session> {
+  async function signOut(discardUnsent: boolean, keepUnsent: boolean): Promise<Session> {
     const record = current()
     if (record === null) return session()
     // One may leave an account that could not be opened, too. What it holds nobody can count then: it stays for the
@@ -123,9 +123,10 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
       () => true,
       () => false,
     )
-    const stays = record.kind === 'local' || !isOpen
-    const unsent = stays ? 0 : await control('account.unsent', null)
-    if (unsent > 0 && !discardUnsent) {
+    const keepsAnyway = record.kind === 'local' || !isOpen
+    const unsent = keepsAnyway ? 0 : await control('account.unsent', null)
+    const stays = keepsAnyway || (keepUnsent && unsent > 0)
+    if (unsent > 0 && !stays && !discardUnsent) {
       const edits = unsent === 1 ? 'One edit has' : `${unsent} edits have`
       const message = `${edits} not reached the server yet. Wait until all is synced, or sign out and discard them.`
       throw new AppError('refused', message, { details: { unsent } })
@@ -182,7 +183,7 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
           const urls = { serverUrl, accountsUrl: accountsUrl ?? null, planningUrl: planningUrl ?? null }
           return await enter(await control('account.signUp', { ...urls, ...person }))
         }),
-      'session.signOut': ({ discardUnsent }) => inTurn(() => signOut(discardUnsent)),
+      'session.signOut': ({ discardUnsent, keepUnsent }) => inTurn(() => signOut(discardUnsent, keepUnsent)),
       'session.updateAccount': (changes) => inTurn(() => updateAccount(changes)),
       'session.selectWorkspace': ({ workspaceId }) => inTurn(() => selectWorkspace(workspaceId)),
     },

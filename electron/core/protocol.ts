@@ -13,6 +13,8 @@ export const accountRecord = z.object({
   /** Names the replica's file: two accounts never share one. */
   id: z.uuid(),
   kind: z.enum(['local', 'server']),
+  /** The server's id of the person, which outlives a change of e-mail; null where it was not asked for yet. */
+  userId: z.int().positive().nullable().default(null),
   name: z.string(),
   email: z.string(),
   /** All three null for a local account. */

@@ -63,10 +63,13 @@ export const sessionProcedures = {
     }),
     output: session,
   }),
-  /** Refuses with code `refused` and `details: {unsent}` while edits wait, unless they are to be discarded. */
+  /**
+   * Refuses with code `refused` and `details: {unsent}` while edits wait, unless they are to be discarded, or kept on this
+   * computer until the same person signs in again.
+   */
   'session.signOut': procedure({
     owner: 'main',
-    input: z.object({ discardUnsent: z.boolean() }),
+    input: z.object({ discardUnsent: z.boolean(), keepUnsent: z.boolean().default(false) }),
     output: session,
   }),
   /** Changes what the service calls the person: `offline` while it cannot be reached, and nothing has changed then. */

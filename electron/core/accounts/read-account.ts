@@ -11,7 +11,7 @@ import type { AccountRecord } from '../protocol.ts'
 
 export interface ReadAccount extends Pick<
   AccountRecord,
-  'name' | 'email' | 'workspaceId' | 'workspaces' | 'timeZone'
+  'userId' | 'name' | 'email' | 'workspaceId' | 'workspaces' | 'timeZone'
 > {
   /** Null where the server does not show it. */
   readonly token: string | null
@@ -60,6 +60,7 @@ export async function readAccount(
   if (used === undefined) throw foreign(null)
   return {
     token,
+    userId: me.data.id > 0 ? me.data.id : null,
     name: me.data.fullname ?? me.data.email,
     email: me.data.email,
     timeZone: me.data.timezone ?? 'UTC',

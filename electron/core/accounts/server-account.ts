@@ -87,6 +87,6 @@ function recordOf(
   urls: ServerUrls,
   account: Awaited<ReturnType<typeof readAccount>>,
 ): SignedIn['record'] {
-  const { name, email, timeZone, workspaceId, workspaces } = account
-  return { id, kind: 'server', ...urls, name, email, timeZone, workspaceId, workspaces }
+  const { userId, name, email, timeZone, workspaceId, workspaces } = account
+  return { id, kind: 'server', ...urls, userId, name, email, timeZone, workspaceId, workspaces }
 }

@@ -1,53 +1,71 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
+import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useSessionCommand } from '../../bridge/use-session-command.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { showError } from '../../stores/toasts.ts'
+import { showError, showMessage } from '../../stores/toasts.ts'
+import { UnsentEdits } from './unsent-edits.tsx'
 
-/** Signs out; asks first when that would lose edits that no server has, since it cannot be undone. */
+/** Signs out; asks first what is to become of edits that no server has. */
 export function SignOut() {
   const { run, pending } = useSessionCommand('session.signOut')
-  const [unsent, setUnsent] = useState<number | null>(null)
+  const sync = useBridgeCommand('sync.now')
+  const [isAsking, setIsAsking] = useState(false)
 
-  async function signOut(discardUnsent: boolean): Promise<void> {
-    const result = await run({ discardUnsent })
+  async function signOut(unsent: 'ask' | 'keep' | 'discard'): Promise<void> {
+    const result = await run({ discardUnsent: unsent === 'discard', keepUnsent: unsent === 'keep' })
     if (result.ok) return
-    const count = unsentOf(result.error.details)
-    if (result.error.code === 'refused' && count !== null) setUnsent(count)
+    if (result.error.code === 'refused' && hasUnsent(result.error.details)) setIsAsking(true)
     else showError(result.error.message)
   }
 
-  const edits = unsent === 1 ? '1 edit has' : `${unsent ?? 0} edits have`
+  async function syncNow(): Promise<void> {
+    const result = await sync.run()
+    if (!result.ok) showError(result.error.message)
+    else if (result.data.waiting + result.data.refused + result.data.setAside > 0)
+      showMessage(result.data.message)
+    else setIsAsking(false)
+  }
+
   return (
     <>
-      <Button icon={<LogOut />} isPending={pending} onPress={() => void signOut(false)}>
+      <Button icon={<LogOut />} isPending={pending} onPress={() => void signOut('ask')}>
         Sign out
       </Button>
       <Dialog
-        title="Sign out and lose edits?"
-        isOpen={unsent !== null}
+        title="Sign out with edits that wait?"
+        isOpen={isAsking}
         isQuestion
-        onClose={() => setUnsent(null)}
+        size="medium"
+        onClose={() => setIsAsking(false)}
         footer={
           <>
-            <Button onPress={() => setUnsent(null)}>Stay signed in</Button>
-            <Button variant="danger" isPending={pending} onPress={() => void signOut(true)}>
+            <Button variant="danger" isPending={pending} onPress={() => void signOut('discard')}>
               Sign out and lose them
+            </Button>
+            <Button isPending={pending} onPress={() => void signOut('keep')}>
+              Keep them and sign out
+            </Button>
+            <Button isPending={sync.pending} onPress={() => void syncNow()}>
+              Sync now
+            </Button>
+            <Button variant="primary" onPress={() => setIsAsking(false)}>
+              Stay signed in
             </Button>
           </>
         }
       >
+        {isAsking && <UnsentEdits />}
         <p>
-          {edits} not reached the server yet. Stay signed in until the sync page shows nothing that waits, or
-          sign out now and lose {unsent === 1 ? 'it' : 'them'} for good.
+          Kept edits wait on this computer and are sent when you sign in here again; nobody else sees them.
+          Lost ones are gone for good.
         </p>
       </Dialog>
     </>
   )
 }
 
-function unsentOf(details: unknown): number | null {
-  if (typeof details !== 'object' || details === null || !('unsent' in details)) return null
-  return typeof details.unsent === 'number' ? details.unsent : null
+function hasUnsent(details: unknown): boolean {
+  return typeof details === 'object' && details !== null && 'unsent' in details && details.unsent !== 0
 }
