@@ -22,6 +22,8 @@ export interface CalendarHeadProps {
   readonly range: CalendarRange
   /** False in a window that has room for one day only. */
   readonly hasRanges: boolean
+  /** False where there is no room for the list of tasks. */
+  readonly hasList: boolean
   readonly showsToday: boolean
   readonly around: string
   readonly isChoosingDate: boolean
@@ -68,7 +70,13 @@ export function CalendarHead(props: CalendarHeadProps) {
         <GoToDate {...props} />
       </div>
       {props.hasRanges && (
-        <SegmentedControl label="Days shown" value={props.range} options={ranges} onChange={props.onRange} />
+        <SegmentedControl
+          label="Days shown"
+          value={props.range}
+          options={ranges}
+          onChange={props.onRange}
+          className={styles.ranges}
+        />
       )}
       <div className={styles.zoom}>
         <IconButton
@@ -87,13 +95,15 @@ export function CalendarHead(props: CalendarHeadProps) {
         />
       </div>
       <CalendarOptions />
-      <IconButton
-        label={planner.showTaskList ? 'Hide the list of tasks' : 'Show the list of tasks'}
-        keys="l"
-        icon={<PanelRight />}
-        isOn={planner.showTaskList}
-        onPress={() => setPlanner({ showTaskList: !planner.showTaskList })}
-      />
+      {props.hasList && (
+        <IconButton
+          label={planner.showTaskList ? 'Hide the list of tasks' : 'Show the list of tasks'}
+          keys="l"
+          icon={<PanelRight />}
+          isOn={planner.showTaskList}
+          onPress={() => setPlanner({ showTaskList: !planner.showTaskList })}
+        />
+      )}
       <Button
         size="small"
         variant="primary"

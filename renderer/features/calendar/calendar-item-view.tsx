@@ -13,7 +13,7 @@ import type { CalendarItem } from './calendar-item.ts'
 import styles from './calendar-item.module.css'
 import { enterItem, openItem, useCalendarState } from './calendar-state.ts'
 import type { DayPart } from './day-parts.ts'
-import { itemLabel, lengthText, timesText, titleOf } from './item-words.ts'
+import { itemLabel, lengthText, titleOf } from './item-words.ts'
 
 export interface CalendarItemViewProps {
   readonly part: DayPart<CalendarItem>
@@ -99,8 +99,8 @@ export const CalendarItemView = memo(function CalendarItemView({
         <span className={styles.title}>{titleOf(item)}</span>
         <span className={classNames(styles.facts, 'figures')}>
           {part.continues ? <Continued part={part} /> : <Times item={item} />}
-          {project !== null && <span className={styles.project}> · {project.name}</span>}
         </span>
+        {project !== null && <span className={classNames(styles.facts, styles.project)}>{project.name}</span>}
       </button>
       <Marks item={item} />
       {!part.continues && <Handle item={item} edge="start" />}
@@ -121,8 +121,9 @@ function Times({ item }: { readonly item: CalendarItem }) {
   }
   return (
     <>
-      {timesText(item, formats)}
-      <span className={styles.length}> · {lengthText(item, formats)}</span>
+      {formats.time(instantOf(item.start))}
+      <span className={styles.until}> – {formats.time(instantOf(item.end))}</span> ·{' '}
+      {lengthText(item, formats)}
     </>
   )
 }

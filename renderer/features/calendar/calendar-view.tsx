@@ -6,7 +6,6 @@ import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { Button } from '../../components/button.tsx'
 import { longDay, weekTitle } from '../../components/day-label.ts'
 import { ErrorState } from '../../components/error-state.tsx'
-import { useMediaQuery } from '../../components/use-media-query.ts'
 import { useToday } from '../../components/use-today.ts'
 import { useTrackTask } from '../../entities/task/use-track-task.ts'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
@@ -36,18 +35,26 @@ import { useGridScroll } from './use-grid-scroll.ts'
 import { useItemCommands } from './use-item-commands.ts'
 import { useItemKeys } from './use-item-keys.ts'
 import { useMinute } from './use-minute.ts'
+import { useRoom } from './use-room.ts'
 
 export interface CalendarViewProps {
   readonly formats: Formats
   readonly settings: ViewSettings
 }
 
+/** In CSS pixels: with less room one day is shown at a time. */
+const weekNeeds = 600
+/** So much room the list of tasks needs beside the days. */
+const listNeeds = 720
+
 export function CalendarView({ formats, settings }: CalendarViewProps) {
   const { preferences } = formats
   const { view, planner, setPlanner } = settings
   const today = useToday(preferences.timeZone)
   const now = useMinute()
-  const isNarrow = useMediaQuery('(max-width: 719px)')
+  const screen = useRef<HTMLDivElement>(null)
+  const room = useRoom(screen)
+  const isNarrow = room < weekNeeds
   const range: CalendarRange = isNarrow ? 'day' : planner.calendarRange
   // Today is shown, also past midnight, until other days are gone to.
   const [chosen, setChosen] = useState<string | null>(null)
@@ -110,7 +117,13 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
     },
   })
 
-  useGridScroll({ grid, scale, zoom: settings.zoom, opensAt: isLoading ? null : opening() })
+  useGridScroll({
+    grid,
+    scale,
+    zoom: settings.zoom,
+    opensAt: isLoading ? null : opening(),
+    now: now - (days.shapes.find((day) => day.date === today)?.noon ?? Number.NaN),
+  })
   useCalendarCommands({
     items,
     settings,
@@ -132,12 +145,12 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
     },
   })
 
-  /** An hour before what matters: now, else the first thing in the days, else the beginning of work. */
+  /** In seconds from noon: half an hour before the first thing in the days, or before work. */
   function opening(): number {
-    const shown = days.shapes.find((day) => day.date === today)
-    if (shown !== undefined) return Math.max(scale.top, now - shown.noon - 3 * 3600)
-    const first = days.shapes.flatMap((day) => partsOfDay(items, day).map((part) => part.start - day.noon))
-    return Math.min(-4 * 3600, ...first.map((seconds) => seconds - 1800))
+    const parts = days.shapes.flatMap((day) => partsOfDay(items, day).map((part) => ({ day, part })))
+    // What lasts over midnight from the day before begins too early to be of interest.
+    const begins = parts.flatMap(({ day, part }) => (part.continues ? [] : [part.start - day.noon]))
+    return Math.min(...begins, -3 * 3600) - 1800
   }
 
   const shared: CalendarShared = {
@@ -156,16 +169,12 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
     scheduleNext: adding.scheduleNext,
   }
   const currentKey = useCurrentKey(byDay, today, days.shapes)
-  const blockedIds = useMemo(
-    () => new Set(items.flatMap((item) => (item.kind === 'block' ? [item.block.taskId] : []))),
-    [items],
-  )
   const hasDetails = useCalendarState((state) => state.openKey !== null || state.openTaskId !== null)
   const announcement = useCalendarState((state) => state.announcement)
 
   return (
     <CalendarContext value={shared}>
-      <div className={styles.screen}>
+      <div ref={screen} className={styles.screen}>
         <CalendarHead
           title={
             range === 'day'
@@ -174,6 +183,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
           }
           range={range}
           hasRanges={!isNarrow}
+          hasList={room >= listNeeds}
           showsToday={days.shapes.some((day) => day.date === today)}
           around={around}
           isChoosingDate={isChoosingDate}
@@ -207,7 +217,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
               }
               onOpenTask={(task) => openTask(task.id)}
             />
-            {planner.showTaskList && !hasDetails && <TaskList board={board} blockedIds={blockedIds} />}
+            {planner.showTaskList && !hasDetails && room >= listNeeds && <TaskList board={board} />}
           </div>
         )}
         {!isLoading && items.length === 0 && <Teaching />}

@@ -7,22 +7,26 @@ import { dayOfMonth, longDay, shortWeekday } from '../../components/day-label.ts
 import { IconButton } from '../../components/icon-button.tsx'
 import { LiveDuration } from '../../components/live-duration.tsx'
 import { useCalendarShared } from './calendar-context.ts'
-import type { CalendarItem } from './calendar-item.ts'
+import type { CalendarItem, Lane } from './calendar-item.ts'
 import styles from './day-head.module.css'
 import { gapsOfDay, secondsOf } from './plan-gaps.ts'
 import { unusualLength } from './item-words.ts'
+
+/** Which day gets the time of an entry over midnight: the same as in every list and report. */
+const rule = 'Entries over midnight count on the day on which they began'
 
 export interface DayHeadProps {
   readonly day: DayShape
   readonly items: readonly CalendarItem[]
   /** Seconds since 1970. */
   readonly now: number
+  readonly lanes: readonly Lane[]
   /** Null when the day is shown alone. */
   readonly onShowDay: ((date: string) => void) | null
 }
 
 /** The head of a day: its date, what was tracked and planned on it, and the step that logs what was only planned. */
-export function DayHead({ day, items, now, onShowDay }: DayHeadProps) {
+export function DayHead({ day, items, now, lanes, onShowDay }: DayHeadProps) {
   const { formats, today, commands } = useCalendarShared()
   const { preferences } = formats
   const write = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
@@ -37,10 +41,10 @@ export function DayHead({ day, items, now, onShowDay }: DayHeadProps) {
   const length = unusualLength(day)
 
   return (
-    <div className={classNames(styles.head, isToday && styles.today)}>
+    <div className={classNames(styles.head, isToday && styles.today, onShowDay === null && styles.alone)}>
       <h2 className={styles.day} aria-current={isToday ? 'date' : undefined}>
         {onShowDay === null ? (
-          <span className={styles.date}>{name}</span>
+          <span className="visually-hidden">{name}</span>
         ) : (
           <button
             type="button"
@@ -68,24 +72,25 @@ export function DayHead({ day, items, now, onShowDay }: DayHeadProps) {
           onPress={() => void commands.fillGaps(day.date)}
         />
       )}
-      <p
-        className={classNames(styles.totals, 'figures')}
-        title="Entries over midnight count on the day on which they began"
-      >
-        {(tracked >= 60 || running !== null) && (
-          <span className={styles.tracked}>
-            {running === null ? (
-              write(tracked)
-            ) : (
-              <LiveDuration start={running.entry.start} baseSeconds={tracked} format={write} />
+      <p className={styles.totals} title={rule}>
+        {lanes.includes('planned') && (
+          <span className={classNames(styles.planned, 'figures')}>
+            {planned >= 60 && (
+              <>
+                {write(planned)}
+                <span className={styles.word}> planned</span>
+              </>
             )}
-            <span className={styles.word}> tracked</span>
           </span>
         )}
-        {planned >= 60 && (
-          <span className={styles.planned}>
-            {write(planned)}
-            <span className={styles.word}> planned</span>
+        {lanes.includes('tracked') && (
+          <span className={classNames(styles.tracked, 'figures')}>
+            {running !== null ? (
+              <LiveDuration start={running.entry.start} baseSeconds={tracked} format={write} />
+            ) : (
+              tracked >= 60 && write(tracked)
+            )}
+            {(tracked >= 60 || running !== null) && <span className={styles.word}> tracked</span>}
           </span>
         )}
       </p>

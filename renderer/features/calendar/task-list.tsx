@@ -13,17 +13,15 @@ import styles from './task-list.module.css'
 
 export interface TaskListProps {
   readonly board: Board | undefined
-  /** Tasks for which time is blocked in the days that are shown. */
-  readonly blockedIds: ReadonlySet<string>
 }
 
 /** The tasks that wait for a time: dragged into the calendar, or Enter puts them into the next room. */
-export function TaskList({ board, blockedIds }: TaskListProps) {
+export function TaskList({ board }: TaskListProps) {
   const { settings, formats, today } = useCalendarShared()
   const [text, setText] = useState('')
   const sections = useMemo(
-    () => (board === undefined ? [] : taskSections(board, { text, blockedIds, today })),
-    [board, text, blockedIds, today],
+    () => (board === undefined ? [] : taskSections(board, { text, today })),
+    [board, text, today],
   )
   const { dateFormat } = formats.preferences
   const titleOf = ({ date }: TaskSection) =>

@@ -11,20 +11,16 @@ export interface TaskSection {
 export interface SectionOptions {
   /** Each word of it is in the name. */
   readonly text: string
-  readonly blockedIds: ReadonlySet<string>
   readonly today: string
 }
 
 /** Sections that have tasks: today first, then the other days in their order, then the backlog. */
-export function taskSections(
-  board: Board,
-  { text, blockedIds, today }: SectionOptions,
-): readonly TaskSection[] {
+export function taskSections(board: Board, { text, today }: SectionOptions): readonly TaskSection[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const seen = new Set<string>()
   const waits = (task: Task) => {
     const name = task.name.toLowerCase()
-    if (task.done || blockedIds.has(task.id) || seen.has(task.id)) return false
+    if (task.done || isWhollyBlocked(task) || seen.has(task.id)) return false
     if (!words.every((word) => name.includes(word))) return false
     // A task of several days waits once.
     seen.add(task.id)
@@ -35,4 +31,9 @@ export function taskSections(
     ...days.map(({ date, tasks }) => ({ date, tasks: tasks.filter(waits) })),
     { date: null, tasks: board.backlog.filter(waits) },
   ].filter((section) => section.tasks.length > 0)
+}
+
+/** Its time blocks, with what was tracked, make up the estimate; without one any block will do. */
+function isWhollyBlocked({ estimatedSeconds, blockedSeconds, trackedSeconds }: Task): boolean {
+  return blockedSeconds > 0 && blockedSeconds + trackedSeconds >= (estimatedSeconds ?? 0)
 }

@@ -52,7 +52,7 @@ export function TimeGrid({ grid, items, board, currentKey, now, onShowDay, onOpe
         <div className={styles.corner} />
         {days.shapes.map((day, index) => (
           <div key={day.date} className={styles.headCell} {...{ [headDayAttribute]: day.date }}>
-            <DayHead day={day} items={byDay[index] ?? []} now={now} onShowDay={onShowDay} />
+            <DayHead day={day} items={byDay[index] ?? []} now={now} lanes={lanes} onShowDay={onShowDay} />
             <DayTasks
               date={day.date}
               day={board?.days.find((each) => each.date === day.date)}

@@ -6,6 +6,8 @@ export interface GridScrollOptions {
   readonly scale: DayScale
   /** The seconds from noon that are brought into sight when the calendar opens; null while they are not known. */
   readonly opensAt: number | null
+  /** Now in seconds from noon, when today is shown: it is in sight when the calendar opens. NaN otherwise. */
+  readonly now: number
   readonly zoom: (direction: -1 | 1) => void
 }
 
@@ -16,7 +18,7 @@ const wheelStep = 60
  * Opens the calendar at the hours that matter, keeps what lies under the pointer (or in the middle) where it is when
  * the hours become higher or lower, and zooms by Ctrl and wheel.
  */
-export function useGridScroll({ grid, scale, opensAt, zoom }: GridScrollOptions): void {
+export function useGridScroll({ grid, scale, opensAt, now, zoom }: GridScrollOptions): void {
   const anchor = useRef<number | null>(null)
   const hasOpened = useRef(false)
   const former = useRef(scale)
@@ -24,8 +26,11 @@ export function useGridScroll({ grid, scale, opensAt, zoom }: GridScrollOptions)
   useLayoutEffect(() => {
     if (hasOpened.current || opensAt === null || grid.current === null) return
     hasOpened.current = true
-    grid.current.scrollTo({ top: Math.max(0, ((opensAt - scale.top) * scale.hourHeight) / 3600) })
-  }, [grid, opensAt, scale])
+    const placeOf = (seconds: number) => ((seconds - scale.top) * scale.hourHeight) / 3600
+    const visible = grid.current.clientHeight - headHeight(grid.current)
+    const lowest = Number.isNaN(now) ? 0 : placeOf(now) - visible * 0.75
+    grid.current.scrollTo({ top: Math.max(0, placeOf(opensAt), lowest) })
+  }, [grid, opensAt, now, scale])
 
   useLayoutEffect(() => {
     const { hourHeight, top } = former.current
