@@ -5,7 +5,11 @@
 
 import { NotFound } from '../errors/app-error.ts'
 import type { OrganizationMembership } from './caller.ts'
-import { type OrganizationPermission, requireOrganizationPermission } from './permissions.ts'
+import {
+  mayInOrganization,
+  type OrganizationPermission,
+  requireOrganizationPermission,
+} from './permissions.ts'
 import { requirePlanningOrganization } from './places.ts'
 import type { CallerScope } from './scope.ts'
 
@@ -80,6 +84,22 @@ export async function requireKnownPerson(
   const [known] = await knownPeople(scope, member, [path.user_id])
   if (known === undefined) throw new NotFound()
   return member
+}
+
+/**
+ * Those of the users whose business is open to the caller: themselves, and with the permission those whom `requireOwnOrPermitted`
+ * lets them act for. They must be of the organization, which must be the caller's.
+ */
+export async function permittedPeople(
+  scope: CallerScope,
+  organizationId: number,
+  userIds: readonly number[],
+  permission: OrganizationPermission,
+): Promise<number[]> {
+  const { caller } = scope
+  const member = requirePlanningOrganization(caller, organizationId)
+  if (mayInOrganization(caller, member, permission)) return peopleOf(scope, member, userIds, true)
+  return userIds.filter((id) => id === caller.userId)
 }
 
 /**

@@ -19,6 +19,7 @@ import { createMilestones } from '../milestones/migrations/create-milestones.ts'
 import { createInvitations } from '../invitations/migrations/create-invitations.ts'
 import { createMailQueue } from '../mail/migrations/create-mail-queue.ts'
 import { createOrganizations } from '../organizations/migrations/create-organizations.ts'
+import { findEntriesByBlock } from '../planning-entries/migrations/find-by-block.ts'
 import { createPlanningEntries } from '../planning-entries/migrations/create-planning-entries.ts'
 import { createPreferences } from '../preferences/migrations/create-preferences.ts'
 import { addProjectNameKeys } from '../projects/migrations/add-project-name-keys.ts'
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0251-saved-views': createSavedViews,
   '0252-subscriptions': createSubscriptions,
   '0260-attachments-by-workspace': listAttachmentsByWorkspace,
+  '0261-entries-by-block': findEntriesByBlock,
 }

@@ -3,7 +3,7 @@ import type { ChangeListener } from '../events/change-listener.ts'
 import { type BoundRoute, onlyReads } from '../http/route.ts'
 import type { LiveChanges } from './live-changes.ts'
 import type { Topic } from './topics.ts'
-import { type UnannouncedKind, unannouncedKind } from './unannounced-kinds.ts'
+import { type UnannouncedKinds, unannouncedKinds } from './unannounced-kinds.ts'
 
 /** Hears what requests change, and tells of it once it is committed. */
 export function liveChangeListener(liveChanges: LiveChanges): ChangeListener {
@@ -16,7 +16,7 @@ interface Named {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-function topicOf({ audience }: UnannouncedKind, { caller, params }: CallerScope & Named): Topic {
+function topicOf({ audience }: UnannouncedKinds, { caller, params }: CallerScope & Named): Topic {
   const { workspace_id: workspaceId, organization_id: organizationId } = params
   if (audience === 'place' && workspaceId !== undefined) return `workspace/${Number(workspaceId)}`
   if (audience === 'place' && organizationId !== undefined) return `organization/${Number(organizationId)}`
@@ -29,12 +29,12 @@ export function announcingWrites(
   liveChanges: LiveChanges,
 ): readonly BoundRoute[] {
   return routes.map((route) => {
-    const unannounced = unannouncedKind(route.endpoint.name)
+    const unannounced = unannouncedKinds(route.endpoint.name)
     if (unannounced === undefined || onlyReads(route) || route.endpoint.credentials === 'none') return route
     const handle: BoundRoute['handle'] = async (context, prepared) => {
       const output: unknown = await route.handle(context, prepared)
       const topic = topicOf(unannounced, context as unknown as CallerScope & Named)
-      context.afterCommit(async () => liveChanges.tell(topic, [unannounced.kind]))
+      context.afterCommit(async () => liveChanges.tell(topic, unannounced.kinds))
       return output
     }
     return { ...route, handle }

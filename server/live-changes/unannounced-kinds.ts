@@ -2,17 +2,17 @@
 
 import type { ChangedKind } from '../../shared/api/live-changes.ts'
 
-export interface UnannouncedKind {
-  readonly kind: ChangedKind
+export interface UnannouncedKinds {
+  readonly kinds: readonly ChangedKind[]
   /** `place`: those of the workspace that the request names, or of its organization. */
   readonly audience: 'caller' | 'place'
 }
 
-const own = (kind: ChangedKind): UnannouncedKind => ({ kind, audience: 'caller' })
-const shared = (kind: ChangedKind): UnannouncedKind => ({ kind, audience: 'place' })
+const own = (...kinds: ChangedKind[]): UnannouncedKinds => ({ kinds, audience: 'caller' })
+const shared = (...kinds: ChangedKind[]): UnannouncedKinds => ({ kinds, audience: 'place' })
 
 /** By what the names of endpoints begin with. */
-const byResource: Readonly<Record<string, UnannouncedKind>> = {
+const byResource: Readonly<Record<string, UnannouncedKinds>> = {
   attachments: shared('attachment'),
   custom_fields: shared('custom_field'),
   favorites: own('favorite'),
@@ -32,7 +32,15 @@ const byResource: Readonly<Record<string, UnannouncedKind>> = {
   user_working_hours: shared('working_hours'),
 }
 
+/** What single endpoints change besides, or instead. */
+const byName: Readonly<Record<string, UnannouncedKinds>> = {
+  'projects.pin': own('project'),
+  // Hours and time off go with the ghost, or move to the person.
+  'ghosts.delete': shared('ghost', 'working_hours', 'time_off'),
+  'ghosts.embody': shared('ghost', 'working_hours', 'time_off'),
+}
+
 /** Undefined for what the changes that it records tell. @param name of an endpoint */
-export function unannouncedKind(name: string): UnannouncedKind | undefined {
-  return name === 'projects.pin' ? own('project') : byResource[name.slice(0, name.indexOf('.'))]
+export function unannouncedKinds(name: string): UnannouncedKinds | undefined {
+  return byName[name] ?? byResource[name.slice(0, name.indexOf('.'))]
 }

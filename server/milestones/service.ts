@@ -1,6 +1,7 @@
 /** Milestones of a workspace: rules and permissions (P §4.3, decisions §6). */
 
 import type { Milestone, MilestoneBody } from '../../shared/api/milestones.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
@@ -212,6 +213,7 @@ export async function changeMilestone(
   const viewer = viewerOf(scope, path.workspace_id)
   const { row, answer } = await requireMilestone(scope, viewer, path.milestone_id)
   requirePermission(viewer.member, 'milestones.update')
+  requireExpectedVersion(scope, row)
   await updateMilestone(scope.db, row, columnsOf(scope, body))
   const all = await projectsOfMilestones(scope.db, row.organization_id, [row.id])
   const hidden = all.map((link) => link.project_id).filter((id) => !answer.project_ids.includes(id))
@@ -223,5 +225,6 @@ export async function deleteMilestone(scope: CallerScope, path: MilestonePath): 
   const viewer = viewerOf(scope, path.workspace_id)
   const { row } = await requireMilestone(scope, viewer, path.milestone_id)
   requirePermission(viewer.member, 'milestones.update')
+  requireExpectedVersion(scope, row)
   await updateMilestone(scope.db, row, { deleted_at: scope.now, at: scope.at })
 }

@@ -2,6 +2,7 @@
 
 import type { Status, StatusBody } from '../../shared/api/statuses.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
@@ -126,6 +127,7 @@ export async function changeStatus(scope: CallerScope, path: StatusPath, body: S
   const found = await requireStatus(scope, path)
   const { member, row } = found
   requirePermission(member, 'statuses.update')
+  requireExpectedVersion(scope, row)
   const changesType = body.type !== undefined && body.type !== row.type
   if (changesType) requireAnother(found, 'type')
   const changed = await updateStatus(scope.db, row, {
@@ -148,6 +150,7 @@ export async function changeStatus(scope: CallerScope, path: StatusPath, body: S
 export async function deleteStatus(scope: CallerScope, path: StatusPath): Promise<void> {
   const found = await requireStatus(scope, path)
   requirePermission(found.member, 'statuses.update')
+  requireExpectedVersion(scope, found.row)
   const heir = requireAnother(found, 'status_id')
   await touch(scope, found, heir.id)
   await updateStatus(scope.db, found.row, { deleted_at: scope.now, at: scope.at })

@@ -112,6 +112,8 @@ export const planningSections: readonly Section[] = [
       GET,POST /tasks/{task_id}/time-blocks
       PATCH,DELETE /tasks/{task_id}/time-blocks/{id}
       GET /time-blocks
+      GET /working-hours
+      GET /time-off
       GET /attachments
       POST /time-entries/{id}/log`,
   },

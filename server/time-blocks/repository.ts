@@ -1,6 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
+import { paddedIds } from '../database/id-list.ts'
 import { keyOf, type Viewer } from '../projects/visible-projects.ts'
 import type { TaskKey } from '../tasks/repository.ts'
 import { isVisible } from '../tasks/visible-tasks.ts'
@@ -90,6 +92,15 @@ export function listBlocksBetween(
   )
 }
 
+/** All of them, those that are not scheduled too, by id. */
+export function listBlocksOfPerson(db: Db, viewer: Viewer, userId: number): Promise<TimeBlockRow[]> {
+  return visibleBlocks(db, viewer, userId)
+    .where('time_blocks.deleted_at', 'is', null)
+    .where('tasks.deleted_at', 'is', null)
+    .orderBy('time_blocks.id')
+    .execute()
+}
+
 /** What was created, changed or deleted at `since` or later, in the order of change. */
 export function listChangedBlocks(
   db: Db,
@@ -128,4 +139,62 @@ export async function claimBlock(db: Db, row: TimeBlockKey, entryId: number, at:
     .returning('id')
     .execute()
   return claimed.length === 1
+}
+
+/** A person's block, also a deleted one: its time may have been logged. */
+export function findBlockOfPerson(
+  db: Db,
+  { organization, workspaceId }: WorkspaceMembership,
+  userId: number,
+  id: number,
+): Promise<TimeBlockRow | undefined> {
+  return db
+    .selectFrom('time_blocks')
+    .selectAll()
+    .where('organization_id', '=', organization.organizationId)
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whether the person has, or had, an entry of that id in the workspace. */
+export async function isEntryOf(
+  db: Db,
+  { organization, workspaceId }: WorkspaceMembership,
+  userId: number,
+  id: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('time_entries')
+    .select('id')
+    .where('organization_id', '=', organization.organizationId)
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Start and stop of the entries, deleted ones left out, that were made of a block's time. */
+export async function entriesOfBlock(
+  db: Db,
+  block: Pick<TimeBlockRow, 'organization_id' | 'id' | 'time_entry_id'>,
+): Promise<{ readonly id: number; readonly start: Instant; readonly stop: Instant | null }[]> {
+  const linked = await db
+    .selectFrom('planning_entries')
+    .select('id')
+    .where('organization_id', '=', block.organization_id)
+    .where('time_block_id', '=', block.id)
+    .execute()
+  const ids = linked.map(({ id }) => id)
+  if (block.time_entry_id !== null) ids.push(block.time_entry_id)
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('time_entries')
+    .select(['id', 'start', 'stop'])
+    .where('organization_id', '=', block.organization_id)
+    .where('id', 'in', paddedIds(ids))
+    .where('deleted_at', 'is', null)
+    .execute()
 }

@@ -17,7 +17,9 @@ import { type BlockedTask, completeBlock } from './complete.ts'
 import {
   findBlockOfTask,
   insertBlock,
+  isEntryOf,
   listBlocksBetween,
+  listBlocksOfPerson,
   listBlocksOfTask,
   listChangedBlocks,
   type NewTimeBlock,
@@ -54,6 +56,17 @@ async function ownerOf({ db }: CallerScope, viewer: Viewer, userId = viewer.user
   return owner.id
 }
 
+/** The entry that the block's time became before it was made again. @throws {BadRequest} for one of somebody else. */
+async function entryOf(
+  { db }: CallerScope,
+  { member }: Viewer,
+  userId: number,
+  id: number | null = null,
+): Promise<number | null> {
+  if (id === null || (await isEntryOf(db, member, userId, id))) return id
+  throw new BadRequest('time_entry_id: is not an entry of the person')
+}
+
 /**
  * Sets time aside for a task that the viewer may see.
  *
@@ -68,17 +81,18 @@ export async function addTimeBlock(
 ): Promise<TimeBlockRow> {
   const { duration, ...columns } = columnsOf(body)
   if (duration === undefined) throw new BadRequest('duration: must be present')
+  const userId = await ownerOf(scope, viewer, body.svc_user_id)
   const row: NewTimeBlock = {
     organization_id: task.organization_id,
     id: scope.ids.next(),
     workspace_id: task.workspace_id,
     task_id: task.id,
-    user_id: await ownerOf(scope, viewer, body.svc_user_id),
+    user_id: userId,
     start: null,
     duration,
     completed_at: null,
     outbound_sync: false,
-    time_entry_id: null,
+    time_entry_id: await entryOf(scope, viewer, userId, body.time_entry_id),
     created_at: scope.now,
     at: scope.at,
     deleted_at: null,
@@ -117,7 +131,7 @@ export async function readBlocksOfTask(scope: CallerScope, path: TaskPath): Prom
  * The blocks of one person, of tasks that the caller may see.
  *
  * @param query `from` and `to` as RFC 3339 times or as dates in the caller's zone, of which the last is included; blocks that
- *   reach into the range count. Or `since` in UNIX seconds.
+ *   reach into the range count; all without them. Or `since` in UNIX seconds.
  * @throws {BadRequest} for half a range, and times that cannot be read.
  */
 export async function readBlocks(
@@ -130,6 +144,9 @@ export async function readBlocks(
   if (since !== undefined) {
     const rows = await listChangedBlocks(scope.db, viewer, userId, sinceInstant(since))
     return rows.map(toAnswer)
+  }
+  if (from === undefined && to === undefined) {
+    return (await listBlocksOfPerson(scope.db, viewer, userId)).map(toAnswer)
   }
   const range = dayRange({ from, to }, { from: 'from', to: 'to' }, scope.caller.timeZone)
   const rows = await listBlocksBetween(scope.db, viewer, userId, range)

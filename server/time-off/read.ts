@@ -1,16 +1,16 @@
 /** Reading time off (P §4.8). */
 
-import type { ListedTimeOff, TimeOff } from '../../shared/api/time-off.ts'
+import type { ListedTimeOff, TimeOff, WorkspaceTimeOff } from '../../shared/api/time-off.ts'
 import { isPlainDate } from '../../shared/domain/plain-date.ts'
-import { knownPeople } from '../access/organization-people.ts'
-import { requirePlanningOrganization } from '../access/places.ts'
+import { knownPeople, permittedPeople } from '../access/organization-people.ts'
+import { requirePlanningMember, requirePlanningOrganization } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { paddedIds } from '../database/id-list.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { dayRange, type InstantRange } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { toAnswer, toListed } from './answer.ts'
-import { listChangedTimeOff, listTimeOff, type TimeOffOwner } from './repository.ts'
+import { listChangedTimeOff, listTimeOff, listTimeOffOfWorkspace, type TimeOffOwner } from './repository.ts'
 
 interface ListQuery {
   readonly start_date?: string | undefined
@@ -100,4 +100,33 @@ export async function readOwnTimeOff(
   const range = daysBetween(scope, { from, to }, { from: 'from', to: 'to' })
   const owners = { kind: owner.kind, ids: [owner.id] }
   return (await listTimeOff(scope.db, owner.organizationId, owners, range)).map(toAnswer)
+}
+
+/**
+ * The time off of everybody in a workspace: see `listTimeOffOfWorkspace`. Why people are away is their own business, and their
+ * admins'.
+ *
+ * @param query `since` in UNIX seconds
+ */
+export async function readTimeOffOfWorkspace(
+  scope: CallerScope,
+  workspaceId: number,
+  { since }: Pick<OwnQuery, 'since'>,
+): Promise<WorkspaceTimeOff[]> {
+  const { organization } = requirePlanningMember(scope.caller, workspaceId)
+  const place = { organizationId: organization.organizationId, workspaceId }
+  const rows = await listTimeOffOfWorkspace(
+    scope.db,
+    place,
+    since === undefined ? undefined : sinceInstant(since),
+  )
+  const userIds = [...new Set(rows.flatMap(({ user_id: id }) => (id === null ? [] : [id])))]
+  const open = new Set(
+    await permittedPeople(scope, organization.organizationId, userIds, 'time_off.view_all'),
+  )
+  return rows.map((row) => {
+    const answer: WorkspaceTimeOff = toAnswer(row)
+    if (row.user_id !== null && !open.has(row.user_id)) answer.type = null
+    return answer
+  })
 }

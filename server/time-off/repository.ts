@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { Moment } from '../access/scope.ts'
+import type { CallerScope, Moment } from '../access/scope.ts'
+import { ghostsIn, peopleIn, type WorkspacePlace } from '../access/workers.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
@@ -60,6 +61,30 @@ export function listChangedTimeOff(db: Db, owner: TimeOffOwner, since: Instant):
     .execute()
 }
 
+/**
+ * The time off of the people and ghosts of a workspace, by id. With `since`, what was written or deleted then or later, and the
+ * time off of who has come since, in the order of change.
+ */
+export function listTimeOffOfWorkspace(
+  db: Db,
+  place: WorkspacePlace,
+  since: Instant | undefined,
+): Promise<TimeOffRow[]> {
+  const query = db
+    .selectFrom('time_off')
+    .selectAll()
+    .where('organization_id', '=', place.organizationId)
+    .where((eb) =>
+      eb.or([eb('user_id', 'in', peopleIn(db, place)), eb('ghost_id', 'in', ghostsIn(db, place))]),
+    )
+  if (since === undefined) return query.where('deleted_at', 'is', null).orderBy('id').execute()
+  return query
+    .where((eb) => eb.or([eb('at', '>=', since), eb('user_id', 'in', peopleIn(db, place, since))]))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
 /** Those of the ids that are the owner's. */
 export async function findTimeOff(
   db: Db,
@@ -113,11 +138,29 @@ export function deleteTimeOffOfGhost(
   return changeAllOfGhost(db, ghost, { deleted_at: now, at })
 }
 
-/** Gives all of a ghost's time off to a person. */
-export function giveTimeOffToPerson(
-  { db, at }: Moment & { readonly db: Db },
+/** Gives all of a ghost's time off to a person. The ghost's own is deleted, so that lists of its changes show it. */
+export async function giveTimeOffToPerson(
+  { db, ids, now, at }: Pick<CallerScope, 'db' | 'ids' | 'now' | 'at'>,
   ghost: GhostKey,
   userId: number,
 ): Promise<void> {
-  return changeAllOfGhost(db, ghost, { user_id: userId, ghost_id: null, at })
+  const given = await db
+    .selectFrom('time_off')
+    .selectAll()
+    .where('organization_id', '=', ghost.organization_id)
+    .where('ghost_id', '=', ghost.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  await deleteTimeOffOfGhost({ db, now, at }, ghost)
+  for (const row of given) {
+    await insertTimeOff(db, {
+      ...row,
+      id: ids.next(),
+      user_id: userId,
+      ghost_id: null,
+      created_at: now,
+      at,
+    })
+  }
 }

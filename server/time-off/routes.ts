@@ -6,6 +6,7 @@ import {
   listGhostTimeOff,
   listTimeOff,
   listUserTimeOff,
+  listWorkspaceTimeOff,
   patchUserTimeOff,
   postGhostTimeOff,
   postUserTimeOff,
@@ -14,13 +15,18 @@ import {
 } from '../../shared/api/time-off.ts'
 import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
 import { changeableGhost, ownUser, seenGhost } from './owners.ts'
-import { readOwnTimeOff, readTimeOff } from './read.ts'
+import { readOwnTimeOff, readTimeOff, readTimeOffOfWorkspace } from './read.ts'
 import { deleteTimeOff, saveTimeOff } from './write.ts'
 
 /** P §7 has words of its own for time off. */
 const options: RouteOptions = { texts: { invalid: 'Invalid parameters' } }
 
 export const timeOffRoutes: readonly BoundRoute[] = [
+  route(
+    listWorkspaceTimeOff,
+    (context) => readTimeOffOfWorkspace(context, context.params.workspace_id, context.query),
+    options,
+  ),
   route(
     listTimeOff,
     (context) => readTimeOff(context, context.params.organization_id, context.query),

@@ -1,6 +1,7 @@
 /** Writing time off (P §4.8, decisions §9). */
 
 import type { TimeOff, TimeOffBody, TimeOffChangeBody, TimeOffPutBody } from '../../shared/api/time-off.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { requireTime } from '../effects/time-text.ts'
@@ -90,6 +91,7 @@ export async function saveTimeOff(
     if (typeof named === 'number') {
       const [row] = await findTimeOff(scope.db, owner, [named])
       if (row === undefined) throw new NotFound()
+      requireExpectedVersion(scope, row)
       await updateTimeOff(scope.db, row, { ...columnsOf(item, row, `${index}`), at: scope.at })
       written.add(row.id)
     } else {
@@ -101,12 +103,14 @@ export async function saveTimeOff(
 
 /** Deletes all of the records, or none. @throws {NotFound} when one is not the owner's. */
 export async function deleteTimeOff(
-  { db, now, at }: CallerScope,
+  scope: CallerScope,
   owner: TimeOffOwner,
   ids: readonly number[],
 ): Promise<void> {
+  const { db, now, at } = scope
   const wanted = [...new Set(ids)]
   const rows = await findTimeOff(db, owner, wanted)
   if (rows.length < wanted.length) throw new NotFound()
+  for (const row of rows) requireExpectedVersion(scope, row)
   for (const row of rows) await updateTimeOff(db, row, { deleted_at: now, at })
 }

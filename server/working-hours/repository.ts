@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { Moment } from '../access/scope.ts'
+import type { CallerScope, Moment } from '../access/scope.ts'
+import { ghostsIn, peopleIn, type WorkspacePlace } from '../access/workers.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { WorkingHoursTables } from './tables.ts'
@@ -53,6 +54,30 @@ export function listChangedHours(db: Db, owner: HoursOwner, since: Instant): Pro
     .execute()
 }
 
+/**
+ * The hours of the people and ghosts of a workspace, by id. With `since`, what was written or deleted then or later, and the
+ * hours of who has come since, in the order of change.
+ */
+export function listHoursOfWorkspace(
+  db: Db,
+  place: WorkspacePlace,
+  since: Instant | undefined,
+): Promise<WorkingHoursRow[]> {
+  const query = db
+    .selectFrom('working_hours')
+    .selectAll()
+    .where('organization_id', '=', place.organizationId)
+    .where((eb) =>
+      eb.or([eb('user_id', 'in', peopleIn(db, place)), eb('ghost_id', 'in', ghostsIn(db, place))]),
+    )
+  if (since === undefined) return query.where('deleted_at', 'is', null).orderBy('id').execute()
+  return query
+    .where((eb) => eb.or([eb('at', '>=', since), eb('user_id', 'in', peopleIn(db, place, since))]))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
 export async function insertHours(db: Db, row: WorkingHoursRow): Promise<void> {
   await db.insertInto('working_hours').values(row).execute()
 }
@@ -77,15 +102,20 @@ export async function deleteHoursOfGhost(
   for (const row of await listHours(db, ownerOf(ghost))) await updateHours(db, row, { deleted_at: now, at })
 }
 
-/** Gives a ghost's hours to a person for the weekdays that they have none for. */
+/**
+ * Gives a ghost's hours to a person for the weekdays that they have none for. The ghost's own are deleted, so that lists of its
+ * changes show it.
+ */
 export async function giveHoursToPerson(
-  { db, at }: Moment & { readonly db: Db },
+  { db, ids, now, at }: Pick<CallerScope, 'db' | 'ids' | 'now' | 'at'>,
   ghost: GhostKey,
   userId: number,
 ): Promise<void> {
   const owner = { organizationId: ghost.organization_id, kind: 'user', id: userId } as const
   const known = new Set((await listHours(db, owner)).map(({ weekday }) => weekday))
   for (const row of await listHours(db, ownerOf(ghost))) {
-    if (!known.has(row.weekday)) await updateHours(db, row, { user_id: userId, ghost_id: null, at })
+    if (known.has(row.weekday)) continue
+    await updateHours(db, row, { deleted_at: now, at })
+    await insertHours(db, { ...row, id: ids.next(), user_id: userId, ghost_id: null, created_at: now, at })
   }
 }

@@ -5,6 +5,7 @@ import {
   deleteUserHours,
   listGhostHours,
   listUserHours,
+  listWorkspaceHours,
   postGhostHours,
   postUserHours,
   putGhostHours,
@@ -12,9 +13,12 @@ import {
 } from '../../shared/api/working-hours.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { changeableGhost, changeableUser, seenGhost, seenUser } from './owners.ts'
-import { deleteHours, readHours, saveHours } from './service.ts'
+import { deleteHours, readHours, readHoursOfWorkspace, saveHours } from './service.ts'
 
 export const workingHoursRoutes: readonly BoundRoute[] = [
+  route(listWorkspaceHours, (context) =>
+    readHoursOfWorkspace(context, context.params.workspace_id, context.query),
+  ),
   route(listUserHours, async (context) =>
     readHours(context, await seenUser(context, context.params), context.query),
   ),

@@ -1,6 +1,8 @@
 /** Working hours of people and ghosts: rules and permissions (P §4.2, decisions §9). */
 
 import type { WorkingHours, WorkingHoursChangeBody } from '../../shared/api/working-hours.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
+import { requirePlanningMember } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
@@ -10,6 +12,7 @@ import {
   insertHours,
   listChangedHours,
   listHours,
+  listHoursOfWorkspace,
   updateHours,
   type WorkingHoursRow,
 } from './repository.ts'
@@ -63,6 +66,18 @@ export async function readHours(
   return rows.map(toAnswer)
 }
 
+/** The hours of everybody in a workspace: see `listHoursOfWorkspace`. @param query `since` in UNIX seconds */
+export async function readHoursOfWorkspace(
+  { db, caller }: CallerScope,
+  workspaceId: number,
+  { since }: Pick<HoursQuery, 'since'>,
+): Promise<WorkingHours[]> {
+  const { organization } = requirePlanningMember(caller, workspaceId)
+  const place = { organizationId: organization.organizationId, workspaceId }
+  const rows = await listHoursOfWorkspace(db, place, since === undefined ? undefined : sinceInstant(since))
+  return rows.map(toAnswer)
+}
+
 /** A weekday that no day has: two records may change places without ever being of the same one. */
 function awayFrom(weekday: number): number {
   return -1 - weekday
@@ -81,6 +96,7 @@ export async function saveHours(
 ): Promise<WorkingHours[]> {
   const { db, now, at } = scope
   const { created, changed } = changesOfWeek(await listHours(db, owner), items)
+  for (const { row } of changed) requireExpectedVersion(scope, row)
   for (const { row, changes } of changed) {
     if (changes.weekday !== row.weekday) await updateHours(db, row, { weekday: awayFrom(row.weekday), at })
   }
@@ -102,12 +118,14 @@ export async function saveHours(
 
 /** Deletes all of the records, or none. @throws {NotFound} when one is not the owner's. */
 export async function deleteHours(
-  { db, now, at }: CallerScope,
+  scope: CallerScope,
   owner: HoursOwner,
   ids: readonly number[],
 ): Promise<void> {
+  const { db, now, at } = scope
   const wanted = new Set(ids)
   const rows = (await listHours(db, owner)).filter((row) => wanted.has(row.id))
   if (rows.length < wanted.size) throw new NotFound()
+  for (const row of rows) requireExpectedVersion(scope, row)
   for (const row of rows) await updateHours(db, row, { deleted_at: now, at })
 }

@@ -116,6 +116,7 @@ const entitiesOfKind: Partial<Record<ChangedKind, readonly Entity[]>> = {
   client: ['client', 'project'],
   favorite: ['favorite'],
   ghost: ['ghost'],
+  milestone: ['milestone'],
   preferences: ['preferences'],
   project: ['project', 'task'],
   project_group: ['project', 'task', 'projectMember'],
@@ -124,12 +125,15 @@ const entitiesOfKind: Partial<Record<ChangedKind, readonly Entity[]>> = {
   custom_field: ['customField', 'task'],
   status: ['status', 'task'],
   tag: ['tag'],
-  task: ['task'],
-  time_block: ['task'],
+  // With the tasks go their blocks; who marks one as done completes some.
+  task: ['task', 'timeBlock'],
+  time_block: ['task', 'timeBlock'],
   time_entry: ['timeEntry'],
+  time_off: ['timeOff'],
   workspace: ['client', 'project', 'tag', 'member', 'team', 'status', 'customField', 'task'],
   user_settings: ['plannerSettings'],
-  workspace_user: ['member', 'team'],
+  working_hours: ['workingHours'],
+  workspace_user: ['member', 'team', 'workingHours', 'timeOff'],
 }
 
 /** An event as any later service may send it. */
