@@ -1,6 +1,5 @@
 import { memo, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
-import { classNames } from '../../components/class-names.ts'
 import { projectColorStyle } from '../../components/project-dot.tsx'
 import styles from './bar.module.css'
 import type { BarGrip } from './bar-moves.ts'
@@ -52,7 +51,7 @@ export const Bar = memo(function Bar({ bar, lane, rowKey }: BarProps) {
     <button
       ref={element}
       type="button"
-      className={classNames(styles.bar, color !== undefined && 'tint')}
+      className={styles.bar}
       style={{
         ...(color === undefined ? {} : projectColorStyle(color)),
         ...placeStyle(axis, { from: bar.start, to: bar.end }),
@@ -70,7 +69,11 @@ export const Bar = memo(function Bar({ bar, lane, rowKey }: BarProps) {
       onFocus={() => enterSpot({ rowKey, barId: bar.id })}
       onKeyDown={(event) => onKey(event, { rowKey, barId: bar.id })}
     >
-      {bar.end - bar.start >= roomForName[unit] && <span className={styles.name}>{task.name}</span>}
+      {bar.end - bar.start >= roomForName[unit] && (
+        <span className={styles.name} data-short={bar.end - bar.start === 1 || undefined}>
+          {task.name}
+        </span>
+      )}
       <span className={styles.grip} data-grip="start" />
       <span className={styles.grip} data-grip="end" />
     </button>

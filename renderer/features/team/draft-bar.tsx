@@ -1,5 +1,4 @@
 import { projectColorStyle } from '../../components/project-dot.tsx'
-import { classNames } from '../../components/class-names.ts'
 import styles from './draft-bar.module.css'
 import { stackInLanes } from './lanes.ts'
 import { placeStyle } from './place-style.ts'
@@ -27,7 +26,7 @@ export function DraftBar({ workerKey }: { readonly workerKey: WorkerKey }) {
   const color = task?.color ?? project?.color
   return (
     <div
-      className={classNames(styles.draft, color !== undefined && 'tint')}
+      className={styles.draft}
       style={{
         ...(color === undefined ? {} : projectColorStyle(color)),
         ...placeStyle(axis, { from: place.start, to: place.end }),

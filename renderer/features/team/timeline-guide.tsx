@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 /** Teaches what an empty timeline is for, above its rows: they stay there to be drawn on. */
 export function TimelineGuide() {
   const { data, rows } = useTimelineShared()
-  if (rows.counts.shown === 0 && rows.counts.all > 0)
+  if (rows.counts.shown === 0 && data.workers.length > 0)
     return (
       <div className={styles.guide} role="status">
         <p>

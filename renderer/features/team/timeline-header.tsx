@@ -12,6 +12,7 @@ import { placeStyle, pointStyle } from './place-style.ts'
 import { type Tick, ticksOver } from './ticks.ts'
 import { useTimelineShared } from './timeline-context.ts'
 import styles from './timeline-header.module.css'
+import type { TimelineRows } from './use-timeline-rows.ts'
 
 export interface TimelineHeaderProps {
   readonly days: DayRange
@@ -30,9 +31,7 @@ export const TimelineHeader = memo(function TimelineHeader({ days, dayWidth, hei
   return (
     <div className={styles.header} style={{ blockSize: height }}>
       <div className={styles.corner}>
-        {counts.shown === counts.all
-          ? `${counts.all} ${counts.all === 1 ? 'person' : 'people'}`
-          : `${counts.shown} of ${counts.all}`}
+        <span className="cut">{whoWords(counts)}</span>
       </div>
       <div className={styles.track} aria-hidden>
         <Ticks ticks={upper} axis={axis} className={styles.upper} />
@@ -106,6 +105,13 @@ function MilestoneMark({ milestone, days }: { readonly milestone: Milestone; rea
       </Tooltip>
     </li>
   )
+}
+
+/** `12 people, 3 ghosts`, or how many of them the filters leave. */
+function whoWords({ people, ghosts, shown }: TimelineRows['counts']): string {
+  if (shown < people + ghosts) return `${shown} of ${people + ghosts}`
+  const words = people === 1 ? '1 person' : `${people} people`
+  return ghosts === 0 ? words : `${words}, ${ghosts === 1 ? '1 ghost' : `${ghosts} ghosts`}`
 }
 
 function isWeekend(day: number): boolean {

@@ -40,7 +40,7 @@ export function TimelineTools({ viewport, searchRef }: TimelineToolsProps) {
   const monthsAhead = useTimelineState((state) => state.monthsAhead)
   const months = [0, 1, 2, 3].map((ahead) => ({
     value: String(ahead),
-    label: monthName(monthAfter(today, ahead)),
+    label: `In ${monthName(monthAfter(today, ahead))}`,
     note: ahead === 0 ? 'this month' : ahead === 1 ? 'next month' : '',
   }))
   return (
@@ -67,7 +67,7 @@ export function TimelineTools({ viewport, searchRef }: TimelineToolsProps) {
         onChange={(chosen) => useTimelineState.setState({ order: chosen })}
       />
       <Select
-        label="Month of the figures"
+        label="Month of free and over-full hours"
         hideLabel
         className={styles.month}
         value={String(monthsAhead)}

@@ -25,7 +25,7 @@ export interface TimelineRows {
   readonly month: DayRange
   readonly source: LoadSource
   /** How many people and ghosts there are, and how many of them the filters leave. */
-  readonly counts: { readonly all: number; readonly shown: number }
+  readonly counts: { readonly people: number; readonly ghosts: number; readonly shown: number }
 }
 
 /** The key of the bars that a row shows: of the worker, or of nobody. */
@@ -97,7 +97,8 @@ export function useTimelineRows(data: TimelineData, timeZone: string, today: num
       const key = barsKeyOf(row)
       return rowHeight(row.kind, key === null ? 0 : lanesOf(key).count)
     })
-    const counts = { all: data.workers.length, shown: workers.length }
+    const ghosts = data.workers.filter(({ kind }) => kind === 'ghost').length
+    const counts = { people: data.workers.length - ghosts, ghosts, shown: workers.length }
     return { layout, lanesOf, loadOf, sumOf, month, source, counts }
   }, [cache, source, lanes, data.tasks, data.workers, data.teams, filter, order, collapsed, month])
 }
