@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { call } from './fixtures/bridge.ts'
+import { password, signIn, start, stop, timerBox } from './fixtures/person.ts'
+import { seededRandom } from './fixtures/seeded-random.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** How often the program is killed, and what decides when: `DAYLOOM_KILLS=100 DAYLOOM_SEED=7`. */
+const KILLS = Number(process.env['DAYLOOM_KILLS'] ?? 4)
+const SEED = Number(process.env['DAYLOOM_SEED'] ?? 1)
+const LONGEST_LIFE = 4000
+
+/** An entry that was begun in the interface, under titles that nothing else has. */
+interface Written {
+  /** Every title it was given, in order; one that was typed when the program died may have been kept or not. */
+  readonly tried: string[]
+  /** Index of the last title that the list has shown; null when it has shown none. */
+  shown: number | null
+}
+
+const row = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: title, exact: true }) })
+
+async function track(page: Page, entry: Written): Promise<void> {
+  await start(page, entry.tried[0] ?? '')
+  await stop(page)
+  await row(page, entry.tried[0] ?? '').waitFor()
+  entry.shown = 0
+}
+
+async function retitle(page: Page, entry: Written, title: string): Promise<void> {
+  const before = entry.tried[entry.shown ?? 0] ?? ''
+  await row(page, before).getByRole('button', { name: before, exact: true }).click()
+  entry.tried.push(title)
+  const box = page.getByRole('row').getByRole('textbox', { name: 'Description' })
+  await box.fill(title)
+  await box.press('Enter')
+  await row(page, title).waitFor()
+  entry.shown = entry.tried.length - 1
+}
+
+test.describe('a program that is killed at any moment', () => {
+  test.setTimeout(60_000 + KILLS * 30_000)
+
+  test('loses and doubles nothing that it has shown, while answers are lost', async ({
+    app,
+    service,
+    droppingProxy,
+  }) => {
+    test.skip(process.platform === 'win32', 'Processes are killed as a group.')
+    const email = 'ada@example.com'
+    const authorization = await service.signUp(email, password)
+    const random = seededRandom(SEED)
+    const written: Written[] = []
+    let page = await app.open()
+    await signIn(page, droppingProxy.url, email)
+    droppingProxy.dropAnswers((method) => method !== 'GET' && random() < 0.2)
+
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const working = work(page, written, random).catch((error: unknown) => error)
+      await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_LIFE))
+      await app.kill()
+      await working
+      page = await app.open()
+      await timerBox(page).waitFor()
+      // What ran when the program died runs on.
+      if ((await call(page, 'timer.running', {})) !== null) await stop(page)
+    }
+
+    droppingProxy.dropAnswers(() => false)
+    await expect.poll(async () => (await call(page, 'sync.now', {})).waiting, { timeout: 120_000 }).toBe(0)
+    expect(await call(page, 'sync.status', {})).toMatchObject({ refused: 0, setAside: 0 })
+    const stored = await service.request(authorization, 'GET', '/api/v9/me/time_entries')
+    const items = Reflect.get(Object(stored), 'items') as { description: string }[]
+    const titles = items.map(({ description }) => description)
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+    const lost = written.filter(({ tried, shown }) => {
+      if (shown === null) return false
+      return !tried.slice(shown).some((title) => titles.includes(title))
+    })
+    expect(lost).toEqual([])
+    const doubled = written.filter(({ tried }) => tried.filter((title) => titles.includes(title)).length > 1)
+    expect(doubled).toEqual([])
+    const shown = written.filter(({ shown: index }) => index !== null)
+    expect(shown.length).toBeGreaterThanOrEqual(Math.floor(KILLS / 2))
+    test.info().annotations.push({
+      type: 'kills',
+      description: `${KILLS} kills, ${shown.length} entries shown, ${droppingProxy.dropped} answers lost, seed ${SEED}`,
+    })
+  })
+})
+
+/** Tracks and corrects until the program is gone. */
+async function work(page: Page, written: Written[], random: () => number): Promise<never> {
+  for (;;) {
+    const known = written.filter(({ shown, tried }) => shown === tried.length - 1)
+    const chosen = random() < 0.4 ? known.at(-1) : undefined
+    if (chosen === undefined) {
+      const entry: Written = { tried: [`Entry ${written.length + 1}`], shown: null }
+      written.push(entry)
+      await track(page, entry)
+    } else await retitle(page, chosen, `${chosen.tried[0] ?? ''} again ${chosen.tried.length}`)
+  }
+}
