@@ -12,6 +12,8 @@ export interface BoardColumnProps {
   /** The accessible name: `Monday 23 November`. */
   readonly label: string
   readonly header: ReactNode
+  /** Below the cards, always in sight. */
+  readonly footer?: ReactNode
   /** The day's rail of time, beside the cards. */
   readonly rail?: ReactNode
   /** Those that the day has no room for. */
@@ -37,6 +39,7 @@ export function BoardColumn({
   column,
   label,
   header,
+  footer,
   rail,
   fallingOut = none,
   empty,
@@ -135,6 +138,7 @@ export function BoardColumn({
         </div>
         {rail}
       </div>
+      {footer}
       <AddTaskField
         column={column}
         label={label}

@@ -36,12 +36,8 @@ export const DayColumn = memo(function DayColumn({ date, column, currentId, teac
     <BoardColumn
       column={column}
       label={label}
-      header={
-        <>
-          <DayHead column={column} date={date} fit={fit} />
-          {isOver && <OverFull column={column} date={date} ids={fit.fallingOut} />}
-        </>
-      }
+      header={<DayHead column={column} date={date} fit={fit} />}
+      footer={isOver && <OverFull column={column} date={date} ids={fit.fallingOut} />}
       fallingOut={isOver ? fit.fallingOut : []}
       rail={showsTimes && <TimeRail date={date} day={day} />}
       tone={toneOf(date, today)}

@@ -43,6 +43,8 @@ function DrawnDays({ origin, days, currentId, teacher, onInSight, scroller, widt
   const count = columnsThatFit(width, showsTimes ? narrowest.timed : narrowest.bare)
   const columnWidth = width / count
   const first = useRef(placeOfDate(origin, origin))
+  /** Where columns of a new width are being scrolled to: what is heard before that belongs to the former ones. */
+  const expected = useRef<number | null>(null)
   const byDate = new Map(days.map((day) => [day.key, day]))
   const holder = days.find((day) => day.tasks.some((task) => task.id === currentId))?.key
   const virtualizer = useVirtualizer({
@@ -58,17 +60,23 @@ function DrawnDays({ origin, days, currentId, teacher, onInSight, scroller, widt
   })
 
   function look(offset: number | null): void {
-    if (offset === null) return
+    if (offset === null || isOnTheWay(offset)) return
     const place = Math.round(offset / columnWidth)
     if (place === first.current) return
     first.current = place
     onInSight(dateAt(origin, place), dateAt(origin, place + count - 1))
   }
 
+  function isOnTheWay(offset: number): boolean {
+    if (expected.current !== null && Math.abs(offset - expected.current) < 2) expected.current = null
+    return expected.current !== null
+  }
+
   // The first day stays the first when columns get wider or narrower.
   useLayoutEffect(() => {
+    expected.current = first.current * columnWidth
     virtualizer.measure()
-    virtualizer.scrollToOffset(first.current * columnWidth)
+    virtualizer.scrollToOffset(expected.current)
     onInSight(dateAt(origin, first.current), dateAt(origin, first.current + count - 1))
   }, [virtualizer, columnWidth, count, onInSight, origin])
 
@@ -87,7 +95,7 @@ function DrawnDays({ origin, days, currentId, teacher, onInSight, scroller, widt
   }, [virtualizer, soughtDay, origin])
 
   return (
-    <div className={styles.row} style={{ inlineSize: virtualizer.getTotalSize() }}>
+    <div className={styles.row} style={{ inlineSize: dayCount * columnWidth }}>
       {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
         const date = dateAt(origin, index)
         return (

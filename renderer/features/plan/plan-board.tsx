@@ -6,18 +6,21 @@ import { Button } from '../../components/button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { TaskDetails } from '../../entities/task/task-details.tsx'
-import { backlogKey, findTask } from './board-columns.ts'
+import { backlogKey, findColumn, findTask } from './board-columns.ts'
 import { BoardContext } from './board-context.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { clearSelection, closeTask, openTask, resetBoard, showColumn, useBoardState } from './board-state.ts'
 import { weekTitle } from './day-label.ts'
+import { DayOffer, useDayOffer } from './day-offer.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { DayTimesContext } from './day-times.ts'
+import { EndRitual } from './end-ritual.tsx'
 import { LeftBehindStrip } from './left-behind-strip.tsx'
 import styles from './plan-board.module.css'
 import { PlanColumns } from './plan-columns.tsx'
 import { PlanHead } from './plan-head.tsx'
-import { openRitual } from './ritual-state.ts'
+import { PlanRitual } from './plan-ritual.tsx'
+import { openRitual, useRitual } from './ritual-state.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useBoard, useProjects } from './use-board.ts'
 import { useBoardCommands } from './use-board-commands.ts'
@@ -36,10 +39,10 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   const { query, columns } = useBoard(range)
   const { byId: projects, active: activeProjects } = useProjects()
   const { data: running = null } = useBridgeQuery('timer.running')
-  const offered = columns.filter(
-    ({ key }) => key === backlogKey || (key >= inSight.from && key <= inSight.to),
-  )
+  const week = { from: inSight.from, to: addDays(inSight.from, 6) }
+  const offered = columns.filter(({ key }) => key === backlogKey || (key >= week.from && key <= week.to))
   const only = useShownDay(offered, today)
+  const titled = only === null ? inSight : week
   const board = useRef<HTMLDivElement>(null)
   const { shared, times, moveStep, blockNextFree } = useBoardShare({
     board,
@@ -53,6 +56,9 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   })
   const { commands, planFor } = shared
   const leftBehind = useLeftBehind(today)
+  const ritual = useRitual((state) => state.open)
+  const todayColumn = findColumn(columns, today)
+  const offer = useDayOffer(today, todayColumn)
 
   const selectedIds = useBoardState((state) => state.selectedIds)
   const selected = [...selectedIds].flatMap((id) => findTask(columns, id) ?? [])
@@ -104,7 +110,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
               <SelectionBar tasks={selected} onPlan={(date) => void planFor(selected, date)} />
             ) : (
               <PlanHead
-                title={weekTitle(inSight.from, inSight.to, preferences.dateFormat)}
+                title={weekTitle(titled.from, titled.to, preferences.dateFormat)}
                 startsToday={inSight.from === today}
                 onStep={step}
                 onToday={() => show(today)}
@@ -112,7 +118,15 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
                 onEndDay={openDayEnd}
               />
             )}
-            <LeftBehindStrip leftBehind={leftBehind} onPlanDay={openDayPlan} />
+            {offer === null ? (
+              ritual === null && <LeftBehindStrip leftBehind={leftBehind} onPlanDay={openDayPlan} />
+            ) : (
+              <DayOffer
+                offer={offer}
+                leftBehind={leftBehind.total}
+                planned={todayColumn?.tasks.length ?? 0}
+              />
+            )}
             {query.data === undefined ? (
               <BoardSkeleton />
             ) : (
@@ -130,6 +144,8 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
               {announcement}
             </p>
           </div>
+          {openId === null && ritual === 'plan' && <PlanRitual />}
+          {openId === null && ritual === 'end' && <EndRitual />}
           {openId !== null && (
             <TaskDetails
               taskId={openId}

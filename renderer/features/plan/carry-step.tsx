@@ -1,0 +1,73 @@
+import { formatDay } from '../../../shared/domain/date-format.ts'
+import { addDays } from '../../../shared/domain/plain-date.ts'
+import type { Task } from '../../../shared/bridge/tasks.ts'
+import { useBoardShared } from './board-context.ts'
+import { ChoiceRows } from './choice-rows.tsx'
+import { shortDay } from './day-label.ts'
+import { DaySummary } from './day-summary.tsx'
+import { type PlanStepProps, planStepLabels } from './plan-step.ts'
+import { changesOf, toldOf } from './ritual-changes.ts'
+import { RitualPanel } from './ritual-panel.tsx'
+import { type TaskChoice, useRitual } from './ritual-state.ts'
+
+/** More than so many at once are no matter of two minutes; the others stay where they are. */
+const shownTasks = 40
+
+/** What is older has been put off so often that it is not taken for granted. */
+const recentDays = 7
+
+/** What earlier days left undone: each today, later, someday, or done after all. */
+export function CarryStep({ day, leftBehind, onNext, onBack }: PlanStepProps) {
+  const { today, preferences } = useBoardShared()
+  const choices = useRitual((state) => state.choices)
+  const tasks = leftBehind.slice(0, shownTasks)
+  const oldest = addDays(today, -recentDays)
+  const choiceOf = (task: Task): TaskChoice =>
+    choices[task.id] ?? ((task.date ?? '') >= oldest ? 'today' : 'stay')
+  const nextDay = shortDay(day.next.key, today)
+  const carried = tasks.filter((task) => choiceOf(task) === 'today')
+
+  function next(): void {
+    const changes = changesOf(tasks, choiceOf, {
+      today,
+      next: day.next.key,
+      todayTasks: day.today.tasks,
+      nextTasks: day.next.tasks,
+      backlog: day.backlog,
+    })
+    const told = toldOf(tasks, choiceOf, today, nextDay)
+    onNext(told === null ? null : { tasks: changes, told })
+  }
+
+  return (
+    <RitualPanel
+      title="Plan the day"
+      steps={planStepLabels}
+      step="carry"
+      heading="What was left behind"
+      hint={
+        leftBehind.length > tasks.length
+          ? `The latest ${tasks.length} of ${leftBehind.length}. The others stay where they are.`
+          : 'Take each along, put it off, or let it go.'
+      }
+      summary={<DaySummary tasks={[...day.today.tasks, ...carried]} room={day.room} />}
+      nextLabel="Next"
+      onNext={next}
+      onBack={onBack}
+    >
+      <ChoiceRows
+        label="Left behind"
+        tasks={tasks}
+        options={[
+          { value: 'today', label: 'Today', letter: 't' },
+          { value: 'next', label: nextDay, letter: 'm' },
+          { value: 'backlog', label: 'Backlog', letter: 'b' },
+          { value: 'done', label: 'Done', letter: 'd' },
+          { value: 'stay', label: 'Leave', letter: 'l' },
+        ]}
+        choiceOf={choiceOf}
+        noteOf={(task) => (task.date === null ? null : formatDay(task.date, preferences.dateFormat, today))}
+      />
+    </RitualPanel>
+  )
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Task } from '../../../shared/bridge/tasks.ts'
+import { shortDuration } from '../../../shared/domain/short-duration.ts'
+import { DurationField } from '../../components/duration-field.tsx'
+import { ProjectDot } from '../../components/project-dot.tsx'
+import { projectOf, useBoardShared } from './board-context.ts'
+import { DaySummary } from './day-summary.tsx'
+import styles from './estimate-step.module.css'
+import { type PlanStepProps, planStepLabels } from './plan-step.ts'
+import { RitualPanel } from './ritual-panel.tsx'
+import { estimate, useRitual } from './ritual-state.ts'
+
+/** Offered beside the field, in minutes. */
+const usualMinutes = [15, 30, 60, 120] as const
+
+/** How long what nobody has estimated takes. Enter goes from task to task, and from the last one on. */
+export function EstimateStep({ day, onNext, onBack }: PlanStepProps) {
+  // Those that get their estimate here stay in sight until the step is left.
+  const [asked] = useState(() => new Set(day.today.tasks.filter(isUnknown).map((task) => task.id)))
+  const tasks = day.today.tasks.filter((task) => asked.has(task.id) && !task.done)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.querySelector('input')?.focus({ preventScroll: true }), [])
+
+  function next(): void {
+    // What was typed last has only just been taken over.
+    const { estimates } = useRitual.getState()
+    const estimated = tasks.filter((task) => estimates[task.id] !== undefined)
+    onNext({
+      tasks: estimated.map(({ id }) => ({ id, estimatedSeconds: estimates[id] ?? null })),
+      told: estimated.length === 1 ? '1 task estimated' : `${estimated.length} tasks estimated`,
+    })
+  }
+
+  function onRowKey(event: KeyboardEvent<HTMLElement>): void {
+    const { key, target } = event
+    if (event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement)) return
+    if (key !== 'Enter' && key !== 'ArrowDown' && key !== 'ArrowUp') return
+    event.preventDefault()
+    event.stopPropagation()
+    const row = target.closest('li')
+    const beside = key === 'ArrowUp' ? row?.previousElementSibling : row?.nextElementSibling
+    const field = beside?.querySelector('input')
+    if (field) field.focus()
+    else if (key === 'Enter') {
+      target.blur()
+      next()
+    }
+  }
+
+  return (
+    <RitualPanel
+      title="Plan the day"
+      steps={planStepLabels}
+      step="estimate"
+      heading="How long will it take?"
+      hint="Type 45m or 1h 30m; Enter goes to the next. A guess is enough."
+      summary={<Estimated day={day} />}
+      nextLabel="Next"
+      onNext={next}
+      onBack={onBack}
+    >
+      <ul ref={list} aria-label="Tasks without an estimate" className={styles.rows}>
+        {tasks.map((task) => (
+          <li key={task.id} className={styles.row} onKeyDownCapture={onRowKey}>
+            <EstimateRow task={task} />
+          </li>
+        ))}
+      </ul>
+    </RitualPanel>
+  )
+}
+
+function EstimateRow({ task }: { readonly task: Task }) {
+  const shared = useBoardShared()
+  const format = shared.preferences.durationFormat
+  const given = useRitual((state) => state.estimates[task.id]) ?? task.estimatedSeconds
+  const project = projectOf(shared, task)
+  return (
+    <>
+      <span className={styles.what}>
+        {project !== null && <ProjectDot color={project.color} />}
+        <span className={styles.name}>{task.name}</span>
+      </span>
+      <span className={styles.answer}>
+        <DurationField
+          label={`Estimate of ${task.name}`}
+          hideLabel
+          placeholder="None"
+          className={styles.field}
+          value={given}
+          format={(seconds) => shortDuration(seconds, format)}
+          onCommit={(seconds) => estimate(task.id, seconds === null ? null : wholeMinutes(seconds))}
+        />
+        {usualMinutes.map((minutes) => (
+          <button
+            key={minutes}
+            type="button"
+            className={styles.usual}
+            aria-label={`${task.name}: ${shortDuration(minutes * 60, format)}`}
+            aria-pressed={given === minutes * 60}
+            onClick={() => estimate(task.id, minutes * 60)}
+          >
+            {shortDuration(minutes * 60, format)}
+          </button>
+        ))}
+      </span>
+    </>
+  )
+}
+
+function Estimated({ day }: Pick<PlanStepProps, 'day'>) {
+  const estimates = useRitual((state) => state.estimates)
+  const tasks = day.today.tasks.map((task) =>
+    Object.assign({}, task, { estimatedSeconds: estimates[task.id] ?? task.estimatedSeconds }),
+  )
+  return <DaySummary tasks={tasks} room={day.room} />
+}
+
+function isUnknown(task: Task): boolean {
+  return !task.done && task.estimatedSeconds === null
+}
+
+/** Services keep estimates in minutes. */
+function wholeMinutes(seconds: number): number {
+  return Math.round(seconds / 60) * 60
+}

@@ -1,0 +1,108 @@
+import type { Task } from '../../../shared/bridge/tasks.ts'
+import { instantOf } from '../../../shared/domain/instant.ts'
+import { shortDuration } from '../../../shared/domain/short-duration.ts'
+import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { Checkbox } from '../../components/checkbox.tsx'
+import { useBoardShared } from './board-context.ts'
+import { ChoiceRows } from './choice-rows.tsx'
+import { shortDay } from './day-label.ts'
+import { DaySummary } from './day-summary.tsx'
+import styles from './fit-step.module.css'
+import { type PlanStepProps, planStepLabels } from './plan-step.ts'
+import { changesOf, toldOf } from './ritual-changes.ts'
+import { RitualPanel } from './ritual-panel.tsx'
+import { type TaskChoice, useRitual } from './ritual-state.ts'
+import { scheduleToday } from './today-schedule.ts'
+
+/** The day until its end: when each task is done, and what goes elsewhere because there is no time for it. */
+export function FitStep({ day, onNext, onBack }: PlanStepProps) {
+  const { today, preferences, clock } = useBoardShared()
+  const choices = useRitual((state) => state.choices)
+  const blocksTime = useRitual((state) => state.blocksTime)
+  const open = day.today.tasks.filter((task) => !task.done)
+  const suggested = new Set<string>(scheduleToday(open, day.room).within.left)
+  const choiceOf = (task: Task): TaskChoice => choices[task.id] ?? (suggested.has(task.id) ? 'next' : 'today')
+  const staying = open.filter((task) => choiceOf(task) === 'today')
+  const { within } = scheduleToday(staying, day.room)
+  const pieces = new Map(within.placed.map((each) => [each.id, each.pieces]))
+  const left = new Set(within.left)
+  const nextDay = shortDay(day.next.key, today)
+  const time = (at: number) => formatTimeOfDay(clock.timeOf(instantOf(at)), preferences.timeFormat)
+
+  function noteOf(task: Task): string | null {
+    const own = pieces.get(task.id)
+    const [first, last] = [own?.[0], own?.at(-1)]
+    if (first !== undefined && last !== undefined) return `${time(first.start)} – ${time(last.end)}`
+    if (left.has(task.id) || choiceOf(task) !== 'today') {
+      return task.estimatedSeconds === null
+        ? null
+        : shortDuration(task.estimatedSeconds, preferences.durationFormat)
+    }
+    return (day.room.blockedSeconds.get(task.id) ?? 0) > 0 ? 'has its block' : 'no estimate'
+  }
+
+  function next(): void {
+    const tasks = changesOf(open, choiceOf, {
+      today,
+      next: day.next.key,
+      todayTasks: day.today.tasks,
+      nextTasks: day.next.tasks,
+      backlog: day.backlog,
+    })
+    const blocks = blocksTime
+      ? within.placed.flatMap(({ id, pieces: own }) =>
+          own
+            .filter(({ start, end }) => end - start >= 60)
+            .map(({ start, end }) => ({ taskId: id, start: instantOf(start), durationSeconds: end - start })),
+        )
+      : []
+    const blocked =
+      blocks.length === 0 ? null : `${blocks.length === 1 ? '1 block' : `${blocks.length} blocks`} set`
+    const told = [toldOf(open, choiceOf, today, nextDay), blocked].filter((part) => part !== null).join(', ')
+    onNext(told === '' ? null : { tasks, blocks, told })
+  }
+
+  return (
+    <RitualPanel
+      title="Plan the day"
+      steps={planStepLabels}
+      step="fit"
+      heading={headingOf(day.room.work !== null, suggested.size, time(day.room.work?.end ?? day.room.dayEnd))}
+      hint={
+        suggested.size > 0
+          ? `What has no room goes to ${nextDay} unless you say otherwise.`
+          : 'Anything that should wait can still go elsewhere.'
+      }
+      summary={<DaySummary tasks={staying} room={day.room} />}
+      nextLabel="Next"
+      onNext={next}
+      onBack={onBack}
+    >
+      <ChoiceRows
+        label="Today, until its end"
+        tasks={open}
+        options={[
+          { value: 'today', label: 'Today', letter: 't' },
+          { value: 'next', label: nextDay, letter: 'm' },
+          { value: 'backlog', label: 'Backlog', letter: 'b' },
+        ]}
+        choiceOf={choiceOf}
+        noteOf={noteOf}
+        warns={(task) => left.has(task.id)}
+      />
+      <Checkbox
+        className={styles.blocks}
+        isSelected={blocksTime}
+        onChange={(wanted) => useRitual.setState({ blocksTime: wanted })}
+      >
+        Block these times in the calendar
+      </Checkbox>
+    </RitualPanel>
+  )
+}
+
+function headingOf(hasWork: boolean, over: number, end: string): string {
+  if (!hasWork) return 'A day off: nothing has to fit'
+  if (over === 0) return `All of it fits until ${end}`
+  return `${over === 1 ? '1 task does' : `${over} tasks do`} not fit until ${end}`
+}

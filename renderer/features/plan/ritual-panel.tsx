@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { Keys } from '../../components/kbd.tsx'
+import { SidePanel } from '../../components/side-panel.tsx'
+import styles from './ritual-panel.module.css'
+import { leaveRitual } from './ritual-state.ts'
+
+export interface RitualPanelProps<Step extends string> {
+  /** What the ritual is for: "Plan the day". */
+  readonly title: string
+  readonly steps: readonly { readonly step: Step; readonly label: string }[]
+  readonly step: Step
+  /** What the step asks, and one sentence on how it is answered. */
+  readonly heading: string
+  readonly hint?: string | undefined
+  /** Stays below the step: what the day looks like so far. */
+  readonly summary?: ReactNode
+  readonly nextLabel: string
+  readonly nextIcon?: ReactNode
+  readonly onNext: () => void
+  readonly onBack: (() => void) | null
+  readonly children?: ReactNode
+}
+
+/**
+ * One step of a ritual at the side of the board, which shows what comes of it. Ctrl or Cmd with Enter goes on from
+ * anywhere, Escape leaves: it is gone on with where it was left.
+ */
+export function RitualPanel<Step extends string>(props: RitualPanelProps<Step>) {
+  const { title, steps, step, heading, hint, summary, nextLabel, nextIcon, onNext, onBack, children } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const next = useRef<HTMLSpanElement>(null)
+  const at = steps.findIndex((each) => each.step === step)
+
+  // A step without anything to choose is gone on from by Enter alone.
+  useEffect(() => {
+    if (!frame.current?.contains(document.activeElement)) next.current?.querySelector('button')?.focus()
+  }, [])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    // What is being typed is taken along.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+    onNext()
+  }
+
+  return (
+    <SidePanel
+      title={title}
+      onClose={leaveRitual}
+      footer={
+        <div role="presentation" className={styles.footer} onKeyDownCapture={onKeyDown}>
+          {onBack !== null && (
+            <Button variant="quiet" onPress={onBack}>
+              Back
+            </Button>
+          )}
+          <Keys keys="Mod+Enter" className={styles.keys ?? ''} />
+          <span ref={next} className={styles.next}>
+            <Button variant="primary" icon={nextIcon} onPress={onNext}>
+              {nextLabel}
+            </Button>
+          </span>
+        </div>
+      }
+    >
+      <div ref={frame} role="presentation" className={styles.step} onKeyDownCapture={onKeyDown}>
+        <ol className={styles.steps} aria-label="Steps">
+          {steps.map((each, index) => (
+            <li
+              key={each.step}
+              className={classNames(styles.mark, index <= at && styles.reached)}
+              aria-current={index === at ? 'step' : undefined}
+              title={each.label}
+            >
+              <span className="visually-hidden">{each.label}</span>
+            </li>
+          ))}
+        </ol>
+        <h3 className={styles.heading}>{heading}</h3>
+        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+        <div className={styles.content}>{children}</div>
+        {summary !== undefined && <div className={styles.summary}>{summary}</div>}
+      </div>
+    </SidePanel>
+  )
+}

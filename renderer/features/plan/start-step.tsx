@@ -1,0 +1,55 @@
+import Play from 'lucide-react/icons/play'
+import { useBoardShared } from './board-context.ts'
+import { Button } from '../../components/button.tsx'
+import { DaySummary } from './day-summary.tsx'
+import { type PlanStepProps, planStepLabels } from './plan-step.ts'
+import { RitualPanel } from './ritual-panel.tsx'
+import styles from './start-step.module.css'
+import { ProjectDot } from '../../components/project-dot.tsx'
+import { projectOf } from './board-context.ts'
+
+/** The plan is made: the first task is started with the same press. */
+export function StartStep({ day, onNext, onBack }: PlanStepProps) {
+  const shared = useBoardShared()
+  const { commands, running } = shared
+  const open = day.today.tasks.filter((task) => !task.done)
+  const [first] = open
+  const isRunning = first !== undefined && running?.taskId === first.id
+
+  function begin(): void {
+    if (first !== undefined && !isRunning) commands.track(first)
+    onNext(null)
+  }
+
+  return (
+    <RitualPanel
+      title="Plan the day"
+      steps={planStepLabels}
+      step="start"
+      heading={first === undefined ? 'Nothing is planned for today' : 'The day is planned'}
+      hint={first === undefined ? 'That is a plan, too. Tasks can be added at any time.' : undefined}
+      summary={first === undefined ? undefined : <DaySummary tasks={day.today.tasks} room={day.room} />}
+      nextLabel={first === undefined || isRunning ? 'Done' : 'Start the first'}
+      {...(first === undefined || isRunning ? {} : { nextIcon: <Play /> })}
+      onNext={begin}
+      onBack={onBack}
+    >
+      <ol aria-label="The plan for today" className={styles.plan}>
+        {open.map((task) => {
+          const project = projectOf(shared, task)
+          return (
+            <li key={task.id} className={styles.task}>
+              {project === null ? <span className={styles.none} /> : <ProjectDot color={project.color} />}
+              <span className="cut">{task.name}</span>
+            </li>
+          )
+        })}
+      </ol>
+      {first !== undefined && !isRunning && (
+        <Button size="small" variant="quiet" className={styles.later} onPress={() => onNext(null)}>
+          Not yet: only keep the plan
+        </Button>
+      )}
+    </RitualPanel>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import type { Task } from '../../../shared/bridge/tasks.ts'
+import { epochSeconds } from '../../../shared/domain/instant.ts'
+import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { type BoardColumn, columnsOf } from './board-columns.ts'
+import { useBoardShared } from './board-context.ts'
+import { type DayTimes, stretchOf, useReadDayTimes } from './day-times.ts'
+import type { TodayInput } from './today-schedule.ts'
+import { useMinute } from './use-minute.ts'
+
+export interface RitualDay {
+  readonly today: BoardColumn
+  /** The next day that has working time. */
+  readonly next: BoardColumn
+  readonly backlog: readonly Task[]
+  /** Open tasks of the days after today, to the end of the week. */
+  readonly later: readonly Task[]
+  readonly times: DayTimes
+  /** What the rest of today has room for. */
+  readonly room: TodayInput
+}
+
+/** A week ahead is far enough to find a working day. */
+const readDays = 8
+
+/** What the rituals look at, wherever the board is scrolled to; null until it has been read. */
+export function useRitualDay(): RitualDay | null {
+  const { today, days, preferences } = useBoardShared()
+  const range = useMemo(() => ({ from: today, to: addDays(today, readDays) }), [today])
+  const { data } = useBridgeQuery('tasks.board', range)
+  const times = useReadDayTimes(range, days)
+  const now = useMinute()
+  return useMemo(() => {
+    const [backlog, first, ...others] = data === undefined ? [] : columnsOf(data)
+    if (backlog === undefined || first === undefined) return null
+    const next = others.find((column) => (column.day?.capacitySeconds ?? 0) > 0) ?? others[0]
+    if (next === undefined) return null
+    const weekEnd = addDays(firstDayOfWeek(today, preferences.firstDayOfWeek), 6)
+    const blocks = times
+      .blocksOf(today)
+      .map((block) => Object.assign({ taskId: block.taskId }, stretchOf(block)))
+    const work = first.day?.work ?? null
+    return {
+      today: first,
+      next,
+      backlog: backlog.tasks,
+      later: others
+        .filter((column) => column.key <= weekEnd || column.key <= addDays(today, 2))
+        .flatMap((column) => column.tasks.filter((task) => !task.done)),
+      times,
+      room: {
+        now,
+        work: work === null ? null : { start: epochSeconds(work.start), end: epochSeconds(work.end) },
+        dayEnd: epochSeconds(days.boundsOf(today).end),
+        busy: [...blocks, ...times.offOf(today)],
+        blockedSeconds: sumByTask(blocks.filter((block) => block.end > now)),
+      },
+    }
+  }, [data, times, now, today, days, preferences.firstDayOfWeek])
+}
+
+function sumByTask(
+  blocks: readonly { readonly taskId: string; readonly start: number; readonly end: number }[],
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const { taskId, start, end } of blocks) sums.set(taskId, (sums.get(taskId) ?? 0) + end - start)
+  return sums
+}
