@@ -31,6 +31,11 @@ const routeTree = rootRoute.addChildren([
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/tasks',
+    component: lazyRouteComponent(() => import('../features/tasks/tasks-screen.tsx'), 'TasksScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/team',
     component: lazyRouteComponent(() => import('../features/team/team-screen.tsx'), 'TeamScreen'),
   }),

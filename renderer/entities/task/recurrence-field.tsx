@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { DateFormat } from '../../../shared/domain/date-format.ts'
 import { Button } from '../../components/button.tsx'
 import { lazyComponent } from '../../components/lazy-component.ts'
+import type { OverlayState } from '../../components/overlay-trigger.tsx'
 import { Popover } from '../../components/popover.tsx'
 import type { RecurrenceEditorProps } from './recurrence-editor.tsx'
 import { recurrenceWords } from './recurrence-words.ts'
@@ -12,7 +13,7 @@ const RecurrenceEditor = lazyComponent<RecurrenceEditorProps>(
   async () => (await import('./recurrence-editor.tsx')).RecurrenceEditor,
 )
 
-export interface RecurrenceFieldProps {
+export interface RecurrenceFieldProps extends OverlayState {
   readonly rrule: string | null
   /** The first date; null in the backlog. */
   readonly date: string | null
@@ -23,10 +24,19 @@ export interface RecurrenceFieldProps {
 }
 
 /** How a task recurs, as a sentence; opens the editor of the sentence. */
-export function RecurrenceField({ rrule, onChange, ...editor }: RecurrenceFieldProps) {
+export function RecurrenceField({
+  rrule,
+  onChange,
+  date,
+  today,
+  dateFormat,
+  firstDayOfWeek,
+  ...overlay
+}: RecurrenceFieldProps) {
   const words = rrule === null ? 'Never' : recurrenceWords(rrule)
   return (
     <Popover
+      {...overlay}
       label="Repeats"
       trigger={
         <Button
@@ -43,8 +53,11 @@ export function RecurrenceField({ rrule, onChange, ...editor }: RecurrenceFieldP
       {(close) => (
         <Suspense>
           <RecurrenceEditor
-            {...editor}
             rrule={rrule}
+            date={date}
+            today={today}
+            dateFormat={dateFormat}
+            firstDayOfWeek={firstDayOfWeek}
             onSave={(rule) => {
               if (rule !== rrule) onChange(rule)
               close()

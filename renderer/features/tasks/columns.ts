@@ -1,0 +1,123 @@
+/** The columns of the list and the table: what each is called, how wide it is, and by what it sorts. */
+
+import type { CustomField, TaskOrder } from '../../../shared/bridge/tasks.ts'
+import type { Layout } from './view.ts'
+
+export type ColumnId =
+  | 'name'
+  | 'status'
+  | 'priority'
+  | 'project'
+  | 'assignees'
+  | 'date'
+  | 'endDate'
+  | 'estimate'
+  | 'tracked'
+  | 'tags'
+  | 'recurrence'
+  | 'billable'
+  | 'private'
+  | 'pinned'
+  | `field:${string}`
+
+export interface Column {
+  readonly id: ColumnId
+  readonly title: string
+  /** In px; the name takes what is left. */
+  readonly width: number
+  /** Null: its values have no order. */
+  readonly sortBy: TaskOrder['by'] | null
+  /** Figures: right-aligned. */
+  readonly isEnd?: boolean
+}
+
+const name: Column = { id: 'name', title: 'Name', width: 260, sortBy: 'name' }
+
+const common: readonly Column[] = [
+  { id: 'status', title: 'Status', width: 132, sortBy: 'status' },
+  { id: 'priority', title: 'Priority', width: 104, sortBy: 'priority' },
+  { id: 'project', title: 'Project', width: 160, sortBy: 'project' },
+  { id: 'assignees', title: 'Assigned to', width: 140, sortBy: null },
+  { id: 'date', title: 'Planned for', width: 132, sortBy: 'date' },
+  { id: 'endDate', title: 'Until', width: 132, sortBy: 'endDate' },
+  { id: 'estimate', title: 'Estimate', width: 92, sortBy: 'estimate', isEnd: true },
+  { id: 'tracked', title: 'Tracked', width: 92, sortBy: 'tracked', isEnd: true },
+  { id: 'tags', title: 'Tags', width: 160, sortBy: null },
+  { id: 'recurrence', title: 'Repeats', width: 180, sortBy: null },
+  { id: 'billable', title: 'Billable', width: 84, sortBy: null },
+  { id: 'private', title: 'Private', width: 84, sortBy: null },
+  { id: 'pinned', title: 'Pinned', width: 84, sortBy: null },
+]
+
+/** The list says these beside the name or by a mark, so that a row stays one line that is read at a glance. */
+const listColumns: ReadonlySet<ColumnId> = new Set([
+  'project',
+  'assignees',
+  'date',
+  'priority',
+  'estimate',
+  'tracked',
+])
+const listWidths: Partial<Record<ColumnId, number>> = {
+  project: 148,
+  assignees: 76,
+  date: 150,
+  priority: 92,
+  estimate: 76,
+  tracked: 76,
+}
+
+/** What a list gives up first when the window is narrow. */
+const dispensable: readonly ColumnId[] = ['tracked', 'estimate', 'priority', 'project', 'assignees', 'date']
+
+/** In px: a name that is shorter cannot be read. */
+const leastName = 220
+
+/** Every column that a layout can show, the name first. */
+export function columnsOf(layout: Layout, fields: readonly CustomField[]): readonly Column[] {
+  if (layout === 'table') return [name, ...common, ...fields.map(fieldColumn)]
+  return [name, ...common.filter(({ id }) => listColumns.has(id)).map(ofList)]
+}
+
+/** The columns that are shown: the chosen ones, and in a list as many of them as have room in `width` px. */
+export function shownColumns(
+  layout: Layout,
+  fields: readonly CustomField[],
+  hidden: readonly string[],
+  width: number,
+): readonly Column[] {
+  const chosen = columnsOf(layout, fields).filter(({ id }) => !hidden.includes(id))
+  if (layout === 'table') return chosen
+  let shown = chosen
+  for (const id of dispensable) {
+    if (widthOf(shown) <= width) break
+    shown = shown.filter((column) => column.id !== id)
+  }
+  return shown
+}
+
+/** Room that the columns need, with a readable name. */
+export function widthOf(columns: readonly Column[]): number {
+  return columns.reduce((sum, column) => sum + (column.id === 'name' ? leastName : column.width), 0)
+}
+
+function ofList(column: Column): Column {
+  return { ...column, width: listWidths[column.id] ?? column.width }
+}
+
+function fieldColumn(field: CustomField): Column {
+  return {
+    id: `field:${field.id}`,
+    title: field.name,
+    width: 140,
+    sortBy: `field:${field.id}`,
+    isEnd: field.type === 'number',
+  }
+}
+
+/** Sorting by a column: ascending, then descending, then the manual order again. */
+export function nextOrder(order: readonly TaskOrder[], by: TaskOrder['by']): readonly TaskOrder[] {
+  const [first] = order
+  if (first?.by !== by) return [{ by, direction: 'asc' }]
+  return first.direction === 'asc' ? [{ by, direction: 'desc' }] : []
+}

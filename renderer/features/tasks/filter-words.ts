@@ -1,0 +1,123 @@
+/** Filters in words: `Project is Website or Shop`, `Due by Today`. */
+
+import type { CustomField, TaskFilter } from '../../../shared/bridge/tasks.ts'
+import { chosenOptions } from '../../entities/task/custom-field-value.ts'
+import {
+  choiceParts,
+  choicesOf,
+  fieldOfPart,
+  flagParts,
+  otherParts,
+  type PartId,
+  partsOf,
+} from './filter-parts.ts'
+
+/** What the words of a filter need to know besides the filter. */
+export interface FilterNames {
+  /** What is called so, of any kind: a project, a person, a status; null when it is not known. */
+  readonly nameOf: (part: PartId, value: string) => string | null
+  readonly fields: readonly CustomField[]
+  readonly writeDate: (date: string) => string
+  readonly writeDuration: (seconds: number) => string
+}
+
+export interface PartWords {
+  readonly part: PartId
+  /** `Project` */
+  readonly subject: string
+  /** `is`, `is one of`; empty where the value says it all. */
+  readonly verb: string
+  /** `Website or Shop` */
+  readonly value: string
+}
+
+const most = 3
+
+export function filterWords(filter: TaskFilter, names: FilterNames): readonly PartWords[] {
+  return partsOf(filter).map((part) => partWords(filter, part, names))
+}
+
+/** All of a filter as one sentence, for announcements: `Project is Website, urgent`. */
+export function filterSentence(filter: TaskFilter, names: FilterNames): string {
+  const parts = filterWords(filter, names).map(({ subject, verb, value }) =>
+    [subject, verb, value].filter((word) => word !== '').join(' '),
+  )
+  const text = filter.text === undefined ? [] : [`“${filter.text}”`]
+  return [...text, ...parts].join(', ') || 'All tasks'
+}
+
+function partWords(filter: TaskFilter, part: PartId, names: FilterNames): PartWords {
+  const choice = choiceParts.find(({ id }) => id === part)
+  if (choice !== undefined) {
+    const values = choicesOf(filter, choice).map((value) =>
+      value === null ? (choice.none ?? 'None') : (names.nameOf(choice.id, value) ?? 'something deleted'),
+    )
+    return { part, subject: choice.subject, verb: verbOf(choice.id), value: alternatives(values) }
+  }
+  const flag = flagParts.find(({ id }) => id === part)
+  if (flag !== undefined) {
+    return { part, subject: '', verb: '', value: filter[flag.id] === true ? flag.yes : flag.no }
+  }
+  const fieldId = fieldOfPart(part)
+  if (fieldId !== null) return fieldWords(filter, part, fieldId, names)
+  const subject = otherParts.find(({ id }) => id === part)?.subject ?? ''
+  switch (part) {
+    case 'activeBy':
+      return { part, subject, verb: '', value: written(filter.activeBy, names.writeDate) }
+    case 'estimate':
+      return {
+        part,
+        subject,
+        verb: '',
+        value: range(filter.estimatedFrom, filter.estimatedTo, names.writeDuration, 'at least', 'at most'),
+      }
+    default:
+      return {
+        part,
+        subject,
+        verb: '',
+        value: range(filter.from, filter.to, names.writeDate, 'from', 'until'),
+      }
+  }
+}
+
+function verbOf(part: PartId): string {
+  return part === 'assignee' || part === 'creator' || part === 'parent' ? '' : 'is'
+}
+
+function fieldWords(filter: TaskFilter, part: PartId, fieldId: string, names: FilterNames): PartWords {
+  const field = names.fields.find(({ id }) => id === fieldId)
+  const values = filter.customFields?.[fieldId] ?? []
+  const subject = field?.name ?? 'A deleted field'
+  if (values.length === 0) return { part, subject, verb: 'is', value: 'empty' }
+  const words = values.map((value) => {
+    if (field?.type === 'checkbox') return value === 'true' ? 'yes' : 'no'
+    if (field?.type !== 'select' && field?.type !== 'multi_select') return value === '' ? 'empty' : value
+    return chosenOptions(field, value)[0]?.name ?? value
+  })
+  return { part, subject, verb: 'is', value: alternatives(words) }
+}
+
+/** `A`, `A or B`, `A, B or 3 more` */
+export function alternatives(words: readonly string[]): string {
+  if (words.length <= 1) return words[0] ?? ''
+  if (words.length <= most) return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  return `${words.slice(0, most - 1).join(', ')} or ${words.length - most + 1} more`
+}
+
+function range<Value>(
+  from: Value | undefined,
+  to: Value | undefined,
+  write: (value: Value) => string,
+  atLeast: string,
+  atMost: string,
+): string {
+  if (from !== undefined && to !== undefined) {
+    return write(from) === write(to) ? write(from) : `${write(from)} – ${write(to)}`
+  }
+  return from === undefined ? `${atMost} ${written(to, write)}` : `${atLeast} ${write(from)}`
+}
+
+function written<Value>(value: Value | undefined, write: (value: Value) => string): string {
+  return value === undefined ? '' : write(value)
+}

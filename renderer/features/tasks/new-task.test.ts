@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { askedBy } from './new-task.ts'
+
+const one = '00000000-0000-4000-8000-000000000001' as LocalId
+const two = '00000000-0000-4000-8000-000000000002' as LocalId
+
+describe('a new task', () => {
+  it('is what the filter asks for', () => {
+    expect(
+      askedBy({
+        projectIds: [one],
+        assigneeIds: [two],
+        priorities: ['high'],
+        activeBy: '2026-11-23',
+        pinned: true,
+      }),
+    ).toEqual({ projectId: one, assigneeIds: [two], priority: 'high', date: '2026-11-23', pinned: true })
+  })
+
+  it('is left alone where the filter leaves a choice, or asks for none', () => {
+    expect(askedBy({ projectIds: [one, two], tagIds: [null], pinned: false, from: '2026-11-23' })).toEqual({})
+  })
+})

@@ -1,0 +1,246 @@
+import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
+import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
+import { shortDuration } from '../../../shared/domain/short-duration.ts'
+import { Button } from '../../components/button.tsx'
+import { DatePicker } from '../../components/date-picker.tsx'
+import { DurationField } from '../../components/duration-field.tsx'
+import { PickerList } from '../../components/picker-list.tsx'
+import { SavedField } from '../../components/saved-field.tsx'
+import { SegmentedControl } from '../../components/segmented-control.tsx'
+import styles from './filter-bar.module.css'
+import {
+  type ChoicePart,
+  choiceParts,
+  choicesOf,
+  defined,
+  fieldOfPart,
+  type FlagPart,
+  flagParts,
+  type PartId,
+  withChoices,
+  withFieldValues,
+} from './filter-parts.ts'
+import { useTasksShared } from './tasks-context.ts'
+import { usePartOptions } from './use-part-options.tsx'
+
+export interface PartEditorProps {
+  readonly part: PartId
+  readonly filter: TaskFilter
+  readonly onChange: (filter: TaskFilter) => void
+  readonly onDone: () => void
+}
+
+/** Changes one part of the filter; the list follows at once. */
+export function PartEditor(props: PartEditorProps) {
+  const choice = choiceParts.find(({ id }) => id === props.part)
+  if (choice !== undefined) return <ChoicesEditor {...props} choice={choice} />
+  const flag = flagParts.find(({ id }) => id === props.part)
+  if (flag !== undefined) return <FlagEditor {...props} flag={flag} />
+  const fieldId = fieldOfPart(props.part)
+  if (fieldId !== null) return <FieldEditor {...props} fieldId={fieldId} />
+  if (props.part === 'estimate') return <EstimateEditor {...props} />
+  if (props.part === 'activeBy') return <ActiveByEditor {...props} />
+  return <DaysEditor {...props} />
+}
+
+/** The row that stands for none. */
+const none = ''
+
+function ChoicesEditor({ choice, filter, onChange }: PartEditorProps & { readonly choice: ChoicePart }) {
+  const optionsOf = usePartOptions()
+  const values = choicesOf(filter, choice)
+  const noneLabel = choice.none
+  const items = [...(noneLabel === null ? [] : [{ id: none, label: noneLabel }]), ...optionsOf(choice.id)]
+  return (
+    <div className={styles.choices}>
+      <PickerList
+        label={choice.subject}
+        searchLabel={`Find: ${choice.subject.toLowerCase()}`}
+        items={items}
+        selected={new Set(values.map((value) => value ?? none))}
+        isMultiple
+        onToggle={(id) => {
+          const value = id === none ? null : id
+          const kept = values.filter((other) => other !== value)
+          onChange(withChoices(filter, choice, kept.length === values.length ? [...values, value] : kept))
+        }}
+      />
+    </div>
+  )
+}
+
+function FlagEditor({ flag, filter, onChange, onDone }: PartEditorProps & { readonly flag: FlagPart }) {
+  return (
+    <div className={styles.flags}>
+      {[true, false].map((value) => (
+        <Button
+          key={String(value)}
+          variant={filter[flag.id] === value ? 'primary' : 'secondary'}
+          onPress={() => {
+            onChange({ ...filter, [flag.id]: value })
+            onDone()
+          }}
+        >
+          {value ? flag.yes : flag.no}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function DaysEditor({ filter, onChange }: PartEditorProps) {
+  const { catalog } = useTasksShared()
+  const { preferences, today } = catalog
+  const formats = { firstDayOfWeek: preferences.firstDayOfWeek, dateFormat: preferences.dateFormat }
+  const week = firstDayOfWeek(today, preferences.firstDayOfWeek)
+  const spans = [
+    { words: 'Today', from: today, to: today },
+    { words: 'This week', from: week, to: addDays(week, 6) },
+    { words: 'Next week', from: addDays(week, 7), to: addDays(week, 13) },
+    { words: 'Next 30 days', from: today, to: addDays(today, 30) },
+    { words: 'Before today', from: undefined, to: addDays(today, -1) },
+  ]
+  const change = (from: string | undefined, to: string | undefined): void =>
+    onChange(defined({ ...filter, from, to }))
+  return (
+    <div className={styles.form}>
+      <div className={styles.spans}>
+        {spans.map(({ words, from, to }) => (
+          <Button key={words} size="small" onPress={() => change(from, to)}>
+            {words}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.row}>
+        <DatePicker
+          {...formats}
+          label="From"
+          value={filter.from ?? null}
+          onChange={(from) => change(from ?? undefined, filter.to)}
+        />
+        <DatePicker
+          {...formats}
+          label="Until"
+          value={filter.to ?? null}
+          onChange={(to) => change(filter.from, to ?? undefined)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function ActiveByEditor({ filter, onChange }: PartEditorProps) {
+  const { catalog } = useTasksShared()
+  const { preferences, today } = catalog
+  return (
+    <div className={styles.form}>
+      <p className={styles.help}>Begun by that day and not done: what is overdue is among them.</p>
+      <div className={styles.spans}>
+        {[
+          { words: 'Today', date: today },
+          { words: 'In a week', date: addDays(today, 7) },
+        ].map(({ words, date }) => (
+          <Button key={words} size="small" onPress={() => onChange({ ...filter, activeBy: date })}>
+            {words}
+          </Button>
+        ))}
+      </div>
+      <DatePicker
+        label="Due by"
+        value={filter.activeBy ?? null}
+        onChange={(date) => onChange(defined({ ...filter, activeBy: date ?? undefined }))}
+        firstDayOfWeek={preferences.firstDayOfWeek}
+        dateFormat={preferences.dateFormat}
+      />
+    </div>
+  )
+}
+
+function EstimateEditor({ filter, onChange }: PartEditorProps) {
+  const { catalog } = useTasksShared()
+  const format = (seconds: number): string => shortDuration(seconds, catalog.preferences.durationFormat)
+  return (
+    <div className={`${styles.form} ${styles.row}`}>
+      <DurationField
+        label="At least"
+        placeholder="1h"
+        value={filter.estimatedFrom ?? null}
+        format={format}
+        onCommit={(seconds) => onChange(defined({ ...filter, estimatedFrom: seconds ?? undefined }))}
+      />
+      <DurationField
+        label="At most"
+        placeholder="4h"
+        value={filter.estimatedTo ?? null}
+        format={format}
+        onCommit={(seconds) => onChange(defined({ ...filter, estimatedTo: seconds ?? undefined }))}
+      />
+    </div>
+  )
+}
+
+function FieldEditor({ fieldId, filter, onChange }: PartEditorProps & { readonly fieldId: string }) {
+  const { catalog } = useTasksShared()
+  const field = catalog.customFields.find(({ id }) => id === fieldId)
+  const values = filter.customFields?.[fieldId]
+  const change = (changed: readonly string[] | null): void =>
+    onChange(withFieldValues(filter, fieldId, changed))
+  if (field === undefined) return null
+  if (field.type === 'checkbox') {
+    return (
+      <div className={styles.form}>
+        <SegmentedControl
+          label={field.name}
+          value={values === undefined ? 'any' : (values[0] ?? 'false')}
+          options={[
+            { value: 'any', label: 'Any' },
+            { value: 'true', label: 'Yes' },
+            { value: 'false', label: 'No' },
+          ]}
+          onChange={(value) => change(value === 'any' ? null : [value])}
+        />
+      </div>
+    )
+  }
+  if (field.type === 'select' || field.type === 'multi_select') {
+    const isEmptyChosen = values !== undefined && values.length === 0
+    return (
+      <div className={styles.choices}>
+        <PickerList
+          label={field.name}
+          searchLabel={`Find: ${field.name}`}
+          items={[
+            { id: none, label: 'Empty' },
+            ...field.options.map(({ id, name }) => ({ id: String(id), label: name })),
+          ]}
+          selected={new Set(isEmptyChosen ? [none] : values)}
+          isMultiple
+          onToggle={(id) => {
+            if (id === none) {
+              change(isEmptyChosen ? null : [])
+              return
+            }
+            const kept = (values ?? []).filter((other) => other !== id)
+            const changed = kept.length === (values ?? []).length ? [...kept, id] : kept
+            change(changed.length === 0 ? null : changed)
+          }}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.form}>
+      <SavedField
+        label={`${field.name} is`}
+        value={values?.[0] ?? ''}
+        onSave={async (text) => {
+          change(text === '' ? null : [text])
+          return null
+        }}
+      />
+      <Button size="small" onPress={() => change([])}>
+        Empty
+      </Button>
+    </div>
+  )
+}

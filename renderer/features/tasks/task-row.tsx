@@ -1,0 +1,86 @@
+import Play from 'lucide-react/icons/play'
+import Square from 'lucide-react/icons/square'
+import { memo } from 'react'
+import type { Task } from '../../../shared/bridge/tasks.ts'
+import { Checkbox } from '../../components/checkbox.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { isOverdue } from '../../entities/task/task-dates.ts'
+import { CellContent } from './cell-content.tsx'
+import { CellEditor } from './cell-editor.tsx'
+import type { Column, ColumnId } from './columns.ts'
+import styles from './task-grid.module.css'
+import { useTasksShared } from './tasks-context.ts'
+import { toggleSelected, useTasksState } from './tasks-state.ts'
+
+export interface TaskRowProps {
+  readonly task: Task
+  readonly columns: readonly Column[]
+  readonly isTable: boolean
+  /** The Tab key reaches this row. */
+  readonly isActive: boolean
+  /** The cell that the Tab key reaches, in a table. */
+  readonly activeColumn: ColumnId | null
+  /** The cell that is being edited. */
+  readonly editing: ColumnId | null
+  readonly onEdit: (column: ColumnId | null) => void
+}
+
+/** The cells of one task: selection and done at its head, then the columns. */
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const { task, columns, isTable, isActive, activeColumn, editing, onEdit } = props
+  const { catalog, edits, running, track } = useTasksShared()
+  const isSelected = useTasksState((state) => state.selectedIds.has(task.id))
+  const isRunning = running?.taskId === task.id
+  return (
+    <>
+      <div role="gridcell" className={styles.selectCell}>
+        <Checkbox
+          aria-label={`Select ${task.name}`}
+          className={styles.select}
+          isSelected={isSelected}
+          excludeFromTabOrder={!isActive}
+          onChange={() => toggleSelected(task.id)}
+        />
+      </div>
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          data-cell={column.id}
+          tabIndex={isTable ? (activeColumn === column.id ? 0 : -1) : undefined}
+          className={classNames(
+            styles.cell,
+            column.id === 'name' && styles.nameCell,
+            column.isEnd && styles.end,
+            column.id === 'date' && isOverdue(task, catalog.today) && styles.late,
+          )}
+        >
+          {column.id === 'name' && (
+            <Checkbox
+              aria-label={`Done: ${task.name}`}
+              className={styles.check}
+              isSelected={task.done}
+              excludeFromTabOrder={!isActive || isTable}
+              onChange={(done) => void edits.change([task.id], { done })}
+            />
+          )}
+          {editing === column.id ? (
+            <CellEditor task={task} column={column.id} onDone={() => onEdit(null)} />
+          ) : (
+            <CellContent task={task} column={column.id} isList={!isTable} />
+          )}
+          {column.id === 'name' && (
+            <IconButton
+              label={isRunning ? `Stop tracking ${task.name}` : `Track ${task.name}`}
+              icon={isRunning ? <Square /> : <Play />}
+              className={classNames(styles.track, isRunning && styles.tracking)}
+              excludeFromTabOrder={!isActive || isTable}
+              onPress={() => track(task)}
+            />
+          )}
+        </div>
+      ))}
+    </>
+  )
+})

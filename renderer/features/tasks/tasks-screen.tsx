@@ -1,0 +1,149 @@
+import ListTodo from 'lucide-react/icons/list-todo'
+import SearchX from 'lucide-react/icons/search-x'
+import { useMemo, useRef, useState } from 'react'
+import type { Task } from '../../../shared/bridge/tasks.ts'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { TaskDetails } from '../../entities/task/task-details.tsx'
+import { type TaskCatalog, useTaskCatalog } from '../../entities/task/use-task-catalog.ts'
+import { useTaskEdits } from '../../entities/task/use-task-edits.ts'
+import { useTrackTask } from '../../entities/task/use-track-task.ts'
+import { AddTask } from './add-task.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { defined } from './filter-parts.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { StatusBoard } from './status-board.tsx'
+import { StatusesPanel } from './statuses-panel.tsx'
+import { TaskGrid } from './task-grid.tsx'
+import { TasksContext, type TasksShared } from './tasks-context.ts'
+import styles from './tasks-screen.module.css'
+import { closePanel, forget, openTask, setFilter, useTasksState } from './tasks-state.ts'
+import { useTasksCommands } from './use-tasks-commands.ts'
+import { isSame, openTasks, type TaskView } from './view.ts'
+import { ViewTools } from './view-tools.tsx'
+import { ViewsBar } from './views-bar.tsx'
+
+/** All tasks, as a list, a board or a table. */
+export function TasksScreen() {
+  const catalog = useTaskCatalog()
+  if (catalog === null) {
+    return (
+      <>
+        <h1 className="visually-hidden">Tasks</h1>
+        <Skeleton rows={12} className={styles.loading} />
+      </>
+    )
+  }
+  return <Tasks catalog={catalog} />
+}
+
+function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
+  const edits = useTaskEdits()
+  const { running, track } = useTrackTask()
+  const view = useTasksState((state) => state.view)
+  const panel = useTasksState((state) => state.panel)
+  const selectedIds = useTasksState((state) => state.selectedIds)
+  const announcement = useTasksState((state) => state.announcement)
+  const [isFilterOpen, setFilterOpen] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
+  const add = useRef<HTMLInputElement>(null)
+
+  const shared = useMemo(
+    (): TasksShared => ({
+      catalog,
+      edits,
+      running,
+      track,
+      remove: (task: Task) => {
+        const { selectedIds: selected } = useTasksState.getState()
+        const ids = selected.has(task.id) ? [...selected] : [task.id]
+        edits.remove(ids.map((id) => ({ id, name: task.name })))
+        forget(ids)
+      },
+    }),
+    [catalog, edits, running, track],
+  )
+  useTasksCommands({ shared, search, add, onFilter: () => setFilterOpen(true) })
+
+  return (
+    <TasksContext value={shared}>
+      <div className={styles.screen}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>Tasks</h1>
+          <ViewsBar />
+          <span className={styles.space} />
+          <ViewTools view={view} />
+        </header>
+        <div className={styles.tools}>
+          <SearchField
+            label="Search tasks"
+            inputRef={search}
+            className={styles.search}
+            value={view.filter.text ?? ''}
+            maxLength={200}
+            onChange={(text) =>
+              setFilter(defined({ ...view.filter, text: text.trim() === '' ? undefined : text }))
+            }
+          />
+          <FilterBar filter={view.filter} isPickerOpen={isFilterOpen} onPickerOpen={setFilterOpen} />
+        </div>
+        {selectedIds.size > 0 ? (
+          <SelectionBar ids={[...selectedIds]} />
+        ) : (
+          <AddTask filter={view.filter} inputRef={add} />
+        )}
+        <Content view={view} onAdd={() => add.current?.focus()} />
+        <p className="visually-hidden" aria-live="polite">
+          {announcement}
+        </p>
+      </div>
+      {panel.kind === 'task' && <TaskDetails taskId={panel.id} onClose={closePanel} onOpen={openTask} />}
+      {panel.kind === 'statuses' && <StatusesPanel statuses={catalog.statuses} onClose={closePanel} />}
+    </TasksContext>
+  )
+}
+
+function Content({ view, onAdd }: { readonly view: TaskView; readonly onAdd: () => void }) {
+  const query = useMemo(
+    () => ({ filter: view.filter, order: [...view.order], groupBy: view.groupBy }),
+    [view.filter, view.order, view.groupBy],
+  )
+  if (view.layout === 'board') return <StatusBoard filter={view.filter} />
+  return (
+    <TaskGrid
+      // Another layout is another grid: focus and widths begin anew.
+      key={view.layout}
+      query={query}
+      isTable={view.layout === 'table'}
+      hiddenColumns={view.hiddenColumns}
+      empty={<NoTasks view={view} onAdd={onAdd} />}
+    />
+  )
+}
+
+function NoTasks({ view, onAdd }: { readonly view: TaskView; readonly onAdd: () => void }) {
+  if (isSame(view.filter, openTasks)) {
+    return (
+      <EmptyState
+        icon={<ListTodo />}
+        title="Nothing to do"
+        message="A task is one thing to be done: give it a day, an estimate and somebody who does it. Press N, or write it above."
+        action={
+          <Button variant="primary" onPress={onAdd}>
+            Add a task
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No task is like that"
+      message="Change the filter above, or take it away."
+      action={<Button onPress={() => setFilter(openTasks)}>Show all open tasks</Button>}
+    />
+  )
+}

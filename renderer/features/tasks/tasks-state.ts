@@ -1,0 +1,105 @@
+/** What a person is doing on the screen of tasks: the view, focus, selection, what is open. Never the tasks themselves. */
+
+import { create } from 'zustand'
+import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { firstView, type TaskView } from './view.ts'
+
+export type Panel =
+  | { readonly kind: 'task'; readonly id: LocalId }
+  | { readonly kind: 'statuses' }
+  | { readonly kind: 'none' }
+
+interface TasksState {
+  readonly view: TaskView
+  /** The saved view that was opened; its changes can be saved back. */
+  readonly savedViewId: LocalId | null
+  /** Groups whose tasks are not shown, by `groupKey`. */
+  readonly folded: ReadonlySet<string>
+  readonly selectedIds: ReadonlySet<LocalId>
+  readonly panel: Panel
+  /** The task that wants the focus as soon as it is drawn. */
+  readonly focusRequest: LocalId | null
+  /** The latest sentence for screen readers. */
+  readonly announcement: string
+}
+
+const noPanel: Panel = { kind: 'none' }
+
+/** Outlives the screen: who comes back finds the view as it was left. */
+export const useTasksState = create<TasksState>(() => ({
+  view: firstView,
+  savedViewId: null,
+  folded: new Set(),
+  selectedIds: new Set(),
+  panel: noPanel,
+  focusRequest: null,
+  announcement: '',
+}))
+
+const set = useTasksState.setState
+
+export function changeView(changes: Partial<TaskView>): void {
+  set(({ view }) => ({ view: { ...view, ...changes }, selectedIds: new Set() }))
+}
+
+/** Opens a view as a whole. */
+export function showView(view: TaskView, savedViewId: LocalId | null): void {
+  set({ view, savedViewId, selectedIds: new Set(), folded: new Set() })
+}
+
+export function setFilter(filter: TaskFilter): void {
+  changeView({ filter })
+}
+
+export function toggleFolded(key: string): void {
+  set(({ folded }) => ({ folded: toggled(folded, key) }))
+}
+
+export function openTask(id: LocalId): void {
+  set({ panel: { kind: 'task', id } })
+}
+
+export function openStatuses(): void {
+  set({ panel: { kind: 'statuses' } })
+}
+
+/** Closes what is open at the side, and goes back to the task whose details they were. */
+export function closePanel(): void {
+  set(({ panel }) => ({ panel: noPanel, ...(panel.kind === 'task' ? { focusRequest: panel.id } : {}) }))
+}
+
+export function toggleSelected(id: LocalId): void {
+  set(({ selectedIds }) => ({ selectedIds: toggled(selectedIds, id) }))
+}
+
+export function select(ids: Iterable<LocalId>): void {
+  set({ selectedIds: new Set(ids) })
+}
+
+export function clearSelection(): void {
+  set({ selectedIds: new Set() })
+}
+
+export function requestFocus(id: LocalId | null): void {
+  set({ focusRequest: id })
+}
+
+/** Deleted tasks are neither selected nor open any more. */
+export function forget(ids: readonly LocalId[]): void {
+  const gone = new Set(ids)
+  set(({ selectedIds, panel }) => ({
+    selectedIds: new Set([...selectedIds].filter((id) => !gone.has(id))),
+    panel: panel.kind === 'task' && gone.has(panel.id) ? noPanel : panel,
+  }))
+}
+
+export function announce(announcement: string): void {
+  set({ announcement })
+}
+
+function toggled<Value>(values: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
+  const changed = new Set(values)
+  if (!changed.delete(value)) changed.add(value)
+  return changed
+}
