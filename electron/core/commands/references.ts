@@ -11,16 +11,29 @@ import type { Editing } from './editing.ts'
 /**
  * Deletes a row to which others may refer. Where the service knows the row, it takes the references away itself when
  * the deletion arrives, and until then queries leave them out: one operation, however many entries there are. A row
- * that never left this computer has nobody to do that, so its referrers are edited.
+ * that never left this computer has nobody to do that, so its referrers are edited. What belongs to it and was not sent
+ * goes with it.
  */
 export function deleteReferred<E extends Entity>(editing: Editing, entity: E, row: Row<E>): void {
-  const referrers = referrersOf(editing.context.replica, entity, row.localId)
+  const referrers = withoutOwned(editing, referrersOf(editing.context.replica, entity, row.localId))
   if (row.serverId !== null) {
     editing.delete(entity, row, referrers)
     return
   }
   for (const referrer of referrers) setReference(editing, referrer, row.localId, false)
   editing.delete(entity, row)
+}
+
+/** Deletes the rows that belong to the one that goes, and that the service does not know; answers the others. */
+function withoutOwned(editing: Editing, referrers: readonly Referrer[]): readonly Referrer[] {
+  return referrers.filter(({ entity, localId, field }) => {
+    const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+    if (described[field]?.isOwner !== true) return true
+    const owned = editing.context.replica.rows.find(entity, localId)
+    if (owned === undefined || owned.serverId !== null) return true
+    editing.delete(entity, owned)
+    return false
+  })
 }
 
 /** Makes a row refer to another again, or no longer, unless someone has given the field another value since. */

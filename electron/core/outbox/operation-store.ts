@@ -190,12 +190,13 @@ export class OperationStore {
     )
   }
 
-  /** Of `list`, those that send the content of a file. */
-  listUploads(after: number, limit: number): Operation[] {
+  /** Of `list`, those that send the content of a file, or all others. */
+  listLane(lane: 'edits' | 'files', after: number, limit: number): Operation[] {
+    const isUpload = `entity = 'attachment' AND kind = 'create'`
     return this.#parsed(
       this.#sqlite.all(
-        `SELECT * FROM operations WHERE seq > ? AND state <> 'set_aside' AND entity = 'attachment'
-         AND kind = 'create' ORDER BY seq LIMIT ?`,
+        `SELECT * FROM operations WHERE seq > ? AND state <> 'set_aside'
+         AND ${lane === 'files' ? isUpload : `NOT (${isUpload})`} ORDER BY seq LIMIT ?`,
         [after, limit],
       ),
     )

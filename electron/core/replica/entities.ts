@@ -211,6 +211,8 @@ export interface FieldDescriptor {
   readonly initial: FieldValue
   /** The entity whose local id, or list of local ids, the field holds. */
   readonly refersTo?: Entity
+  /** A row goes with what this field refers to, where the service does not know the row yet. */
+  readonly isOwner?: true
   /**
    * A place in an order that the service keeps without gaps: the moves of others shift it, so that it collides with
    * nothing, and what a move means depends on those before it, so that moves are never joined.
@@ -500,7 +502,7 @@ export const entities: Described = {
     table: 'attachments',
     eventTable: 'attachments',
     fields: {
-      taskId: reference('task_id', 'task'),
+      taskId: { ...reference('task_id', 'task'), isOwner: true },
       name: text('name'),
       mimeType: text('mime_type', 'application/octet-stream'),
       size: integer('size'),
@@ -512,7 +514,7 @@ export const entities: Described = {
     table: 'project_members',
     eventTable: 'projectMembers',
     fields: {
-      projectId: reference('project_id', 'project'),
+      projectId: { ...reference('project_id', 'project'), isOwner: true },
       memberId: reference('member_id', 'member'),
       manager: boolean('manager'),
     },

@@ -95,14 +95,14 @@ class Pass {
     this.#context = context
     this.#window = new SendWindow({
       atOnce: context.lane === 'files' ? FILES_AT_ONCE : EDITS_AT_ONCE,
-      load: (after, limit) =>
-        context.lane === 'files'
-          ? replica.operations.listUploads(after, limit)
-          : replica.operations.list(after, limit),
+      load: (after, limit) => replica.operations.listLane(context.lane, after, limit),
       reload: (opId) => replica.operations.byId(opId),
       isReady: (operation) => isReady(context, operation),
       kinshipOf: (operation) =>
-        kinshipOf(operation, () => replica.rows.find(operation.entity, operation.local_id)?.workspaceId ?? 0),
+        kinshipOf(operation, {
+          workspaceId: () => replica.rows.find(operation.entity, operation.local_id)?.workspaceId ?? 0,
+          remembersKeys: () => context.keys.isCertain,
+        }),
     })
   }
 
@@ -147,8 +147,8 @@ class Pass {
       if ('row' in result) this.#arrived(operation, result.row)
       else this.#learn(operation, result.outcomes.get(operation.op_id) ?? 'alone')
     }
-    // The answer showed no row: what the service made of the change, and when, is in its list.
-    if ('outcomes' in result) {
+    // Where the answer shows no row, what the service made of the change, and when, is in its list.
+    if ('outcomes' in result && operations.some(({ kind }) => kind !== 'create')) {
       this.#context.onReachedOthers([...new Set(operations.map(({ entity }) => entity))])
     }
   }
@@ -165,6 +165,7 @@ class Pass {
   /** What became of one operation of several. */
   #learn(operation: Operation, outcome: Outcome): void {
     if (outcome === 'done') this.#arrived(operation, null)
+    else if (typeof outcome === 'object' && 'row' in outcome) this.#arrived(operation, outcome.row)
     else if (outcome === 'alone') {
       this.#context.replica.operations.replace(apart(operation))
       this.#window.putApart(operation.op_id)
@@ -236,8 +237,7 @@ function apart(operation: Operation): Operation {
 }
 
 /** Everything that the operation refers to is at the service, or has ceased to exist, and it is made on what is known. */
-function isReady({ replica, versions, lane }: PushContext, operation: Operation): boolean {
-  if (lane === 'edits' && isUpload(operation)) return false
+function isReady({ replica, versions }: PushContext, operation: Operation): boolean {
   if (versions.isUnread(operation)) return false
   const { rows } = replica
   const { entity, local_id: localId, kind } = operation
@@ -247,11 +247,6 @@ function isReady({ replica, versions, lane }: PushContext, operation: Operation)
     (one) =>
       rows.serverIdOf(one.entity, one.localId) !== null || rows.find(one.entity, one.localId) === undefined,
   )
-}
-
-/** Whether the content of a file goes with it. */
-function isUpload({ entity, kind }: Operation): boolean {
-  return entity === 'attachment' && kind === 'create'
 }
 
 /** Back into the queue, as what it is now: never sent, sent and refused nothing, or sent and perhaps carried out. */

@@ -3,7 +3,7 @@
 import { signUp } from '../../accounts/server-account.ts'
 import type { Fetch } from '../../api-client/api-client.ts'
 import type { SignedIn } from '../../protocol.ts'
-import { Device } from './device.ts'
+import { Device, type DeviceOptions } from './device.ts'
 import { FakeEffects } from './fake-effects.ts'
 
 const urls = { serverUrl: 'http://server.test', accountsUrl: null, planningUrl: null }
@@ -76,9 +76,14 @@ export class MeteredService {
   }
 
   /** Another computer of the same person. */
-  deviceNamed(name: string, effects = new FakeEffects(name, this.effects.now()), path = ':memory:'): Device {
+  deviceNamed(
+    name: string,
+    effects = new FakeEffects(name, this.effects.now()),
+    path = ':memory:',
+    more: Partial<DeviceOptions> = {},
+  ): Device {
     const { token, record } = this.#signedIn
-    return new Device({ fetch: this.fetch, effects, token, record, path })
+    return new Device({ fetch: this.fetch, effects, token, record, path, ...more })
   }
 
   /** The writes of entries that were carried, and whose answer may have been lost. */
