@@ -5,6 +5,8 @@ import { loadEffect } from './load-effect.ts'
 import styles from './load-readout.module.css'
 import { loadStep } from './load-path.ts'
 import { pointStyle } from './place-style.ts'
+import type { PlacedRow } from './row-layout.ts'
+import type { TeamRow } from './team-rows.ts'
 import { useTimelineShared } from './timeline-context.ts'
 import { type BarDrag, type LoadProbe, useTimelineState } from './timeline-state.ts'
 import { loadWords, longDate, rangeWords } from './timeline-words.ts'
@@ -27,7 +29,7 @@ function Effect({ drag }: { readonly drag: BarDrag }) {
   const effect = loadEffect(drag, rows)
   const { row } = placed
   return (
-    <Card day={to.start} top={placed.top + placed.height}>
+    <Card day={to.start} placed={placed}>
       <p className={styles.title}>
         {row.kind === 'worker' ? row.worker.name : 'Unassigned'} ·{' '}
         {rangeWords({ from: to.start, to: to.end }, preferences.dateFormat)}
@@ -50,7 +52,7 @@ function Figures({ probe }: { readonly probe: LoadProbe }) {
   const week = weekOfDay(probe.day, preferences.firstDayOfWeek)
   const weekSum = sumLoad(load, { from: week, to: week + 7 })
   return (
-    <Card day={probe.day} top={placed.top + placed.height}>
+    <Card day={probe.day} placed={placed}>
       {loadStep(unit) === 1 && (
         <>
           <p className={styles.title}>{longDate(probe.day, preferences.dateFormat)}</p>
@@ -74,22 +76,25 @@ function Sum({ label, sum }: { readonly label: string; readonly sum: LoadSum }) 
   )
 }
 
-/** Below a row, beside a day; never in the way of the pointer. */
+/** Below a row, beside a day, or above and before it where there is no room; never in the way of the pointer. */
 function Card({
   day,
-  top,
+  placed: { top, height },
   children,
 }: {
   readonly day: number
-  readonly top: number
+  readonly placed: PlacedRow<TeamRow>
   readonly children: ReactNode
 }) {
-  const { axis } = useTimelineShared()
+  const { axis, viewport } = useTimelineShared()
+  const near = viewport.current?.isNearEnd(day, top + height)
   return (
     <div className={styles.place}>
       <div
         className={styles.card}
-        style={{ ...pointStyle(axis, day), insetBlockStart: top + 2 }}
+        style={{ ...pointStyle(axis, day), insetBlockStart: near?.down ? top - 2 : top + height + 2 }}
+        data-before={near?.sideways || undefined}
+        data-above={near?.down || undefined}
         data-readout
       >
         {children}

@@ -24,8 +24,8 @@ export interface Replacement extends Candidate {
 }
 
 /**
- * The candidates, best first: who has room for most of the work on its own days, then who shares a team or a project
- * with the ghost, then who is free most.
+ * The candidates, best first: who has room for most of the work on its own days, to a tenth of it, then who shares a team
+ * or projects with the ghost, then who has more room after all.
  *
  * @param first index of the first day that counts, in the ghost's and in each candidate's load
  */
@@ -38,11 +38,16 @@ export function rankReplacements(
     .map((candidate) => Object.assign({}, candidate, roomFor(ghost, candidate.load, first)))
     .sort(
       (a, b) =>
-        b.fitting - a.fitting ||
+        tenths(b) - tenths(a) ||
         bonds(b) - bonds(a) ||
+        b.fitting - a.fitting ||
         b.free - a.free ||
         a.worker.name.localeCompare(b.worker.name),
     )
+}
+
+function tenths({ fitting, needed }: Replacement): number {
+  return needed < 60 ? 0 : Math.round((fitting / needed) * 10)
 }
 
 function bonds({ sharedTeams, sharedProjects }: Candidate): number {

@@ -34,12 +34,11 @@ export function teamRows({ workers, teams, collapsed, freeSeconds }: TeamRowsInp
     return [unassigned, ...groups[0].workers.map(flatRow)]
   return [
     unassigned,
-    ...groups.flatMap(({ key, name, workers: inTeam }): readonly TeamRow[] => {
+    ...groups.flatMap(({ key, name, workers: inTeam }) => {
       const isCollapsed = collapsed.has(key)
-      const head: TeamRow = { kind: 'team', key, name, count: inTeam.length, isCollapsed }
-      if (isCollapsed) return [head]
-      const rows = inTeam.map((worker) => rowOf(worker, `${key}/${worker.key}`))
-      return [head, ...rows]
+      const rows: TeamRow[] = [{ kind: 'team', key, name, count: inTeam.length, isCollapsed }]
+      if (!isCollapsed) for (const worker of inTeam) rows.push(rowOf(worker, `${key}/${worker.key}`))
+      return rows
     }),
   ]
 }

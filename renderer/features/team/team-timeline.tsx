@@ -136,10 +136,22 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
 
   const unit = tickUnit(drawn?.dayWidth ?? 40)
   const shared = useMemo<TimelineShared>(
-    () => ({ axis, today, unit, preferences, data, rows, startBarDrag, startMarking, onProbe, onKey }),
+    () => ({
+      axis,
+      today,
+      unit,
+      preferences,
+      data,
+      rows,
+      viewport,
+      startBarDrag,
+      startMarking,
+      onProbe,
+      onKey,
+    }),
     // What the handlers close over changes with these, and only with these.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [axis, today, unit, preferences, data, rows],
+    [axis, today, unit, preferences, data, rows, viewport],
   )
   return (
     <TimelineContext value={shared}>

@@ -1,9 +1,10 @@
-import { createContext, type KeyboardEvent, type PointerEvent, useContext } from 'react'
+import { createContext, type KeyboardEvent, type PointerEvent, type RefObject, useContext } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { Axis } from './axis.ts'
 import type { BarGrip } from './bar-moves.ts'
 import type { TickUnit } from './ticks.ts'
 import type { TimelineBar } from './timeline-bars.ts'
+import type { Viewport } from './timeline-viewport.ts'
 import type { TimelineSpot } from './timeline-state.ts'
 import type { TimelineData } from './use-timeline-data.ts'
 import type { TimelineRows } from './use-timeline-rows.ts'
@@ -16,6 +17,7 @@ export interface TimelineShared {
   readonly preferences: Preferences
   readonly data: TimelineData
   readonly rows: TimelineRows
+  readonly viewport: RefObject<Viewport | null>
   readonly startBarDrag: (
     event: PointerEvent<HTMLElement>,
     bar: TimelineBar,

@@ -7,7 +7,7 @@ import { classNames } from '../../components/class-names.ts'
 import { projectColorStyle } from '../../components/project-dot.tsx'
 import { Tooltip } from '../../components/tooltip.tsx'
 import type { Axis, DayRange } from './axis.ts'
-import { dayNumber, weekdayOfDay } from './day-number.ts'
+import { dateOfDay, dayNumber, weekdayOfDay } from './day-number.ts'
 import { placeStyle, pointStyle } from './place-style.ts'
 import { type Tick, ticksOver } from './ticks.ts'
 import { useTimelineShared } from './timeline-context.ts'
@@ -28,6 +28,7 @@ export const TimelineHeader = memo(function TimelineHeader({ days, dayWidth, hei
     () => ticksOver(days, dayWidth, preferences.firstDayOfWeek),
     [days, dayWidth, preferences.firstDayOfWeek],
   )
+  const marks = useMemo(() => marksWithin(data.milestones, days), [data.milestones, days])
   return (
     <div className={styles.header} style={{ blockSize: height }}>
       <div className={styles.corner}>
@@ -50,8 +51,8 @@ export const TimelineHeader = memo(function TimelineHeader({ days, dayWidth, hei
         ))}
       </div>
       <ul className={styles.milestones} aria-label="Milestones">
-        {data.milestones.map((milestone) => (
-          <MilestoneMark key={milestone.id} milestone={milestone} days={days} />
+        {marks.map((mark) => (
+          <MilestoneMark key={mark.milestone.id} {...mark} hasName={mark.room * dayWidth >= roomForName} />
         ))}
       </ul>
     </div>
@@ -78,15 +79,36 @@ function Ticks({
   ))
 }
 
-/** A milestone on its day: its name beside it, when it is due and of which project on focus. */
-function MilestoneMark({ milestone, days }: { readonly milestone: Milestone; readonly days: DayRange }) {
+interface Mark {
+  readonly milestone: Milestone
+  readonly day: number
+  /** Days until the next one. */
+  readonly room: number
+}
+
+/** Px below which the name of a milestone would be a letter or two. */
+const roomForName = 56
+
+function marksWithin(milestones: readonly Milestone[], { from, to }: DayRange): readonly Mark[] {
+  const dated = milestones
+    .flatMap((milestone) =>
+      milestone.dueDate === null ? [] : [{ milestone, day: dayNumber(milestone.dueDate) }],
+    )
+    .filter(({ day }) => day >= from && day < to)
+    .sort((a, b) => a.day - b.day)
+  return dated.map(({ milestone, day }, index) => ({
+    milestone,
+    day,
+    room: (dated[index + 1]?.day ?? Number.POSITIVE_INFINITY) - day,
+  }))
+}
+
+/** A milestone on its day: its name beside it where there is room, when it is due and of which project on focus. */
+function MilestoneMark({ milestone, day, room, hasName }: Mark & { readonly hasName: boolean }) {
   const { axis, data, preferences } = useTimelineShared()
-  if (milestone.dueDate === null) return null
-  const day = dayNumber(milestone.dueDate)
-  if (day < days.from || day >= days.to) return null
   const projects = milestone.projectIds.flatMap((id) => data.projects.get(id)?.name ?? [])
   const color = milestone.color ?? data.projects.get(milestone.projectIds[0] ?? '')?.color ?? null
-  const about = [milestone.name, ...projects, formatDate(milestone.dueDate, preferences.dateFormat)]
+  const about = [milestone.name, ...projects, formatDate(dateOfDay(day), preferences.dateFormat)]
   if (milestone.completedAt !== null) about.push('reached')
   return (
     <li
@@ -100,7 +122,14 @@ function MilestoneMark({ milestone, days }: { readonly milestone: Milestone; rea
           data-reached={milestone.completedAt !== null || undefined}
         >
           <Diamond aria-hidden />
-          <span className="cut">{milestone.name}</span>
+          {hasName && (
+            <span
+              className="cut"
+              style={Number.isFinite(room) ? { maxInlineSize: `calc(var(--day) * ${room} - 22px)` } : {}}
+            >
+              {milestone.name}
+            </span>
+          )}
         </AriaButton>
       </Tooltip>
     </li>

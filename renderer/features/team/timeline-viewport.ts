@@ -40,6 +40,8 @@ export interface Viewport {
   /** Brings a row, and days of it when there are some, into sight by the least scrolling. */
   readonly reveal: (days: DayRange | null, top: number, bottom: number) => void
   readonly firstDayInSight: () => number
+  /** Whether a day lies at the far end of the track, and a height, in px from the first row, at its foot. */
+  readonly isNearEnd: (day: number, y: number) => { readonly sideways: boolean; readonly down: boolean }
   readonly detach: () => void
 }
 
@@ -59,6 +61,9 @@ const wideHead = 232
 const narrowHead = 148
 const narrowBelow = 760
 const glideMilliseconds = 180
+/** Px that figures beside a day need. */
+const readoutWidth = 250
+const readoutHeight = 84
 
 export function attachViewport(element: HTMLElement, options: ViewportOptions): Viewport {
   const { axis, headerHeight, shownDays, onZoom, onDrawn } = options
@@ -67,12 +72,14 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
   let headWidth = wideHead
   let trackWidth = 1
   let frame = 0
+  let isGliding = false
 
   const rowsHeight = () => element.clientHeight - headerHeight
 
-  function look(urgent: boolean): void {
-    const days = drawnDays(axis, daysInSight(axis, element.scrollLeft, trackWidth, dayWidth))
-    onDrawn({ days, ...drawnStretch(element.scrollTop, rowsHeight()), dayWidth }, urgent)
+  function look(urgent: boolean, scrollLeft = element.scrollLeft, width = dayWidth): void {
+    if (isGliding) return
+    const days = drawnDays(axis, daysInSight(axis, scrollLeft, trackWidth, width))
+    onDrawn({ days, ...drawnStretch(element.scrollTop, rowsHeight()), dayWidth: width }, urgent)
   }
 
   function resize(width: number, scrollLeft: number): void {
@@ -82,8 +89,10 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     look(false)
   }
 
+  const widthFor = (days: number) => clampDayWidth(widthForDays(days, trackWidth), trackWidth)
+
   function zoomTo(days: number, pointX = trackWidth / 5): void {
-    const to = clampDayWidth(widthForDays(days, trackWidth), trackWidth)
+    const to = widthFor(days)
     onZoom(trackWidth / to)
     resize(to, scrollKeeping(element.scrollLeft, pointX, dayWidth, to))
   }
@@ -99,8 +108,18 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     const step = (now: number): void => {
       const passed = Math.min(1, Math.max(0, now - begin) / glideMilliseconds)
       zoomTo(from * (days / from) ** (1 - (1 - passed) ** 3))
-      if (passed < 1) frame = requestAnimationFrame(step)
+      if (passed < 1) {
+        frame = requestAnimationFrame(step)
+        return
+      }
+      isGliding = false
+      look(true)
     }
+    // More days come into sight: they are drawn before it begins. Fewer are drawn when it has ended.
+    const to = widthFor(days)
+    isGliding = false
+    if (to < dayWidth) look(true, scrollKeeping(element.scrollLeft, trackWidth / 5, dayWidth, to), to)
+    isGliding = true
     frame = requestAnimationFrame(step)
   }
 
@@ -172,6 +191,10 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     goTo,
     reveal,
     firstDayInSight: () => axis.first + Math.floor(element.scrollLeft / dayWidth),
+    isNearEnd: (day, y) => ({
+      sideways: (day - axis.first) * dayWidth > element.scrollLeft + trackWidth - readoutWidth,
+      down: y > element.scrollTop + rowsHeight() - readoutHeight,
+    }),
     detach: () => {
       attached.abort()
       measured.disconnect()
