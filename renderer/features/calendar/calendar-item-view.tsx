@@ -28,6 +28,9 @@ export interface CalendarItemViewProps {
   readonly isFirstPart: boolean
 }
 
+/** Of a title, in CSS pixels. */
+const lineHeight = 16
+
 /** An entry or a block in a day: opened by a press, moved and resized by dragging. */
 export const CalendarItemView = memo(function CalendarItemView({
   part,
@@ -67,7 +70,7 @@ export const CalendarItemView = memo(function CalendarItemView({
         part.goesOn && styles.goesOn,
         item.kind === 'block' && item.block.completed && styles.completed,
       )}
-      data-size={height < 22 ? 'tiny' : height < 42 ? 'short' : undefined}
+      data-size={height < 22 ? 'tiny' : height < 34 ? 'short' : undefined}
       style={
         {
           ...(project === null ? {} : projectColorStyle(project.color)),
@@ -75,6 +78,7 @@ export const CalendarItemView = memo(function CalendarItemView({
           blockSize: height,
           '--left': left,
           '--width': width,
+          '--lines': Math.max(1, Math.min(4, Math.floor((height - 4) / lineHeight))),
         } as CSSProperties
       }
     >
@@ -114,15 +118,17 @@ function Times({ item }: { readonly item: CalendarItem }) {
   if (item.kind === 'entry' && item.isRunning) {
     return (
       <>
-        {formats.time(instantOf(item.start))} ·{' '}
+        <span className={styles.times}>{formats.time(instantOf(item.start))} · </span>
         <LiveDuration start={item.entry.start} format={formats.duration} />
       </>
     )
   }
   return (
     <>
-      {formats.time(instantOf(item.start))}
-      <span className={styles.until}> – {formats.time(instantOf(item.end))}</span> ·{' '}
+      <span className={styles.times}>
+        {formats.time(instantOf(item.start))}
+        <span className={styles.until}> – {formats.time(instantOf(item.end))}</span> ·{' '}
+      </span>
       {lengthText(item, formats)}
     </>
   )

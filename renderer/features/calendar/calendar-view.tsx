@@ -122,6 +122,8 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
     scale,
     zoom: settings.zoom,
     opensAt: isLoading ? null : opening(),
+    days,
+    today,
     now: now - (days.shapes.find((day) => day.date === today)?.noon ?? Number.NaN),
   })
   useCalendarCommands({

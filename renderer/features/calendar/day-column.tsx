@@ -26,7 +26,7 @@ export interface DayColumnProps {
 }
 
 /** In CSS pixels: what is shorter is drawn this high, so that it can be read and pressed. */
-const lowest = 16
+const lowest = 13
 
 /** One day: its lanes, lines, and what is being drawn in it. */
 export const DayColumn = memo(function DayColumn({

@@ -45,6 +45,7 @@ export function TimeGrid({ grid, items, board, currentKey, now, onShowDay, onOpe
       ref={grid}
       className={styles.grid}
       style={drawn as CSSProperties}
+      data-calendar-grid
       data-dragging={isDragging || undefined}
       data-single={days.shapes.length === 1 || undefined}
     >

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { DayScale } from './day-scale.ts'
+import { dayAttribute } from './measure-grid.ts'
+import type { CalendarDays } from './use-calendar-days.ts'
 
 export interface GridScrollOptions {
   readonly grid: RefObject<HTMLDivElement | null>
@@ -8,6 +10,9 @@ export interface GridScrollOptions {
   readonly opensAt: number | null
   /** Now in seconds from noon, when today is shown: it is in sight when the calendar opens. NaN otherwise. */
   readonly now: number
+  /** When they change and do not all fit, today comes into sight, or the first. */
+  readonly days: CalendarDays
+  readonly today: string
   readonly zoom: (direction: -1 | 1) => void
 }
 
@@ -18,7 +23,7 @@ const wheelStep = 60
  * Opens the calendar at the hours that matter, keeps what lies under the pointer (or in the middle) where it is when
  * the hours become higher or lower, and zooms by Ctrl and wheel.
  */
-export function useGridScroll({ grid, scale, opensAt, now, zoom }: GridScrollOptions): void {
+export function useGridScroll({ grid, scale, opensAt, now, days, today, zoom }: GridScrollOptions): void {
   const anchor = useRef<number | null>(null)
   const hasOpened = useRef(false)
   const former = useRef(scale)
@@ -43,6 +48,12 @@ export function useGridScroll({ grid, scale, opensAt, now, zoom }: GridScrollOpt
     const seconds = top + ((element.scrollTop + at) * 3600) / hourHeight
     element.scrollTo({ top: ((seconds - scale.top) * scale.hourHeight) / 3600 - at })
   }, [grid, scale])
+
+  useLayoutEffect(() => {
+    const isShown = days.shapes.some((day) => day.date === today)
+    const column = isShown && grid.current?.querySelector<HTMLElement>(`[${dayAttribute}="${today}"]`)
+    grid.current?.scrollTo({ left: column ? column.offsetLeft - column.clientWidth * 1.5 : 0 })
+  }, [grid, days, today])
 
   const step = useEffectEvent((direction: -1 | 1, at: number) => {
     anchor.current = at
