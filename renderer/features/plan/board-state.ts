@@ -85,6 +85,11 @@ export async function carryFocus(moving: () => Promise<void>): Promise<void> {
   requestAnimationFrame(() => useBoardState.setState({ carriedId: null }))
 }
 
+/** Gives the focus back to the card that had it last. */
+export function refocusBoard(): void {
+  useBoardState.setState(({ currentId }) => ({ focusRequest: currentId }))
+}
+
 export function openTask(id: TaskId): void {
   useBoardState.setState({ currentId: id, openId: id })
 }

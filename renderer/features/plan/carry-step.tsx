@@ -3,7 +3,7 @@ import { addDays } from '../../../shared/domain/plain-date.ts'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { useBoardShared } from './board-context.ts'
 import { ChoiceRows } from './choice-rows.tsx'
-import { shortDay } from './day-label.ts'
+import { nextDayInWords, shortDay } from './day-label.ts'
 import { DaySummary } from './day-summary.tsx'
 import { type PlanStepProps, planStepLabels } from './plan-step.ts'
 import { changesOf, toldOf } from './ritual-changes.ts'
@@ -35,7 +35,7 @@ export function CarryStep({ day, leftBehind, onNext, onBack }: PlanStepProps) {
       nextTasks: day.next.tasks,
       backlog: day.backlog,
     })
-    const told = toldOf(tasks, choiceOf, today, nextDay)
+    const told = toldOf(tasks, choiceOf, today, nextDayInWords(day.next.key, today))
     onNext(told === null ? null : { tasks: changes, told })
   }
 

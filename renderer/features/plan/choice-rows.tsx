@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ProjectDot } from '../../components/project-dot.tsx'
 import { projectOf, useBoardShared } from './board-context.ts'
 import styles from './choice-rows.module.css'
 import { choose, chooseAll, type TaskChoice } from './ritual-state.ts'
-import { focusFirstRow, moveRow } from './row-mover.ts'
+import { moveRow } from './row-mover.ts'
 
 export interface ChoiceOption {
   readonly value: TaskChoice
@@ -27,14 +27,10 @@ export interface ChoiceRowsProps {
 
 /** Tasks that each go one of a few ways. Up and down go from task to task, left and right or a letter choose. */
 export function ChoiceRows({ label, tasks, options, choiceOf, noteOf, warns }: ChoiceRowsProps) {
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    focusFirstRow(list.current)
-  }, [])
   const [first] = tasks
   const same = first !== undefined && tasks.every((task) => choiceOf(task) === choiceOf(first))
   return (
-    <ul ref={list} aria-label={label} className={styles.rows}>
+    <ul aria-label={label} className={styles.rows}>
       {tasks.length > 2 && first !== undefined && (
         <li className={styles.all}>
           <span className={styles.name}>All {tasks.length}</span>

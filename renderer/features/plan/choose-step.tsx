@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { formatDay } from '../../../shared/domain/date-format.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
@@ -29,8 +29,6 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
   const chosenIds = useRitual((state) => state.chosenIds)
   const [text, setText] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const search = useRef<HTMLInputElement>(null)
-  useEffect(() => search.current?.focus({ preventScroll: true }), [])
 
   const candidates = useMemo(() => suggestedFirst([...day.later, ...day.backlog]), [day.later, day.backlog])
   const rows = useMemo(() => foundIn(candidates, text).slice(0, shownTasks), [candidates, text])
@@ -82,7 +80,7 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
       onBack={onBack}
     >
       <div role="presentation" onKeyDownCapture={onSearchKey}>
-        <SearchField label="Find or write a task" inputRef={search} value={text} onChange={setText} />
+        <SearchField label="Find or write a task" value={text} onChange={setText} />
       </div>
       {rows.length === 0 && text.trim() !== '' ? (
         <button type="button" className={styles.add} onClick={add}>

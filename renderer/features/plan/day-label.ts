@@ -45,3 +45,8 @@ export function weekTitle(from: string, to: string, format: DateFormat): string 
 export function shortDay(date: string, today: string): string {
   return date === addDays(today, 1) ? 'Tomorrow' : shortWeekday(date)
 }
+
+/** `tomorrow`, or the weekday: `Monday`; for sentences. */
+export function nextDayInWords(date: string, today: string): string {
+  return date === addDays(today, 1) ? 'tomorrow' : written(date, 'en-GB', { weekday: 'long' })
+}

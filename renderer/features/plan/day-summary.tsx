@@ -25,7 +25,7 @@ export function DaySummary({ tasks, room }: DaySummaryProps) {
   return (
     <p className={styles.summary} role="status">
       <span className="figures">
-        {open.length === 1 ? '1 task' : `${open.length} tasks`}, {write(neededSeconds)} of{' '}
+        {open.length === 1 ? '1 task takes' : `${open.length} tasks take`} {write(neededSeconds)},{' '}
         {write(freeSeconds + blocked)} left
       </span>
       <span className={classNames(styles.done, 'figures', isOver && styles.over)}>

@@ -43,8 +43,6 @@ function DrawnDays({ origin, days, currentId, teacher, onInSight, scroller, widt
   const count = columnsThatFit(width, showsTimes ? narrowest.timed : narrowest.bare)
   const columnWidth = width / count
   const first = useRef(placeOfDate(origin, origin))
-  /** Where columns of a new width are being scrolled to: what is heard before that belongs to the former ones. */
-  const expected = useRef<number | null>(null)
   const byDate = new Map(days.map((day) => [day.key, day]))
   const holder = days.find((day) => day.tasks.some((task) => task.id === currentId))?.key
   const virtualizer = useVirtualizer({
@@ -56,36 +54,32 @@ function DrawnDays({ origin, days, currentId, teacher, onInSight, scroller, widt
     initialOffset: first.current * columnWidth,
     overscan: 1,
     rangeExtractor: (range) => withPlace(range, holder === undefined ? null : placeOfDate(origin, holder)),
-    onChange: ({ scrollOffset }) => look(scrollOffset),
   })
-
-  function look(offset: number | null): void {
-    if (offset === null || isOnTheWay(offset)) return
-    const place = Math.round(offset / columnWidth)
-    if (place === first.current) return
-    first.current = place
-    onInSight(dateAt(origin, place), dateAt(origin, place + count - 1))
-  }
-
-  function isOnTheWay(offset: number): boolean {
-    if (expected.current !== null && Math.abs(offset - expected.current) < 2) expected.current = null
-    return expected.current !== null
-  }
 
   // The first day stays the first when columns get wider or narrower.
   useLayoutEffect(() => {
-    expected.current = first.current * columnWidth
+    const element = scroller.current
+    if (element === null) return undefined
     virtualizer.measure()
-    virtualizer.scrollToOffset(expected.current)
-    onInSight(dateAt(origin, first.current), dateAt(origin, first.current + count - 1))
-  }, [virtualizer, columnWidth, count, onInSight, origin])
+    element.scrollLeft = first.current * columnWidth
+    const tell = () => onInSight(dateAt(origin, first.current), dateAt(origin, first.current + count - 1))
+    const look = () => {
+      const place = Math.round(element.scrollLeft / columnWidth)
+      if (place === first.current) return
+      first.current = place
+      tell()
+    }
+    tell()
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [virtualizer, scroller, columnWidth, count, onInSight, origin])
 
   const wantedDate = useBoardState((state) => state.wantedDate)
   useEffect(() => {
     if (wantedDate === null) return
-    virtualizer.scrollToOffset(placeOfDate(origin, wantedDate) * columnWidth)
+    if (scroller.current !== null) scroller.current.scrollLeft = placeOfDate(origin, wantedDate) * columnWidth
     useBoardState.setState({ wantedDate: null })
-  }, [virtualizer, wantedDate, columnWidth, origin])
+  }, [scroller, wantedDate, columnWidth, origin])
 
   const sought = useBoardState((state) => state.focusRequest ?? state.carriedId)
   const soughtDay =

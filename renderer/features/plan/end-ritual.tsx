@@ -6,7 +6,7 @@ import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { showError } from '../../stores/toasts.ts'
 import { useBoardShared } from './board-context.ts'
 import { ChoiceRows } from './choice-rows.tsx'
-import { shortDay } from './day-label.ts'
+import { nextDayInWords, shortDay } from './day-label.ts'
 import { DayLook } from './day-look.tsx'
 import { changesOf, toldOf } from './ritual-changes.ts'
 import { RitualPanel } from './ritual-panel.tsx'
@@ -76,7 +76,7 @@ function LeftStep({ day, onBack }: StepProps) {
       nextTasks: day.next.tasks,
       backlog: day.backlog,
     })
-    const told = toldOf(open, choiceOf, today, nextDay)
+    const told = toldOf(open, choiceOf, today, nextDayInWords(day.next.key, today))
     const isDone = told === null || (await applyPlan({ tasks: [...tasks] }, told)) !== null
     isGoing.current = false
     if (isDone) goToEndStep('tomorrow')
@@ -88,7 +88,7 @@ function LeftStep({ day, onBack }: StepProps) {
       steps={labels}
       step="left"
       heading={open.length === 1 ? '1 task is left' : `${open.length} tasks are left`}
-      hint={`They go to ${nextDay} unless you say otherwise.`}
+      hint={`They go to ${nextDayInWords(day.next.key, today)} unless you say otherwise.`}
       nextLabel="Next"
       onNext={() => void next()}
       onBack={onBack}
@@ -134,9 +134,10 @@ function TomorrowStep({ day, onBack }: StepProps) {
           ? 'Nothing is running. That was it for today.'
           : 'The timer still runs; ending the day stops it.'
       }
-      nextLabel={running === null ? 'End the day' : 'Stop the timer and end the day'}
+      nextLabel={running === null ? 'End the day' : 'Stop and end the day'}
       {...(running === null ? {} : { nextIcon: <Square /> })}
       onNext={() => void finish()}
+      focusesNext
       onBack={onBack}
     >
       <TomorrowLook column={day.next} />

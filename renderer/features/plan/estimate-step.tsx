@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { DurationField } from '../../components/duration-field.tsx'
@@ -18,8 +18,6 @@ export function EstimateStep({ day, onNext, onBack }: PlanStepProps) {
   // Those that get their estimate here stay in sight until the step is left.
   const [asked] = useState(() => new Set(day.today.tasks.filter(isUnknown).map((task) => task.id)))
   const tasks = day.today.tasks.filter((task) => asked.has(task.id) && !task.done)
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => list.current?.querySelector('input')?.focus({ preventScroll: true }), [])
 
   function next(): void {
     // What was typed last has only just been taken over.
@@ -59,7 +57,7 @@ export function EstimateStep({ day, onNext, onBack }: PlanStepProps) {
       onNext={next}
       onBack={onBack}
     >
-      <ul ref={list} aria-label="Tasks without an estimate" className={styles.rows}>
+      <ul aria-label="Tasks without an estimate" className={styles.rows}>
         {tasks.map((task) => (
           <li key={task.id} className={styles.row} onKeyDownCapture={onRowKey}>
             <EstimateRow task={task} />

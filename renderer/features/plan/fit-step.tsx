@@ -5,7 +5,7 @@ import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { useBoardShared } from './board-context.ts'
 import { ChoiceRows } from './choice-rows.tsx'
-import { shortDay } from './day-label.ts'
+import { nextDayInWords, shortDay } from './day-label.ts'
 import { DaySummary } from './day-summary.tsx'
 import styles from './fit-step.module.css'
 import { type PlanStepProps, planStepLabels } from './plan-step.ts'
@@ -58,7 +58,9 @@ export function FitStep({ day, onNext, onBack }: PlanStepProps) {
       : []
     const blocked =
       blocks.length === 0 ? null : `${blocks.length === 1 ? '1 block' : `${blocks.length} blocks`} set`
-    const told = [toldOf(open, choiceOf, today, nextDay), blocked].filter((part) => part !== null).join(', ')
+    const told = [toldOf(open, choiceOf, today, nextDayInWords(day.next.key, today)), blocked]
+      .filter((part) => part !== null)
+      .join(', ')
     onNext(told === '' ? null : { tasks, blocks, told })
   }
 
@@ -70,7 +72,7 @@ export function FitStep({ day, onNext, onBack }: PlanStepProps) {
       heading={headingOf(day.room.work !== null, suggested.size, time(day.room.work?.end ?? day.room.dayEnd))}
       hint={
         suggested.size > 0
-          ? `What has no room goes to ${nextDay} unless you say otherwise.`
+          ? `What has no room goes to ${nextDayInWords(day.next.key, today)} unless you say otherwise.`
           : 'Anything that should wait can still go elsewhere.'
       }
       summary={<DaySummary tasks={staying} room={day.room} />}

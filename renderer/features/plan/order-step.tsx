@@ -1,5 +1,5 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { Button } from '../../components/button.tsx'
@@ -13,7 +13,7 @@ import { type PlanStepProps, planStepLabels } from './plan-step.ts'
 import { reordered } from './ritual-changes.ts'
 import { RitualPanel } from './ritual-panel.tsx'
 import { useRitual } from './ritual-state.ts'
-import { focusFirstRow, moveRow } from './row-mover.ts'
+import { moveRow } from './row-mover.ts'
 import { suggestedFirst } from './suggested-first.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
@@ -28,7 +28,6 @@ export function OrderStep({ day, onNext, onBack }: PlanStepProps) {
   }
 
   const drag = useRowDrag(list, place)
-  useEffect(() => void focusFirstRow(list.current), [])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, task: Task, index: number): void {
     if (!event.altKey) {

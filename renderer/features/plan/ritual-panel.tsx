@@ -20,23 +20,45 @@ export interface RitualPanelProps<Step extends string> {
   readonly nextIcon?: ReactNode
   readonly onNext: () => void
   readonly onBack: (() => void) | null
+  /** The step is gone on from by Enter alone; otherwise its first control has the focus, where it has any. */
+  readonly focusesNext?: boolean
   readonly children?: ReactNode
 }
+
+const firstControl = 'input, [tabindex="0"]'
 
 /**
  * One step of a ritual at the side of the board, which shows what comes of it. Ctrl or Cmd with Enter goes on from
  * anywhere, Escape leaves: it is gone on with where it was left.
  */
 export function RitualPanel<Step extends string>(props: RitualPanelProps<Step>) {
-  const { title, steps, step, heading, hint, summary, nextLabel, nextIcon, onNext, onBack, children } = props
-  const frame = useRef<HTMLDivElement>(null)
+  const {
+    title,
+    steps,
+    step,
+    heading,
+    hint,
+    summary,
+    nextLabel,
+    nextIcon,
+    onNext,
+    onBack,
+    focusesNext = false,
+    children,
+  } = props
+  const content = useRef<HTMLDivElement>(null)
   const next = useRef<HTMLSpanElement>(null)
   const at = steps.findIndex((each) => each.step === step)
 
-  // A step without anything to choose is gone on from by Enter alone.
+  // The panel has its place only once the shell has made room for it.
   useEffect(() => {
-    if (!frame.current?.contains(document.activeElement)) next.current?.querySelector('button')?.focus()
-  }, [])
+    const frameRequest = requestAnimationFrame(() => {
+      const control = focusesNext ? null : content.current?.querySelector<HTMLElement>(firstControl)
+      const target = control ?? next.current?.querySelector('button')
+      target?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frameRequest)
+  }, [focusesNext])
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -67,7 +89,7 @@ export function RitualPanel<Step extends string>(props: RitualPanelProps<Step>) 
         </div>
       }
     >
-      <div ref={frame} role="presentation" className={styles.step} onKeyDownCapture={onKeyDown}>
+      <div role="presentation" className={styles.step} onKeyDownCapture={onKeyDown}>
         <ol className={styles.steps} aria-label="Steps">
           {steps.map((each, index) => (
             <li
@@ -82,7 +104,9 @@ export function RitualPanel<Step extends string>(props: RitualPanelProps<Step>) 
         </ol>
         <h3 className={styles.heading}>{heading}</h3>
         {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-        <div className={styles.content}>{children}</div>
+        <div ref={content} className={styles.content}>
+          {children}
+        </div>
         {summary !== undefined && <div className={styles.summary}>{summary}</div>}
       </div>
     </SidePanel>

@@ -1,12 +1,12 @@
 import Play from 'lucide-react/icons/play'
-import { useBoardShared } from './board-context.ts'
+import { projectOf, useBoardShared } from './board-context.ts'
+import { useBoardState } from './board-state.ts'
 import { Button } from '../../components/button.tsx'
 import { DaySummary } from './day-summary.tsx'
 import { type PlanStepProps, planStepLabels } from './plan-step.ts'
 import { RitualPanel } from './ritual-panel.tsx'
 import styles from './start-step.module.css'
 import { ProjectDot } from '../../components/project-dot.tsx'
-import { projectOf } from './board-context.ts'
 
 /** The plan is made: the first task is started with the same press. */
 export function StartStep({ day, onNext, onBack }: PlanStepProps) {
@@ -18,6 +18,12 @@ export function StartStep({ day, onNext, onBack }: PlanStepProps) {
 
   function begin(): void {
     if (first !== undefined && !isRunning) commands.track(first)
+    leave()
+  }
+
+  /** The card of the first task has the focus afterwards. */
+  function leave(): void {
+    if (first !== undefined) useBoardState.setState({ currentId: first.id })
     onNext(null)
   }
 
@@ -32,6 +38,7 @@ export function StartStep({ day, onNext, onBack }: PlanStepProps) {
       nextLabel={first === undefined || isRunning ? 'Done' : 'Start the first'}
       {...(first === undefined || isRunning ? {} : { nextIcon: <Play /> })}
       onNext={begin}
+      focusesNext
       onBack={onBack}
     >
       <ol aria-label="The plan for today" className={styles.plan}>
@@ -46,7 +53,7 @@ export function StartStep({ day, onNext, onBack }: PlanStepProps) {
         })}
       </ol>
       {first !== undefined && !isRunning && (
-        <Button size="small" variant="quiet" className={styles.later} onPress={() => onNext(null)}>
+        <Button size="small" variant="quiet" className={styles.later} onPress={leave}>
           Not yet: only keep the plan
         </Button>
       )}
