@@ -18,7 +18,7 @@ export function Avatar({ person, size = 20, className }: AvatarProps) {
     <span
       aria-hidden
       title={person.name}
-      className={classNames(styles.avatar, person.kind === 'ghost' ? styles.ghost : 'tint', className)}
+      className={classNames(styles.avatar, person.kind === 'ghost' ? styles.ghost : styles.member, className)}
       data-size={size}
       style={person.kind === 'ghost' ? {} : projectColorStyle(colorOf(person.id))}
     >

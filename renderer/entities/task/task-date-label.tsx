@@ -8,7 +8,7 @@ import { datesInWords, isOverdue } from './task-dates.ts'
 import styles from './task-marks.module.css'
 
 export interface TaskDateLabelProps {
-  readonly task: Pick<Task, 'date' | 'endDate' | 'done' | 'rrule'>
+  readonly task: Pick<Task, 'date' | 'endDate' | 'done' | 'rrule' | 'seriesId'>
   readonly dateFormat: DateFormat
   readonly today: string
 }
@@ -17,7 +17,9 @@ export interface TaskDateLabelProps {
 export function TaskDateLabel({ task, dateFormat, today }: TaskDateLabelProps) {
   const words = datesInWords(task, dateFormat, today)
   const isLate = isOverdue(task, today)
-  if (words === '' && task.rrule === null) return null
+  const recurrence =
+    task.rrule === null ? (task.seriesId === null ? null : 'One of a series') : recurrenceWords(task.rrule)
+  if (words === '' && recurrence === null) return null
   return (
     <span
       className={classNames(
@@ -29,10 +31,10 @@ export function TaskDateLabel({ task, dateFormat, today }: TaskDateLabelProps) {
       {isLate && <CalendarClock aria-hidden />}
       <span className="cut">{words}</span>
       {isLate && <span className="visually-hidden">, overdue</span>}
-      {task.rrule !== null && (
-        <span title={recurrenceWords(task.rrule)}>
+      {recurrence !== null && (
+        <span title={recurrence} className={styles.repeats}>
           <Repeat aria-hidden />
-          <span className="visually-hidden">, {recurrenceWords(task.rrule)}</span>
+          <span className="visually-hidden">, {recurrence}</span>
         </span>
       )}
     </span>

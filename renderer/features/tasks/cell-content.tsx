@@ -1,3 +1,4 @@
+import CornerDownRight from 'lucide-react/icons/corner-left-up'
 import Lock from 'lucide-react/icons/lock'
 import NotebookText from 'lucide-react/icons/notebook-text'
 import Paperclip from 'lucide-react/icons/paperclip'
@@ -62,6 +63,7 @@ export function CellContent({ task, column, isList }: CellContentProps) {
             ...task,
             endDate: task.endDate === null ? null : task.date,
             rrule: null,
+            seriesId: null,
             done: task.done || task.endDate !== null,
           }}
           dateFormat={dateFormat}
@@ -71,7 +73,7 @@ export function CellContent({ task, column, isList }: CellContentProps) {
     case 'endDate':
       return task.endDate === null ? null : (
         <TaskDateLabel
-          task={{ date: task.endDate, endDate: null, done: task.done, rrule: null }}
+          task={{ date: task.endDate, endDate: null, done: task.done, rrule: null, seriesId: null }}
           dateFormat={dateFormat}
           today={catalog.today}
         />
@@ -106,6 +108,7 @@ function NameContent({ task, showsStatus }: { readonly task: Task; readonly show
   return (
     <span className={classNames(styles.name, task.done && styles.done)}>
       <span className={classNames(styles.words, 'cut')}>{task.name}</span>
+      {task.parentId !== null && <ParentName id={task.parentId} />}
       {showsStatus && isTelling && (
         <span className={styles.chip}>
           <StatusLabel status={status} />
@@ -119,6 +122,19 @@ function NameContent({ task, showsStatus }: { readonly task: Task; readonly show
       )}
       {showsStatus && <TagsContent task={task} />}
       <Marks task={task} />
+    </span>
+  )
+}
+
+/** Of which task it is a part: lists carry the id alone, so the rows in sight ask for the name. */
+function ParentName({ id }: { readonly id: Task['id'] }) {
+  const { data } = useBridgeQuery('tasks.get', { id })
+  if (!data) return null
+  return (
+    <span className={classNames(styles.parent, 'cut')} title={`Part of ${data.name}`}>
+      <CornerDownRight aria-hidden />
+      <span className="visually-hidden">Part of </span>
+      <span className="cut">{data.name}</span>
     </span>
   )
 }

@@ -37,7 +37,7 @@ const common: readonly Column[] = [
   { id: 'status', title: 'Status', width: 132, sortBy: 'status' },
   { id: 'priority', title: 'Priority', width: 104, sortBy: 'priority' },
   { id: 'project', title: 'Project', width: 160, sortBy: 'project' },
-  { id: 'assignees', title: 'Assigned to', width: 140, sortBy: null },
+  { id: 'assignees', title: 'Assigned', width: 140, sortBy: null },
   { id: 'date', title: 'Planned for', width: 132, sortBy: 'date' },
   { id: 'endDate', title: 'Until', width: 132, sortBy: 'endDate' },
   { id: 'estimate', title: 'Estimate', width: 92, sortBy: 'estimate', isEnd: true },
@@ -60,7 +60,7 @@ const listColumns: ReadonlySet<ColumnId> = new Set([
 ])
 const listWidths: Partial<Record<ColumnId, number>> = {
   project: 148,
-  assignees: 76,
+  assignees: 92,
   date: 150,
   priority: 92,
   estimate: 76,
@@ -71,7 +71,7 @@ const listWidths: Partial<Record<ColumnId, number>> = {
 const dispensable: readonly ColumnId[] = ['tracked', 'estimate', 'priority', 'project', 'assignees', 'date']
 
 /** In px: a name that is shorter cannot be read. */
-const leastName = 220
+const leastName = 280
 
 /** Every column that a layout can show, the name first. */
 export function columnsOf(layout: Layout, fields: readonly CustomField[]): readonly Column[] {

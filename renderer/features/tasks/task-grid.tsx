@@ -90,7 +90,9 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
   useEffect(() => setPages(wanted.split(',').map(Number)), [wanted])
   useEffect(() => virtualizer.measure(), [virtualizer, rowSize])
   const queryKey = JSON.stringify(query)
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [queryKey])
+  useEffect(() => {
+    void scroller.current?.scrollTo({ top: 0 })
+  }, [queryKey])
 
   function goTo(to: number, cell: ColumnId = column): void {
     setActive({ row: to, column: cell })
@@ -265,7 +267,9 @@ const leadingWidth = 36
 const headerSize = 32
 
 function gridStyle(columns: readonly Column[], isTable: boolean): CSSProperties {
-  const tracks = columns.map(({ id, width }) => (id === 'name' ? `minmax(220px, 1fr)` : `${width}px`))
+  const tracks = columns.map(({ id, width }) =>
+    id === 'name' ? `minmax(${isTable ? 280 : 120}px, 1fr)` : `${width}px`,
+  )
   return {
     '--tracks': `${leadingWidth}px ${tracks.join(' ')}`,
     '--least': isTable ? `${widthOf(columns) + leadingWidth}px` : '0px',

@@ -19,7 +19,7 @@ export const openTasks: TaskFilter = { types: ['todo', 'in_progress'] }
 export const firstView: TaskView = {
   layout: 'list',
   filter: openTasks,
-  order: [],
+  order: [{ by: 'date', direction: 'asc' }],
   groupBy: 'none',
   hiddenColumns: [],
 }

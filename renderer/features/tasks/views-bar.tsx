@@ -11,7 +11,7 @@ import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../components/men
 import { useTasksShared } from './tasks-context.ts'
 import { announce, changeView, showView, useTasksState } from './tasks-state.ts'
 import { useSavedViews } from './use-saved-views.ts'
-import { builtInViews, isSame } from './view.ts'
+import { type BuiltInView, builtInViews, isSame } from './view.ts'
 import { viewOf } from './view-params.ts'
 import { ViewForm } from './view-form.tsx'
 import styles from './views-bar.module.css'
@@ -29,6 +29,10 @@ export function ViewsBar() {
   const pinned = views.filter((each) => each.pinned || each.id === savedViewId)
   const others = views.filter((each) => !pinned.includes(each))
 
+  const builtIn = builtInViews(catalog.today, me === null ? null : [me.id])
+  const isCurrent = ({ filter }: Pick<BuiltInView, 'filter'>): boolean =>
+    isSame({ ...view.filter, text: undefined }, filter)
+
   function open(each: SavedView): void {
     showView(viewOf(each.params, each.type), each.id)
     announce(`View ${each.name}`)
@@ -37,11 +41,11 @@ export function ViewsBar() {
   return (
     <nav className={styles.bar} aria-label="Views">
       <ul className={styles.tabs}>
-        {builtInViews(catalog.today, me === null ? null : [me.id]).map(({ id, name, filter }) => (
+        {builtIn.map(({ id, name, filter }) => (
           <ViewTab
             key={id}
             name={name}
-            isCurrent={savedViewId === null && isSame({ ...view.filter, text: undefined }, filter)}
+            isCurrent={savedViewId === null && isCurrent({ filter })}
             onPress={() => {
               showView({ ...view, filter }, null)
               announce(`View ${name}`)
@@ -74,7 +78,10 @@ export function ViewsBar() {
           ))}
         </Menu>
       )}
-      <ViewActions current={views.find(({ id }) => id === savedViewId) ?? null} />
+      <ViewActions
+        current={views.find(({ id }) => id === savedViewId) ?? null}
+        isKnown={savedViewId !== null || builtIn.some(isCurrent)}
+      />
     </nav>
   )
 }
@@ -102,8 +109,14 @@ function ViewTab({ name, icon = null, isCurrent, onPress }: ViewTabProps) {
   )
 }
 
+interface ViewActionsProps {
+  readonly current: SavedView | null
+  /** It has a name already. */
+  readonly isKnown: boolean
+}
+
 /** Saves the view as it is, and changes or deletes the one that is open. */
-function ViewActions({ current }: { readonly current: SavedView | null }) {
+function ViewActions({ current, isKnown }: ViewActionsProps) {
   const view = useTasksState((state) => state.view)
   const views = useSavedViews()
   const isChanged = current !== null && !isSame(viewOf(current.params, current.type), view)
@@ -128,7 +141,15 @@ function ViewActions({ current }: { readonly current: SavedView | null }) {
         name=""
         icon={null}
         onSave={(name, icon) => views.create(name, icon, view)}
-        trigger={<IconButton label="Save as a view" icon={<Bookmark />} />}
+        trigger={
+          isKnown ? (
+            <IconButton label="Save as a view" icon={<Bookmark />} />
+          ) : (
+            <Button variant="quiet" size="small" icon={<Bookmark />}>
+              Save view
+            </Button>
+          )
+        }
       />
       {current !== null && (
         <ViewForm
