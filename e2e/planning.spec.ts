@@ -93,6 +93,7 @@ test('ghosts are made, renamed and deleted', async ({ app }) => {
   const page = await app.open()
   await useThisComputer(page)
   await go(page, 'Team')
+  await page.getByRole('radio', { name: 'Ghosts' }).click()
   const field = page.getByRole('textbox', { name: 'New ghost' })
   await field.fill('Second designer')
   await field.press('Enter')

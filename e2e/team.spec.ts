@@ -1,0 +1,415 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { fillBigTeam } from './fixtures/big-team.ts'
+import { call } from './fixtures/bridge.ts'
+import { dateFromToday } from './fixtures/instants.ts'
+import { go, signIn, useThisComputer } from './fixtures/person.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const hour = 3600
+
+/** The first Monday that lies a week ahead at least: the days after it are working days in every run. */
+function mondayAhead(): number {
+  const from = new Date(`${dateFromToday(7)}T00:00:00Z`).getUTCDay()
+  return 7 + ((8 - from) % 7)
+}
+const monday = mondayAhead()
+const day = (after: number) => dateFromToday(monday + after)
+
+function row(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+}
+
+function bar(page: Page, name: RegExp): Locator {
+  return page.getByRole('button', { name })
+}
+
+async function taskNamed(page: Page, name: string) {
+  const tasks = await call(page, 'tasks.list', { includeDone: true })
+  return tasks.find((task) => task.name === name)
+}
+
+/** The timeline of a person alone with a month in sight, and the width of a day in px. */
+async function openTimeline(page: Page): Promise<number> {
+  await useThisComputer(page)
+  await go(page, 'Team')
+  return dayWidth(page)
+}
+
+async function dayWidth(page: Page): Promise<number> {
+  const grid = page.getByRole('grid', { name: 'Team timeline' })
+  await grid.waitFor()
+  return grid.evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--day')))
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('It is not drawn.')
+  return box
+}
+
+/** Presses on a bar, at a share of its width, and pulls it; lets go unless it is told to hold. */
+async function pull(
+  page: Page,
+  target: Locator,
+  by: { x: number; y?: number; at?: number; holds?: boolean },
+) {
+  const box = await boxOf(target)
+  const from = { x: box.x + box.width * (by.at ?? 0.5), y: box.y + box.height / 2 }
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + by.x, from.y + (by.y ?? 0), { steps: 10 })
+  if (by.holds !== true) await page.mouse.up()
+}
+
+test('an empty timeline teaches, and becomes a plan by drawing on it', async ({ app }) => {
+  const page = await app.open()
+  const width = await openTimeline(page)
+  await expect(page.getByText('Draw the plan.')).toBeVisible()
+  const track = await boxOf(row(page, /Ada Lovelace/).getByRole('gridcell'))
+  const header = await boxOf(row(page, /Ada Lovelace/).getByRole('rowheader'))
+  const x = header.x + header.width + width * 14.5
+  await page.mouse.move(x, track.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(x + width * 2, track.y + 22, { steps: 8 })
+  await page.mouse.up()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Sketch the start page')
+  await page.getByRole('textbox', { name: 'Estimate' }).fill('12h')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await expect(bar(page, /^Sketch the start page/)).toBeVisible()
+  await expect(bar(page, /^Sketch the start page/)).toBeFocused()
+  const task = await taskNamed(page, 'Sketch the start page')
+  expect(task).toMatchObject({ estimatedSeconds: 12 * hour })
+  expect(Date.parse(task?.endDate ?? '') - Date.parse(task?.date ?? '')).toBe(2 * 86_400_000)
+  await expect(page.getByText('Draw the plan.')).toHaveCount(0)
+})
+
+test('a bar is moved, grown at both ends and handed on by the pointer, and Escape puts it back', async ({
+  app,
+}) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await call(page, 'ghosts.create', { name: 'Second designer' })
+  const [me] = await call(page, 'members.list', {})
+  await call(page, 'tasks.create', {
+    name: 'Wireframes',
+    date: day(0),
+    endDate: day(1),
+    estimatedSeconds: 12 * hour,
+    assigneeIds: me === undefined ? [] : [me.id],
+  })
+  await go(page, 'Team')
+  const width = await dayWidth(page)
+  const wireframes = bar(page, /^Wireframes/)
+
+  await pull(page, wireframes, { x: width })
+  await expect.poll(() => taskNamed(page, 'Wireframes')).toMatchObject({ date: day(1), endDate: day(2) })
+  await pull(page, wireframes, { x: width, at: 0.99 })
+  await expect.poll(() => taskNamed(page, 'Wireframes')).toMatchObject({ date: day(1), endDate: day(3) })
+  await pull(page, wireframes, { x: -width, at: 0.01 })
+  await expect.poll(() => taskNamed(page, 'Wireframes')).toMatchObject({ date: day(0), endDate: day(3) })
+
+  const ghostRow = row(page, /Second designer/)
+  const distance = (await boxOf(ghostRow)).y - (await boxOf(row(page, /Ada Lovelace/))).y
+  await pull(page, wireframes, { x: 0, y: distance, holds: true })
+  await expect(page.getByText(/Second designer ·/)).toBeVisible()
+  await expect(page.getByText('12h of 32h')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(row(page, /Ada Lovelace/).getByRole('button', { name: /^Wireframes/ })).toBeVisible()
+  expect(await taskNamed(page, 'Wireframes')).toMatchObject({ ghostIds: [], date: day(0) })
+
+  await pull(page, wireframes, { x: 0, y: distance })
+  await expect(ghostRow.getByRole('button', { name: /^Wireframes/ })).toBeVisible()
+  const [ghost] = await call(page, 'ghosts.list', {})
+  await expect
+    .poll(() => taskNamed(page, 'Wireframes'))
+    .toMatchObject({ ghostIds: [ghost?.id], assigneeIds: [], date: day(0) })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => taskNamed(page, 'Wireframes'))
+    .toMatchObject({ ghostIds: [], assigneeIds: [me?.id] })
+})
+
+test('the keyboard does all of it', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await call(page, 'ghosts.create', { name: 'Second designer' })
+  const [me] = await call(page, 'members.list', {})
+  const mine = { assigneeIds: me === undefined ? [] : [me.id], estimatedSeconds: 6 * hour }
+  await call(page, 'tasks.create', { name: 'First', date: day(0), ...mine })
+  await call(page, 'tasks.create', { name: 'Second', date: day(1), ...mine })
+  await go(page, 'Team')
+  await bar(page, /^First/).waitFor()
+
+  const head = page.getByRole('rowheader', { name: /Unassigned/ })
+  await head.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('rowheader', { name: /Ada Lovelace/ })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(bar(page, /^First/)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(bar(page, /^Second/)).toBeFocused()
+
+  await page.keyboard.press('Space')
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+  await page.keyboard.press('Escape')
+  expect(await taskNamed(page, 'Second')).toMatchObject({ date: day(1), ghostIds: [] })
+  await expect(bar(page, /^Second/)).toBeFocused()
+
+  await page.keyboard.press('Space')
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(() => taskNamed(page, 'Second')).toMatchObject({ date: day(3), assigneeIds: [] })
+  await expect(row(page, /Second designer/).getByRole('button', { name: /^Second/ })).toBeFocused()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => taskNamed(page, 'Second')).toMatchObject({ date: day(3), endDate: day(4) })
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await expect.poll(() => taskNamed(page, 'Second')).toMatchObject({ date: day(2), endDate: day(4) })
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => taskNamed(page, 'Second')).toMatchObject({ ghostIds: [], assigneeIds: [me?.id] })
+
+  await page.keyboard.press('Delete')
+  await expect(bar(page, /^Second/)).toHaveCount(0)
+  await expect(bar(page, /^First/)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(bar(page, /^Second/)).toBeVisible()
+
+  await bar(page, /^First/).press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Details' }).getByText('First').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('rowheader', { name: /Second designer/ }).focus()
+  await page.keyboard.press('n')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Third')
+  await page.keyboard.press('Enter')
+  await expect(row(page, /Second designer/).getByRole('button', { name: /^Third/ })).toBeFocused()
+})
+
+test('who has too much stands out, and who is free comes first', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  const [me] = await call(page, 'members.list', {})
+  await call(page, 'ghosts.create', { name: 'Free hand' })
+  await go(page, 'Team')
+  const next = new Date(`${dateFromToday(0).slice(0, 7)}-15T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  next.setUTCDate(next.getUTCDate() + ((8 - next.getUTCDay()) % 7))
+  const date = next.toISOString().slice(0, 10)
+  await call(page, 'tasks.create', {
+    name: 'Too long for a day',
+    date,
+    estimatedSeconds: 10 * hour,
+    assigneeIds: me === undefined ? [] : [me.id],
+  })
+  await expect(page.getByRole('rowheader', { name: /Ada Lovelace.*2h over/ })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: /Free hand.*\d+h free/ })).toBeVisible()
+
+  await page.getByRole('button', { name: /Order of the rows/ }).click()
+  await page.getByRole('option', { name: 'Most free first' }).click()
+  await expect(page.getByRole('rowheader').nth(1)).toContainText('Free hand')
+
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('radio', { name: 'Over-full' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('rowheader', { name: /Free hand/ })).toHaveCount(0)
+  await expect(page.getByRole('rowheader', { name: /Ada Lovelace/ })).toBeVisible()
+})
+
+test('time off is drawn on the timeline and leaves less room', async ({ app }) => {
+  const page = await app.open()
+  const width = await openTimeline(page)
+  const header = page.getByRole('rowheader', { name: /Ada Lovelace/ })
+  const freeHours = async () => Number(/(\d+)h free/.exec((await header.textContent()) ?? '')?.[1])
+  await expect.poll(freeHours).toBeGreaterThan(100)
+  const before = await freeHours()
+
+  await page.getByRole('button', { name: 'Go to a date' }).click()
+  await page.keyboard.press('Escape')
+  await header.focus()
+  await page.keyboard.press('n')
+  await page.getByRole('radio', { name: 'Time off' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const track = await boxOf(row(page, /Ada Lovelace/).getByRole('gridcell'))
+  const head = await boxOf(header)
+  const x = head.x + head.width + width * 20.5
+  await page.mouse.move(x, track.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(x + width * 6, track.y + 20, { steps: 8 })
+  await page.mouse.up()
+  await page.getByRole('radio', { name: 'Time off' }).click()
+  await page.getByRole('button', { name: 'Add time off' }).click()
+  await expect(page.getByTitle('Vacation')).toBeVisible()
+  const from = dateFromToday(0)
+  const [timeOff] = await call(page, 'timeOff.list', { from, to: dateFromToday(60) })
+  expect(timeOff).toMatchObject({ type: 'vacation' })
+  expect(Date.parse(timeOff?.end ?? '') - Date.parse(timeOff?.start ?? '')).toBe(7 * 86_400_000)
+  const days = await page.getByRole('status').count()
+  expect(days).toBeGreaterThanOrEqual(0)
+  await expect.poll(freeHours).toBeLessThanOrEqual(before)
+})
+
+test('working hours are set in Settings, and the team counts with them', async ({ app }) => {
+  const page = await app.open()
+  await openTimeline(page)
+  const header = page.getByRole('rowheader', { name: /Ada Lovelace/ })
+  const freeHours = async () => Number(/(\d+)h free/.exec((await header.textContent()) ?? '')?.[1])
+  await expect.poll(freeHours).toBeGreaterThan(100)
+  const full = await freeHours()
+  await go(page, 'Settings')
+  await page.getByRole('tab', { name: 'Hours and time off' }).click()
+  await page.getByRole('radio', { name: 'Half days' }).click()
+  await expect(page.getByRole('textbox', { name: 'Monday, length' })).toHaveValue('4h')
+  await page.getByRole('textbox', { name: 'Friday, length' }).fill('2h')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Own' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Wednesday' }).click()
+  await expect(page.getByText('14h', { exact: true })).toBeVisible()
+  await go(page, 'Team')
+  await expect.poll(freeHours).toBeLessThan(full / 2)
+  const hours = await call(page, 'workingHours.list', {})
+  expect(
+    hours
+      .filter(({ seconds }) => seconds > 0)
+      .map(({ weekday }) => weekday)
+      .sort(),
+  ).toEqual([1, 2, 4, 5])
+  await header.click()
+  await expect(page.getByRole('textbox', { name: 'Friday, length' })).toHaveValue('2h')
+})
+
+test('zooming keeps the day under the pointer in its place', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  const [me] = await call(page, 'members.list', {})
+  await call(page, 'tasks.create', {
+    name: 'Anchor',
+    date: day(0),
+    endDate: day(4),
+    assigneeIds: me === undefined ? [] : [me.id],
+  })
+  await go(page, 'Team')
+  const before = await boxOf(bar(page, /^Anchor/))
+  await page.mouse.move(before.x + 1, before.y + 8)
+  await page.keyboard.down('Control')
+  for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -60)
+  await page.keyboard.up('Control')
+  const after = async () => boxOf(bar(page, /^Anchor/))
+  await expect.poll(async () => (await after()).width).toBeGreaterThan(before.width * 1.5)
+  expect(Math.abs((await after()).x - before.x)).toBeLessThan(3)
+  await page.keyboard.press('4')
+  await expect.poll(async () => (await after()).width).toBeLessThan(before.width / 4)
+  await page.keyboard.press('1')
+  await expect.poll(async () => (await after()).width).toBeGreaterThan(before.width * 3)
+})
+
+test('a ghost is made, described and handed over, and what moves is said before', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await go(page, 'Team')
+  await page.getByRole('radio', { name: 'Ghosts' }).click()
+  await page.getByRole('textbox', { name: 'New ghost' }).fill('Designer x3')
+  await expect(page.getByText('Enter creates Designer 1, Designer 2 and Designer 3.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Designer 3/ })).toBeVisible()
+  const ghosts = await call(page, 'ghosts.list', {})
+  expect(ghosts.map(({ name }) => name).sort()).toEqual(['Designer 1', 'Designer 2', 'Designer 3'])
+  const first = ghosts.find(({ name }) => name === 'Designer 1')
+  await call(page, 'tasks.create', {
+    name: 'Icons',
+    date: day(0),
+    estimatedSeconds: 6 * hour,
+    ghostIds: first === undefined ? [] : [first.id],
+  })
+  await page.getByRole('row', { name: /Designer 1/ }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Two days a week from spring')
+  await page.getByRole('textbox', { name: 'Name' }).focus()
+  await expect.poll(async () => (await call(page, 'ghosts.list', {}))[0]?.description).toMatch(/spring/)
+  await expect(page.getByText('has room for all 6h on these days')).toBeVisible()
+  await page.getByRole('radio', { name: 'Four days' }).last().click()
+
+  await page.getByRole('button', { name: 'Hand over to Ada Lovelace' }).click()
+  const dialog = page.getByRole('dialog', { name: /Hand over/ })
+  await expect(dialog.getByRole('heading', { name: 'Ada Lovelace takes over' })).toBeVisible()
+  await expect(dialog.getByText('Icons')).toBeVisible()
+  await expect(dialog.getByText('1 task')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect(dialog).toHaveCount(0)
+  const [me] = await call(page, 'members.list', {})
+  await expect.poll(() => taskNamed(page, 'Icons')).toMatchObject({ assigneeIds: [me?.id], ghostIds: [] })
+})
+
+test('offline, a hand-over says that it needs the server, and changes nothing', async ({ app, service }) => {
+  await service.signUp('ada@example.com', 'correct horse battery')
+  const page = await app.open()
+  await signIn(page, service.url, 'ada@example.com')
+  await call(page, 'ghosts.create', { name: 'Designer' })
+  await go(page, 'Team')
+  await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
+  await service.stop()
+  await page.getByRole('rowheader', { name: /Designer/ }).click()
+  await page.getByRole('button', { name: 'Hand over to a person' }).click()
+  await page.getByRole('radio', { name: 'Invite by e-mail' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('grace@example.com')
+  await page.getByRole('button', { name: 'Invite and hand over' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing has changed')
+  expect(await call(page, 'ghosts.list', {})).toMatchObject([{ name: 'Designer', embodiedAt: null }])
+  await service.start()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the team's screens break no accessibility rule (${colorScheme})`, async ({ app }) => {
+    const page = await app.open({ colorScheme })
+    await useThisComputer(page)
+    const [me] = await call(page, 'members.list', {})
+    await call(page, 'ghosts.create', { name: 'Second designer' })
+    const project = await call(page, 'projects.create', { name: 'Website', color: '#2f7de1' })
+    await call(page, 'tasks.create', {
+      name: 'Wireframes',
+      date: day(0),
+      endDate: day(2),
+      estimatedSeconds: 40 * hour,
+      projectId: project.ids[0] ?? null,
+      assigneeIds: me === undefined ? [] : [me.id],
+    })
+    await call(page, 'tasks.create', { name: 'Finished', date: day(3), done: true })
+    await call(page, 'milestones.create', { name: 'Launch', dueDate: day(4) })
+    await go(page, 'Team')
+    await bar(page, /^Wireframes/).waitFor()
+    const violations = async () => {
+      const { violations: found } = await new AxeBuilder({ page }).analyze()
+      return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
+    }
+    expect(await violations(), 'Timeline').toEqual([])
+    await page.getByRole('rowheader', { name: /Ada Lovelace/ }).click()
+    await page.getByRole('button', { name: 'Add time off' }).click()
+    await page.getByRole('form', { name: 'Time off' }).waitFor()
+    expect(await violations(), 'Person').toEqual([])
+    await page.getByRole('rowheader', { name: /Second designer/ }).click()
+    await page.getByRole('button', { name: 'Hand over to Ada Lovelace' }).click()
+    await page.getByRole('heading', { name: 'Ada Lovelace takes over' }).waitFor()
+    expect(await violations(), 'Hand over').toEqual([])
+  })
+}
+
+test('two hundred people and five thousand tasks are drawn a window at a time', async ({ app, service }) => {
+  test.setTimeout(180_000)
+  const team = await fillBigTeam(service, 5000)
+  const page = await app.open()
+  await signIn(page, service.url, team.email)
+  const arrived = async () =>
+    (await call(page, 'tasks.timeline', { from: dateFromToday(-90), to: dateFromToday(400) })).length
+  await expect.poll(arrived, { timeout: 120_000 }).toBe(team.tasks)
+  await go(page, 'Team')
+  await bar(page, /^Work \d+/)
+    .first()
+    .waitFor()
+  const grid = page.getByRole('grid', { name: 'Team timeline' })
+  await expect(grid).toHaveAttribute('aria-rowcount', String(team.people + 1))
+  expect(await page.getByRole('rowheader').count()).toBeLessThan(60)
+  expect(await page.locator('[data-bar]').count()).toBeLessThan(600)
+  await grid.hover()
+  for (let turn = 0; turn < 30; turn += 1) await page.mouse.wheel(60, 400)
+  await expect(page.getByRole('rowheader', { name: /Person 199/ })).toBeVisible()
+  await expect(bar(page, /^Work \d+/).first()).toBeAttached()
+  expect(await page.locator('[data-bar]').count()).toBeLessThan(600)
+})
