@@ -2,7 +2,7 @@
 
 import type { BulkResult, PatchOperation } from '../../shared/api/bulk.ts'
 import type { Project, ProjectBody } from '../../shared/api/projects.ts'
-import { requireExpectedVersion } from '../access/expected-version.ts'
+import { expectedVersionsOf, requireExpectedVersion, requireVersionOf } from '../access/expected-version.ts'
 import { mayInProject, requireProjectPermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { bulkIds, forEachId } from '../bulk/bulk-changes.ts'
@@ -56,7 +56,8 @@ export async function changeProject(
 }
 
 /**
- * Changes up to 100 projects; of one project all operations or none.
+ * Changes up to 100 projects; of one project all operations or none. One that `If-Match` names in another version is left
+ * alone.
  *
  * @throws {BadRequest} when there are no ids or no operations; what a single project refuses is in the answer.
  */
@@ -68,8 +69,10 @@ export async function patchProjects(
   const viewer = viewerOf(scope, path.workspace_id)
   const ids = bulkIds(path.project_ids)
   if (operations.length === 0) throw new BadRequest('No patchable fields defined')
+  const versions = expectedVersionsOf(scope)
   return forEachId(scope, ids, async (id, inside) => {
     const row = await requireProject(inside, viewer, id)
+    requireVersionOf(versions, row)
     await applyChange(inside, viewer, row, changeOf(operations))
   })
 }

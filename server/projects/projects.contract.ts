@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listClients } from '../../shared/api/clients.ts'
+import { changedSince } from '../../shared/api/bulk.ts'
 import {
   createProject,
   deleteProject,
@@ -312,9 +313,9 @@ export function projectsContract(open: OpenDatabase): void {
   })
 
   describe('decisions §6 PATCH projects/{ids}', () => {
-    function patch(projects: readonly Pick<Project, 'id'>[], body: unknown) {
+    function patch(projects: readonly Pick<Project, 'id'>[], body: unknown, headers = {}) {
       const ids = projects.map(({ id }) => id).join(',')
-      return person.client.call(patchProjects, { params: { ...params, project_ids: ids }, body })
+      return person.client.call(patchProjects, { params: { ...params, project_ids: ids }, body, headers })
     }
 
     it('applies to each project, and reports each that is not there', async () => {
@@ -329,6 +330,17 @@ export function projectsContract(open: OpenDatabase): void {
         success: [a?.id, b?.id],
       })
       expect(await own.read(b ?? { id: 0 })).toMatchObject({ active: false, client_id: null })
+    })
+
+    it('leaves projects alone that have another version than If-Match names', async () => {
+      const [a, b] = [await own.create({ name: 'A' }), await own.create({ name: 'B' })]
+      const headers = { 'if-match': `"${a.id}:${a.at}", "${b.id}:2020-01-01T00:00:00.000000Z"` }
+      const body = [{ op: 'replace', path: '/color', value: '#123456' }]
+      expect(await patch([a, b], body, headers)).toEqual({
+        failure: [{ id: b.id, message: changedSince }],
+        success: [a.id],
+      })
+      expect(await own.read(b)).toEqual(b)
     })
 
     it('with a broken operation changes nothing of that project', async () => {

@@ -73,14 +73,14 @@ export class SendWindow {
           ahead.add(slot.footprint)
           continue
         }
-        const operation = this.#examine(slot, ahead)
+        const operation = this.#examine(slot, ahead, open)
         // An edit that joined it may have changed whom it goes with.
         const request = operation === null ? null : requestFor(slot.kinship)
         if (operation === null || request === null) continue
         if (request.push(operation) === 1) requests.push(request)
         slot.request = request[0]?.op_id ?? null
         if (slot.kinship === null) continue
-        if (request.length < largestBatch(operation.entity)) open.set(slot.kinship, request)
+        if (request.length < largestBatch(operation)) open.set(slot.kinship, request)
         else open.delete(slot.kinship)
       }
       // What was held, or has left, made room for more of the queue.
@@ -141,7 +141,7 @@ export class SendWindow {
   }
 
   /** Answers the operation when it may go; notes what stays ahead of the others. */
-  #examine(slot: Slot, ahead: Ahead): Operation | null {
+  #examine(slot: Slot, ahead: Ahead, open: ReadonlyMap<string, readonly Operation[]>): Operation | null {
     if (slot.request !== null) {
       ahead.add(slot.footprint)
       return null
@@ -154,7 +154,8 @@ export class SendWindow {
     }
     slot.footprint = footprintOf(operation)
     slot.kinship = this.#kinshipOf(slot, operation)
-    if (ahead.blocks(slot.footprint)) {
+    const kin = slot.kinship === null ? undefined : open.get(slot.kinship)
+    if (ahead.blocks(slot.footprint) && !this.#isBehindKinAlone(slot, kin)) {
       ahead.add(slot.footprint)
       return null
     }
@@ -169,5 +170,19 @@ export class SendWindow {
     }
     ahead.add(slot.footprint)
     return operation
+  }
+
+  /** What has effects on others waits for everything but those that make the same change of other rows, with which it goes. */
+  #isBehindKinAlone({ opId, footprint }: Slot, kin: readonly Operation[] | undefined): boolean {
+    const [first] = kin ?? []
+    if (first === undefined || !footprint.barrier) return false
+    const others = new Ahead()
+    const together = new Ahead()
+    for (const earlier of this.#slots) {
+      if (earlier.opId === opId) break
+      if (earlier.request === first.op_id) together.add(earlier.footprint)
+      else others.add(earlier.footprint)
+    }
+    return !others.blocks(footprint) && !together.touches(footprint)
   }
 }

@@ -4,6 +4,7 @@ import {
   deleteProject,
   getProject,
   listMyProjects,
+  patchProjects,
   updateProject,
 } from '../../../../shared/api/project-endpoints.ts'
 import type { EntityFields } from '../../replica/entities.ts'
@@ -82,6 +83,26 @@ export const project = resource({
       await api.call(updateProject, { params, body: bodyOf(sending, changes), idempotencyKey: key, ifMatch })
     ).body
   },
+  patch: {
+    fields: ['color', 'clientId', 'billable', 'isPrivate', 'archived', 'estimatedSeconds'],
+    most: 100,
+    document: (referring, changes) =>
+      Object.entries(bodyOf(referring, changes)).flatMap(([field, value]) =>
+        value === undefined ? [] : [{ op: 'replace', path: `/${field}`, value }],
+      ),
+    async send({ api, key, workspaceId }, rows, document) {
+      const versions = rows.flatMap(({ serverId: id, ifMatch }) =>
+        ifMatch === undefined ? [] : [`${id}:${ifMatch}`],
+      )
+      const { body } = await api.call(patchProjects, {
+        params: { workspace_id: workspaceId, project_ids: rows.map(({ serverId: id }) => id).join(',') },
+        body: [...document],
+        idempotencyKey: key,
+        ifMatch: versions.length === 0 ? undefined : versions,
+      })
+      return body
+    },
+  },
   async remove({ api, key, ifMatch, workspaceId }, id) {
     await api.call(deleteProject, {
       params: { workspace_id: workspaceId, project_id: id },
@@ -95,7 +116,7 @@ export const project = resource({
     wanted.name === found.name && (wanted.clientId ?? null) === (found.clientId ?? null),
 })
 
-function bodyOf({ serverIdOf }: Sending, fields: Partial<EntityFields['project']>) {
+function bodyOf({ serverIdOf }: Pick<Sending, 'serverIdOf'>, fields: Partial<EntityFields['project']>) {
   const { clientId, estimatedSeconds, archived } = fields
   return {
     name: fields.name,
