@@ -91,7 +91,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
   useEffect(() => virtualizer.measure(), [virtualizer, rowSize])
   const queryKey = JSON.stringify(query)
   useEffect(() => {
-    void scroller.current?.scrollTo({ top: 0 })
+    scroller.current?.scrollTo({ top: 0 })
   }, [queryKey])
 
   function goTo(to: number, cell: ColumnId = column): void {
