@@ -1,9 +1,10 @@
-/** Edits that make the same change of different rows: which of them may share one request. */
+/** Which operations may share one request: edits that make the same change of different rows, and creations. */
 
 import { hash } from 'node:crypto'
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
+import { withInitialValues, type EntityFields } from '../replica/entities.ts'
 import { resourceOf } from './resources/resources.ts'
 
 /** Operations that go out in one request. */
@@ -18,23 +19,42 @@ export interface Parcel {
 export type Kinship = string | null
 
 /** The most operations of one request. */
-export function largestBatch(entity: Entity): number {
-  return resourceOf(entity).patch?.most ?? 1
+export function largestBatch({ entity, kind }: Pick<Operation, 'entity' | 'kind'>): number {
+  const { createMany, patch } = resourceOf(entity)
+  return (kind === 'create' ? createMany : patch)?.most ?? 1
+}
+
+/** What a kinship depends on besides the operation. */
+export interface Surroundings {
+  /** Of the row. */
+  readonly workspaceId: () => number
+  /** Whether the service carries out an operation once, however often and in whatever company it comes. */
+  readonly remembersKeys: () => boolean
 }
 
 /**
- * Operations of one kinship set the same fields to the same values, in the same workspace. Those that were sent together,
+ * Creations of one kinship are finished rows of one workspace. Edits of one kinship set the same fields to the same values, in the same workspace. Those that were sent together,
  * and may have arrived, go together again and with nothing else, so that the service recognises their key.
  */
-export function kinshipOf(operation: Operation, workspaceId: () => number): Kinship {
+export function kinshipOf(operation: Operation, { workspaceId, remembersKeys }: Surroundings): Kinship {
   const { entity, kind, changes, batch, attempt, state } = operation
   if (batch !== null) return `again ${batch}`
   // What went out alone and may have arrived goes again under its own key.
-  if (kind !== 'update' || attempt > 0 || state !== 'pending') return null
+  if (attempt > 0 || state !== 'pending') return null
+  if (kind === 'create') {
+    const isTaken = resourceOf(entity).createMany?.takes(newFields(operation)) ?? false
+    return isTaken && remembersKeys() ? JSON.stringify([entity, workspaceId()]) : null
+  }
+  if (kind !== 'update') return null
   const fields: readonly string[] = resourceOf(entity).patch?.fields ?? []
   const values = Object.entries(valuesOf(changes)).toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (values.length === 0 || !values.every(([field]) => fields.includes(field))) return null
   return JSON.stringify([entity, workspaceId(), values])
+}
+
+/** The fields of the row that a creation makes. */
+export function newFields({ entity, changes }: Operation): EntityFields[Entity] {
+  return withInitialValues(entity, valuesOf(changes)) as unknown as EntityFields[Entity]
 }
 
 /**

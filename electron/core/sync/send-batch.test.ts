@@ -171,3 +171,41 @@ describe('edits that make the same change, at a server', () => {
     await device.close()
   })
 })
+
+describe('creations', () => {
+  const isMany = ({ path }: { readonly path: string }) => path.endsWith('/time_entries/bulk')
+
+  it('go out a hundred in a request, and arrive once when the answer is lost', async () => {
+    const { device } = service
+    await entries(1)
+    let toLose = 2
+    service.losesAnswer = ({ url }) => url.endsWith('/time_entries/bulk') && toLose-- > 0
+    for (let index = 0; index < 250; index += 1) {
+      device.create('timeEntry', { description: `Entry ${index}`, ...at(index) })
+    }
+    await device.sync()
+    while (device.status.waiting > 0) {
+      service.effects.sleep(60_000)
+      await device.sync()
+    }
+    expect(service.writes.filter(isMany).length).toBeGreaterThanOrEqual(4)
+    expect(service.writes.filter((write) => !isMany(write))).toEqual([])
+    const other = service.deviceNamed('0002')
+    await other.sync()
+    expect(other.rows('timeEntry')).toHaveLength(251)
+    expect(device.rows('timeEntry').every(({ serverId }) => serverId !== null)).toBe(true)
+  })
+
+  it('that are refused, run, or belong to a time block go by themselves', async () => {
+    const { device } = service
+    await entries(1)
+    device.create('timeEntry', { description: 'One', ...at(1) })
+    device.create('timeEntry', { description: 'Two', ...at(2) })
+    device.create('timeEntry', { description: 'x'.repeat(4000), ...at(3) })
+    device.create('timeEntry', { description: 'Runs', start: at(4).start, stop: null })
+    await device.sync()
+    expect(service.writes.filter(isMany)).toHaveLength(1)
+    expect(device.status).toMatchObject({ waiting: 0, refused: 1 })
+    expect(descriptions()).toEqual(expect.arrayContaining(['One', 'Two', 'Runs']))
+  })
+})

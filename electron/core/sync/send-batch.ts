@@ -1,16 +1,17 @@
-/** Turns operations that make the same change into one request, and its answer into what became of each. */
+/** Turns operations that may share a request into one, and its answer into what became of each. */
 
 import { z } from 'zod'
 import { changedSince } from '../../../shared/api/bulk.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import { valuesOf } from '../outbox/replay.ts'
-import { keyOf, type Parcel } from './batch.ts'
-import type { PatchedRow } from './resources/resource.ts'
+import { keyOf, newFields, type Parcel } from './batch.ts'
+import type { PatchedRow, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
-import { sendingOf, unreadable, type OperationContext } from './send-operation.ts'
+import { parse, sendingOf, type OperationContext } from './send-operation.ts'
+import { unreadable } from './unreadable.ts'
 
 /** `alone`: what is to be done follows from an answer of its own only, or none was given. */
-export type Outcome = 'done' | 'alone' | ApiFailure
+export type Outcome = 'done' | { readonly row: ServerRow } | 'alone' | ApiFailure
 
 const answer = z.object({
   success: z.array(z.int()),
@@ -23,12 +24,45 @@ interface Addressed extends PatchedRow {
 }
 
 /**
- * Sends operations of one kinship in one request, under one key.
+ * Sends operations of one kinship in one request.
  *
  * @returns what became of each, by `op_id`
  * @throws {ApiFailure} when the request as a whole came to nothing
  */
-export async function sendBatch(
+export function sendBatch(context: OperationContext, parcel: Parcel): Promise<ReadonlyMap<string, Outcome>> {
+  return parcel.operations[0]?.kind === 'create'
+    ? createTogether(context, parcel)
+    : patchTogether(context, parcel)
+}
+
+/** Each under the key of its operation: it does not matter with which others it goes, or whether it went alone before. */
+async function createTogether(
+  context: OperationContext,
+  { operations }: Parcel,
+): Promise<ReadonlyMap<string, Outcome>> {
+  const { entity } = operations[0] ?? {}
+  const createMany = entity === undefined ? null : resourceOf(entity).createMany
+  if (entity === undefined || createMany === null) throw new TypeError('nothing that can go in one request')
+  const creations = operations.map((operation) => {
+    const workspaceId = context.replica.rows.find(entity, operation.local_id)?.workspaceId ?? 0
+    const sending = sendingOf(context, operation.op_id, workspaceId)
+    return { sending: { ...sending, ifMatch: undefined, current: {} }, fields: newFields(operation) }
+  })
+  const workspaceId = creations[0]?.sending.workspaceId ?? 0
+  const answers = await createMany.send({ api: context.api, workspaceId }, creations)
+  return new Map(
+    operations.map(({ op_id: opId }): [string, Outcome] => {
+      const created = answers.get(opId) ?? 'alone'
+      if (created === 'alone') return [opId, 'alone']
+      const row = parse(context, entity, created.answer)
+      if (row === null) throw unreadable()
+      return [opId, { row }]
+    }),
+  )
+}
+
+/** The same change of each, under one key. */
+async function patchTogether(
   context: OperationContext,
   parcel: Parcel,
 ): Promise<ReadonlyMap<string, Outcome>> {

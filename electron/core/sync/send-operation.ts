@@ -14,6 +14,7 @@ import { singletonIdOf, singletonServerId } from '../replica/singletons.ts'
 import type { FindLocalId, Reading, Sending, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { takePulledRow } from './server-rows.ts'
+import { unreadable } from './unreadable.ts'
 import type { Versions } from './versions.ts'
 
 export interface SendContext {
@@ -125,16 +126,6 @@ async function statusIdOf(
     kind: 'refused',
     status: null,
     mayHaveActed: false,
-    retryAfterSeconds: null,
-  })
-}
-
-/** The answer to a write that may have been carried out. */
-export function unreadable(): ApiFailure {
-  return new ApiFailure('The server answered in a form that Dayloom does not understand.', {
-    kind: 'foreign',
-    status: 200,
-    mayHaveActed: true,
     retryAfterSeconds: null,
   })
 }

@@ -69,7 +69,11 @@ class World {
       load: (after, limit) => [...this.queue.values()].filter(({ seq }) => seq > after).slice(0, limit),
       reload: (opId) => this.queue.get(opId),
       isReady: () => true,
-      kinshipOf: (operation) => kinshipOf(operation, () => workspaceOf(operation.local_id)),
+      kinshipOf: (operation) =>
+        kinshipOf(operation, {
+          workspaceId: () => workspaceOf(operation.local_id),
+          remembersKeys: () => true,
+        }),
     })
   }
 

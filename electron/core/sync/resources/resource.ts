@@ -91,6 +91,28 @@ export interface PatchedRow {
   readonly ifMatch: string | undefined
 }
 
+/** A row that is created together with others. */
+export interface Creation<E extends Entity> {
+  readonly sending: Sending
+  readonly fields: EntityFields[E]
+}
+
+/** What became of a row that was created together with others: the answer, or `alone` where it has to be asked for again. */
+export type Creations = ReadonlyMap<string, { readonly answer: unknown } | 'alone'>
+
+/** How many rows are created in one request, each once under the key of its own operation. */
+export interface Creating<E extends Entity> {
+  /** The most rows of one request. */
+  readonly most: number
+  /** Whether the creation of such a row touches no other, so that it may go with others. */
+  readonly takes: (fields: EntityFields[E]) => boolean
+  /** Answers by key. @throws {ApiFailure} when the service takes none of it */
+  readonly send: (
+    reading: Pick<Reading, 'api' | 'workspaceId'>,
+    creations: readonly Creation<E>[],
+  ) => Promise<Creations>
+}
+
 export interface Resource<E extends Entity> {
   readonly entity: E
   /** Entities whose rows this one's refer to: read before it. */
@@ -112,6 +134,8 @@ export interface Resource<E extends Entity> {
   readonly parse: (answer: unknown, find: FindLocalId) => ServerRow<E> | null
   /** Answers the created row. @throws {ApiFailure} */
   readonly create: (sending: Sending, fields: EntityFields[E]) => Promise<unknown>
+  /** Null where the API offers no way. */
+  readonly createMany: Creating<E> | null
   /** Answers the changed row; null when the service does not show it. @throws {ApiFailure} */
   readonly update: (
     sending: Sending,
@@ -135,7 +159,7 @@ export interface Resource<E extends Entity> {
   readonly isKnownByName: boolean
 }
 
-type Optional = 'around' | 'isKnownByName' | 'patch' | 'tellsChanges' | 'follow'
+type Optional = 'around' | 'createMany' | 'isKnownByName' | 'patch' | 'tellsChanges' | 'follow'
 type Declared<E extends Entity> = Omit<Resource<E>, Optional> & Partial<Pick<Resource<E>, Optional>>
 
 /** Completes a resource's description; where nothing narrower is declared, a lost create is looked for in the whole list. */
@@ -143,6 +167,7 @@ export function resource<E extends Entity>(declared: Declared<E>): Resource<E> {
   return {
     around: (reading) => wholeList(declared.list, reading),
     isKnownByName: false,
+    createMany: null,
     patch: null,
     tellsChanges: true,
     follow: null,
@@ -150,13 +175,23 @@ export function resource<E extends Entity>(declared: Declared<E>): Resource<E> {
   }
 }
 
-type Writing = 'create' | 'update' | 'remove' | 'isAlike' | 'patch' | 'around' | 'isKnownByName' | 'follow'
+type Writing =
+  | 'create'
+  | 'createMany'
+  | 'update'
+  | 'remove'
+  | 'isAlike'
+  | 'patch'
+  | 'around'
+  | 'isKnownByName'
+  | 'follow'
 
 /** Completes the description of what is only read: no operation of it is ever queued. */
 export function readOnlyResource<E extends Entity>(declared: Omit<Declared<E>, Writing>): Resource<E> {
   const refuse = (): Promise<never> => Promise.reject(new TypeError(`${declared.entity} is only read`))
   return {
     isKnownByName: false,
+    createMany: null,
     patch: null,
     tellsChanges: true,
     follow: null,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  createTimeEntries,
   createTimeEntry,
   deleteTimeEntry,
   getTimeEntry,
@@ -11,6 +12,7 @@ import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import { addSeconds, secondsBetween } from '../../../../shared/domain/instant.ts'
 import { sameValue, type EntityFields } from '../../replica/entities.ts'
 import { instant, isSet, looseFlag, looseText, reference, serverId } from './answer-fields.ts'
+import { unreadable } from '../unreadable.ts'
 import { resource, type ListPage, type Sending } from './resource.ts'
 import { sortedIds } from './sorted-ids.ts'
 
@@ -32,6 +34,8 @@ const answer = z.object({
   duration: z.number().nullish(),
 })
 type Answer = z.output<typeof answer>
+
+const manyCreated = z.object({ success: z.array(z.object({ key: z.string(), entry: z.unknown() })) })
 
 /** Servers of this API family send at most so many entries in one answer (decisions §5). */
 const PAGE = 1000
@@ -91,21 +95,33 @@ export const timeEntry = resource({
   },
   async create(sending, fields) {
     const { api, key, workspaceId } = sending
-    const { start, stop } = fields
     return (
       await api.call(createTimeEntry, {
         params: { workspace_id: workspaceId },
-        body: {
-          ...bodyOf(sending, fields),
-          time_block_id: blockOf(sending, fields.blockId),
-          workspace_id: workspaceId,
-          created_with: 'Dayloom',
-          duration: stop === null ? -1 : secondsBetween(start, stop),
-          ...(stop === null ? { stop: undefined } : {}),
-        },
+        body: newBody(sending, fields),
         idempotencyKey: key,
       })
     ).body
+  },
+  createMany: {
+    most: 100,
+    // A running one stops another, and one of a time block completes it.
+    takes: ({ stop, blockId }) => stop !== null && blockId === null,
+    async send({ api, workspaceId }, creations) {
+      const entries = creations.map(({ sending, fields }) => ({
+        key: sending.key,
+        // As it would be sent alone: the service tells by this text whether a key comes with the same request again.
+        entry: JSON.parse(JSON.stringify(newBody(sending, fields))) as Record<string, z.core.util.JSONType>,
+      }))
+      const { body } = await api.call(createTimeEntries, {
+        params: { workspace_id: workspaceId },
+        body: { entries },
+      })
+      const { data } = manyCreated.safeParse(body)
+      if (data === undefined) throw unreadable()
+      const created = new Map(data.success.map(({ key, entry }) => [key, { answer: entry }]))
+      return new Map(entries.map(({ key }) => [key, created.get(key) ?? 'alone']))
+    },
   },
   async update(sending, id, changes) {
     const { api, key, ifMatch, workspaceId } = sending
@@ -158,6 +174,19 @@ const FAR_FUTURE = '2100-01-01T00:00:00Z'
 /** The service refuses a second entry of time that it has logged from the block already. */
 function blockOf({ serverIdOf }: Sending, blockId: LocalId | null): ServerId | undefined {
   return blockId === null ? undefined : (serverIdOf('timeBlock', blockId) ?? undefined)
+}
+
+/** What a request says that creates the entry. */
+function newBody(sending: Sending, fields: EntityFields['timeEntry']) {
+  const { start, stop } = fields
+  return {
+    ...bodyOf(sending, fields),
+    time_block_id: blockOf(sending, fields.blockId),
+    workspace_id: sending.workspaceId,
+    created_with: 'Dayloom',
+    duration: stop === null ? -1 : secondsBetween(start, stop),
+    ...(stop === null ? { stop: undefined } : {}),
+  }
 }
 
 function bodyOf({ serverIdOf }: Pick<Sending, 'serverIdOf'>, fields: Partial<EntityFields['timeEntry']>) {
