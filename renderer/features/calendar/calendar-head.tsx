@@ -126,19 +126,16 @@ function GoToDate({ around, isChoosingDate, onChoosingDate, onGoTo }: CalendarHe
       onOpenChange={onChoosingDate}
       trigger={<IconButton label="Go to a date" keys="Shift+d" icon={<CalendarSearch />} />}
     >
-      {(close) => (
-        <DatePicker
-          label="Go to"
-          value={around}
-          onChange={(date) => {
-            if (date === null || date < '1000-01-01') return
-            onGoTo(date)
-            if (date !== around) close()
-          }}
-          firstDayOfWeek={formats.preferences.firstDayOfWeek}
-          dateFormat={formats.preferences.dateFormat}
-        />
-      )}
+      <DatePicker
+        label="Go to"
+        value={around}
+        // While a year is being typed it is one of long ago.
+        onChange={(date) => {
+          if (date !== null && date >= '1970-01-01') onGoTo(date)
+        }}
+        firstDayOfWeek={formats.preferences.firstDayOfWeek}
+        dateFormat={formats.preferences.dateFormat}
+      />
     </Popover>
   )
 }
