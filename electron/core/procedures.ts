@@ -56,6 +56,7 @@ import { taskTimeline } from './queries/task-timeline.ts'
 import { listTasks } from './queries/tasks.ts'
 import { listTimeBlocks, timeBlocksOfTask } from './queries/time-blocks.ts'
 import { listTimeOff, listWorkingHours } from './queries/working-time.ts'
+import { dismissRepairReport, readRepairReport } from './replica/repair-report.ts'
 import { applyUndo, undoLatest } from './undo/apply-undo.ts'
 
 /** An implementation of each; its input has been parsed. */
@@ -207,6 +208,12 @@ export function coreProcedures(
       return sync.status()
     },
     'sync.resolveConflict': (input) => resolveConflict(context, input),
+
+    'sync.repair': () => readRepairReport(replica.meta),
+    'sync.dismissRepair': () => {
+      replica.transaction(() => dismissRepairReport(replica.meta))
+      return {}
+    },
 
     'undo.apply': ({ undoId }) => applyUndo(context, undoId),
     'undo.latest': () => undoLatest(context),

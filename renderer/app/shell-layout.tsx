@@ -9,6 +9,7 @@ import { useSidePanelSlot } from '../stores/side-panel-slot.ts'
 import { AppCommands } from './app-commands.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell-layout.module.css'
+import { RepairBanner } from './repair-banner.tsx'
 import { SignInBanner } from './sign-in-banner.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { useTitle } from './use-title.ts'
@@ -51,6 +52,7 @@ export function ShellLayout({ session, children }: ShellLayoutProps) {
           <TimerBar />
         </header>
         {session.needsSignIn && <SignInBanner />}
+        <RepairBanner />
         <div className={styles.columns}>
           <main className={styles.content}>{children}</main>
           <aside

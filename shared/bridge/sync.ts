@@ -77,6 +77,20 @@ export const conflict = z.object({
 })
 export type Conflict = z.output<typeof conflict>
 
+/** What was done about the data on this computer when it was found damaged. */
+export const repair = z.object({
+  at: instant,
+  /** `missing`: the file was gone, and edits waited in its copy. */
+  found: z.enum(['damaged', 'missing']),
+  /** Edits that had not reached the server and wait again. */
+  rescued: z.int(),
+  /** Whether everything that waited is known to be among them. */
+  isComplete: z.boolean(),
+  /** The path of the damaged file, which is kept; null when there was none. */
+  keptAs: z.string().nullable(),
+})
+export type Repair = z.output<typeof repair>
+
 export const syncProcedures = {
   'sync.status': procedure({ owner: 'core', input: nothing, output: syncStatus }),
   'sync.now': procedure({ owner: 'core', input: nothing, output: syncStatus }),
@@ -92,6 +106,9 @@ export const syncProcedures = {
     input: z.object({ id: z.uuid(), keep: z.enum(['mine', 'theirs']) }),
     output: changed,
   }),
+  /** The latest repair that the person has not put away; null for none. */
+  'sync.repair': procedure({ owner: 'core', input: nothing, output: repair.nullable() }),
+  'sync.dismissRepair': procedure({ owner: 'core', input: nothing, output: nothing }),
   /** Takes the given change back; answers what changed. */
   'undo.apply': procedure({ owner: 'core', input: z.object({ undoId: z.uuid() }), output: changed }),
   /** Takes the latest change back that has not been taken back; null when there is none. */

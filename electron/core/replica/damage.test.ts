@@ -3,13 +3,15 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { temporaryFolders } from '../../testing/temporary-folders.ts'
 import { Device } from '../sync/testing/device.ts'
 import { FakeEffects } from '../sync/testing/fake-effects.ts'
 import { FakeServer } from '../sync/testing/fake-server.ts'
 import { readRepairReport } from './repair-report.ts'
 
+/** Files are written durably, which a busy disk makes slow. */
+vi.setConfig({ testTimeout: 120_000 })
 const newFolder = temporaryFolders()
 const FILE = 'replica.sqlite'
 
@@ -150,7 +152,7 @@ describe('a replica that is closed and damaged', () => {
         expect(readFileSync(report?.keptAs ?? '')).toEqual(damaged)
         await device.close()
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
   })
 
@@ -177,7 +179,7 @@ describe('a replica that was killed and damaged', () => {
         expect(device.status).toMatchObject({ waiting: 0, refused: 0, setAside: 0 })
         await device.close()
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
   })
 
@@ -214,7 +216,7 @@ describe('a damaged copy of the queue', () => {
         expect(readRepairReport(device.replica.meta)).toBeNull()
         await device.close()
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     )
   })
 
@@ -236,7 +238,7 @@ describe('a damaged copy of the queue', () => {
         expect(device.status).toMatchObject({ waiting: 0 })
         await device.close()
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
     expect(lost).toBeGreaterThan(0)
   })

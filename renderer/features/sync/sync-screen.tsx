@@ -11,6 +11,7 @@ import { ScreenHeader } from '../../components/screen-header.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { showError } from '../../stores/toasts.ts'
 import { ConflictCard } from './conflict-card.tsx'
+import { RepairCard } from './repair-card.tsx'
 import { RefusedCard } from './refused-card.tsx'
 import { StatusCard } from './status-card.tsx'
 import styles from './sync-screen.module.css'
@@ -22,6 +23,7 @@ export function SyncScreen() {
   const status = useBridgeQuery('sync.status')
   const operations = useBridgeQuery('sync.operations')
   const conflicts = useBridgeQuery('sync.conflicts')
+  const repair = useBridgeQuery('sync.repair')
   const now = useBridgeCommand('sync.now')
   const moment = useMoment()
   const error = status.error ?? operations.error ?? conflicts.error
@@ -45,6 +47,7 @@ export function SyncScreen() {
         {status.data && operations.data && conflicts.data && (
           <>
             <StatusCard status={status.data} moment={moment} />
+            {repair.data && <RepairCard repair={repair.data} moment={moment} />}
             {refused.length > 0 && (
               <Section
                 title="Refused"
