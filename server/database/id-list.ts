@@ -8,3 +8,15 @@ export function paddedIds(ids: readonly number[]): readonly number[] {
   const size = 2 ** Math.ceil(Math.log2(ids.length))
   return [...ids, ...Array.from({ length: size - ids.length }, () => first)]
 }
+
+/** With their organization and one more value each, so many ids stay below what SQLite takes in one statement. */
+const MAXIMUM_AT_ONCE = 8192
+
+/** The ids in parts that one statement takes. */
+export function idChunks(ids: readonly number[]): readonly (readonly number[])[] {
+  const chunks: (readonly number[])[] = []
+  for (let from = 0; from < ids.length; from += MAXIMUM_AT_ONCE) {
+    chunks.push(ids.slice(from, from + MAXIMUM_AT_ONCE))
+  }
+  return chunks
+}

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { paddedIds } from '../database/id-list.ts'
+import { idChunks, paddedIds } from '../database/id-list.ts'
 import { keyOf, type Viewer, visibleProjects } from '../projects/visible-projects.ts'
 import { isVisible } from '../tasks/visible-tasks.ts'
 
@@ -37,12 +37,13 @@ export async function link(
   ghost: GhostKey,
   ids: readonly number[],
 ): Promise<void> {
-  if (ids.length === 0) return
   const { table, column } = links[kind]
-  const rows = ids.map((id) => sql`(${ghost.organization_id}, ${ghost.id}, ${id})`)
-  await sql`
-    insert into ${sql.table(table)} (organization_id, ghost_id, ${sql.ref(column)})
-    values ${sql.join(rows)}`.execute(db)
+  for (const chunk of idChunks(ids)) {
+    const rows = chunk.map((id) => sql`(${ghost.organization_id}, ${ghost.id}, ${id})`)
+    await sql`
+      insert into ${sql.table(table)} (organization_id, ghost_id, ${sql.ref(column)})
+      values ${sql.join(rows)}`.execute(db)
+  }
 }
 
 export async function unlink(
@@ -51,12 +52,13 @@ export async function unlink(
   ghost: GhostKey,
   ids: readonly number[],
 ): Promise<void> {
-  if (ids.length === 0) return
   const { table, column } = links[kind]
-  await sql`
-    delete from ${sql.table(table)}
-    where organization_id = ${ghost.organization_id} and ghost_id = ${ghost.id}
-      and ${sql.ref(column)} in (${sql.join(paddedIds(ids))})`.execute(db)
+  for (const chunk of idChunks(ids)) {
+    await sql`
+      delete from ${sql.table(table)}
+      where organization_id = ${ghost.organization_id} and ghost_id = ${ghost.id}
+        and ${sql.ref(column)} in (${sql.join(paddedIds(chunk))})`.execute(db)
+  }
 }
 
 /** The projects that the viewer may see. */
@@ -90,8 +92,17 @@ export async function shownAmong(
   kind: AssignmentKind,
   ids: readonly number[],
 ): Promise<number[]> {
-  if (ids.length === 0) return []
-  const wanted = paddedIds(ids)
+  const shown: number[] = []
+  for (const chunk of idChunks(ids)) shown.push(...(await shownOf(db, viewer, kind, paddedIds(chunk))))
+  return shown
+}
+
+async function shownOf(
+  db: Db,
+  viewer: Viewer,
+  kind: AssignmentKind,
+  wanted: readonly number[],
+): Promise<number[]> {
   if (kind === 'projects') {
     const query = projectsFor(db, viewer).select('projects.id').where('projects.id', 'in', wanted)
     return (await query.execute()).map(({ id }) => id)

@@ -3,7 +3,7 @@
 import type { AssignAction, GhostChangeBody } from '../../shared/api/ghosts.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
-import { paddedIds } from '../database/id-list.ts'
+import { idChunks, paddedIds } from '../database/id-list.ts'
 import { BadRequest, Conflict } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { Viewer } from '../projects/visible-projects.ts'
@@ -46,16 +46,17 @@ export async function touchTasks(
   organizationId: number,
   ids: readonly number[],
 ): Promise<void> {
-  if (ids.length === 0) return
-  const touched = await scope.db
-    .updateTable('tasks')
-    .set({ at: scope.at })
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', paddedIds(ids))
-    .where('deleted_at', 'is', null)
-    .returning(['organization_id', 'workspace_id', 'id'])
-    .execute()
-  recordRows(scope, 'task', 'updated', touched)
+  for (const chunk of idChunks(ids)) {
+    const touched = await scope.db
+      .updateTable('tasks')
+      .set({ at: scope.at })
+      .where('organization_id', '=', organizationId)
+      .where('id', 'in', paddedIds(chunk))
+      .where('deleted_at', 'is', null)
+      .returning(['organization_id', 'workspace_id', 'id'])
+      .execute()
+    recordRows(scope, 'task', 'updated', touched)
+  }
 }
 
 function wantedOf(body: GhostChangeBody, kind: AssignmentKind): readonly number[] | undefined {

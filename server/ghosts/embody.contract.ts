@@ -10,10 +10,16 @@ import {
 import { listProjects } from '../../shared/api/project-endpoints.ts'
 import { listTasks } from '../../shared/api/task-endpoints.ts'
 import { listTeams } from '../../shared/api/teams.ts'
-import { listGhostTimeOff, listUserTimeOff, postGhostTimeOff } from '../../shared/api/time-off.ts'
+import {
+  listGhostTimeOff,
+  listUserTimeOff,
+  listWorkspaceTimeOff,
+  postGhostTimeOff,
+} from '../../shared/api/time-off.ts'
 import {
   listGhostHours,
   listUserHours,
+  listWorkspaceHours,
   postGhostHours,
   postUserHours,
 } from '../../shared/api/working-hours.ts'
@@ -67,6 +73,29 @@ export function embodyContract(open: OpenDatabase): void {
   function refused(ghost: Ghost, body: object, by: Person = owner) {
     return by.client.refusal(embodyGhost, { params: { ...params, ghost_id: ghost.id }, body })
   }
+
+  it('lists of what changed show what the ghost no longer has, and what the person has', async () => {
+    const ghost = await make.ghost('Designer')
+    const path = { ...params, ghost_id: ghost.id }
+    const away = { start_time: '2025-07-01T00:00:00Z', end_time: '2025-07-08T00:00:00Z', type: 'vacation' }
+    await owner.client.call(postGhostTimeOff, { params: path, body: [away] })
+    await owner.client.call(postGhostHours, { params: path, body: [{ weekday: 1, working_hours: 6 }] })
+    const { body } = await invited()
+    test.clock.advance(60_000_000)
+    const query = { since: Math.floor(test.clock.now() / 1_000_000) }
+    await embody(ghost, body)
+    const gone = { deleted_at: '2025-06-02T09:01:00Z' }
+    expect(await owner.client.call(listGhostHours, { params: path, query })).toMatchObject([gone])
+    expect(await owner.client.call(listGhostTimeOff, { params: path, query })).toMatchObject([gone])
+    expect(await owner.client.call(listWorkspaceHours, { params, query })).toMatchObject([
+      { external_entity_type: 'ghost', ...gone },
+      { external_entity_type: 'user', external_entity_id: person.me.id, weekday: 1, deleted_at: null },
+    ])
+    expect(await owner.client.call(listWorkspaceTimeOff, { params, query })).toMatchObject([
+      { ghost_id: ghost.id, ...gone },
+      { user_id: person.me.id, deleted_at: null, type: 'vacation' },
+    ])
+  })
 
   it('P §3, P §4.1 PATCH /ghosts/{ghost_id}/embody moves all that the ghost has to the person', async () => {
     const project = await make.project('Secret', { is_private: true })

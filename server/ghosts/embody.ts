@@ -4,7 +4,7 @@ import type { EmbodyBody, Ghost } from '../../shared/api/ghosts.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { paddedIds } from '../database/id-list.ts'
+import { idChunks, paddedIds } from '../database/id-list.ts'
 import { Conflict } from '../errors/app-error.ts'
 import { changeParts } from '../groups/parts.ts'
 import { requireEditableGroup } from '../groups/service.ts'
@@ -20,17 +20,17 @@ import { answerGhost, type GhostPath, requireGhost, viewerOf } from './service.t
 
 /** The person becomes a member of the ghost's projects, of their own. */
 async function giveProjects(scope: CallerScope, ghost: GhostRow, userId: number): Promise<void> {
-  const ids = await linkedIds(scope.db, 'projects', ghost)
-  if (ids.length === 0) return
-  const projects = await scope.db
-    .selectFrom('projects')
-    .select(['organization_id', 'workspace_id', 'id'])
-    .where('organization_id', '=', ghost.organization_id)
-    .where('id', 'in', paddedIds(ids))
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  for (const project of projects) await giveProject(scope, userId, { project, manager: false })
+  for (const chunk of idChunks(await linkedIds(scope.db, 'projects', ghost))) {
+    const projects = await scope.db
+      .selectFrom('projects')
+      .select(['organization_id', 'workspace_id', 'id'])
+      .where('organization_id', '=', ghost.organization_id)
+      .where('id', 'in', paddedIds(chunk))
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    for (const project of projects) await giveProject(scope, userId, { project, manager: false })
+  }
 }
 
 /** The person becomes one of the ghost's teams. @throws {Forbidden} for a team of workspaces that the caller does not administrate. */
@@ -45,14 +45,14 @@ async function giveTeams(scope: CallerScope, viewer: Viewer, ghost: GhostRow, us
 }
 
 async function giveTasks({ db }: CallerScope, ghost: GhostRow, userId: number): Promise<void> {
-  const ids = await linkedIds(db, 'tasks', ghost)
-  if (ids.length === 0) return
-  const rows = ids.map((id) => ({ organization_id: ghost.organization_id, task_id: id, user_id: userId }))
-  await db
-    .insertInto('task_assignees')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  for (const chunk of idChunks(await linkedIds(db, 'tasks', ghost))) {
+    const rows = chunk.map((id) => ({ organization_id: ghost.organization_id, task_id: id, user_id: userId }))
+    await db
+      .insertInto('task_assignees')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
 }
 
 /**

@@ -1,3 +1,10 @@
+import { createStatus, deleteStatus, getStatus, updateStatus } from '../../shared/api/statuses.ts'
+import {
+  createMilestone,
+  deleteMilestone,
+  getMilestone,
+  updateMilestone,
+} from '../../shared/api/milestones.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, deleteClient, getClient, updateClient } from '../../shared/api/clients.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
@@ -55,6 +62,22 @@ const resources: readonly Resource[] = [
     id: 'ghost_id',
   },
   {
+    name: 'milestone',
+    create: createMilestone,
+    read: getMilestone,
+    update: updateMilestone,
+    remove: deleteMilestone,
+    id: 'milestone_id',
+  },
+  {
+    name: 'status',
+    create: createStatus,
+    read: getStatus,
+    update: updateStatus,
+    remove: deleteStatus,
+    id: 'status_id',
+  },
+  {
     name: 'time entry',
     create: createTimeEntry,
     read: getTimeEntry,
@@ -82,7 +105,13 @@ describe.each(resources)(
     async function start() {
       const place = { workspace_id: person.workspaceId, organization_id: person.organizationId }
       const time = { created_with: 'test', start: '2025-06-02T08:00:00Z', duration: 60 }
-      const body = { ...named(`${name} ${test.clock.now()}`), ...time, workspace_id: person.workspaceId }
+      const status = name === 'status' ? { type: 'todo' } : {}
+      const body = {
+        ...named(`${name} ${test.clock.now()}`),
+        ...time,
+        ...status,
+        workspace_id: person.workspaceId,
+      }
       const sent = await person.client.send(create, { params: place, body })
       const made = (await sent.json()) as Record<string, unknown>
       const version = String(made['at'] ?? made['updated_at'])

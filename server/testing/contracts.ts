@@ -26,6 +26,7 @@ import { projectsContract } from '../projects/projects.contract.ts'
 import { recurringProjectsContract } from '../projects/recurring-projects.contract.ts'
 import { recurringTasksContract } from '../recurrence/recurring-tasks.contract.ts'
 import { timeBlocksContract } from '../time-blocks/time-blocks.contract.ts'
+import { trackedBlocksContract } from '../time-blocks/tracked-blocks.contract.ts'
 import { trackingContract } from '../tracking/tracking.contract.ts'
 import { createManyContract } from '../time-entries/create-many.contract.ts'
 import { loggedPlansContract } from '../planning-entries/logged-plans.contract.ts'
@@ -82,6 +83,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'entries of planning': planningEntriesContract,
   'plans that are logged': loggedPlansContract,
   'time blocks': timeBlocksContract,
+  'tracked time blocks': trackedBlocksContract,
   tracking: trackingContract,
   'answers of tasks': taskAnswersContract,
   'rules of tasks': taskRulesContract,

@@ -164,6 +164,12 @@ export function timeBlocksContract(open: OpenDatabase): void {
       ).toEqual([])
     })
 
+    it('lists all without a range, those without a time and those of long ago too', async () => {
+      const blocks = [await add({}), await add({ start: '2020-06-03T10:00:00Z' })]
+      await person.client.call(deleteTimeBlock, { params: blockPath(await add({})) })
+      expect(await list({})).toEqual(blocks)
+    })
+
     it('lists with since what changed, deleted blocks included', async () => {
       const gone = await add({})
       const deleted = await add({}, await createTaskOf({}))

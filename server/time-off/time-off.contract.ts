@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   deleteGhostTimeOff,
   deleteUserTimeOff,
   listGhostTimeOff,
   listTimeOff,
   listUserTimeOff,
+  listWorkspaceTimeOff,
   patchUserTimeOff,
   postGhostTimeOff,
   postUserTimeOff,
@@ -288,5 +289,63 @@ export function timeOffContract(open: OpenDatabase): void {
       status: 404,
       message: 'Ghost not found',
     })
+  })
+
+  describe('decisions §9 GET …/time-off', () => {
+    const place = () => ({ organization_id: owner.organizationId, workspace_id: owner.workspaceId })
+    const list = (by: Person, query: object = {}) =>
+      by.client.call(listWorkspaceTimeOff, { params: place(), query: { ...query } })
+
+    it('lists when everybody is away, and why as far as that is the caller’s to know', async () => {
+      const other = await test.signUp({ name: 'Cem' })
+      await joinWorkspace(test, owner, [other])
+      const ghost = await makerIn(place(), owner).ghost('Designer')
+      await post(member, [{ ...week, type: 'sick' }])
+      await post(other, [{ ...week, type: 'personal' }])
+      await owner.client.call(postGhostTimeOff, { params: { ...place(), ghost_id: ghost.id }, body: [week] })
+      const seenBy = async (person: Person) =>
+        (await list(person)).map(({ user_id: userId, ghost_id: ghostId, type }) => [userId ?? ghostId, type])
+      expect(await seenBy(owner)).toEqual([
+        [member.me.id, 'sick'],
+        [other.me.id, 'personal'],
+        [ghost.id, 'vacation'],
+      ])
+      expect(await seenBy(member)).toEqual([
+        [member.me.id, 'sick'],
+        [other.me.id, null],
+        [ghost.id, 'vacation'],
+      ])
+      const stranger = await test.signUp()
+      const refused = await stranger.client.refusal(listWorkspaceTimeOff, { params: place() })
+      expect(refused).toMatchObject({ status: 403 })
+    })
+
+    it('lists with since what changed, deleted records included', async () => {
+      const [record] = await post(owner, [week])
+      await post(member, [week])
+      test.clock.advance(60_000_000)
+      const since = Math.floor(test.clock.now() / 1_000_000)
+      const body = [record?.timeoff_id]
+      await owner.client.call(deleteUserTimeOff, { params: of(owner), body })
+      expect(await list(member, { since })).toMatchObject([
+        { timeoff_id: record?.timeoff_id, deleted_at: '2025-06-02T09:01:00Z', type: null },
+      ])
+    })
+  })
+
+  it('refuses a change and a deletion that are meant for another version', async () => {
+    const [record] = await post(owner, [week])
+    const headers = { 'if-match': `"${record?.updated_at}"` }
+    test.clock.advance(1_000_000)
+    const body = [{ timeoff_id: record?.timeoff_id, type: 'sick' }]
+    await owner.client.call(patchUserTimeOff, { params: of(owner), body, headers })
+    for (const stale of [
+      { endpoint: patchUserTimeOff, body },
+      { endpoint: deleteUserTimeOff, body: [record?.timeoff_id] },
+    ]) {
+      expect(
+        await owner.client.refusal(stale.endpoint, { params: of(owner), body: stale.body, headers }),
+      ).toMatchObject({ status: 412 })
+    }
   })
 }

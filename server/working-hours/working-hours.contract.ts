@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteGhost } from '../../shared/api/ghosts.ts'
 import {
   deleteGhostHours,
   deleteUserHours,
   listGhostHours,
   listUserHours,
+  listWorkspaceHours,
   postGhostHours,
   postUserHours,
   putGhostHours,
   putUserHours,
   type WorkingHours,
 } from '../../shared/api/working-hours.ts'
+import { createWorkspace } from '../../shared/api/workspaces.ts'
 import { makerIn } from '../ghosts/ghosts.fixture.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
@@ -268,5 +270,78 @@ export function workingHoursContract(open: OpenDatabase): void {
       status: 404,
       message: 'Ghost not found',
     })
+  })
+
+  describe('decisions §9 GET …/working-hours', () => {
+    const place = () => ({ organization_id: owner.organizationId, workspace_id: owner.workspaceId })
+    const list = (by: Person, query: object = {}): Promise<WorkingHours[]> =>
+      by.client.call(listWorkspaceHours, { params: place(), query: { ...query } })
+    const owners = (hours: readonly WorkingHours[]) =>
+      hours.map((record) => [record.external_entity_type, record.external_entity_id, record.weekday])
+
+    it('lists those of all people and ghosts, for everybody there', async () => {
+      const ghost = await makerIn(place(), owner).ghost('Designer')
+      await post(owner, [{ weekday: 1, working_hours: 8 }])
+      await post(member, [{ weekday: 2, working_hours: 8 }])
+      const body = [{ weekday: 3, working_hours: 8 }]
+      await owner.client.call(postGhostHours, { params: { ...place(), ghost_id: ghost.id }, body })
+      const stranger = await test.signUp()
+      for (const person of [owner, member]) {
+        expect(owners(await list(person))).toEqual([
+          ['user', owner.me.id, 1],
+          ['user', member.me.id, 2],
+          ['ghost', ghost.id, 3],
+        ])
+      }
+      const refused = await stranger.client.refusal(listWorkspaceHours, { params: place() })
+      expect(refused).toMatchObject({ status: 403 })
+    })
+
+    it('lists with since what changed, deleted hours and those of deleted ghosts included', async () => {
+      const ghost = await makerIn(place(), owner).ghost('Designer')
+      const params = { ...place(), ghost_id: ghost.id }
+      await owner.client.call(postGhostHours, { params, body: [{ weekday: 3, working_hours: 8 }] })
+      const [record] = await post(owner, [{ weekday: 1, working_hours: 8 }])
+      await post(member, [{ weekday: 2, working_hours: 8 }])
+      test.clock.advance(60_000_000)
+      const since = Math.floor(test.clock.now() / 1_000_000)
+      await owner.client.call(deleteUserHours, { params: of(owner), body: [record?.working_hour_id] })
+      await owner.client.call(deleteGhost, { params })
+      const changed = await list(member, { since })
+      expect(changed.map(({ weekday, deleted_at }) => [weekday, deleted_at])).toEqual([
+        [1, '2025-06-02T09:01:00Z'],
+        [3, '2025-06-02T09:01:00Z'],
+      ])
+    })
+
+    it('lists with since the hours of who has come, though they are older', async () => {
+      await post(owner, [{ weekday: 4, working_hours: 8 }])
+      test.clock.advance(3_600_000_000)
+      const since = Math.floor(test.clock.now() / 1_000_000)
+      expect(await list(owner, { since })).toEqual([])
+      const params = { organization_id: owner.organizationId }
+      const { id } = await owner.client.call(createWorkspace, { params, body: { name: 'Second' } })
+      const hours = await owner.client.call(listWorkspaceHours, {
+        params: { workspace_id: id },
+        query: { since },
+      })
+      expect(owners(hours)).toEqual([['user', owner.me.id, 4]])
+    })
+  })
+
+  it('refuses a change and a deletion that are meant for another version', async () => {
+    const [record] = await post(owner, [{ weekday: 1, working_hours: 8 }])
+    const headers = { 'if-match': `"${record?.updated_at}"` }
+    test.clock.advance(1_000_000)
+    const change = [{ working_hour_id: record?.working_hour_id, working_hours: 4 }]
+    await owner.client.call(putUserHours, { params: of(owner), body: change, headers })
+    for (const stale of [
+      { endpoint: putUserHours, body: change },
+      { endpoint: deleteUserHours, body: [record?.working_hour_id] },
+    ]) {
+      expect(
+        await owner.client.refusal(stale.endpoint, { params: of(owner), body: stale.body, headers }),
+      ).toMatchObject({ status: 412 })
+    }
   })
 }
