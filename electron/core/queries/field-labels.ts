@@ -2,8 +2,10 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { entities, type FieldDescriptor, type FieldValue } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
+import { weekdayNames } from './planned-time-titles.ts'
 
 const labels: Readonly<Record<string, string>> = {
   name: 'name',
@@ -88,6 +90,7 @@ export function fieldLabel(field: string): string {
 export function valueLabel(replica: Replica, entity: Entity, field: string, value: FieldValue): string {
   if (value === null || value === '') return '(none)'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return numberLabel(field, value)
   const descriptors: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
   const refersTo = descriptors[field]?.refersTo
   if (Array.isArray(value)) {
@@ -97,6 +100,17 @@ export function valueLabel(replica: Replica, entity: Entity, field: string, valu
       .join(', ')
   }
   return refersTo === undefined ? String(value) : nameOf(replica, refersTo, String(value))
+}
+
+/** Seconds of work and of estimates; seconds after midnight; days of the week. */
+function numberLabel(field: string, value: number): string {
+  if (field === 'estimatedSeconds' || field === 'durationSeconds' || field === 'seconds') {
+    return shortDuration(value, 'improved')
+  }
+  if (field === 'startSeconds') {
+    return `${Math.floor(value / 3600)}:${String(Math.floor((value % 3600) / 60)).padStart(2, '0')}`
+  }
+  return field === 'weekday' ? (weekdayNames[value] ?? String(value)) : String(value)
 }
 
 function nameOf(replica: Replica, entity: Entity, id: string): string {

@@ -7,6 +7,7 @@ import type { SetAside } from '../outbox/operation-store.ts'
 import { entities } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { fieldLabel, valueLabel } from './field-labels.ts'
+import { plannedTimeTitle } from './planned-time-titles.ts'
 
 /** More than anyone reads; the status counts them all. */
 const maximumShown = 1000
@@ -73,6 +74,8 @@ function titleOf(replica: Replica, entity: Entity, localId: LocalId): string {
   if (entity === 'plannerSettings') return 'Planner settings'
   const fields = replica.rows.find(entity, localId)?.fields
   if (fields === undefined) return '(deleted)'
+  const planned = plannedTimeTitle(replica, entity, fields)
+  if (planned !== undefined) return planned
   if ('name' in fields) return fields.name
   // Somebody in a project is called by both.
   if ('memberId' in fields && 'projectId' in fields) {
