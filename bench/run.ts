@@ -5,6 +5,7 @@ import { cpus, release } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { bundleIfStale } from '../build/bundle.ts'
+import { againstActual } from './against-actual.ts'
 import { dayWindow } from './day-window.ts'
 import { drain } from './drain.ts'
 import { idleCpu } from './idle-cpu.ts'
@@ -29,6 +30,7 @@ const scenarios: readonly Scenario[] = [
   startTimer,
   dayWindow,
   drain,
+  againstActual,
   launchScenario,
   paint,
   idleCpu,
