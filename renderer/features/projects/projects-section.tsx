@@ -9,12 +9,12 @@ import { BulkBar } from './bulk-bar.tsx'
 import { found, named, standing } from './catalog.ts'
 import { NewProjectPanel } from './new-project-panel.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { ProjectPanel } from './project-panel.tsx'
 import { ProjectRow, projectText } from './project-row.tsx'
 import styles from './projects-screen.module.css'
 import { SectionBar } from './section-bar.tsx'
 import type { Catalog } from './use-catalog.ts'
 import { rowSizeOf } from './row-size.ts'
+import { useGoTo } from './use-go-to.ts'
 import { useSection } from './use-section.ts'
 
 export interface SectionProps {
@@ -24,6 +24,7 @@ export interface SectionProps {
 
 export function ProjectsSection({ catalog, tabs }: SectionProps) {
   const section = useSection()
+  const { toProject } = useGoTo()
   const archiveProjects = useUndoableCommand('projects.archive')
   const deleteProjects = useUndoableCommand('projects.delete')
   const rowSize = rowSizeOf(catalog.preferences.density)
@@ -39,7 +40,6 @@ export function ProjectsSection({ catalog, tabs }: SectionProps) {
     return catalog.projects.filter((project) => wanted.has(project.id))
   }
   const selected = byIds(section.selectedIds)
-  const open = catalog.projects.find((project) => project.id === section.openId)
 
   function archive(projects: readonly Project[], archived: boolean): void {
     const ids = projects.map((project) => project.id)
@@ -85,8 +85,8 @@ export function ProjectsSection({ catalog, tabs }: SectionProps) {
           rowSize={rowSize}
           selectedIds={section.selectedIds}
           onSelect={section.select}
-          openId={section.openId}
-          onOpen={section.open}
+          openId={null}
+          onOpen={toProject}
           onDelete={(ids) => remove(byIds(ids))}
           renderItem={(project) => (
             <ProjectRow
@@ -112,16 +112,6 @@ export function ProjectsSection({ catalog, tabs }: SectionProps) {
       )}
       {section.panel?.kind === 'new' && (
         <NewProjectPanel catalog={catalog} suggestedName={section.text.trim()} onClose={section.close} />
-      )}
-      {open !== undefined && (
-        <ProjectPanel
-          key={open.id}
-          project={open}
-          catalog={catalog}
-          onClose={section.close}
-          onArchive={() => archive([open], !open.archived)}
-          onDelete={() => remove([open])}
-        />
       )}
     </>
   )

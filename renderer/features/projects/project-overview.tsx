@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import type { Project } from '../../../shared/bridge/projects.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { TaskDetails } from '../../entities/task/task-details.tsx'
+import { useToday } from '../../components/use-today.ts'
+import { useCommands } from '../../stores/commands.ts'
+import { named } from './catalog.ts'
+import { BudgetCard } from './budget-card.tsx'
+import { ForecastCard } from './forecast-card.tsx'
+import { MilestonesCard } from './milestones-card.tsx'
+import { PeopleCard } from './people-card.tsx'
+import { ProjectHead } from './project-head.tsx'
+import styles from './project-page.module.css'
+import { ProjectPanel } from './project-panel.tsx'
+import { ProjectTasks } from './project-tasks.tsx'
+import type { Catalog } from './use-catalog.ts'
+import { useGoTo } from './use-go-to.ts'
+import { useMilestones } from './use-milestones.ts'
+import { useOpenTasks } from './use-project-tasks.ts'
+
+export interface ProjectOverviewProps {
+  readonly project: Project
+  readonly catalog: Catalog
+}
+
+/** What the side panel shows: the project's own fields, or one of its tasks. */
+type Panel = { readonly kind: 'project' } | { readonly kind: 'task'; readonly id: LocalId } | null
+
+export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
+  const { preferences } = catalog
+  const today = useToday(preferences.timeZone)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [panel, setPanel] = useState<Panel>(null)
+  const { toProjects } = useGoTo()
+  const archiveProjects = useUndoableCommand('projects.archive')
+  const deleteProjects = useUndoableCommand('projects.delete')
+  const open = useOpenTasks(project.id)
+  const milestones = useMilestones(project.id)
+  const context = { project, preferences, today }
+
+  useCommands([
+    {
+      id: 'project.edit',
+      title: `Edit “${project.name}”`,
+      section: 'Projects',
+      keys: 'e',
+      run: () => setPanel({ kind: 'project' }),
+    },
+    { id: 'project.back', title: 'All projects', section: 'Projects', keys: 'Backspace', run: toProjects },
+  ])
+
+  function archive(): void {
+    const archived = !project.archived
+    const told = named([project], 'projects', archived ? 'archived' : 'restored')
+    void archiveProjects({ ids: [project.id], archived }, told)
+  }
+
+  function remove(): void {
+    toProjects()
+    void deleteProjects({ ids: [project.id] }, `${named([project], 'projects', 'deleted')}. The time stays.`)
+  }
+
+  return (
+    <div className={styles.screen}>
+      <ProjectHead
+        {...context}
+        client={catalog.clients.find((client) => client.id === project.clientId) ?? null}
+        tasks={open.tasks}
+        milestones={milestones}
+        onEdit={() => setPanel({ kind: 'project' })}
+      />
+      <div ref={scroller} className={styles.scroller}>
+        <div className={styles.columns}>
+          <ProjectTasks
+            {...context}
+            open={open}
+            scroller={scroller}
+            openId={panel?.kind === 'task' ? panel.id : null}
+            onOpen={(id) => setPanel({ kind: 'task', id })}
+          />
+          <div className={styles.cards}>
+            <BudgetCard {...context} open={open} />
+            <ForecastCard {...context} open={open} />
+            <MilestonesCard {...context} milestones={milestones} />
+            <PeopleCard project={project} />
+          </div>
+        </div>
+      </div>
+      {panel?.kind === 'project' && (
+        <ProjectPanel
+          project={project}
+          catalog={catalog}
+          onClose={() => setPanel(null)}
+          onArchive={archive}
+          onDelete={remove}
+        />
+      )}
+      {panel?.kind === 'task' && (
+        <TaskDetails
+          taskId={panel.id}
+          onClose={() => setPanel(null)}
+          onOpen={(id) => setPanel({ kind: 'task', id })}
+        />
+      )}
+    </div>
+  )
+}

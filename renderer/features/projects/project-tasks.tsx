@@ -1,0 +1,189 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
+import type { Project } from '../../../shared/bridge/projects.ts'
+import type { Task } from '../../../shared/bridge/tasks.ts'
+import { shortDuration } from '../../../shared/domain/short-duration.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { StatusLabel } from '../../entities/task/status-mark.tsx'
+import { AddProjectTask } from './add-project-task.tsx'
+import styles from './project-tasks.module.css'
+import { ProjectTaskRow } from './project-task-row.tsx'
+import { rowSizeOf } from './row-size.ts'
+import { type TaskRow, taskRows } from './task-rows.ts'
+import { type OpenTasks, useDoneTasks } from './use-project-tasks.ts'
+
+export interface ProjectTasksProps {
+  readonly project: Project
+  readonly preferences: Preferences
+  readonly today: string
+  readonly open: OpenTasks
+  /** What scrolls the page: only the rows in sight are drawn. */
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly openId: string | null
+  readonly onOpen: (id: Task['id']) => void
+}
+
+/** The tasks of the project under their statuses. Arrows go from row to row, Enter opens, Delete deletes. */
+export function ProjectTasks({
+  project,
+  preferences,
+  today,
+  open,
+  scroller,
+  openId,
+  onOpen,
+}: ProjectTasksProps) {
+  const { data: statuses } = useBridgeQuery('statuses.list')
+  const deleteTasks = useUndoableCommand('tasks.delete')
+  const [showsDone, setShowsDone] = useState(false)
+  const [currentKey, setCurrentKey] = useState<string | null>(null)
+  const done = useDoneTasks(project.id, showsDone)
+  const rows = useMemo(
+    () => taskRows(open.tasks, { ...done, isOpen: showsDone }, statuses ?? []),
+    [open.tasks, done, showsDone, statuses],
+  )
+  const list = useRef<HTMLUListElement>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => setMargin(list.current?.offsetTop ?? 0), [])
+  const rowSize = rowSizeOf(preferences.density)
+  const known = rows.findIndex((row) => row.key === currentKey)
+  const current = known < 0 ? rows.findIndex((row) => row.kind !== 'group') : known
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: () => rowSize,
+    scrollMargin: margin,
+    overscan: 12,
+  })
+
+  function go(index: number): void {
+    const row = rows[index]
+    if (row === undefined) return
+    setCurrentKey(row.key)
+    virtualizer.scrollToIndex(index)
+    // It may only be drawn once it has been scrolled to.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"] [data-opener]`)?.focus(),
+    )
+  }
+
+  /** The next row in a direction that can be gone to; -1 for none. */
+  function beside(index: number, step: 1 | -1): number {
+    let at = index + step
+    while (rows[at]?.kind === 'group') at += step
+    return rows[at] === undefined ? -1 : at
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number): void {
+    const row = rows[index]
+    if (event.altKey || event.ctrlKey || event.metaKey || row === undefined) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      go(beside(index, event.key === 'ArrowDown' ? 1 : -1))
+    } else if (event.key === 'Delete' && row.kind === 'task') {
+      void deleteTasks({ ids: [row.task.id] }, `“${row.task.name}” deleted`)
+      const below = beside(index, 1)
+      go(below < 0 ? beside(index, -1) : below)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <section className={styles.section} aria-label="Tasks">
+      <AddProjectTask project={project} durationFormat={preferences.durationFormat} />
+      {open.isComplete && rows.length === 0 && (
+        <p className={styles.empty}>
+          No tasks yet. Write one above: “Draft the start page 3h” understands the estimate.
+        </p>
+      )}
+      <ul
+        ref={list}
+        aria-label={`Tasks of ${project.name}`}
+        className={styles.rows}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const row = rows[index]
+          return (
+            row !== undefined && (
+              <li
+                key={key}
+                data-row={row.key}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                className={styles.place}
+                style={{ blockSize: rowSize, transform: `translateY(${start - margin}px)` }}
+              >
+                <div
+                  role="presentation"
+                  className={styles.cell}
+                  onKeyDown={(event) => onKeyDown(event, index)}
+                  onFocus={() => setCurrentKey(row.key)}
+                >
+                  {row.kind === 'task' ? (
+                    <ProjectTaskRow
+                      task={row.task}
+                      preferences={preferences}
+                      today={today}
+                      isCurrent={index === current}
+                      isOpen={row.task.id === openId}
+                      onOpen={onOpen}
+                    />
+                  ) : (
+                    <Heading
+                      row={row}
+                      preferences={preferences}
+                      isCurrent={index === current}
+                      onToggle={() => setShowsDone(!showsDone)}
+                    />
+                  )}
+                </div>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+interface HeadingProps {
+  readonly row: Exclude<TaskRow, { kind: 'task' }>
+  readonly preferences: Preferences
+  readonly isCurrent: boolean
+  readonly onToggle: () => void
+}
+
+function Heading({ row, preferences, isCurrent, onToggle }: HeadingProps) {
+  if (row.kind === 'done') {
+    return (
+      <button
+        type="button"
+        data-opener
+        tabIndex={isCurrent ? 0 : -1}
+        className={styles.fold}
+        aria-expanded={row.isOpen}
+        onClick={onToggle}
+      >
+        {row.isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+        {row.count} done
+      </button>
+    )
+  }
+  return (
+    <h2 className={styles.group}>
+      <StatusLabel status={row.status} />
+      <span className={styles.count}>{row.count}</span>
+      {row.remainingSeconds > 0 && (
+        <span className={styles.remaining}>
+          {shortDuration(row.remainingSeconds, preferences.durationFormat)} left
+        </span>
+      )}
+    </h2>
+  )
+}
