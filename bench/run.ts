@@ -8,8 +8,10 @@ import { bundleIfStale } from '../build/bundle.ts'
 import { againstActual } from './against-actual.ts'
 import { dayWindow } from './day-window.ts'
 import { drain } from './drain.ts'
+import { firstPull } from './first-pull.ts'
 import { idleCpu } from './idle-cpu.ts'
 import { launchScenario } from './launch.ts'
+import { liveChange } from './live-change.ts'
 import { reached, type Figure, type Scenario } from './measure.ts'
 import { paint } from './paint.ts'
 import { serviceAttachments } from './service-attachments.ts'
@@ -31,6 +33,8 @@ const scenarios: readonly Scenario[] = [
   dayWindow,
   drain,
   againstActual,
+  firstPull,
+  liveChange,
   launchScenario,
   paint,
   idleCpu,
