@@ -58,12 +58,15 @@ export function personAt(replica: Replica): LocalId | null {
   return me.first(replica.sqlite, {})?.id ?? null
 }
 
-/** Everybody who is in one of the teams. */
+/** Everybody who is in one of the teams, people and ghosts. */
 export function workersOfTeams(replica: Replica, teamIds: readonly LocalId[]): LocalId[] {
+  const wanted = JSON.stringify(teamIds)
   const ids = replica.sqlite.all(
-    `SELECT DISTINCT worker.value AS id FROM teams, json_each(teams.member_ids) AS worker
-     WHERE teams.deleted = 0 AND teams.local_id IN (SELECT value FROM json_each(?))`,
-    [JSON.stringify(teamIds)],
+    `SELECT worker.value AS id FROM teams, json_each(teams.member_ids) AS worker
+     WHERE teams.deleted = 0 AND teams.local_id IN (SELECT value FROM json_each(?))
+     UNION SELECT ghosts.local_id FROM ghosts, json_each(ghosts.team_ids) AS team
+     WHERE ghosts.deleted = 0 AND team.value IN (SELECT value FROM json_each(?))`,
+    [wanted, wanted],
   )
   return ids.map(({ id }) => id as LocalId)
 }

@@ -1,6 +1,6 @@
 /** The day board: the person's tasks, day by day. */
 
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Board } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
@@ -29,8 +29,8 @@ export const ofPerson = (tables: Kysely<ReplicaSchema>, { workspaceId, me }: Who
       where.or([
         where(where.fn<number>('instr', ['assignee_ids', where.val(me)]), '>', 0),
         where.and([
-          where('assignee_ids', '=', '[]'),
-          where('ghost_ids', '=', '[]'),
+          where('assignee_ids', '=', sql.lit('[]')),
+          where('ghost_ids', '=', sql.lit('[]')),
           where.or([where('creator_id', 'is', null), where('creator_id', '=', me)]),
         ]),
       ]),
@@ -43,7 +43,7 @@ const dated = statement<{ workspaceId: WorkspaceId; me: LocalId | null; from: st
 )
 
 const backlog = statement<{ workspaceId: WorkspaceId; me: LocalId | null }>()((tables, given) =>
-  ofPerson(tables, given).where('date', 'is', null).where('done', '=', 0),
+  ofPerson(tables, given).where('date', 'is', null).where('done', '=', sql.lit(0)),
 )
 
 /**

@@ -48,11 +48,11 @@ export const selectTasks = (tables: Kysely<ReplicaSchema>) =>
       blockedSecondsOfTask.as('blockedSeconds'),
       attachmentsOfTask.as('attachments'),
     ])
-    .where('tasks.deleted', '=', 0)
+    .where('tasks.deleted', '=', sql.lit(0))
 
 /** Those of one workspace, templates left out. */
 export const selectTasksOf = (tables: Kysely<ReplicaSchema>, workspaceId: WorkspaceId) =>
-  selectTasks(tables).where('tasks.workspace_id', '=', workspaceId).where('is_template', '=', 0)
+  selectTasks(tables).where('tasks.workspace_id', '=', workspaceId).where('is_template', '=', sql.lit(0))
 
 /** A row of `selectTasks`. */
 export type StoredTask = Awaited<ReturnType<ReturnType<typeof selectTasks>['executeTakeFirstOrThrow']>>

@@ -48,12 +48,9 @@ function fieldExpression(id: string): Piece {
 
 /** Without a word about it, by position; ties by position, name and age. */
 export function orderBy(order: readonly TaskOrder[], shown: ShownReferences): Piece {
-  const terms = order.flatMap(({ by, direction }) => {
+  const terms = order.map(({ by, direction }) => {
     const { sql, parameters } = expression(by, shown)
-    return [
-      piece(`${sql} IS NULL`, ...parameters),
-      piece(`${sql} ${direction === 'desc' ? 'DESC' : 'ASC'}`, ...parameters),
-    ]
+    return piece(`${sql} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST`, ...parameters)
   })
   return {
     sql: [...terms.map(({ sql }) => sql), 'tasks.position, tasks.folded, tasks.row_id'].join(', '),

@@ -23,12 +23,12 @@ const overlapping = statement<{ workspaceId: WorkspaceId; from: string; to: stri
       'assignee_ids as assigneeIds',
       'ghost_ids as ghostIds',
     ])
-    .where('deleted', '=', 0)
+    .where('deleted', '=', sql.lit(0))
     .where('date', 'is not', null)
     .where(sql`coalesce(end_date, date)`, '>=', given.from)
     .where('date', '<=', given.to)
     .where('workspace_id', '=', given.workspaceId)
-    .where('is_template', '=', 0)
+    .where('is_template', '=', sql.lit(0))
     .orderBy('date')
     .orderBy('position')
     .orderBy('folded'),

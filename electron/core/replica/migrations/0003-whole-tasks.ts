@@ -64,6 +64,14 @@ CREATE INDEX tasks_by_parent ON tasks (parent_id, done) WHERE parent_id IS NOT N
 CREATE INDEX tasks_by_series ON tasks (series_id) WHERE series_id IS NOT NULL;
 CREATE INDEX tasks_by_status ON tasks (status_id) WHERE status_id IS NOT NULL;
 CREATE INDEX tasks_by_creator ON tasks (creator_id) WHERE creator_id IS NOT NULL;
+-- Lists read this index and not the rows, whose notes and fields make them ten times as long.
+CREATE INDEX tasks_listed ON tasks (
+  workspace_id, is_template, position, folded, row_id, local_id, project_id, parent_id, status_id, done, priority,
+  date, end_date, estimated_seconds, assignee_ids, ghost_ids, pinned, is_private
+) WHERE deleted = 0;
+CREATE INDEX tasks_in_backlog ON tasks (
+  workspace_id, position, folded, assignee_ids, ghost_ids, creator_id
+) WHERE deleted = 0 AND done = 0 AND is_template = 0 AND date IS NULL;
 CREATE INDEX tasks_by_end ON tasks (coalesce(end_date, date), date) WHERE deleted = 0 AND date IS NOT NULL;
 
 -- Subtasks are templates with their task, and nobody says so of them.
@@ -82,6 +90,7 @@ CREATE TABLE task_links (
   row_id INTEGER NOT NULL,
   PRIMARY KEY (target, row_id)
 ) WITHOUT ROWID;
+CREATE INDEX task_links_by_row ON task_links (row_id, target);
 CREATE TRIGGER task_links_insert AFTER INSERT ON tasks WHEN ${hasLinks('NEW')}
 BEGIN ${addLinks} END;
 CREATE TRIGGER task_links_update AFTER UPDATE OF assignee_ids, ghost_ids, tag_ids ON tasks

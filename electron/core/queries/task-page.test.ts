@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  taskFilter,
+  type TaskFilter,
+  type TaskGrouping,
+  type TaskOrder,
+} from '../../../shared/bridge/tasks.ts'
+import { openTestAccount } from '../testing/open-test-account.ts'
+import { modelledGroups } from './task-model.fixture.ts'
+import { settle, tasks, world, type DrawnTask } from './task-world.fixture.ts'
+
+const some = <Value>(values: readonly Value[]) => fc.subarray([...values], { minLength: 1 })
+const dates = fc.constantFrom('2026-03-02', '2026-03-05', '2026-03-08')
+const seconds = fc.constantFrom(0, 1800, 3600)
+
+/** Something to ask for by each part of a filter. */
+const parts: { readonly [Key in keyof TaskFilter]-?: fc.Arbitrary<NonNullable<TaskFilter[Key]>> } = {
+  text: fc.constantFrom('dra', 'ACME', 'cat', 'web', '  ', 'nowhere'),
+  projectIds: some([...world.projects.slice(0, 3), null]),
+  clientIds: some([...world.clients, null]),
+  statusIds: some(world.statuses),
+  types: some(['todo', 'in_progress', 'done']),
+  priorities: some(['low', 'medium', 'high', 'urgent', null]),
+  assigneeIds: some([...world.members, world.ghosts[0], null]),
+  ghostIds: some(world.ghosts.slice(0, 2)),
+  teamIds: some(world.teams),
+  tagIds: some([...world.tags.slice(0, 2), null]),
+  parentIds: fc.constant([null]),
+  creatorIds: some(world.members),
+  from: dates,
+  to: dates,
+  activeBy: dates,
+  hasDate: fc.boolean(),
+  estimatedFrom: seconds,
+  estimatedTo: seconds,
+  hasEntries: fc.boolean(),
+  hasTimeBlocks: fc.boolean(),
+  recurring: fc.boolean(),
+  pinned: fc.boolean(),
+  isPrivate: fc.boolean(),
+  isTemplate: fc.boolean(),
+  customFields: fc.constantFrom<Record<string, string[]>>(
+    { '7': ['1', '10'] },
+    { '7': [] },
+    { '8': ['a'] },
+    { '9': ['2'] },
+    { '9': [] },
+    { '10': ['true'] },
+    { '7': ['2'], '10': ['false'] },
+    { 'no field': ['1'] },
+  ),
+}
+const keys = Object.keys(parts) as (keyof TaskFilter)[]
+
+const orders: fc.Arbitrary<TaskOrder[]> = fc.array(
+  fc.record({
+    by: fc.constantFrom<TaskOrder['by']>(
+      'position',
+      'name',
+      'date',
+      'endDate',
+      'project',
+      'status',
+      'priority',
+      'estimate',
+      'tracked',
+      'created',
+      'updated',
+      'field:7',
+      'field:8',
+      'field:9',
+      'field:10',
+    ),
+    direction: fc.constantFrom('asc', 'desc'),
+  }),
+  { maxLength: 3 },
+)
+const groupings = fc.constantFrom<TaskGrouping>('none', 'project', 'status', 'priority', 'assignee', 'date')
+
+/** The page as it is answered, and as the model has it. */
+function bothPages(
+  drawn: readonly DrawnTask[],
+  filter: TaskFilter,
+  order: TaskOrder[],
+  groupBy: TaskGrouping,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  const account = openTestAccount()
+  settle(account, drawn)
+  const page = account.procedures['tasks.page']({ filter, order, groupBy, offset, limit })
+  account.replica.close()
+  const groups = modelledGroups(drawn, filter, order, groupBy)
+  const all = groups.flatMap(({ tasks: members }) => members)
+  if (groupBy === 'none' && groups.length === 0) groups.push({ key: null, tasks: [] })
+  const modelled = {
+    total: new Set(all).size,
+    tasks: all.slice(offset, offset + limit).map(({ id }) => id),
+    groups: groups.map(({ key, tasks: members }) => ({
+      key,
+      count: members.length,
+      estimatedSeconds: members.reduce((sum, { fields }) => sum + (fields.estimatedSeconds ?? 0), 0),
+      trackedSeconds: members.reduce((sum, { trackedSeconds }) => sum + (trackedSeconds ?? 0), 0),
+    })),
+  }
+  return { answered: { ...page, tasks: page.tasks.map(({ id }) => id) }, modelled }
+}
+
+const whole = { offset: 0, limit: 100 }
+
+describe('the list of tasks, against a plain list in memory', () => {
+  it.each(keys)('is narrowed by %s', (key) => {
+    fc.assert(
+      fc.property(tasks, parts[key] as fc.Arbitrary<unknown>, (drawn, wanted) => {
+        const { answered, modelled } = bothPages(drawn, { [key]: wanted }, [], 'none', whole)
+        expect(answered).toEqual(modelled)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('is right for any filters, orders, groups and pages together', () => {
+    const filters = fc.record(parts, { requiredKeys: [] }) as fc.Arbitrary<TaskFilter>
+    const few = filters.chain((filter) =>
+      fc
+        .subarray(Object.keys(filter) as (keyof TaskFilter)[], { maxLength: 3 })
+        .map((chosen) => Object.fromEntries(chosen.map((key) => [key, filter[key]])) as TaskFilter),
+    )
+    const pages = fc.record({ offset: fc.integer({ min: 0, max: 8 }), limit: fc.integer({ min: 1, max: 6 }) })
+    fc.assert(
+      fc.property(tasks, few, orders, groupings, pages, (drawn, filter, order, groupBy, page) => {
+        const { answered, modelled } = bothPages(drawn, filter, order, groupBy, page)
+        expect(answered).toEqual(modelled)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('asks for nothing that the model does not know', () => {
+    expect(keys.toSorted()).toEqual(Object.keys(taskFilter.shape).toSorted())
+  })
+})
