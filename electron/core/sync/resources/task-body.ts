@@ -10,10 +10,21 @@ export type TaskChanges = {
   readonly [Name in keyof EntityFields['task']]?: EntityFields['task'][Name] | undefined
 }
 
+/**
+ * The last day that is sent; undefined leaves it as it is. A first day that is changed alone leaves the last one where it
+ * is seen, so that a task gets longer or shorter; when that lies before it the task lasts one day, as those do which
+ * operations of former versions move.
+ */
+export function lastDay({ date, endDate }: TaskChanges, seen: unknown): string | null | undefined {
+  if (date === undefined || typeof endDate === 'string') return endDate
+  const stays = endDate === undefined && date !== null && typeof seen === 'string' && seen >= date
+  return stays ? undefined : date
+}
+
 /** What the service alone sets is left out. */
 export async function taskBodyOf(sending: Sending, changes: TaskChanges): Promise<TaskBody> {
   const { serverIdOf } = sending
-  const { projectId, parentId, estimatedSeconds, date, endDate, customFields } = changes
+  const { projectId, parentId, estimatedSeconds, date, customFields } = changes
   const ids = (entity: 'member' | 'ghost' | 'tag', list: readonly LocalId[] | undefined) =>
     list?.flatMap((id) => serverIdOf(entity, id) ?? [])
   return {
@@ -21,8 +32,7 @@ export async function taskBodyOf(sending: Sending, changes: TaskChanges): Promis
     project_id: projectId && serverIdOf('project', projectId),
     parent_task_id: parentId && serverIdOf('task', parentId),
     start_date: date,
-    // Operations of former versions move the first day alone, of tasks that last one.
-    end_date: endDate === undefined || (endDate === null && date !== undefined) ? date : endDate,
+    end_date: lastDay(changes, sending.current['endDate']),
     position: changes.position,
     estimated_mins: estimatedSeconds && Math.ceil(estimatedSeconds / 60),
     status_id: await statusIdOf(sending, changes),
