@@ -16,6 +16,13 @@ function mondayAhead(): number {
 const monday = mondayAhead()
 const day = (after: number) => dateFromToday(monday + after)
 
+/** From today to the first Monday of the next month. */
+function daysUntilNextMonth(): number {
+  const [year = 0, month = 0, date = 0] = dateFromToday(0).split('-').map(Number)
+  const first = new Date(Date.UTC(year, month, 1)).getUTCDay()
+  return new Date(Date.UTC(year, month, 0)).getUTCDate() - date + 1 + ((8 - first) % 7)
+}
+
 function row(page: Page, name: string | RegExp): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 }
@@ -75,7 +82,6 @@ test('an empty timeline teaches, and becomes a plan by drawing on it', async ({ 
   await page.mouse.up()
   await page.getByRole('textbox', { name: 'Name' }).fill('Sketch the start page')
   await page.getByRole('textbox', { name: 'Estimate' }).fill('12h')
-  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Add task' }).click()
   await expect(bar(page, /^Sketch the start page/)).toBeVisible()
   await expect(bar(page, /^Sketch the start page/)).toBeFocused()
@@ -223,15 +229,10 @@ test('time off is drawn on the timeline and leaves less room', async ({ app }) =
   await expect.poll(freeHours).toBeGreaterThan(100)
   const before = await freeHours()
 
-  await page.getByRole('button', { name: 'Go to a date' }).click()
-  await page.keyboard.press('Escape')
-  await header.focus()
-  await page.keyboard.press('n')
-  await page.getByRole('radio', { name: 'Time off' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
   const track = await boxOf(row(page, /Ada Lovelace/).getByRole('gridcell'))
   const head = await boxOf(header)
-  const x = head.x + head.width + width * 20.5
+  // The first days of the month that the figures are about.
+  const x = head.x + head.width + width * (daysUntilNextMonth() + 31 / 5 + 1)
   await page.mouse.move(x, track.y + 20)
   await page.mouse.down()
   await page.mouse.move(x + width * 6, track.y + 20, { steps: 8 })
@@ -243,9 +244,7 @@ test('time off is drawn on the timeline and leaves less room', async ({ app }) =
   const [timeOff] = await call(page, 'timeOff.list', { from, to: dateFromToday(60) })
   expect(timeOff).toMatchObject({ type: 'vacation' })
   expect(Date.parse(timeOff?.end ?? '') - Date.parse(timeOff?.start ?? '')).toBe(7 * 86_400_000)
-  const days = await page.getByRole('status').count()
-  expect(days).toBeGreaterThanOrEqual(0)
-  await expect.poll(freeHours).toBeLessThanOrEqual(before)
+  await expect.poll(freeHours).toBeLessThan(before)
 })
 
 test('working hours are set in Settings, and the team counts with them', async ({ app }) => {
@@ -262,7 +261,7 @@ test('working hours are set in Settings, and the team counts with them', async (
   await page.getByRole('textbox', { name: 'Friday, length' }).fill('2h')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('radio', { name: 'Own' })).toBeChecked()
-  await page.getByRole('checkbox', { name: 'Wednesday' }).click()
+  await page.getByText('Wednesday').click()
   await expect(page.getByText('14h', { exact: true })).toBeVisible()
   await go(page, 'Team')
   await expect.poll(freeHours).toBeLessThan(full / 2)

@@ -47,7 +47,6 @@ function Track({ row, days }: { readonly row: Exclude<TeamRow, { kind: 'team' }>
   return (
     <div
       role="gridcell"
-      aria-label={`Tasks of ${worker?.name ?? 'nobody'}`}
       className={styles.track}
       style={shading(offDays, axis)}
       data-track={row.key}
