@@ -17,17 +17,23 @@ export function isOverdue(task: DatedTask, today: string): boolean {
   return !task.done && last !== null && last < today
 }
 
-/** `Today`, `Tomorrow`, `Mon 23 Mar`, `Mon 23 – Thu 26 Mar`; empty without a date. */
+/** `Today`, `Tomorrow`, `Mon 23 Mar`; of several days `23 – 26 Mar`; empty without a date. */
 export function datesInWords(
-  task: Pick<DatedTask, 'date' | 'endDate'>,
+  { date, endDate }: Pick<DatedTask, 'date' | 'endDate'>,
   format: DateFormat,
   today: string,
 ): string {
-  if (task.date === null)
-    return task.endDate === null ? '' : `until ${dayInWords(task.endDate, format, today)}`
-  const first = dayInWords(task.date, format, today)
-  if (task.endDate === null || task.endDate <= task.date) return first
-  return `${first} – ${dayInWords(task.endDate, format, today)}`
+  if (date === null) return endDate === null ? '' : `until ${dayInWords(endDate, format, today)}`
+  if (endDate === null || endDate <= date) return dayInWords(date, format, today)
+  const isThisYear = [date, endDate].every((day) => day.slice(0, 4) === today.slice(0, 4))
+  const words = new Intl.DateTimeFormat(format.startsWith('MM') ? 'en-US' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  })
+  const range = words.formatRange(new Date(`${date}T00:00:00Z`), new Date(`${endDate}T00:00:00Z`))
+  return range.replaceAll(/\s+/g, ' ')
 }
 
 export function dayInWords(date: string, format: DateFormat, today: string): string {

@@ -9,6 +9,7 @@ import { Checkbox } from '../../components/checkbox.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { SyncMark } from '../../components/sync-mark.tsx'
+import { AttachmentList } from './attachment-list.tsx'
 import { CustomFieldRows } from './custom-field-rows.tsx'
 import { NotesField } from './notes-field.tsx'
 import { SubtaskList } from './subtask-list.tsx'
@@ -117,6 +118,7 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
       <TaskSwitches task={task} onChange={(changes) => void edits.change([task.id], changes)} />
       <NotesField notes={task.notes} onSave={(notes) => edits.save(task.id, { notes })} />
       {task.parentId === null && <SubtaskList task={task} catalog={catalog} edits={edits} onOpen={onOpen} />}
+      <AttachmentList taskId={task.id} />
     </SidePanel>
   )
 }

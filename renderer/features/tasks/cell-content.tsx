@@ -108,7 +108,7 @@ function NameContent({ task, showsStatus }: { readonly task: Task; readonly show
   return (
     <span className={classNames(styles.name, task.done && styles.done)}>
       <span className={classNames(styles.words, 'cut')}>{task.name}</span>
-      {task.parentId !== null && <ParentName id={task.parentId} />}
+      {showsStatus && task.parentId !== null && <ParentName id={task.parentId} />}
       {showsStatus && isTelling && (
         <span className={styles.chip}>
           <StatusLabel status={status} />

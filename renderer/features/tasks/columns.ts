@@ -1,6 +1,6 @@
 /** The columns of the list and the table: what each is called, how wide it is, and by what it sorts. */
 
-import type { CustomField, TaskOrder } from '../../../shared/bridge/tasks.ts'
+import type { CustomField, TaskGrouping, TaskOrder } from '../../../shared/bridge/tasks.ts'
 import type { Layout } from './view.ts'
 
 export type ColumnId =
@@ -70,6 +70,9 @@ const listWidths: Partial<Record<ColumnId, number>> = {
 /** What a list gives up first when the window is narrow. */
 const dispensable: readonly ColumnId[] = ['tracked', 'estimate', 'priority', 'project', 'assignees', 'date']
 
+/** The column of which all of a group have the same. */
+const groupColumns: Partial<Record<TaskGrouping, ColumnId>> = { project: 'project', priority: 'priority' }
+
 /** In px: a name that is shorter cannot be read. */
 const leastName = 280
 
@@ -85,10 +88,12 @@ export function shownColumns(
   fields: readonly CustomField[],
   hidden: readonly string[],
   width: number,
+  groupBy: TaskGrouping = 'none',
 ): readonly Column[] {
   const chosen = columnsOf(layout, fields).filter(({ id }) => !hidden.includes(id))
   if (layout === 'table') return chosen
-  let shown = chosen
+  // The head of a group says it once for all.
+  let shown = chosen.filter(({ id }) => id !== groupColumns[groupBy])
   for (const id of dispensable) {
     if (widthOf(shown) <= width) break
     shown = shown.filter((column) => column.id !== id)

@@ -53,8 +53,15 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     [head, folded, groupBy],
   )
   const columns = useMemo(
-    () => shownColumns(isTable ? 'table' : 'list', catalog.customFields, hiddenColumns, width - leadingWidth),
-    [isTable, catalog.customFields, hiddenColumns, width],
+    () =>
+      shownColumns(
+        isTable ? 'table' : 'list',
+        catalog.customFields,
+        hiddenColumns,
+        width - leadingWidth,
+        groupBy,
+      ),
+    [isTable, catalog.customFields, hiddenColumns, width, groupBy],
   )
   const [active, setActive] = useState<{ readonly row: number; readonly column: ColumnId }>({
     row: 0,

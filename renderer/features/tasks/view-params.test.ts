@@ -46,7 +46,7 @@ describe('a saved view', () => {
       },
       'board',
     )
-    expect(view).toEqual({ ...firstView, layout: 'board', filter: { pinned: true } })
+    expect(view).toEqual({ ...firstView, layout: 'board', filter: { pinned: true }, order: [] })
   })
 })
 

@@ -1,0 +1,75 @@
+import Paperclip from 'lucide-react/icons/paperclip'
+import { Suspense, useRef, useState } from 'react'
+import type { Attachment } from '../../../shared/bridge/attachments.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
+import { lazyComponent } from '../../components/lazy-component.ts'
+import type { AttachmentPreviewProps } from './attachment-preview.tsx'
+import { AttachmentRow } from './attachment-row.tsx'
+import styles from './attachments.module.css'
+import detailStyles from './task-details.module.css'
+import { useAttachFiles } from './use-attach-files.ts'
+
+const AttachmentPreview = lazyComponent<AttachmentPreviewProps>(
+  async () => (await import('./attachment-preview.tsx')).AttachmentPreview,
+)
+
+const none: readonly Attachment[] = []
+
+/** The files of a task: drop, paste or choose them; they are kept on this computer first, and sent when there is a server. */
+export function AttachmentList({ taskId }: { readonly taskId: LocalId }) {
+  const { data: attachments = none } = useBridgeQuery('attachments.ofTask', { taskId })
+  const { attach, progress, isHolding } = useAttachFiles(taskId)
+  const [shown, setShown] = useState<LocalId | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const preview = attachments.find(({ id }) => id === shown)
+
+  return (
+    <section
+      className={classNames(detailStyles.section, styles.section, isHolding && styles.holding)}
+      aria-label="Files"
+    >
+      <header className={detailStyles.sectionHead}>
+        <h3>Files</h3>
+        {attachments.length > 0 && <span className={detailStyles.count}>{attachments.length}</span>}
+      </header>
+      <ul className={styles.list}>
+        {attachments.map((attachment) => (
+          <AttachmentRow key={attachment.id} attachment={attachment} onShow={() => setShown(attachment.id)} />
+        ))}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to attach"
+        onChange={(event) => {
+          attach([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Paperclip />}
+        className={detailStyles.control}
+        isPending={progress !== null}
+        onPress={() => input.current?.click()}
+      >
+        {isHolding
+          ? 'Drop to attach'
+          : progress === null
+            ? 'Attach files, or drop or paste them'
+            : `Reading ${Math.round(progress * 100)} %`}
+      </Button>
+      {preview !== undefined && (
+        <Suspense>
+          <AttachmentPreview attachment={preview} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

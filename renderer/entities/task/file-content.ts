@@ -1,0 +1,73 @@
+/** Files between the window and the bridge, which carries bytes as base64 in parts. */
+
+import type { Bridge } from '../../bridge/bridge.ts'
+import { dataOrThrow } from '../../bridge/bridge-failure.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+
+/** In bytes: within what one part may carry, and a multiple of three, so that no part ends in padding. */
+const partBytes = 196_608
+
+/** In bytes; more is refused (P §8). */
+export const mostBytes = 104_857_600
+
+/** Sends a file in parts and answers the id by which it is put on a task. @throws BridgeFailure */
+export async function sendFile(
+  bridge: Bridge,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const { transferId } = dataOrThrow(
+    await bridge.call('attachments.begin', { name: nameOf(file), size: file.size }),
+  )
+  for (let offset = 0; offset < file.size; offset += partBytes) {
+    const base64 = await base64Of(file.slice(offset, offset + partBytes))
+    dataOrThrow(await bridge.call('attachments.part', { transferId, offset, base64 }))
+    onProgress(Math.min(1, (offset + partBytes) / file.size))
+  }
+  return transferId
+}
+
+/** The content of an attachment, as far as `most` bytes. @throws BridgeFailure when it is neither here nor reachable */
+export async function readFile(
+  bridge: Bridge,
+  id: LocalId,
+  mimeType: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let offset = 0
+  for (;;) {
+    const part = dataOrThrow(await bridge.call('attachments.read', { id, offset }, { repeatable: true }))
+    const bytes = bytesOf(part.base64)
+    parts.push(bytes)
+    offset += bytes.length
+    if (part.isLast || bytes.length === 0 || offset >= most) return new Blob(parts, { type: mimeType })
+  }
+}
+
+/** As an address that pictures may have: the page's policy lets in `data:` and nothing else. */
+export function dataAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
+    reader.readAsDataURL(blob)
+  })
+}
+
+async function base64Of(blob: Blob): Promise<string> {
+  const address = await dataAddress(blob)
+  return address.slice(address.indexOf(',') + 1)
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.codePointAt(at) ?? 0
+  return bytes
+}
+
+/** What is pasted has no name of its own, or the same one each time. */
+function nameOf(file: File): string {
+  return file.name === '' ? 'Pasted file' : file.name.slice(0, 255)
+}

@@ -1,0 +1,26 @@
+/** `1.4 MB`, `12 KB`, `312 bytes` */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`
+  const megabytes = bytes / 1_000_000
+  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`
+}
+
+export type PreviewKind = 'image' | 'text' | null
+
+const images: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+])
+
+/** How a file can be shown here. Pictures that can hold scripts, such as SVG, and everything unknown cannot. */
+export function previewKind(mimeType: string, name: string): PreviewKind {
+  const type = mimeType.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (images.has(type)) return 'image'
+  const isText = type.startsWith('text/') || type === 'application/json'
+  return isText || /\.(?:txt|md|csv|log|json|ya?ml|toml|ini)$/i.test(name) ? 'text' : null
+}
