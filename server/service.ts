@@ -11,9 +11,10 @@ import { createFolderContents } from './contents/folder-contents.ts'
 import { createMemoryContents } from './contents/memory-contents.ts'
 import { type DatabaseLocation, openDatabase } from './database/connection.ts'
 import type { Db } from './database/database.ts'
+import { beginDataLineage } from './database/data-lineage.ts'
 import { createIdAllocator } from './database/ids.ts'
 import { newestChange } from './database/newest-change.ts'
-import { createChangeStamps } from './effects/change-stamps.ts'
+import { createChangeStamps, type StampChange } from './effects/change-stamps.ts'
 import { type Clock, systemClock } from './effects/clock.ts'
 import { type Random, systemRandom } from './effects/random.ts'
 import { systemTimers, type Timers } from './effects/timers.ts'
@@ -136,7 +137,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const passwords = options.passwords ?? createPasswords(random)
   const db = await openDatabase(database)
   const ids = createIdAllocator(db)
-  const stampChange = createChangeStamps(await newestChange(db))
+  const newest = await newestChange(db)
+  const stamps = createChangeStamps(newest)
+  let latestChange = newest
+  const stampChange: StampChange = (now) => (latestChange = stamps(now))
+  const lineage =
+    database.kind !== 'sqlite' ? null : await beginDataLineage(db, random, newest, () => latestChange)
   const background = createBackground(logger)
   const accounts: AccountEffects = {
     db,
@@ -200,6 +206,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
     authenticate,
     background: background.run,
+    lineage,
   })
   addPages(app)
   const stopHousekeeping = startHousekeeping({ db, clock, contents }, background.run)

@@ -33,6 +33,7 @@ import type { WorkspaceTables } from '../workspaces/tables.ts'
 
 interface IdBlockTables {
   id_blocks: { name: string; next_id: number }
+  data_starts: { number: number; id: string; first_id: number; newest: number }
 }
 
 export interface Database

@@ -50,6 +50,7 @@ import { createUserSettings } from '../user-settings/migrations/create-user-sett
 import { addWorkspaceUserRoles } from '../workspaces/migrations/add-workspace-user-roles.ts'
 import { createWorkingHours } from '../working-hours/migrations/create-working-hours.ts'
 import { createWorkspaces } from '../workspaces/migrations/create-workspaces.ts'
+import { createDataStarts } from './migrations/create-data-starts.ts'
 import { createIdBlocks } from './migrations/create-id-blocks.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -100,4 +101,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0252-subscriptions': createSubscriptions,
   '0260-attachments-by-workspace': listAttachmentsByWorkspace,
   '0261-entries-by-block': findEntriesByBlock,
+  '0270-data-starts': createDataStarts,
 }

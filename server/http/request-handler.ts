@@ -5,6 +5,12 @@ import type { Logger } from 'pino'
 import { COMPAT_PREFIX } from '../../shared/api/dialect.ts'
 import type { Caller } from '../access/caller.ts'
 import { AppError, CredentialsMissing, Forbidden } from '../errors/app-error.ts'
+import {
+  DATA_KNOWN_HEADER,
+  DATA_RESTORED_HEADER,
+  DATA_VERSION_HEADER,
+  type DataLineage,
+} from '../database/data-lineage.ts'
 import { answerRefusal, answerSuccess, baseHeaders, internalError } from './answers.ts'
 import { readBody } from './body.ts'
 import type { BurstLimit } from './burst-limit.ts'
@@ -26,6 +32,8 @@ export interface HandlerEffects extends ExecutionEffects {
   readonly authenticate: (credentials: Credentials, address: string | null) => Promise<Caller>
   /** Runs work that nobody waits for; the service ends only after it. */
   readonly background: (task: () => Promise<void>) => void
+  /** Null where several processes share a database, whose starts overlap. */
+  readonly lineage: DataLineage | null
 }
 
 /** Path and query without the dialect: what a repeated request must repeat. */
@@ -99,6 +107,11 @@ export function createRequestHandler(
     const { headers } = context.req.raw
     const requestId = requestIdOf(headers, random)
     const answered = baseHeaders(requestId)
+    if (effects.lineage !== null) {
+      const known = headers.get(DATA_KNOWN_HEADER)
+      answered[DATA_VERSION_HEADER] = effects.lineage.version()
+      if (known !== null) answered[DATA_RESTORED_HEADER] = effects.lineage.judge(known)
+    }
     const facts: RequestFacts = {
       headers,
       address: addressOf(headers, context.env),

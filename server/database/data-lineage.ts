@@ -1,0 +1,83 @@
+/**
+ * Tells clients whether the database is one that they have seen the future of: a copy that was put back. No clock and no
+ * counter tells it alone, since a restored service counts on from where the copy stood.
+ */
+
+import type { Random } from '../effects/random.ts'
+import type { Instant } from './columns.ts'
+import type { Db } from './database.ts'
+
+/** On every answer: which start of the service gave it, and the newest change of that moment. */
+export const DATA_VERSION_HEADER = 'x-data-version'
+/** On a request: the versions that the client has seen, oldest first, separated by commas. */
+export const DATA_KNOWN_HEADER = 'x-data-known'
+/**
+ * On its answer: `no`, or the first id that the restored service gave out, so that rows which the client knows under it
+ * and later ones are gone; 0 where that is not known.
+ */
+export const DATA_RESTORED_HEADER = 'x-data-restored'
+
+/** One start of the service. */
+export interface DataStart {
+  readonly id: string
+  /** No id from here on had been given out when it started. */
+  readonly firstId: number
+  /** The newest change that the database held then. */
+  readonly newest: Instant
+}
+
+export interface DataLineage {
+  /** Of this moment: `<start>.<newest change>`. */
+  readonly version: () => string
+  /** Answers `x-data-known`. */
+  readonly judge: (known: string) => string
+}
+
+/** Writes this start down. To be called before anything else takes ids. */
+export async function beginDataLineage(
+  db: Db,
+  random: Random,
+  newest: Instant,
+  latestChange: () => Instant,
+): Promise<DataLineage> {
+  const { next_id } = await db
+    .selectFrom('id_blocks')
+    .select('next_id')
+    .where('name', '=', 'global')
+    .executeTakeFirstOrThrow()
+  const rows = await db.selectFrom('data_starts').selectAll().orderBy('number').execute()
+  const start: DataStart = { id: random.uuid(), firstId: next_id, newest }
+  await db
+    .insertInto('data_starts')
+    .values({ number: (rows.at(-1)?.number ?? 0) + 1, id: start.id, first_id: start.firstId, newest })
+    .execute()
+  const starts = [...rows.map((row) => ({ id: row.id, firstId: row.first_id, newest: row.newest })), start]
+  return {
+    version: () => `${start.id}.${latestChange()}`,
+    judge: (known) => judgeVersions(starts, known),
+  }
+}
+
+/**
+ * A version is of this database when its start is, and when the database held its changes at the start that followed.
+ *
+ * @param starts in order
+ * @param known as in `x-data-known`
+ */
+export function judgeVersions(starts: readonly DataStart[], known: string): string {
+  let isRestored = false
+  let lastCommon = -1
+  for (const version of known.split(',')) {
+    const [id, newest] = version.trim().split('.')
+    const index = starts.findIndex((start) => start.id === id)
+    if (index === -1) {
+      isRestored = true
+      continue
+    }
+    lastCommon = Math.max(lastCommon, index)
+    const next = starts[index + 1]
+    if (next !== undefined && Number(newest) > next.newest) return String(next.firstId)
+  }
+  if (!isRestored) return 'no'
+  return String((lastCommon === -1 ? undefined : starts[lastCommon + 1])?.firstId ?? 0)
+}
