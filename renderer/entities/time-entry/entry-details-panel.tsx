@@ -20,10 +20,12 @@ export interface EntryDetailsPanelProps {
   readonly entry: TimeEntry
   readonly tools: EntryTools
   readonly onClose: () => void
+  /** Enter in the description has saved it. */
+  readonly onSubmitted?: () => void
 }
 
 /** Everything about one entry; each change is saved when it is made. */
-export function EntryDetailsPanel({ entry, tools, onClose }: EntryDetailsPanelProps) {
+export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryDetailsPanelProps) {
   const { commands } = tools
   const [typed, setTyped] = useState<string | null>(null)
   const isRunning = entry.stop === null
@@ -77,7 +79,10 @@ export function EntryDetailsPanel({ entry, tools, onClose }: EntryDetailsPanelPr
         startMoves={false}
         onFields={change}
         onRange={changeRange}
-        onSubmit={() => void saveDescription()}
+        onSubmit={() => {
+          void saveDescription()
+          onSubmitted?.()
+        }}
         onLeaveDescription={() => void saveDescription()}
       />
       {entry.syncState !== 'saved' && (

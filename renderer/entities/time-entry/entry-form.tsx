@@ -50,7 +50,9 @@ export function EntryForm({
     const frame = requestAnimationFrame(() => input.current?.focus({ preventScroll: true }))
     return () => {
       cancelAnimationFrame(frame)
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      // Unless something else has taken the focus meanwhile.
+      if (opener instanceof HTMLElement && document.activeElement === document.body)
+        opener.focus({ preventScroll: true })
     }
   }, [])
 

@@ -133,7 +133,9 @@ function useFocusInside(): RefObject<HTMLDivElement | null> {
     const frame = requestAnimationFrame(() => fields.current?.querySelector('button')?.focus())
     return () => {
       cancelAnimationFrame(frame)
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      // Unless something else has taken the focus meanwhile.
+      if (opener instanceof HTMLElement && document.activeElement === document.body)
+        opener.focus({ preventScroll: true })
     }
   }, [])
   return fields

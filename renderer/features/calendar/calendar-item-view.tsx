@@ -88,7 +88,6 @@ export const CalendarItemView = memo(function CalendarItemView({
         className={styles.opener}
         data-item={item.key}
         tabIndex={isCurrent && isFirstPart ? 0 : -1}
-        aria-label={isFirstPart ? label : `${label}, continued`}
         aria-expanded={isOpen}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
         title={label}
@@ -100,11 +99,18 @@ export const CalendarItemView = memo(function CalendarItemView({
         onKeyDown={(event) => shared.onItemKey(event, item)}
         onClick={() => openItem(item.key)}
       >
-        <span className={styles.title}>{titleOf(item)}</span>
-        <span className={classNames(styles.facts, 'figures')}>
+        <span className="visually-hidden">{isFirstPart ? label : `${label}, continued`}</span>
+        <span aria-hidden className={styles.title}>
+          {titleOf(item)}
+        </span>
+        <span aria-hidden className={classNames(styles.facts, 'figures')}>
           {part.continues ? <Continued part={part} /> : <Times item={item} />}
         </span>
-        {project !== null && <span className={classNames(styles.facts, styles.project)}>{project.name}</span>}
+        {project !== null && (
+          <span aria-hidden className={classNames(styles.facts, styles.project)}>
+            {project.name}
+          </span>
+        )}
       </button>
       <Marks item={item} />
       {!part.continues && <Handle item={item} edge="start" />}

@@ -46,14 +46,17 @@ export function DayHead({ day, items, now, lanes, onShowDay }: DayHeadProps) {
         {onShowDay === null ? (
           <span className="visually-hidden">{name}</span>
         ) : (
-          <button
-            type="button"
-            className={styles.date}
-            aria-label={`${name}${isToday ? ', today' : ''}: show this day`}
-            onClick={() => onShowDay(day.date)}
-          >
-            <span className={styles.weekday}>{shortWeekday(day.date)}</span>
-            <span className={classNames(styles.number, 'figures')}>{dayOfMonth(day.date)}</span>
+          <button type="button" className={styles.date} onClick={() => onShowDay(day.date)}>
+            <span className="visually-hidden">
+              {name}
+              {isToday && ', today'}: show this day
+            </span>
+            <span aria-hidden className={styles.weekday}>
+              {shortWeekday(day.date)}
+            </span>
+            <span aria-hidden className={classNames(styles.number, 'figures')}>
+              {dayOfMonth(day.date)}
+            </span>
           </button>
         )}
         {length !== null && (

@@ -50,7 +50,9 @@ export function EntryPanel({ item, onRemove }: EntryPanelProps) {
     }),
     [formats, names, readDescription, track, commands, duplicate, item, onRemove],
   )
-  return <EntryDetailsPanel entry={atTimesOf(item)} tools={tools} onClose={closeItem} />
+  return (
+    <EntryDetailsPanel entry={atTimesOf(item)} tools={tools} onClose={closeItem} onSubmitted={closeItem} />
+  )
 }
 
 /** The entry with the times at which it stands in the calendar. */

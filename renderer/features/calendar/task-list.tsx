@@ -79,7 +79,6 @@ function TaskRow({ task }: { readonly task: Task }) {
         data-task-row
         className={styles.row}
         title={task.name}
-        aria-label={label.filter(Boolean).join(', ')}
         aria-keyshortcuts="Enter"
         onPointerDown={(event) => startDrag(event, { kind: 'schedule', task })}
         onKeyDown={(event) => {
@@ -89,9 +88,14 @@ function TaskRow({ task }: { readonly task: Task }) {
         }}
         onClick={() => openTask(task.id)}
       >
+        <span className="visually-hidden">{label.filter(Boolean).join(', ')}</span>
         <ProjectDot color={project?.color ?? null} />
-        <span className={styles.name}>{task.name}</span>
-        <span className={`${styles.estimate} figures`}>{estimate}</span>
+        <span aria-hidden className={styles.name}>
+          {task.name}
+        </span>
+        <span aria-hidden className={`${styles.estimate} figures`}>
+          {estimate}
+        </span>
       </button>
     </li>
   )
