@@ -5,7 +5,7 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
-import type { EntityFields, Fields, FieldValue } from '../replica/entities.ts'
+import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
 import type { RecordedEdit, Referrer } from '../undo/recorded-change.ts'
 import type { UndoHistory } from '../undo/undo-history.ts'
@@ -56,8 +56,13 @@ export class Editing {
 
   delete<E extends Entity>(entity: E, row: Row<E>, referrers: readonly Referrer[] = []): void {
     deleteRow(this.context, entity, row)
+    this.#ids.add(row.localId)
+    this.goesAlong(entity, row, referrers)
+  }
+
+  /** The service deletes the row along with another: nothing is sent, and it comes back when that is taken back. */
+  goesAlong<E extends Entity>(entity: E, row: Row<E>, referrers: readonly Referrer[] = []): void {
     const { localId, workspaceId } = row
-    this.#ids.add(localId)
     this.edits.push({
       entity,
       localId,

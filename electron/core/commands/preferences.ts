@@ -2,7 +2,8 @@
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import { isTimeZone } from '../../../shared/domain/days.ts'
-import { preferencesId, type EntityFields } from '../replica/entities.ts'
+import { preferencesId } from '../replica/entities.ts'
+import type { EntityFields } from '../replica/entity-fields.ts'
 import { refused } from './command-error.ts'
 import { edit, type CommandContext } from './editing.ts'
 import { findRow } from './find-row.ts'

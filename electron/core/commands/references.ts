@@ -2,7 +2,9 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { entities, refersCondition, type EntityFields, type FieldDescriptor } from '../replica/entities.ts'
+import { entities } from '../replica/entities.ts'
+import type { EntityFields } from '../replica/entity-fields.ts'
+import { refersCondition, type FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import type { Referrer } from '../undo/recorded-change.ts'
@@ -24,14 +26,15 @@ export function deleteReferred<E extends Entity>(editing: Editing, entity: E, ro
   editing.delete(entity, row)
 }
 
-/** Deletes the rows that belong to the one that goes, and that the service does not know; answers the others. */
+/** What belongs to the row that goes: deleted where the service does not know it, which else does it itself. Answers the others. */
 function withoutOwned(editing: Editing, referrers: readonly Referrer[]): readonly Referrer[] {
   return referrers.filter(({ entity, localId, field }) => {
     const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
     if (described[field]?.isOwner !== true) return true
     const owned = editing.context.replica.rows.find(entity, localId)
-    if (owned === undefined || owned.serverId !== null) return true
-    editing.delete(entity, owned)
+    if (owned === undefined) return true
+    if (owned.serverId === null) editing.delete(entity, owned)
+    else editing.goesAlong(entity, owned)
     return false
   })
 }

@@ -3,7 +3,7 @@
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
-import type { EntityFields } from '../replica/entities.ts'
+import type { EntityFields } from '../replica/entity-fields.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'

@@ -2,7 +2,9 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { entities, type EntityFields, type FieldDescriptor } from '../replica/entities.ts'
+import { entities } from '../replica/entities.ts'
+import type { EntityFields } from '../replica/entity-fields.ts'
+import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { findRow } from './find-row.ts'

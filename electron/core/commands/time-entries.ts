@@ -3,7 +3,7 @@
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
-import type { EntityFields } from '../replica/entities.ts'
+import type { EntityFields } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'

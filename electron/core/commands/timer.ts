@@ -3,7 +3,7 @@
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
-import type { EntityFields } from '../replica/entities.ts'
+import type { EntityFields } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'

@@ -7,13 +7,9 @@ import { stateOf } from '../outbox/edit-row.ts'
 import type { Stored } from '../outbox/operation-store.ts'
 import { replay } from '../outbox/replay.ts'
 import { refreshRow } from '../outbox/settle.ts'
-import {
-  entities,
-  withInitialValues,
-  type EntityFields,
-  type FieldDescriptor,
-  type Fields,
-} from '../replica/entities.ts'
+import { entities, withInitialValues } from '../replica/entities.ts'
+import type { EntityFields, Fields } from '../replica/entity-fields.ts'
+import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { RowSnapshot } from './copy-line.ts'
 import { isEntity } from './copy-writer.ts'
 

@@ -1,12 +1,8 @@
 /** Joins edits of one row that were never sent, so that the service hears of the result only. */
 
-import {
-  entities,
-  sameValue,
-  withInitialValues,
-  type FieldDescriptor,
-  type Fields,
-} from '../replica/entities.ts'
+import { entities, sameValue, withInitialValues } from '../replica/entities.ts'
+import type { Fields } from '../replica/entity-fields.ts'
+import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Changes, FieldChange, Operation } from './operation.ts'
 import { replay, valuesOf } from './replay.ts'
 

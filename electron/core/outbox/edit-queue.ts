@@ -1,7 +1,7 @@
 /** The queue of one row as edits arrive: joined where nothing was sent, revived where the service had refused. */
 
 import type { Effects } from '../effects.ts'
-import type { Fields } from '../replica/entities.ts'
+import type { Fields } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
 import { coalesce } from './coalesce.ts'
 import type { Operation, OperationDraft } from './operation.ts'

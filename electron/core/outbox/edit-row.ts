@@ -2,14 +2,9 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import {
-  entities,
-  sameValue,
-  withInitialValues,
-  type EntityFields,
-  type FieldDescriptor,
-  type Fields,
-} from '../replica/entities.ts'
+import { entities, sameValue, withInitialValues } from '../replica/entities.ts'
+import type { EntityFields, Fields } from '../replica/entity-fields.ts'
+import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Row } from '../replica/rows.ts'
 import { enqueue, type QueueContext } from './edit-queue.ts'
 import type { Changes, FieldChange, Operation, OperationDraft, OperationKind } from './operation.ts'

@@ -10,7 +10,7 @@ import { status } from '../../../shared/bridge/statuses.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import { priority } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { FieldValue } from '../replica/entities.ts'
+import type { FieldValue } from '../replica/entity-fields.ts'
 
 /** What an operation does to its row. */
 export const operationKinds = ['create', 'update', 'delete'] as const

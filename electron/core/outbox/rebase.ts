@@ -1,13 +1,9 @@
 /** What becomes of queued edits when the service's version of their row has moved. Pure. */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
-import {
-  entities,
-  sameValue,
-  type FieldDescriptor,
-  type Fields,
-  type FieldValue,
-} from '../replica/entities.ts'
+import { entities, sameValue } from '../replica/entities.ts'
+import type { Fields, FieldValue } from '../replica/entity-fields.ts'
+import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Operation } from './operation.ts'
 import { replay } from './replay.ts'
 

@@ -1,7 +1,8 @@
 /** What a row looks like when the queued operations have happened. */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
-import { withInitialValues, type Fields, type FieldValue } from '../replica/entities.ts'
+import { withInitialValues } from '../replica/entities.ts'
+import type { Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Changes, Operation } from './operation.ts'
 
 type Replayable = Pick<Operation, 'kind' | 'changes'>

@@ -5,7 +5,8 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { sameValue, type EntityFields, type Fields, type FieldValue } from '../replica/entities.ts'
+import { sameValue } from '../replica/entities.ts'
+import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
 import { createRow, stateOf } from './edit-row.ts'
 import type { QueueContext } from './edit-queue.ts'

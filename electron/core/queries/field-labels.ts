@@ -3,7 +3,9 @@
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
-import { entities, type FieldDescriptor, type FieldValue } from '../replica/entities.ts'
+import { entities } from '../replica/entities.ts'
+import type { FieldValue } from '../replica/entity-fields.ts'
+import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Replica } from '../replica/replica.ts'
 import { weekdayNames } from './planned-time-titles.ts'
 

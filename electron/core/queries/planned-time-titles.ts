@@ -2,7 +2,7 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { EntityFields } from '../replica/entities.ts'
+import type { EntityFields } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
 
 export const weekdayNames = [

@@ -30,9 +30,9 @@ const tests: {
   readonly [Key in keyof TaskFilter]-?: (task: DrawnTask, wanted: NonNullable<TaskFilter[Key]>) => boolean
 } = {
   text: (task, text) =>
-    contains(task.fields.name, text) ||
-    contains(namesOf.get(projectOf(task) ?? ''), text) ||
-    contains(namesOf.get(clientFor(task) ?? ''), text),
+    contains(task.fields.name, text.trim()) ||
+    contains(namesOf.get(projectOf(task) ?? ''), text.trim()) ||
+    contains(namesOf.get(clientFor(task) ?? ''), text.trim()),
   projectIds: (task, ids) => ids.includes(projectOf(task)),
   clientIds: (task, ids) => ids.includes(clientFor(task)),
   statusIds: ({ fields }, ids) => ids.includes(fields.statusId as LocalId),

@@ -115,7 +115,7 @@ describe('the list of tasks, against a plain list in memory', () => {
         const { answered, modelled } = bothPages(drawn, { [key]: wanted }, [], 'none', whole)
         expect(answered).toEqual(modelled)
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     )
   })
 
@@ -132,7 +132,7 @@ describe('the list of tasks, against a plain list in memory', () => {
         const { answered, modelled } = bothPages(drawn, filter, order, groupBy, page)
         expect(answered).toEqual(modelled)
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
   })
 

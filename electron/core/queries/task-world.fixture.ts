@@ -3,7 +3,8 @@
 import fc from 'fast-check'
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
-import { withInitialValues, type EntityFields } from '../replica/entities.ts'
+import { withInitialValues } from '../replica/entities.ts'
+import type { EntityFields } from '../replica/entity-fields.ts'
 import { fakeId } from '../testing/fake-effects.ts'
 import { testWorkspace, type TestAccount } from '../testing/open-test-account.ts'
 

@@ -3,7 +3,7 @@
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Changes } from './changes.ts'
-import type { FieldValue } from './entities.ts'
+import type { FieldValue } from './entity-fields.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** One field that was edited on both sides. */

@@ -2,7 +2,8 @@
 
 import { isTimeZone } from '../../../shared/domain/days.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { entities, preferencesId, withInitialValues, type EntityFields, type Fields } from './entities.ts'
+import { entities, preferencesId, withInitialValues } from './entities.ts'
+import type { EntityFields, Fields } from './entity-fields.ts'
 import type { Replica } from './replica.ts'
 import { plannerSettingsId, singletonServerId } from './singletons.ts'
 

@@ -4,7 +4,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addSeconds } from '../../../shared/domain/instant.ts'
 import { fakeId } from '../testing/fake-effects.ts'
 import { openTestAccount, testWorkspace } from '../testing/open-test-account.ts'
-import type { EntityFields } from './entities.ts'
+import type { EntityFields } from './entity-fields.ts'
 
 const noon = '2026-03-29T12:00:00Z'
 const projects = [fakeId(901), fakeId(902)] as LocalId[]

@@ -5,13 +5,9 @@ import type { SyncState } from '../../../shared/bridge/fields.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Changes } from './changes.ts'
-import {
-  entities,
-  type EntityFields,
-  type FieldDescriptor,
-  type Fields,
-  type FieldValue,
-} from './entities.ts'
+import { entities } from './entities.ts'
+import type { EntityFields, Fields, FieldValue } from './entity-fields.ts'
+import type { FieldDescriptor } from './field-descriptors.ts'
 import { foldText } from './fold-text.ts'
 import type { Parameter, Sqlite } from './sqlite.ts'
 

@@ -6,7 +6,7 @@
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { ServerId } from '../../../shared/domain/ids.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
-import type { FieldValue } from '../replica/entities.ts'
+import type { FieldValue } from '../replica/entity-fields.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { takePulledRow } from './server-rows.ts'
 

@@ -4,7 +4,8 @@ import { hash } from 'node:crypto'
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
-import { withInitialValues, type EntityFields } from '../replica/entities.ts'
+import { withInitialValues } from '../replica/entities.ts'
+import type { EntityFields } from '../replica/entity-fields.ts'
 import { resourceOf } from './resources/resources.ts'
 
 /** Operations that go out in one request. */

@@ -3,7 +3,8 @@
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { entities, type FieldDescriptor } from '../replica/entities.ts'
+import { entities } from '../replica/entities.ts'
+import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import { resourceOf } from './resources/resources.ts'
 
 /** What an operation touches: it waits for every earlier one that writes what it uses, or uses what it writes. */

@@ -2,17 +2,12 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import {
-  entities,
-  refersCondition,
-  withReplacedId,
-  type EntityFields,
-  type FieldDescriptor,
-  type FieldValue,
-} from '../replica/entities.ts'
+import { entities, withReplacedId } from '../replica/entities.ts'
+import type { EntityFields, FieldValue } from '../replica/entity-fields.ts'
+import { refersCondition, type FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Replica } from '../replica/replica.ts'
 
-/** Rows that referred to a deleted one refer to none: their service has done the same. */
+/** Rows that referred to a deleted one refer to none, or have gone with it: their service has done the same. */
 export function forgetReferences(replica: Replica, entity: Entity, gone: LocalId): void {
   changeReferences(replica, entity, gone, null)
 }
@@ -28,6 +23,10 @@ function changeReferences(replica: Replica, to: Entity, from: LocalId, into: Loc
     for (const [field, descriptor] of Object.entries<FieldDescriptor>(fields)) {
       if (descriptor.refersTo !== to) continue
       for (const row of replica.rows.where(entity, refersCondition(descriptor), [from])) {
+        if (into === null && descriptor.isOwner === true && row.syncState === 'saved') {
+          replica.rows.remove(entity, row.localId)
+          continue
+        }
         const change = (given: EntityFields[Entity]): EntityFields[Entity] => {
           const value = Reflect.get(given, field) as FieldValue
           return { ...given, [field]: withReplacedId(value, from, into) }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
-import type { FieldValue } from '../replica/entities.ts'
+import type { FieldValue } from '../replica/entity-fields.ts'
 import { keyOf, kinshipOf } from './batch.ts'
 import { SendWindow } from './send-window.ts'
 

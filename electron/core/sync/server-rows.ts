@@ -16,7 +16,8 @@ import {
   serverRowIsGone,
   type ServerRow as CompleteRow,
 } from '../outbox/settle.ts'
-import { withInitialValues, type EntityFields, type Fields } from '../replica/entities.ts'
+import { withInitialValues } from '../replica/entities.ts'
+import type { EntityFields, Fields } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import { forgetReferences, replaceReferences } from './references.ts'

@@ -11,7 +11,8 @@ import { coreProcedures } from '../procedures.ts'
 import type { QueryContext } from '../queries/query-context.ts'
 import type { TableChange } from '../replica/changes.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
-import { withInitialValues, type EntityFields, type Fields } from '../replica/entities.ts'
+import { withInitialValues } from '../replica/entities.ts'
+import type { EntityFields, Fields } from '../replica/entity-fields.ts'
 import { ensurePreferences } from '../replica/first-preferences.ts'
 import { AccountFiles } from '../files/account-files.ts'
 import { systemFileSystem } from '../files/system-file-system.ts'
@@ -64,7 +65,12 @@ export function openTestAccount(path = ':memory:', timeZone = 'Europe/Berlin'): 
     effects,
     context,
     told,
-    procedures: coreProcedures(context, { status: () => idle, now: () => Promise.resolve(idle) }, null, attachments),
+    procedures: coreProcedures(
+      context,
+      { status: () => idle, now: () => Promise.resolve(idle) },
+      null,
+      attachments,
+    ),
     selectWorkspace(id) {
       workspaceId = id as WorkspaceId
     },

@@ -5,7 +5,8 @@ import { CommandError } from '../commands/command-error.ts'
 import { edit, type CommandContext, type Editing } from '../commands/editing.ts'
 import { deleteReferred, setReference, withoutLostReferences } from '../commands/references.ts'
 import { runningEntries, settleRunning } from '../commands/timer.ts'
-import { sameValue, type EntityFields, type Fields, type FieldValue } from '../replica/entities.ts'
+import { sameValue } from '../replica/entities.ts'
+import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
 
 /** @throws {CommandError} `not_found` for a change that was taken back, or is too long ago */

@@ -2,7 +2,7 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { Fields } from '../replica/entities.ts'
+import type { Fields } from '../replica/entity-fields.ts'
 
 /** One row's edit. */
 export type RecordedEdit = {

@@ -5,7 +5,8 @@ import {
   listFavorites,
   updateFavorite,
 } from '../../../../shared/api/favorites.ts'
-import { atTheEnd, sameValue, type EntityFields } from '../../replica/entities.ts'
+import { atTheEnd, sameValue } from '../../replica/entities.ts'
+import type { EntityFields } from '../../replica/entity-fields.ts'
 import { isSet, looseFlag, looseText, reference, serverId } from './answer-fields.ts'
 import { makeRoom } from './favorite-places.ts'
 import { resource, type Sending } from './resource.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createGhost, deleteGhost, getGhost, listGhosts, updateGhost } from '../../../../shared/api/ghosts.ts'
-import type { EntityFields } from '../../replica/entities.ts'
+import type { EntityFields } from '../../replica/entity-fields.ts'
 import { instant, isSet, looseText, serverId, told } from './answer-fields.ts'
 import { pageFrom } from './numbered-pages.ts'
 import { resource, type Sending } from './resource.ts'

@@ -6,7 +6,7 @@ import {
   listMilestones,
   updateMilestone,
 } from '../../../../shared/api/milestones.ts'
-import type { EntityFields } from '../../replica/entities.ts'
+import type { EntityFields } from '../../replica/entity-fields.ts'
 import { instant, isSet, serverId } from './answer-fields.ts'
 import { resource, type Sending } from './resource.ts'
 import { sortedIds } from './sorted-ids.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { getUserSettings, updateUserSettings } from '../../../../shared/api/user-settings.ts'
 import { plannerSettings as plannerFields } from '../../../../shared/bridge/planner-settings.ts'
-import type { EntityFields } from '../../replica/entities.ts'
+import type { EntityFields } from '../../replica/entity-fields.ts'
 import { singletonServerId } from '../../replica/singletons.ts'
 import { told } from './answer-fields.ts'
 import { resource, type Sending } from './resource.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { getPreferences, updatePreferences } from '../../../../shared/api/preferences.ts'
 import { preferences as preferenceFields } from '../../../../shared/bridge/preferences.ts'
-import type { EntityFields } from '../../replica/entities.ts'
+import type { EntityFields } from '../../replica/entity-fields.ts'
 import { singletonServerId } from '../../replica/singletons.ts'
 import { told } from './answer-fields.ts'
 import { resource, type Sending } from './resource.ts'

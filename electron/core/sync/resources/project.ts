@@ -7,7 +7,7 @@ import {
   patchProjects,
   updateProject,
 } from '../../../../shared/api/project-endpoints.ts'
-import type { EntityFields } from '../../replica/entities.ts'
+import type { EntityFields } from '../../replica/entity-fields.ts'
 import { isSet, looseFlag, reference, serverId, told } from './answer-fields.ts'
 import { resource, type Sending } from './resource.ts'
 

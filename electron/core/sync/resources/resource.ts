@@ -5,7 +5,7 @@ import type { Entity } from '../../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
-import type { EntityFields, Fields } from '../../replica/entities.ts'
+import type { EntityFields, Fields } from '../../replica/entity-fields.ts'
 import type { Replica } from '../../replica/replica.ts'
 
 /** What a write needs besides its fields. */

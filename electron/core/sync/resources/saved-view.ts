@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/api/saved-views.ts'
 import { savedView as savedViewFields } from '../../../../shared/bridge/saved-views.ts'
 import { canonicalJson } from '../../replica/canonical-json.ts'
-import type { EntityFields } from '../../replica/entities.ts'
+import type { EntityFields } from '../../replica/entity-fields.ts'
 import { isSet, looseFlag, serverId } from './answer-fields.ts'
 import { resource } from './resource.ts'
 

@@ -2,7 +2,7 @@
 
 import type { TaskBody } from '../../../../shared/api/tasks.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
-import type { EntityFields } from '../../replica/entities.ts'
+import type { EntityFields } from '../../replica/entity-fields.ts'
 import type { Sending } from './resource.ts'
 
 /** An absent key stays as it is. */

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/api/task-endpoints.ts'
 import { taskPriority } from '../../../../shared/api/tasks.ts'
 import { canonicalJson } from '../../replica/canonical-json.ts'
-import type { EntityFields } from '../../replica/entities.ts'
+import type { EntityFields } from '../../replica/entity-fields.ts'
 import { isSet, looseFlag, looseText, reference, serverId, told } from './answer-fields.ts'
 import { pageFrom } from './numbered-pages.ts'
 import { resource, type FindLocalId } from './resource.ts'

@@ -6,7 +6,7 @@ import {
   updateTimeBlock,
 } from '../../../../shared/api/time-blocks.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
-import type { Fields } from '../../replica/entities.ts'
+import type { Fields } from '../../replica/entity-fields.ts'
 import { instant, isSet, reference, serverId } from './answer-fields.ts'
 import { resource, type Sending } from './resource.ts'
 import { rowIsGone } from './row-is-gone.ts'

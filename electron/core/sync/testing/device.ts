@@ -12,7 +12,7 @@ import { createRow, deleteRow, updateRow } from '../../outbox/edit-row.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import { coreProcedures } from '../../procedures.ts'
 import type { AccountRecord } from '../../protocol.ts'
-import type { EntityFields } from '../../replica/entities.ts'
+import type { EntityFields } from '../../replica/entity-fields.ts'
 import type { Row } from '../../replica/rows.ts'
 import { FakeEffects } from './fake-effects.ts'
 
