@@ -17,7 +17,10 @@ function entries(count: number): string {
   return count === 1 ? 'Entry' : `${count} entries`
 }
 
-/** @param patch shows a change in the list before the program has answered */
+/**
+ * @param patch shows a change in the list at once when it is saved, before the list is read again; never earlier, because
+ * what is seen is on the disk
+ */
 export function useEntryCommands(patch: EntryPages['patch'], retry: EntryPages['retry']): EntryCommands {
   const bridge = useBridge()
   const remove = useUndoableCommand('timeEntries.delete')
@@ -26,14 +29,14 @@ export function useEntryCommands(patch: EntryPages['patch'], retry: EntryPages['
   return useMemo(
     () => ({
       async update(ids, changes) {
-        const touched = new Set(ids)
-        patch((entry) => (touched.has(entry.id) ? changed(entry, changes) : entry))
         const result = await bridge.call('timeEntries.update', { ids: [...ids], changes })
         if (!result.ok) {
           showError(result.error.message)
           retry()
           return false
         }
+        const touched = new Set(ids)
+        patch((entry) => (touched.has(entry.id) ? changed(entry, changes) : entry))
         if (ids.length > 1) showUndo(`${entries(ids.length)} changed`, result.data.undoId)
         return true
       },
