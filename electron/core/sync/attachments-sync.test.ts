@@ -233,6 +233,22 @@ describe('a file on a task', () => {
     expect(await names(laptop, sameTask(laptop))).toEqual(['notes.txt'])
   })
 
+  it('comes back with its task when that is undone after it was sent', async () => {
+    const [desk, taskId] = await withTask()
+    await attach(desk, taskId, text)
+    await desk.sync()
+    desk.procedures['tasks.delete']({ ids: [taskId] })
+    await desk.sync()
+    expect(desk.rows('attachment')).toEqual([])
+    desk.procedures['undo.latest']()
+    expect(await names(desk, taskId)).toEqual(['notes.txt'])
+    expect(await desk.sync()).toMatchObject({ waiting: 0, refused: 0 })
+    const laptop = device('0002')
+    await laptop.sync()
+    const [found] = await attachmentsOn(laptop, sameTask(laptop))
+    expect(await contentOf(laptop, found?.id as LocalId)).toEqual(Buffer.from(text.bytes))
+  })
+
   it('was never there when adding it is undone before it was sent', async () => {
     const [desk, taskId] = await withTask()
     service.isUp = false
