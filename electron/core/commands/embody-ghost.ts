@@ -79,7 +79,11 @@ export async function embodyGhost(
       idempotencyKey: effects.newId(),
     })
   } catch (error) {
-    throw explained(error)
+    // An answer that was lost says nothing: the list of ghosts does.
+    if (!(error instanceof ApiFailure && error.mayHaveActed)) throw explained(error)
+    await sync.now()
+    if ((replica.rows.find('ghost', id)?.fields.embodiedAt ?? null) === null) throw unanswered()
+    return { memberId: replica.rows.find('ghost', id)?.fields.memberId ?? null }
   }
   await sync.now()
   return { memberId: replica.rows.find('ghost', id)?.fields.memberId ?? null }
@@ -148,6 +152,13 @@ function offline(): CommandError {
   return new CommandError(
     'offline',
     'Putting a person in the place of a ghost needs the server, which cannot be reached. Nothing has changed: try again when you are online.',
+  )
+}
+
+function unanswered(): CommandError {
+  return new CommandError(
+    'offline',
+    'The server did not answer. Look at the ghost again when you are online: if no person has taken its place, try again.',
   )
 }
 

@@ -14,7 +14,7 @@ export function createTimeOff(
   { worker, start, end, type }: ParsedInput<'timeOff.create'>,
 ): Changed {
   return change(context, (editing) => {
-    const workspaceId = requireWorker(context.replica, worker)
+    const workspaceId = requireWorker(context, worker)
     requireOrder(start, end)
     editing.create('timeOff', { ...worker, start, end, type }, workspaceId)
   })
@@ -27,7 +27,7 @@ export function updateTimeOff(
 ): Changed {
   return change(context, (editing) => {
     const row = findRow(context.replica, 'timeOff', id)
-    requireWorker(context.replica, row.fields)
+    requireWorker(context, row.fields)
     requireOrder(changes.start ?? row.fields.start, changes.end ?? row.fields.end)
     editing.update('timeOff', row, present(changes))
   })
@@ -37,7 +37,7 @@ export function updateTimeOff(
 export function deleteTimeOff(context: CommandContext, { ids }: ParsedInput<'timeOff.delete'>): Changed {
   return change(context, (editing) => {
     for (const row of findRows(context.replica, 'timeOff', ids)) {
-      requireWorker(context.replica, row.fields)
+      requireWorker(context, row.fields)
       editing.delete('timeOff', row)
     }
   })

@@ -3,7 +3,6 @@
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { Worker } from '../../../shared/bridge/people.ts'
-import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
@@ -21,7 +20,7 @@ export function setWorkingHours(
   { worker, days }: ParsedInput<'workingHours.set'>,
 ): Changed {
   return change(context, (editing) => {
-    const workspaceId = requireWorker(context.replica, worker)
+    const workspaceId = requireWorker(context, worker)
     if (new Set(days.map(({ weekday }) => weekday)).size < days.length) {
       throw refused('Each weekday can have its hours once.', { field: 'days' })
     }
@@ -29,7 +28,7 @@ export function setWorkingHours(
       if (seconds !== null && startSeconds + seconds > dayLength) {
         throw refused('Work has to end by midnight. Begin earlier, or work less.', { field: 'days' })
       }
-      const [known, ...others] = hoursOf(context.replica, worker, weekday)
+      const [known, ...others] = hoursOf(context, worker, weekday)
       // Made on two devices at once; the service keeps one.
       for (const row of others) if (row.serverId === null) editing.delete('workingHours', row)
       if (seconds === null) {
@@ -42,14 +41,25 @@ export function setWorkingHours(
 
 /** Those that the service knows first. */
 function hoursOf(
-  { rows }: Replica,
+  { replica, workspaceId }: CommandContext,
   { memberId, ghostId }: Worker,
   weekday: number,
 ): readonly Row<'workingHours'>[] {
-  return rows.where(
-    'workingHours',
-    `weekday = ? AND deleted = 0 AND ${memberId === null ? 'ghost_id' : 'member_id'} = ?
-     ORDER BY server_id IS NULL, row_id DESC`,
-    [weekday, memberId ?? ghostId],
+  const organizations = new Map(
+    replica.workspaceTables.workspaces().map(({ id, organizationId }) => [id, organizationId]),
   )
+  const here = workspaceId()
+  const organization = organizations.get(here)
+  return replica.rows
+    .where(
+      'workingHours',
+      `weekday = ? AND deleted = 0 AND ${memberId === null ? 'ghost_id' : 'member_id'} = ?
+       ORDER BY server_id IS NULL, row_id DESC`,
+      [weekday, memberId ?? ghostId],
+    )
+    .filter(
+      (row) =>
+        row.workspaceId === here ||
+        (organization !== undefined && organizations.get(row.workspaceId) === organization),
+    )
 }

@@ -75,6 +75,31 @@ describe('working hours', () => {
   })
 })
 
+describe('people of several organizations', () => {
+  it('have the hours of each', () => {
+    const organizations = [
+      [1, 10],
+      [2, 10],
+      [3, 30],
+    ] as const
+    account.replica.transaction(() =>
+      account.replica.workspaceTables.replaceWorkspaces(
+        organizations.map(([id, organizationId]) => ({ id: id as never, organizationId, name: '' })),
+      ),
+    )
+    set(mine(), 1, hour)
+    const hoursIn = (workspace: number) => {
+      account.selectWorkspace(workspace)
+      return hours()
+    }
+    expect(hoursIn(2)).toEqual([[1, 1]])
+    expect(hoursIn(3)).toEqual([])
+    set(mine(), 1, 2 * hour)
+    expect(hoursIn(3)).toEqual([[1, 2]])
+    expect(hoursIn(1)).toEqual([[1, 1]])
+  })
+})
+
 describe('time off', () => {
   it('takes from the day, and only of who is away', () => {
     const create = (worker: ReturnType<typeof mine | typeof ofGhost>) =>

@@ -1,9 +1,17 @@
-/** Working hours and time off of everybody that the person knows: people, and ghosts of the workspace in use. */
+/** Working hours and time off of everybody that the person knows: people of the organization, and ghosts of the workspace in use. */
 
+import { sql, type Expression } from 'kysely'
 import type { TimeOff, WorkingHours } from '../../../shared/bridge/people.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { statement } from '../replica/statement.ts'
 import type { QueryContext } from './query-context.ts'
+
+/** People are planned by their organization, whichever of its workspaces was read; ghosts by their workspace. */
+const isPlannedHere = (workspaceId: Expression<WorkspaceId>) => sql<boolean>`(
+  (ghost_id IS NOT NULL AND workspace_id = ${workspaceId})
+  OR (member_id IS NOT NULL AND (workspace_id = ${workspaceId} OR workspace_id IN (
+    SELECT other.id FROM workspaces AS used JOIN workspaces AS other ON other.organization_id = used.organization_id
+    WHERE used.id = ${workspaceId}))))`
 
 const hours = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>
   tables
@@ -18,12 +26,7 @@ const hours = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>
       'sync_state as syncState',
     ])
     .where('deleted', '=', 0)
-    .where((where) =>
-      where.or([
-        where('member_id', 'is not', null),
-        where.and([where('workspace_id', '=', given.workspaceId), where('ghost_id', 'is not', null)]),
-      ]),
-    )
+    .where((where) => isPlannedHere(where.val(given.workspaceId)))
     // What was made here last is what the service will have.
     .orderBy((by) => by('server_id', 'is', null))
     .orderBy('row_id'),
@@ -44,12 +47,7 @@ const timeOff = statement<{ workspaceId: WorkspaceId; from: string; to: string }
     .where('deleted', '=', 0)
     .where('end_at', '>', given.from)
     .where('start', '<', given.to)
-    .where((where) =>
-      where.or([
-        where('member_id', 'is not', null),
-        where.and([where('workspace_id', '=', given.workspaceId), where('ghost_id', 'is not', null)]),
-      ]),
-    )
+    .where((where) => isPlannedHere(where.val(given.workspaceId)))
     .orderBy('start')
     .orderBy('row_id'),
 )

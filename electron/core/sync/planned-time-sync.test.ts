@@ -153,6 +153,27 @@ describe('the time of a block', () => {
     }
   })
 
+  it('that the service logs is seen without waiting for the next round, also where nobody else writes', async () => {
+    const { record } = device('0001').account
+    const desk = service.deviceNamed('0002', undefined, ':memory:', { record: { ...record, kind: 'local' } })
+    devices.push(desk)
+    await desk.sync()
+    const { ids } = desk.procedures['tasks.create']({ name: 'Draft', autoLogTime: true })
+    desk.procedures['timeBlocks.create']({ taskId: ids[0] as LocalId, start: eight, durationSeconds: hour })
+    await desk.effects.pass(1000)
+    complete(desk)
+    await desk.effects.pass(1000)
+    expect(entries(desk)).toEqual([['08:00', '09:00']])
+    const other = desk.procedures['tasks.create']({ name: 'Other', autoLogTime: true }).ids[0] as LocalId
+    const start = '2026-03-20T10:00:00Z'
+    desk.procedures['timeBlocks.create']({ taskId: other, start, durationSeconds: hour })
+    await desk.effects.pass(1000)
+    desk.procedures['tasks.update']({ ids: [other], changes: { done: true } })
+    await desk.effects.pass(1000)
+    expect(entries(desk)).toHaveLength(2)
+    expect(blocks(desk).map(({ completed, logged }) => completed && logged)).toEqual([true, true])
+  })
+
   it('is tracked once when gaps are filled on two devices that know nothing of each other', async () => {
     const { desk, laptop } = await twoWithBlock()
     service.isUp = false
@@ -402,6 +423,18 @@ describe('ghosts and milestones', () => {
     expect(desk.procedures['members.list']().find((member) => member.id === memberId)).toMatchObject({
       email: 'new@example.com',
     })
+  })
+
+  it('a ghost whose person is known to the service alone, as the answer was lost, is found to be embodied', async () => {
+    const desk = device('0001')
+    await settled(desk)
+    const id = desk.procedures['ghosts.create']({ name: 'Designer' }).ids[0] as LocalId
+    service.losesAnswer = ({ url }) => url.endsWith('/embody')
+    const { memberId } = me(desk)
+    const embodied = desk.procedures['ghosts.embody']({ id, recipient: { memberId } })
+    await desk.effects.pass(0)
+    expect(await embodied).toEqual({ memberId })
+    service.losesAnswer = () => false
   })
 
   it('offline, nothing of it happens and nothing is lost', async () => {
