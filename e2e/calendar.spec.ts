@@ -154,7 +154,8 @@ test('time is blocked for a task that is chosen or named, and by dragging one in
   ])
 
   const waiting = await addTask(page, 'Wait in the backlog', { estimatedSeconds: 5400 })
-  const row = page.getByRole('complementary', { name: 'Tasks to schedule' }).getByText('Wait in the backlog')
+  const list = page.getByRole('complementary', { name: 'Tasks to schedule' })
+  const row = list.getByRole('button', { name: /^Wait in the backlog/ })
   const to = await pointAt(page, wednesday, 'planned', 10)
   const box = await row.boundingBox()
   if (box === null) throw new Error('The list is not drawn.')

@@ -72,8 +72,13 @@ export function EntryForm({
         onChange={(description) => onFields({ ...fields, description })}
         onBlur={onLeaveDescription}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onSubmit()
-          else event.continuePropagation()
+          if (event.key !== 'Enter') {
+            event.continuePropagation()
+            return
+          }
+          // What takes the focus when the form closes would be pressed by the same key.
+          event.preventDefault()
+          onSubmit()
         }}
       />
       <FieldPickers fields={fields} names={names} onChange={onFields} />
