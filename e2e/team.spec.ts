@@ -269,12 +269,8 @@ test('working hours are set in Settings, and the team counts with them', async (
   await go(page, 'Team')
   await expect.poll(freeHours).toBeLessThan(full / 2)
   const hours = await call(page, 'workingHours.list', {})
-  expect(
-    hours
-      .filter(({ seconds }) => seconds > 0)
-      .map(({ weekday }) => weekday)
-      .sort(),
-  ).toEqual([1, 2, 4, 5])
+  const worked = hours.filter(({ seconds }) => seconds > 0).map(({ weekday }) => weekday)
+  expect(new Set(worked)).toEqual(new Set([1, 2, 4, 5]))
   await header.click()
   await expect(page.getByRole('textbox', { name: 'Friday, length' })).toHaveValue('2h')
 })
@@ -360,6 +356,7 @@ test('offline, a hand-over says that it needs the server, and changes nothing', 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the team's screens break no accessibility rule (${colorScheme})`, async ({ app }) => {
+    test.setTimeout(150_000)
     const page = await app.open({ colorScheme })
     await useThisComputer(page)
     const [me] = await call(page, 'members.list', {})
@@ -394,7 +391,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('two hundred people and five thousand tasks are drawn a window at a time', async ({ app, service }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const team = await fillBigTeam(service, 5000)
   const page = await app.open()
   await signIn(page, service.url, team.email)

@@ -114,11 +114,11 @@ describe('rows that are calculated again', () => {
         const now = cache.stack(barsByRow(after))
         const touched = `m:${list[place]?.who ?? ''}`
         expect(now).toEqual(rowCache().stack(barsByRow(after)))
-        for (const [key, lanes] of now)
-          if (key !== touched) {
-            expect(lanes).toBe(former.get(key))
-            expect(cache.loadOf(key, lanes, source)).toBe(formerLoads.get(key))
-          }
+        const others = [...now].filter(([key]) => key !== touched)
+        expect(others.every(([key, lanes]) => lanes === former.get(key))).toBe(true)
+        expect(
+          others.every(([key, lanes]) => cache.loadOf(key, lanes, source) === formerLoads.get(key)),
+        ).toBe(true)
       }),
     )
   })
