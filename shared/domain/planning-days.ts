@@ -54,6 +54,7 @@ export function planningDays(zone: ZoneDays, from: string, to: string): Planning
   starts[count] = epochSeconds(zone.boundsOf(date).start)
   const { timeZone } = zone
   const changedDays = new Map<number, number>()
+  const known = new Map(dates.map((each, index) => [each, index]))
 
   function indexAt(seconds: number): number {
     const first = starts[0] as number
@@ -84,7 +85,7 @@ export function planningDays(zone: ZoneDays, from: string, to: string): Planning
     dates,
     weekdays,
     starts,
-    indexOf: (wanted) => dayNumber(wanted) - origin,
+    indexOf: (wanted) => known.get(wanted) ?? dayNumber(wanted) - origin,
     indexAt,
     instantOn,
   }
