@@ -1,4 +1,3 @@
-import CornerDownRight from 'lucide-react/icons/corner-left-up'
 import Lock from 'lucide-react/icons/lock'
 import NotebookText from 'lucide-react/icons/notebook-text'
 import Paperclip from 'lucide-react/icons/paperclip'
@@ -21,6 +20,7 @@ import { TaskDateLabel } from '../../entities/task/task-date-label.tsx'
 import type { TaskCatalog } from '../../entities/task/use-task-catalog.ts'
 import type { ColumnId } from './columns.ts'
 import styles from './task-cells.module.css'
+import { ParentName } from './parent-name.tsx'
 import { useTasksShared } from './tasks-context.ts'
 
 export interface CellContentProps {
@@ -122,19 +122,6 @@ function NameContent({ task, showsStatus }: { readonly task: Task; readonly show
       )}
       {showsStatus && <TagsContent task={task} />}
       <Marks task={task} />
-    </span>
-  )
-}
-
-/** Of which task it is a part: lists carry the id alone, so the rows in sight ask for the name. */
-function ParentName({ id }: { readonly id: Task['id'] }) {
-  const { data } = useBridgeQuery('tasks.get', { id })
-  if (!data) return null
-  return (
-    <span className={classNames(styles.parent, 'cut')} title={`Part of ${data.name}`}>
-      <CornerDownRight aria-hidden />
-      <span className="visually-hidden">Part of </span>
-      <span className="cut">{data.name}</span>
     </span>
   )
 }

@@ -201,16 +201,20 @@ function TypedEditor({ onDone, children }: { readonly onDone: () => void; readon
     <div
       role="presentation"
       className={styles.typed}
-      onKeyDownCapture={(event) => {
-        if (event.key !== 'Enter' && event.key !== 'Escape') return
-        // The field reads the key first.
-        queueMicrotask(() => requestAnimationFrame(onDone))
+      onKeyDownCapture={({ key, currentTarget }) => {
+        // The field reads the key first; what it cannot read stays to be put right.
+        if (key === 'Escape') requestAnimationFrame(onDone)
+        else if (key === 'Enter') requestAnimationFrame(() => endUnlessWrong(currentTarget, onDone))
       }}
-      onBlur={() => requestAnimationFrame(onDone)}
+      onBlur={({ currentTarget }) => requestAnimationFrame(() => endUnlessWrong(currentTarget, onDone))}
     >
       {children}
     </div>
   )
+}
+
+function endUnlessWrong(editor: Element, end: () => void): void {
+  if (editor.querySelector('[aria-invalid=true]') === null) end()
 }
 
 function FieldEditor({
@@ -231,7 +235,7 @@ function FieldEditor({
       role="presentation"
       className={styles.typed}
       onKeyDownCapture={(event) => {
-        if (event.key === 'Escape') queueMicrotask(() => requestAnimationFrame(onDone))
+        if (event.key === 'Escape') requestAnimationFrame(onDone)
       }}
     >
       <CustomFieldControl

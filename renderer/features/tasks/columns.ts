@@ -68,7 +68,7 @@ const listWidths: Partial<Record<ColumnId, number>> = {
 }
 
 /** What a list gives up first when the window is narrow. */
-const dispensable: readonly ColumnId[] = ['tracked', 'estimate', 'priority', 'project', 'assignees', 'date']
+const dispensable: readonly ColumnId[] = ['tracked', 'estimate', 'priority', 'assignees', 'project', 'date']
 
 /** The column of which all of a group have the same. */
 const groupColumns: Partial<Record<TaskGrouping, ColumnId>> = { project: 'project', priority: 'priority' }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { Button } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Picker } from '../../components/picker.tsx'
 import { Popover } from '../../components/popover.tsx'
@@ -18,13 +19,14 @@ import { usePartOptions } from './use-part-options.tsx'
 import { useTasksShared } from './tasks-context.ts'
 
 export interface FilterBarProps {
+  readonly className?: string | undefined
   readonly filter: TaskFilter
   readonly isPickerOpen: boolean
   readonly onPickerOpen: (isOpen: boolean) => void
 }
 
 /** The filter as a row of short sentences, each of which can be changed and taken away. */
-export function FilterBar({ filter, isPickerOpen, onPickerOpen }: FilterBarProps) {
+export function FilterBar({ className, filter, isPickerOpen, onPickerOpen }: FilterBarProps) {
   const { catalog } = useTasksShared()
   const names = useFilterNames(catalog)
   /** The part that was just chosen from the list, before it has a value. */
@@ -36,7 +38,7 @@ export function FilterBar({ filter, isPickerOpen, onPickerOpen }: FilterBarProps
     : words
 
   return (
-    <div className={styles.bar} role="group" aria-label="Filter">
+    <div className={classNames(styles.bar, className)} role="group" aria-label="Filter">
       {shown.map((each) => (
         <PartChip
           key={each.part}

@@ -10,6 +10,7 @@ import { namesInWords } from '../../entities/people/person.ts'
 import { priorityName, PriorityMark } from '../../entities/task/priority-mark.tsx'
 import { TaskDateLabel } from '../../entities/task/task-date-label.tsx'
 import { useBoardStore } from './board-store.ts'
+import { ParentName } from './parent-name.tsx'
 import styles from './status-board.module.css'
 import { useTasksShared } from './tasks-context.ts'
 import { openTask, toggleSelected, useTasksState } from './tasks-state.ts'
@@ -78,6 +79,7 @@ export const StatusCard = memo(function StatusCard({ task, isCurrent, ...card }:
         </button>
       </div>
       <div className={styles.facts}>
+        {task.parentId !== null && <ParentName id={task.parentId} />}
         {project !== undefined && <ProjectChip name={project.name} color={project.color} />}
         <TaskDateLabel task={task} dateFormat={catalog.preferences.dateFormat} today={catalog.today} />
         {task.subtasks.total > 0 && (

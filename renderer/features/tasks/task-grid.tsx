@@ -34,6 +34,11 @@ export interface TaskGridProps {
   readonly empty: ReactNode
 }
 
+interface EditedCell {
+  readonly row: number
+  readonly column: ColumnId
+}
+
 const firstPage: readonly number[] = [0]
 
 /** Tasks in rows, of any number: only those in sight are drawn and read. */
@@ -67,7 +72,8 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     row: 0,
     column: 'name',
   })
-  const [editing, setEditing] = useState<ColumnId | null>(null)
+  const [editing, setEditing] = useState<EditedCell | null>(null)
+  const latestEditing = useRef<EditedCell | null>(null)
   const row = Math.min(active.row, Math.max(0, model.count - 1))
   const column = columns.find(({ id }) => id === active.column)?.id ?? 'name'
   const { focusSoon } = useGridFocus(scroller, { row, cell: isTable ? column : null })
@@ -103,7 +109,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
 
   function goTo(to: number, cell: ColumnId = column): void {
     setActive({ row: to, column: cell })
-    setEditing(null)
+    startEdit(null)
     focusSoon()
     virtualizer.scrollToIndex(to)
   }
@@ -148,18 +154,25 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     onDelete: remove,
   })
 
-  function edit(index: number, cell: ColumnId | null): void {
+  function edit(index: number, cell: ColumnId): void {
     const task = taskOf(index)
-    if (cell === null) {
-      setEditing(null)
-      focusSoon()
-      return
-    }
     if (task === null || !isEditable(cell)) return
     const toggled = toggledBy(task, cell)
     if (toggled !== null) void edits.change([task.id], toggled)
-    else setEditing(cell)
+    else startEdit({ row: index, column: cell })
     setActive({ row: index, column: cell })
+  }
+
+  function startEdit(cell: EditedCell | null): void {
+    latestEditing.current = cell
+    setEditing(cell)
+  }
+
+  /** An editor that ends late, by losing the focus, ends no other one. */
+  function endEdit(index: number, cell: ColumnId): void {
+    if (latestEditing.current?.row !== index || latestEditing.current.column !== cell) return
+    startEdit(null)
+    focusSoon()
   }
 
   function press(event: MouseEvent, index: number, cell: ColumnId): void {
@@ -167,7 +180,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     if (task === null || (event.target as Element).closest('button, label, input, a, [role=dialog]')) return
     const { row: former } = active
     setActive({ row: index, column: cell })
-    if (index !== active.row || cell !== column) setEditing(null)
+    if (index !== active.row || cell !== column) startEdit(null)
     focusSoon()
     if (event.shiftKey) {
       void selectRange(former, index)
@@ -256,8 +269,8 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
                   isTable={isTable}
                   isActive={index === row}
                   activeColumn={index === row ? column : null}
-                  editing={index === row ? editing : null}
-                  onEdit={(cell) => edit(index, cell)}
+                  editing={editing?.row === index ? editing.column : null}
+                  onEditEnd={(cell) => endEdit(index, cell)}
                 />
               )}
             </GridRow>

@@ -23,12 +23,12 @@ export interface TaskRowProps {
   readonly activeColumn: ColumnId | null
   /** The cell that is being edited. */
   readonly editing: ColumnId | null
-  readonly onEdit: (column: ColumnId | null) => void
+  readonly onEditEnd: (column: ColumnId) => void
 }
 
 /** The cells of one task: selection and done at its head, then the columns. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { task, columns, isTable, isActive, activeColumn, editing, onEdit } = props
+  const { task, columns, isTable, isActive, activeColumn, editing, onEditEnd } = props
   const { catalog, edits, running, track } = useTasksShared()
   const isSelected = useTasksState((state) => state.selectedIds.has(task.id))
   const isRunning = running?.taskId === task.id
@@ -66,7 +66,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
             />
           )}
           {editing === column.id ? (
-            <CellEditor task={task} column={column.id} onDone={() => onEdit(null)} />
+            <CellEditor task={task} column={column.id} onDone={() => onEditEnd(column.id)} />
           ) : (
             <CellContent task={task} column={column.id} isList={!isTable} />
           )}

@@ -73,8 +73,6 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
         <header className={styles.head}>
           <h1 className={styles.title}>Tasks</h1>
           <ViewsBar />
-          <span className={styles.space} />
-          <ViewTools view={view} />
         </header>
         <div className={styles.tools}>
           <SearchField
@@ -87,7 +85,15 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
               setFilter(defined({ ...view.filter, text: text.trim() === '' ? undefined : text }))
             }
           />
-          <FilterBar filter={view.filter} isPickerOpen={isFilterOpen} onPickerOpen={setFilterOpen} />
+          <FilterBar
+            className={styles.filter}
+            filter={view.filter}
+            isPickerOpen={isFilterOpen}
+            onPickerOpen={setFilterOpen}
+          />
+          <div className={styles.viewTools}>
+            <ViewTools view={view} />
+          </div>
         </div>
         {selectedIds.size > 0 ? (
           <SelectionBar ids={[...selectedIds]} />

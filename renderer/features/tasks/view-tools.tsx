@@ -13,6 +13,7 @@ import { columnsOf } from './columns.ts'
 import { groupingNames } from './group-words.ts'
 import { useTasksShared } from './tasks-context.ts'
 import { changeView, openStatuses } from './tasks-state.ts'
+import styles from './tasks-screen.module.css'
 import type { TaskView } from './view.ts'
 
 const groupings = [
@@ -59,6 +60,7 @@ export function ViewTools({ view }: { readonly view: TaskView }) {
       <IconButton label="Statuses" icon={<Settings />} onPress={openStatuses} />
       <SegmentedControl
         label="Layout"
+        className={styles.layout}
         value={view.layout}
         options={[
           { value: 'list', label: 'List', icon: <List /> },
