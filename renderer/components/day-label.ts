@@ -1,6 +1,7 @@
 /** Days and weeks in words. */
 
 import type { DateFormat } from '../../shared/domain/date-format.ts'
+import { addDays } from '../../shared/domain/plain-date.ts'
 
 /** Month before day for who writes dates that way, day before month for everyone else. */
 function languageOf(format: DateFormat): string {
@@ -38,4 +39,14 @@ export function weekTitle(from: string, to: string, format: DateFormat): string 
     year: 'numeric',
     timeZone: 'UTC',
   }).formatRange(atNoon(from), atNoon(to))
+}
+
+/** `Tomorrow`, or the weekday: `Mon`. */
+export function shortDay(date: string, today: string): string {
+  return date === addDays(today, 1) ? 'Tomorrow' : shortWeekday(date)
+}
+
+/** `tomorrow`, or the weekday: `Monday`; for sentences. */
+export function nextDayInWords(date: string, today: string): string {
+  return date === addDays(today, 1) ? 'tomorrow' : written(date, 'en-GB', { weekday: 'long' })
 }

@@ -7,7 +7,7 @@ import type { BoardColumn } from './board-columns.ts'
 import { useBoardShared } from './board-context.ts'
 import type { DayFit } from './day-fit.ts'
 import styles from './day-head.module.css'
-import { dayOfMonth, shortWeekday } from './day-label.ts'
+import { dayOfMonth, shortWeekday } from '../../components/day-label.ts'
 
 export interface DayHeadProps {
   readonly column: BoardColumn

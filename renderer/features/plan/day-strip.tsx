@@ -5,7 +5,7 @@ import { classNames } from '../../components/class-names.ts'
 import { type BoardColumn, type ColumnKey } from './board-columns.ts'
 import { useBoardShared } from './board-context.ts'
 import { useBoardState } from './board-state.ts'
-import { dayOfMonth, longDay, shortWeekday } from './day-label.ts'
+import { dayOfMonth, longDay, shortWeekday } from '../../components/day-label.ts'
 import { fitDay } from './day-fit.ts'
 import styles from './day-strip.module.css'
 

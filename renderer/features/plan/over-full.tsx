@@ -3,7 +3,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import { IconButton } from '../../components/icon-button.tsx'
 import type { BoardColumn } from './board-columns.ts'
 import { useBoardShared } from './board-context.ts'
-import { longDay } from './day-label.ts'
+import { longDay } from '../../components/day-label.ts'
 import styles from './over-full.module.css'
 
 export interface OverFullProps {

@@ -3,7 +3,7 @@ import { ProjectDot } from '../../components/project-dot.tsx'
 import type { BoardColumn } from './board-columns.ts'
 import { projectOf, useBoardShared } from './board-context.ts'
 import { fitDay } from './day-fit.ts'
-import { longDay } from './day-label.ts'
+import { longDay } from '../../components/day-label.ts'
 import styles from './day-look.module.css'
 
 /** The next working day as it stands: what is planned for it, and whether that fits. */

@@ -15,7 +15,7 @@ import {
   toggleSelected,
   useBoardState,
 } from './board-state.ts'
-import { longDay } from './day-label.ts'
+import { longDay } from '../../components/day-label.ts'
 import { draggedWith } from './use-card-drag.ts'
 import type { TaskCommands } from './use-task-commands.ts'
 

@@ -7,7 +7,7 @@ import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import { type BoardColumn, columnKeyOf } from './board-columns.ts'
 import { movesTo } from './board-moves.ts'
 import { carryFocus } from './board-state.ts'
-import { longDay } from './day-label.ts'
+import { longDay } from '../../components/day-label.ts'
 import { titled } from './task-words.ts'
 import type { MoveTasks } from './use-move-tasks.ts'
 
