@@ -1,19 +1,70 @@
-import type { Page } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { LocalId } from '../shared/domain/ids.ts'
 import { call } from './fixtures/bridge.ts'
-import { dateFromToday } from './fixtures/instants.ts'
+import { dateFromToday, instant } from './fixtures/instants.ts'
 import { go, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const today = dateFromToday(0)
 
-function column(page: Page, date: string) {
+function column(page: Page, date: string): Locator {
   return page.locator(`[data-column="${date}"]`)
+}
+
+function card(within: Page | Locator, name: string): Locator {
+  return within.getByRole('button', { name: new RegExp(`^${name}`) })
+}
+
+async function makeTask(
+  page: Page,
+  name: string,
+  date: string | null = null,
+  minutes: number | null = null,
+): Promise<LocalId> {
+  const estimatedSeconds = minutes === null ? null : minutes * 60
+  const [id] = (await call(page, 'tasks.create', { name, date, estimatedSeconds })).ids
+  if (id === undefined) throw new Error('No task was made.')
+  return id
 }
 
 /** A task is planned for a date when the core says so. */
 async function plannedFor(page: Page, name: string): Promise<string | null | undefined> {
   const tasks = await call(page, 'tasks.list', { includeDone: true })
   return tasks.find((task) => task.name === name)?.date
+}
+
+/** The working day lasts from the first to the last minute of today, whenever the spec runs. */
+async function workAllDay(page: Page, seconds = 86_340): Promise<void> {
+  const me = (await call(page, 'members.list', {})).find((member) => member.isMe)
+  if (me === undefined) throw new Error('Nobody is at this computer.')
+  await call(page, 'workingHours.set', {
+    worker: { memberId: me.id, ghostId: null },
+    days: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startSeconds: 0, seconds })),
+  })
+}
+
+async function drag(
+  page: Page,
+  from: Locator,
+  to: { readonly x: number; readonly y: number },
+): Promise<void> {
+  const box = await from.boundingBox()
+  if (box === null) throw new Error('What is dragged is not drawn.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 12 })
+}
+
+async function within(target: Locator, x: number, y: number): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('The place is not drawn.')
+  return { x: box.x + box.width * x, y: box.y + box.height * y }
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
 }
 
 test('a task is written, estimated, dragged to a day and tracked from its card', async ({ app }) => {
@@ -23,90 +74,262 @@ test('a task is written, estimated, dragged to a day and tracked from its card',
   const field = page.getByRole('textbox', { name: 'Add task: Backlog' })
   await field.fill('Draft the offer 1h 30m')
   await field.press('Enter')
-  const card = page.getByRole('button', { name: /^Draft the offer/ })
-  await expect(card).toBeVisible()
+  await expect(card(page, 'Draft the offer')).toBeVisible()
   await expect(field).toBeFocused()
   expect((await call(page, 'tasks.list', {}))[0]).toMatchObject({ estimatedSeconds: 5400, date: null })
 
-  const from = await card.boundingBox()
-  const to = await column(page, today).boundingBox()
-  if (from === null || to === null) throw new Error('The board is not drawn.')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y + 120, { steps: 12 })
+  await drag(page, card(page, 'Draft the offer'), await within(column(page, today), 0.3, 0.4))
   await page.mouse.up()
-  await expect(column(page, today).getByRole('button', { name: /^Draft the offer/ })).toBeVisible()
+  await expect(card(column(page, today), 'Draft the offer')).toBeVisible()
   await expect.poll(() => plannedFor(page, 'Draft the offer')).toBe(today)
 
-  await column(page, today)
-    .getByRole('button', { name: /^Draft the offer/ })
-    .hover()
+  await card(column(page, today), 'Draft the offer').hover()
   await column(page, today).getByRole('button', { name: 'Track Draft the offer' }).click()
   await expect(page.getByRole('button', { name: 'Stop timer' })).toBeVisible()
   expect(await call(page, 'timer.running', {})).toMatchObject({ description: 'Draft the offer' })
+  await column(page, today).getByRole('button', { name: 'Stop tracking Draft the offer' }).click()
+  await expect(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
 })
 
 test('escape takes a drag back', async ({ app }) => {
   const page = await app.open()
   await useThisComputer(page)
-  await call(page, 'tasks.create', { name: 'Stay in the backlog' })
+  await makeTask(page, 'Stay in the backlog')
   await go(page, 'Plan')
-  const card = page.getByRole('button', { name: /^Stay in the backlog/ })
-  const from = await card.boundingBox()
-  const to = await column(page, today).boundingBox()
-  if (from === null || to === null) throw new Error('The board is not drawn.')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y + 120, { steps: 8 })
+  await drag(page, card(page, 'Stay in the backlog'), await within(column(page, today), 0.3, 0.4))
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await expect(
-    page.locator('[data-column="backlog"]').getByRole('button', { name: /^Stay in/ }),
-  ).toBeVisible()
+  await expect(card(column(page, 'backlog'), 'Stay in')).toBeVisible()
   expect(await plannedFor(page, 'Stay in the backlog')).toBeNull()
 })
 
-test('the keyboard moves a card as the mouse does', async ({ app }) => {
+test('a card that is dropped onto a time has its block there, which moves by pointer and by key', async ({
+  app,
+}) => {
   const page = await app.open()
   await useThisComputer(page)
-  await call(page, 'tasks.create', { name: 'Moved by key', date: today })
+  await workAllDay(page)
+  await makeTask(page, 'Write the report', null, 60)
   await go(page, 'Plan')
-  await page.getByRole('button', { name: /^Moved by key/ }).focus()
-  await page.keyboard.press('Alt+ArrowLeft')
-  await expect.poll(() => plannedFor(page, 'Moved by key')).not.toBe(today)
-  await expect(page.getByRole('button', { name: /^Moved by key/ })).toBeFocused()
+  const rail = column(page, today).locator('[data-rail]')
+  await drag(page, card(page, 'Write the report'), await within(rail, 0.5, 0.5))
+  await page.mouse.up()
+  const block = rail.getByRole('button', { name: /^Write the report, / })
+  await expect(block).toBeVisible()
+  const blocks = () => call(page, 'timeBlocks.list', { from: today, to: today })
+  const [first] = await blocks()
+  expect(first).toMatchObject({ durationSeconds: 3600 })
+  expect(await plannedFor(page, 'Write the report')).toBe(today)
+
+  await drag(page, block, await within(rail, 0.6, 0.25))
+  await page.mouse.up()
+  await expect.poll(async () => (await blocks())[0]?.start).not.toBe(first?.start)
+
+  const before = Date.parse((await blocks())[0]?.start ?? '')
+  await block.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => Date.parse((await blocks())[0]?.start ?? '') - before).toBe(900_000)
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(async () => (await blocks())[0]?.durationSeconds).toBe(4500)
+  await page.keyboard.press('Delete')
+  await expect(block).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(block).toBeVisible()
+})
+
+test('a key sets time aside for the chosen card', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await workAllDay(page)
+  const tomorrow = dateFromToday(1)
+  await makeTask(page, 'Call the printer', tomorrow, 30)
+  await go(page, 'Plan')
+  await card(page, 'Call the printer').focus()
+  await page.keyboard.press('b')
+  const block = column(page, tomorrow).locator('[data-block]')
+  await expect(block).toBeFocused()
+  const blocks = await call(page, 'timeBlocks.list', { from: tomorrow, to: tomorrow })
+  expect(blocks).toMatchObject([{ durationSeconds: 1800 }])
+})
+
+test('the keyboard moves cards as the mouse does, several at once', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await makeTask(page, 'First by key', today)
+  await makeTask(page, 'Second by key', today)
+  await go(page, 'Plan')
+  await card(page, 'First by key').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('heading', { name: /2 selected/ })).toBeAttached()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(() => plannedFor(page, 'First by key')).toBe(dateFromToday(1))
+  expect(await plannedFor(page, 'Second by key')).toBe(dateFromToday(1))
+  await expect(card(page, 'Second by key')).toBeFocused()
+})
+
+test('the days go on to both sides', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await makeTask(page, 'Long ago', dateFromToday(-48))
+  await makeTask(page, 'Far ahead', dateFromToday(60))
+  await go(page, 'Plan')
+  await expect(column(page, today)).toBeVisible()
+  for (let week = 0; week < 9; week += 1) await page.keyboard.press('j')
+  await expect(card(page, 'Far ahead')).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(column(page, today)).toBeVisible()
+  const scroller = page.locator('[data-days-scroller]')
+  await scroller.hover()
+  for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(-2400, 0)
+  await expect(card(page, 'Long ago')).toBeAttached()
+  expect(await page.locator('[data-column]').count()).toBeLessThan(16)
+})
+
+test('an over-full day says what does not fit and moves it out by one press', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await workAllDay(page, 8 * 3600)
+  await makeTask(page, 'Big one', today, 5 * 60)
+  await makeTask(page, 'Does not fit', today, 4 * 60)
+  await makeTask(page, 'Still fits', today, 2 * 60)
+  await go(page, 'Plan')
+  await expect(card(page, 'Does not fit')).toHaveAccessibleName(/does not fit into the day/)
+  await expect(card(page, 'Still fits')).not.toHaveAccessibleName(/does not fit into the day/)
+  await page.getByRole('group', { name: 'Over-full day' }).getByRole('button').first().click()
+  await expect.poll(() => plannedFor(page, 'Does not fit')).toBe(dateFromToday(1))
+  await expect(page.getByRole('group', { name: 'Over-full day' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => plannedFor(page, 'Does not fit')).toBe(today)
 })
 
 test('a deleted task comes back by undo', async ({ app }) => {
   const page = await app.open()
   await useThisComputer(page)
-  await call(page, 'tasks.create', { name: 'Deleted by mistake', date: today })
+  await makeTask(page, 'Deleted by mistake', today)
   await go(page, 'Plan')
-  await page.getByRole('button', { name: /^Deleted by mistake/ }).focus()
+  await card(page, 'Deleted by mistake').focus()
   await page.keyboard.press('Delete')
-  await expect(page.getByRole('button', { name: /^Deleted by mistake/ })).toHaveCount(0)
+  await expect(card(page, 'Deleted by mistake')).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(page.getByRole('button', { name: /^Deleted by mistake/ })).toBeVisible()
+  await expect(card(page, 'Deleted by mistake')).toBeVisible()
 })
 
-test('ghosts are made, renamed and deleted', async ({ app }) => {
+test('the daily ritual is gone through by keys alone, each step one undo', async ({ app }) => {
   const page = await app.open()
   await useThisComputer(page)
-  await go(page, 'Team')
-  await page.getByRole('radio', { name: 'Ghosts' }).click()
-  const field = page.getByRole('textbox', { name: 'New ghost' })
-  await field.fill('Second designer')
-  await field.press('Enter')
-  const ghost = page.getByRole('row').filter({ hasText: 'Second designer' })
-  await ghost.hover()
-  await ghost.getByRole('button', { name: 'Rename Second designer' }).click()
-  await page.getByRole('textbox', { name: 'Name of Second designer' }).fill('Lead designer')
+  await workAllDay(page)
+  await makeTask(page, 'Left yesterday', dateFromToday(-1), 30)
+  await makeTask(page, 'Let it go', dateFromToday(-2), 30)
+  await makeTask(page, 'From the backlog')
+  await makeTask(page, 'Planned already', today, 45)
+  await go(page, 'Plan')
+  await page.keyboard.press('Shift+P')
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  await expect(panel.getByRole('heading', { name: 'What was left behind' })).toBeVisible()
+  await expect(
+    panel.getByRole('radiogroup', { name: 'Left yesterday' }).getByRole('radio').first(),
+  ).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('b')
+  await expect(panel.getByRole('radio', { name: 'Backlog', checked: true })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('ControlOrMeta+Enter')
+
+  await expect(panel.getByRole('heading', { name: 'What else is for today?' })).toBeVisible()
+  expect(await plannedFor(page, 'Left yesterday')).toBe(today)
+  expect(await plannedFor(page, 'Let it go')).toBeNull()
+  await expect(panel.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('from the')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ControlOrMeta+Enter')
+
+  await expect(panel.getByRole('heading', { name: 'How long will it take?' })).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: 'Estimate of From the backlog' })).toBeFocused()
+  await page.keyboard.type('1h')
   await page.keyboard.press('Enter')
-  const renamed = page.getByRole('row').filter({ hasText: 'Lead designer' })
-  await renamed.focus()
-  await page.keyboard.press('Delete')
-  await expect(renamed).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(renamed).toBeVisible()
-  await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
+
+  await expect(panel.getByRole('heading', { name: 'In which order?' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Planned already, place 1/ })).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(panel.getByRole('button', { name: /^Left yesterday, place 1/ })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+Enter')
+
+  await expect(panel.getByRole('status')).toContainText('3 tasks take 2h 15m')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(panel.getByRole('button', { name: 'Start the first' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Stop timer' })).toBeVisible()
+  expect(await call(page, 'timer.running', {})).toMatchObject({ description: 'Left yesterday' })
+  await expect(card(column(page, today), 'Left yesterday')).toBeFocused()
 })
+
+test('one undo takes a step of the ritual back, and it is gone on with where it was left', async ({
+  app,
+}) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await workAllDay(page)
+  await makeTask(page, 'One', dateFromToday(-1), 30)
+  await makeTask(page, 'Two', dateFromToday(-1), 30)
+  await go(page, 'Plan')
+  await page.keyboard.press('Shift+P')
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  await panel.getByRole('radiogroup', { name: 'Two' }).getByRole('radio', { name: 'Done' }).click()
+  await panel.getByRole('button', { name: 'Next' }).click()
+  await expect(panel.getByRole('heading', { name: 'What else is for today?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => plannedFor(page, 'One')).toBe(dateFromToday(-1))
+  const two = (await call(page, 'tasks.list', { includeDone: true })).find(({ name }) => name === 'Two')
+  expect(two?.done).toBe(false)
+
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: 'Plan the day' }).first().waitFor()
+  await page.keyboard.press('Shift+P')
+  await expect(panel.getByRole('heading', { name: 'What else is for today?' })).toBeVisible()
+})
+
+test('the day is ended: a look at it, what is left goes on, the timer stops', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await workAllDay(page)
+  const taskId = await makeTask(page, 'Half done', today, 60)
+  const started = Math.floor(Date.now() / 1000) * 1000
+  const start = instant(started - 120_000)
+  await call(page, 'timer.start', { description: 'Half done', taskId, start })
+  await go(page, 'Plan')
+  await page.keyboard.press('Shift+E')
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  await expect(panel.getByRole('heading', { name: 'How the day went' })).toBeVisible()
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Half done' }).first()).toContainText('1h')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('heading', { name: '1 task is left' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(panel.getByRole('heading', { name: 'A first look ahead' })).toBeVisible()
+  await expect.poll(() => plannedFor(page, 'Half done')).toBe(dateFromToday(1))
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
+  expect(await call(page, 'timer.running', {})).toBeNull()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the board with everything on it breaks no accessibility rule (${colorScheme})`, async ({ app }) => {
+    const page = await app.open({ colorScheme })
+    await useThisComputer(page)
+    await workAllDay(page, 8 * 3600)
+    await call(page, 'projects.create', { name: 'Website', color: '#2f7de1' })
+    const taskId = await makeTask(page, 'Far too much', today, 9 * 60)
+    await makeTask(page, 'Left behind', dateFromToday(-1), 30)
+    await makeTask(page, 'Waits')
+    const noon = instant(Date.parse(`${dateFromToday(1)}T10:00:00Z`))
+    await call(page, 'timeBlocks.create', { taskId, start: noon, durationSeconds: 3600 })
+    await go(page, 'Plan')
+    await expect(column(page, dateFromToday(1)).locator('[data-block]')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Over-full day' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+}

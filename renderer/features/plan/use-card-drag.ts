@@ -17,6 +17,7 @@ import {
   taskAttribute,
 } from './measure-board.ts'
 import { timeUnder } from './rail-under.ts'
+import { RestAtEdge } from './rest-at-edge.ts'
 import styles from './task-card.module.css'
 
 export interface CardDragOptions {
@@ -49,7 +50,10 @@ export function useCardDrag({ board, columns, onDrop, onTime, secondsFor }: Card
     if (drag?.time) onTime(drag.ids, drag.time)
     else if (drag?.target) onDrop(drag.ids, drag.target)
   })
-  const scrollAt = useEffectEvent((point: Point) => scrollUnder(board.current, point))
+  const edge = useRef(new RestAtEdge())
+  const scrollAt = useEffectEvent((point: Point) => {
+    return scrollUnder(board.current, point, edge.current)
+  })
 
   return function startDrag(event: ReactPointerEvent<HTMLElement>, id: TaskId): void {
     const card = event.currentTarget.closest<HTMLElement>(`[${taskAttribute}]`)
@@ -86,7 +90,8 @@ function sameTime(a: TimeTarget | null, b: TimeTarget | null): boolean {
 }
 
 /** Scrolls the board sideways and the list under the pointer up or down. */
-function scrollUnder(board: HTMLElement | null, { x, y }: Point): boolean {
+function scrollUnder(board: HTMLElement | null, point: Point, edge: RestAtEdge): boolean {
+  const { x, y } = point
   if (board === null) return false
   const days = board.querySelector(`[${scrollerAttribute}]`)
   const column = [...board.querySelectorAll(`[${columnAttribute}]`)].find((element) => {
@@ -94,15 +99,17 @@ function scrollUnder(board: HTMLElement | null, { x, y }: Point): boolean {
     return x >= left && x < right
   })
   const list = column?.querySelector(`[${listAttribute}]`)
-  return scrollSideways(days, x) || scrollUpOrDown(list ?? null, y)
+  return scrollSideways(days, point, edge) || scrollUpOrDown(list ?? null, y)
 }
 
-function scrollSideways(scroller: Element | null, x: number): boolean {
+/** The days have no end: they move only once the pointer has come to rest at their edge, not when it passes over it. */
+function scrollSideways(scroller: Element | null, point: Point, edge: RestAtEdge): boolean {
   if (scroller === null) return false
   const { left, right } = scroller.getBoundingClientRect()
-  if (x < left || x > right) return false
+  const speed = point.x < left || point.x > right ? 0 : edgeScroll(point.x, left, right)
+  if (!edge.isResting(point, speed !== 0, performance.now())) return false
   const before = scroller.scrollLeft
-  scroller.scrollLeft += edgeScroll(x, left, right)
+  scroller.scrollLeft += speed
   return scroller.scrollLeft !== before
 }
 

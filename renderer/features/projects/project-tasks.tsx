@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import type { Task } from '../../../shared/bridge/tasks.ts'
@@ -15,6 +15,7 @@ import { ProjectTaskRow } from './project-task-row.tsx'
 import { rowSizeOf } from './row-size.ts'
 import { type TaskRow, taskRows } from './task-rows.ts'
 import { type OpenTasks, useDoneTasks } from './use-project-tasks.ts'
+import { useTopWithin } from './use-top-within.ts'
 
 export interface ProjectTasksProps {
   readonly project: Project
@@ -47,8 +48,7 @@ export function ProjectTasks({
     [open.tasks, done, showsDone, statuses],
   )
   const list = useRef<HTMLUListElement>(null)
-  const [margin, setMargin] = useState(0)
-  useLayoutEffect(() => setMargin(list.current?.offsetTop ?? 0), [])
+  const margin = useTopWithin(scroller, list)
   const rowSize = rowSizeOf(preferences.density)
   const known = rows.findIndex((row) => row.key === currentKey)
   const current = known < 0 ? rows.findIndex((row) => row.kind !== 'group') : known
