@@ -7,6 +7,7 @@ import { entities } from '../replica/entities.ts'
 import type { FieldValue } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Replica } from '../replica/replica.ts'
+import { fieldValuesLabel } from './field-value-labels.ts'
 import { weekdayNames } from './planned-time-titles.ts'
 
 const labels: Readonly<Record<string, string>> = {
@@ -81,6 +82,7 @@ const labels: Readonly<Record<string, string>> = {
   showTaskList: 'list of tasks beside the calendar',
   calendarRange: 'days of the calendar',
   deleted: 'deleted',
+  restored: 'lost when the server was put back to a copy, and sent again',
 }
 
 /** The name of a field of any entity, or of the deletion of its row. */
@@ -93,6 +95,7 @@ export function valueLabel(replica: Replica, entity: Entity, field: string, valu
   if (value === null || value === '') return '(none)'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return numberLabel(field, value)
+  if (field === 'customFields') return fieldValuesLabel(replica, String(value)) || '(none)'
   const descriptors: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
   const refersTo = descriptors[field]?.refersTo
   if (Array.isArray(value)) {

@@ -48,7 +48,8 @@ function writeFormerFile(): void {
 
 it('tasks of the version before keep what they were, what waits, and are read again as a whole', () => {
   writeFormerFile()
-  const { replica, pull, procedures, syncAll } = openTestAccount(path)
+  const account = openTestAccount(path)
+  const { replica, procedures } = account
   expect(replica.rows.find('task', saved)?.fields).toMatchObject({
     date: '2026-03-16',
     endDate: '2026-03-16',
@@ -69,9 +70,9 @@ it('tasks of the version before keep what they were, what waits, and are read ag
   expect(procedures['statuses.list']()).toEqual([])
 
   // What the former version did not know comes with the whole list, and the edit stays on top of it.
-  const done = pull('status', 8, { name: 'Done', type: 'done' })
-  const todo = pull('status', 7, { name: 'To do', type: 'todo' })
-  pull('task', 2, { notes: 'Soon', statusId: todo })
+  const done = account.pull('status', 8, { name: 'Done', type: 'done' })
+  const todo = account.pull('status', 7, { name: 'To do', type: 'todo' })
+  account.pull('task', 2, { notes: 'Soon', statusId: todo })
   expect(procedures['tasks.get']({ id: waiting })).toMatchObject({
     notes: 'Soon',
     done: true,
@@ -81,7 +82,7 @@ it('tasks of the version before keep what they were, what waits, and are read ag
   expect(procedures['sync.conflicts']()).toEqual([])
   procedures['tasks.update']({ ids: [waiting], changes: { name: 'Final' } })
   expect(replica.operations.list(0, 10)).toHaveLength(1)
-  syncAll()
+  account.syncAll()
   expect(procedures['tasks.get']({ id: waiting })).toMatchObject({ name: 'Final', syncState: 'saved' })
   replica.close()
 })
