@@ -50,7 +50,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   milestones: ['milestones.list'],
   savedViews: ['savedViews.list'],
   favorites: ['favorites.list'],
-  attachments: ['attachments.ofTask', 'tasks.page', 'tasks.get'],
+  attachments: ['attachments.ofTask', ...taskLists],
   projectMembers: ['projectMembers.list'],
   plannerSettings: ['plannerSettings.get'],
   preferences: ['preferences.get', ...entryLists, 'timeBlocks.list', 'tasks.board'],

@@ -8,7 +8,10 @@ export const blockedSecondsOfTask = sql<number>`(
   WHERE time_blocks.task_id = tasks.local_id AND time_blocks.deleted = 0
     AND time_blocks.start IS NOT NULL AND time_blocks.completed = 0)`
 
-export const attachmentsOfTask = sql<number>`0`
+/** How many files it has. */
+export const attachmentsOfTask = sql<number>`(
+  SELECT count(*) FROM attachments
+  WHERE attachments.task_id = tasks.local_id AND attachments.deleted = 0)`
 
 /** Whether the task has any of this person's time blocks. */
 export const hasTimeBlocks =

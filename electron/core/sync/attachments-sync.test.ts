@@ -77,6 +77,9 @@ describe('a file on a task', () => {
     service.isUp = true
     expect(await desk.sync()).toMatchObject({ waiting: 0, refused: 0 })
     expect((await attachmentsOn(desk, taskId)).map(({ content }) => content)).toEqual(['here', 'here'])
+    expect(desk.procedures['tasks.list']({ includeDone: true, limit: 10 })).toMatchObject([
+      { attachments: 2 },
+    ])
 
     const laptop = device('0002')
     await laptop.sync()
