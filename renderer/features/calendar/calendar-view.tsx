@@ -1,20 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { epochSeconds } from '../../../shared/domain/instant.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { Button } from '../../components/button.tsx'
 import { longDay, weekTitle } from '../../components/day-label.ts'
 import { ErrorState } from '../../components/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
-import { useTrackTask } from '../../entities/task/use-track-task.ts'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
 import { useNames } from '../../entities/time-entry/use-names.ts'
-import { showError } from '../../stores/toasts.ts'
 import { CalendarContext, type CalendarShared, type Press } from './calendar-context.ts'
 import { CalendarDetails } from './calendar-details.tsx'
 import { CalendarHead } from './calendar-head.tsx'
-import type { CalendarItem } from './calendar-item.ts'
 import { openTask, resetCalendar, useCalendarState } from './calendar-state.ts'
 import styles from './calendar-view.module.css'
 import { partsOfDay } from './day-parts.ts'
@@ -23,9 +18,10 @@ import { inOrder } from './item-beside.ts'
 import { type CalendarRange, steppedDate } from './shown-days.ts'
 import { splitMoment } from './split-moment.ts'
 import { TaskList } from './task-list.tsx'
+import { Teaching } from './teaching.tsx'
 import { TimeGrid } from './time-grid.tsx'
 import { useAdding } from './use-adding.ts'
-import { useCalendarCommands } from './use-calendar-commands.ts'
+import { CalendarCommands, type CalendarCommandsOptions } from './calendar-commands.tsx'
 import { useCalendarDays } from './use-calendar-days.ts'
 import { useCalendarDrag } from './use-calendar-drag.ts'
 import { useCalendarItems } from './use-calendar-items.ts'
@@ -36,6 +32,7 @@ import { useItemCommands } from './use-item-commands.ts'
 import { useItemKeys } from './use-item-keys.ts'
 import { useMinute } from './use-minute.ts'
 import { useRoom } from './use-room.ts'
+import { useTrackItem } from './use-track-item.ts'
 
 export interface CalendarViewProps {
   readonly formats: Formats
@@ -126,7 +123,15 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
     today,
     now: now - (days.shapes.find((day) => day.date === today)?.noon ?? Number.NaN),
   })
-  useCalendarCommands({
+  /** In seconds from noon: half an hour before the first thing in the days, or before work. */
+  function opening(): number {
+    const parts = days.shapes.flatMap((day) => partsOfDay(items, day).map((part) => ({ day, part })))
+    // What lasts over midnight from the day before begins too early to be of interest.
+    const begins = parts.flatMap(({ day, part }) => (part.continues ? [] : [part.start - day.noon]))
+    return Math.min(...begins, -3 * 3600) - 1800
+  }
+
+  const keyed: CalendarCommandsOptions = {
     items,
     settings,
     onRange: (calendarRange) => setPlanner({ calendarRange }),
@@ -145,16 +150,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
       const at = splitMoment(item, now, (moment) => days.snap(moment, step))
       if (item.kind === 'block' && at !== null) void commands.split(item, at)
     },
-  })
-
-  /** In seconds from noon: half an hour before the first thing in the days, or before work. */
-  function opening(): number {
-    const parts = days.shapes.flatMap((day) => partsOfDay(items, day).map((part) => ({ day, part })))
-    // What lasts over midnight from the day before begins too early to be of interest.
-    const begins = parts.flatMap(({ day, part }) => (part.continues ? [] : [part.start - day.noon]))
-    return Math.min(...begins, -3 * 3600) - 1800
   }
-
   const shared: CalendarShared = {
     formats,
     names,
@@ -170,9 +166,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
     onItemKey,
     scheduleNext: adding.scheduleNext,
   }
-  const currentKey = useCurrentKey(byDay, today, days.shapes)
   const hasDetails = useCalendarState((state) => state.openKey !== null || state.openTaskId !== null)
-  const announcement = useCalendarState((state) => state.announcement)
 
   return (
     <CalendarContext value={shared}>
@@ -207,7 +201,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
               grid={grid}
               items={items}
               board={board}
-              currentKey={currentKey}
+              byDay={byDay}
               now={now}
               onShowDay={
                 range === 'day'
@@ -223,10 +217,9 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
           </div>
         )}
         {!isLoading && items.length === 0 && <Teaching />}
-        <p className="visually-hidden" aria-live="polite">
-          {announcement}
-        </p>
+        <Announcements />
       </div>
+      <CalendarCommands {...keyed} />
       <CalendarDetails items={items} onRemove={remove} />
     </CalendarContext>
   )
@@ -238,43 +231,11 @@ function projectIdOf(press: Press): LocalId | null {
   return press.item.kind === 'entry' ? press.item.entry.projectId : (press.item.task?.projectId ?? null)
 }
 
-/** What stands in an empty calendar: what can be done, out of the way of doing it. */
-function Teaching() {
+function Announcements() {
+  const announcement = useCalendarState((state) => state.announcement)
   return (
-    <p className={styles.teaching}>
-      Nothing here yet. Drag over the hours to enter time at the right of a day, or to plan it at the left.
+    <p className="visually-hidden" aria-live="polite">
+      {announcement}
     </p>
   )
-}
-
-/** The item that the Tab key reaches: the last one that had the focus, else the first of today, else of all. */
-function useCurrentKey(
-  byDay: readonly (readonly CalendarItem[])[],
-  today: string,
-  shapes: readonly { readonly date: string }[],
-): string | null {
-  const currentKey = useCalendarState((state) => state.currentKey)
-  if (byDay.some((day) => day.some((item) => item.key === currentKey))) return currentKey
-  const ofToday = byDay[shapes.findIndex((day) => day.date === today)]?.[0]
-  return (ofToday ?? byDay.flat()[0])?.key ?? null
-}
-
-/** Starts to track what a block is for, or an entry like another; stops when that runs. */
-function useTrackItem() {
-  const bridge = useBridge()
-  const { running, track } = useTrackTask()
-  const { data: stored = null } = useBridgeQuery('timer.running')
-  async function resume(item: Extract<CalendarItem, { kind: 'entry' }>): Promise<void> {
-    const result = item.isRunning
-      ? await bridge.call('timer.stop', {})
-      : await bridge.call('timer.continue', { id: item.entry.id })
-    if (!result.ok) showError(result.error.message)
-  }
-  return {
-    running: running ?? stored,
-    track: (item: CalendarItem): void => {
-      if (item.kind === 'entry') void resume(item)
-      else if (item.task !== undefined) track(item.task)
-    },
-  }
 }

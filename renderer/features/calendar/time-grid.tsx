@@ -10,14 +10,17 @@ import { partsOfDay } from './day-parts.ts'
 import { heightOf } from './day-scale.ts'
 import { DayTasks } from './day-tasks.tsx'
 import { HourGutter } from './hour-gutter.tsx'
+import type { ItemsByDay } from './item-beside.ts'
 import { headAttribute, headDayAttribute } from './measure-grid.ts'
 import styles from './time-grid.module.css'
+import { useCurrentKey } from './use-current-key.ts'
 
 export interface TimeGridProps {
   readonly grid: RefObject<HTMLDivElement | null>
   readonly items: readonly CalendarItem[]
   readonly board: Board | undefined
-  readonly currentKey: string | null
+  /** The items that begin in each day, in their order. */
+  readonly byDay: ItemsByDay
   readonly now: number
   readonly onShowDay: ((date: string) => void) | null
   readonly onOpenTask: (task: Task) => void
@@ -30,8 +33,9 @@ const lanesOf: Readonly<Record<'both' | Lane, readonly Lane[]>> = {
 }
 
 /** The days beside each other: heads and tasks of the day stay on top, the hours below them scroll. */
-export function TimeGrid({ grid, items, board, currentKey, now, onShowDay, onOpenTask }: TimeGridProps) {
-  const { days, scale, formats, settings } = useCalendarShared()
+export function TimeGrid({ grid, items, board, byDay: begun, now, onShowDay, onOpenTask }: TimeGridProps) {
+  const { days, scale, formats, settings, today } = useCalendarShared()
+  const currentKey = useCurrentKey(begun, today, days.shapes)
   const isDragging = useCalendarState((state) => state.draft !== null || state.dropDate !== null)
   const lanes = lanesOf[settings.view.layers]
   const byDay = useMemo(

@@ -40,8 +40,8 @@ const changes: readonly { readonly change: Change; readonly title: string; reado
   { change: 'start-later', title: 'Start later', keys: 'Alt+Shift+→' },
 ]
 
-/** Puts what the calendar can do into the palette and under keys. */
-export function useCalendarCommands(options: CalendarCommandsOptions): void {
+/** Puts what the calendar can do into the palette and under keys; apart from the view, which focus alone never redraws. */
+export function CalendarCommands(options: CalendarCommandsOptions) {
   const { settings, items } = options
   const currentKey = useCalendarState((state) => state.currentKey)
   const current = items.find((item) => item.key === currentKey)
@@ -50,6 +50,7 @@ export function useCalendarCommands(options: CalendarCommandsOptions): void {
     ...(current === undefined ? [] : ofTheItem(options, current)),
     ...zooms(settings),
   ])
+  return null
 }
 
 function command(id: string, title: string, keys: string, run: () => void, keywords = ''): Command {
