@@ -290,6 +290,7 @@ test('an entry over midnight is drawn on both days and counts on the first', asy
   await expect(page.locator(`[data-head-day="${wednesday}"]`)).not.toContainText('2h')
   // A view that begins with the second day still shows its part.
   await page.getByRole('button', { name: /^Wednesday 14 January.*show this day/ }).click()
+  await expect(page.locator('[data-day]')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /A late release/ })).toContainText('counts on Tue')
 })
 

@@ -40,7 +40,7 @@ export interface CalendarViewProps {
 }
 
 /** In CSS pixels: with less room one day is shown at a time. */
-const weekNeeds = 600
+const weekNeeds = 680
 /** So much room the list of tasks needs beside the days. */
 const listNeeds = 720
 
