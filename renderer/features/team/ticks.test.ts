@@ -41,7 +41,7 @@ describe('the words over the timeline', () => {
   })
 
   it('count what there is room for', () => {
-    expect([2, 3, 4, 20, 22, 100].map(tickUnit)).toEqual([
+    expect([2, 2.5, 4, 17, 18, 100].map(tickUnit)).toEqual([
       'months',
       'months',
       'weeks',

@@ -22,7 +22,7 @@ const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep
 const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** Px below which a day, or a week, has no room for its number. */
-const roomForNumber = 22
+const roomForNumber = 18
 /** Px above which a day has room for its weekday as well. */
 const roomForWeekday = 52
 

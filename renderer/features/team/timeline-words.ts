@@ -39,12 +39,13 @@ export function monthName({ from }: DayRange): string {
   return months[Number(dateOfDay(from).slice(5, 7)) - 1] ?? ''
 }
 
-/** `10h of 8h, 2h over`, `6h of 8h`, `day off`. */
-export function loadWords({ capacity, planned }: LoadSum, format: DurationFormat): string {
+/** `10h of 8h, 2h over`, `6h of 8h`, `no working hours`; of several days, what is over on single ones although all have room. */
+export function loadWords({ capacity, planned, over }: LoadSum, format: DurationFormat): string {
   const takes = shortDuration(planned, format)
   if (capacity === 0) return planned === 0 ? 'no working hours' : `${takes} without working hours`
   const words = `${takes} of ${shortDuration(capacity, format)}`
-  return planned > capacity ? `${words}, ${shortDuration(planned - capacity, format)} over` : words
+  if (planned > capacity) return `${words}, ${shortDuration(planned - capacity, format)} over`
+  return over < 60 ? words : `${words}, ${shortDuration(over, format)} over on single days`
 }
 
 /** What a month leaves: `2h over`, `64h free`, `full`; a month without working hours is `away`. */
