@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   taskFilter,
   type TaskFilter,
   type TaskGrouping,
   type TaskOrder,
 } from '../../../shared/bridge/tasks.ts'
-import { openTestAccount } from '../testing/open-test-account.ts'
+import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
 import { modelledGroups } from './task-model.fixture.ts'
-import { settle, tasks, world, type DrawnTask } from './task-world.fixture.ts'
+import { settleTasks, settleWorld, tasks, world, type DrawnTask } from './task-world.fixture.ts'
 
 const some = <Value>(values: readonly Value[]) => fc.subarray([...values], { minLength: 1 })
 const dates = fc.constantFrom('2026-03-02', '2026-03-05', '2026-03-08')
@@ -78,6 +78,15 @@ const orders: fc.Arbitrary<TaskOrder[]> = fc.array(
 )
 const groupings = fc.constantFrom<TaskGrouping>('none', 'project', 'status', 'priority', 'assignee', 'date')
 
+let account: TestAccount
+
+beforeAll(() => {
+  account = openTestAccount()
+  settleWorld(account)
+})
+
+afterAll(() => account.replica.close())
+
 /** The page as it is answered, and as the model has it. */
 function bothPages(
   drawn: readonly DrawnTask[],
@@ -86,10 +95,8 @@ function bothPages(
   groupBy: TaskGrouping,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) {
-  const account = openTestAccount()
-  settle(account, drawn)
+  settleTasks(account, drawn)
   const page = account.procedures['tasks.page']({ filter, order, groupBy, offset, limit })
-  account.replica.close()
   const groups = modelledGroups(drawn, filter, order, groupBy)
   const all = groups.flatMap(({ tasks: members }) => members)
   if (groupBy === 'none' && groups.length === 0) groups.push({ key: null, tasks: [] })

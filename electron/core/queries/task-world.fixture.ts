@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
+import { addSeconds } from '../../../shared/domain/instant.ts'
 import { withInitialValues } from '../replica/entities.ts'
 import type { EntityFields } from '../replica/entity-fields.ts'
 import { fakeId } from '../testing/fake-effects.ts'
@@ -123,20 +124,22 @@ export const tasks: fc.Arbitrary<readonly DrawnTask[]> = fc
     }),
   )
 
-/** Brings the world and its tasks into the replica. */
-export function settle({ replica }: TestAccount, drawnTasks: readonly DrawnTask[]): void {
-  let serverIds = 0
-  const insert = <E extends Entity>(
-    entity: E,
-    localId: LocalId,
-    given: Partial<EntityFields[E]>,
-    about: { readonly deleted?: boolean; readonly serverId?: number; readonly serverAt?: string } = {},
-  ): void => {
-    serverIds += 1
-    const fields = { ...withInitialValues(entity, {}), ...given } as unknown as EntityFields[E]
+type Insert = <E extends Entity>(
+  entity: E,
+  localId: LocalId,
+  given: Partial<EntityFields[E]>,
+  about?: { readonly deleted?: boolean; readonly serverAt?: string },
+) => void
+
+/** Writes rows as if the service had told them; their service ids count from the given one. */
+function inserting({ replica }: TestAccount, firstServerId: number): Insert {
+  let serverId = firstServerId
+  return (entity, localId, given, about = {}) => {
+    serverId += 1
+    const fields = { ...withInitialValues(entity, {}), ...given } as unknown as EntityFields[typeof entity]
     replica.rows.insert(entity, {
       localId,
-      serverId: (about.serverId ?? serverIds) as ServerId,
+      serverId: serverId as ServerId,
       workspaceId: testWorkspace,
       fields,
       base: fields,
@@ -145,7 +148,12 @@ export function settle({ replica }: TestAccount, drawnTasks: readonly DrawnTask[
       syncState: 'saved',
     })
   }
-  replica.transaction(() => {
+}
+
+/** Brings all but tasks into the replica. */
+export function settleWorld(account: TestAccount): void {
+  const insert = inserting(account, 0)
+  account.replica.transaction(() => {
     const nameOf = (localId: LocalId) => ({ name: namesOf.get(localId) ?? localId })
     for (const one of world.clients) insert('client', one, nameOf(one))
     for (const one of world.projects) {
@@ -167,15 +175,24 @@ export function settle({ replica }: TestAccount, drawnTasks: readonly DrawnTask[
     for (const [position, one] of world.statuses.entries()) {
       insert('status', one, { name: one, type: typeOf.get(one) ?? 'todo', position: 10 - position })
     }
-    for (const { id: localId, fields, trackedSeconds, serverAt } of drawnTasks) {
+  })
+}
+
+/** Takes the tasks of before away, with their entries, and brings these in their place. */
+export function settleTasks(account: TestAccount, drawnTasks: readonly DrawnTask[]): void {
+  const { rows, sqlite } = account.replica
+  const insert = inserting(account, 1000)
+  account.replica.transaction(() => {
+    for (const entity of ['task', 'timeEntry'] as const) {
+      for (const { localId } of rows.where(entity, '1 = 1', [])) rows.remove(entity, localId)
+    }
+    sqlite.execute('DELETE FROM tracked')
+    for (const [index, { id: localId, fields, trackedSeconds, serverAt }] of drawnTasks.entries()) {
       insert('task', localId, fields, { serverAt })
       if (trackedSeconds === null) continue
-      const stop = new Date(Date.parse('2026-03-02T08:00:00Z') + trackedSeconds * 1000)
-      insert('timeEntry', fakeId(0xa_000_000 + serverIds) as LocalId, {
-        taskId: localId,
-        start: '2026-03-02T08:00:00Z',
-        stop: stop.toISOString().replace('.000', ''),
-      })
+      const start = '2026-03-02T08:00:00Z'
+      const entry = { taskId: localId, start, stop: addSeconds(start, trackedSeconds) }
+      insert('timeEntry', fakeId(0xa_000_000 + index) as LocalId, entry)
     }
   })
 }
