@@ -179,6 +179,7 @@ test('the list is used with the keyboard alone', async ({ app }) => {
 test('many tasks are changed at once, and one undo takes it back', async ({ app }) => {
   const page = await openTasks(app)
   for (let index = 0; index < 12; index += 1) await call(page, 'tasks.create', { name: `Task ${index}` })
+  await expect(page.getByRole('grid', { name: 'Tasks' })).toHaveAttribute('aria-rowcount', '13')
   await row(page, 'Task 0').focus()
   await page.keyboard.press('ControlOrMeta+a')
   const bar = page.getByRole('toolbar', { name: 'Selected tasks' })

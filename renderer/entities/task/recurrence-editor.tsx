@@ -77,7 +77,11 @@ export function RecurrenceEditor({ rrule, date, onSave, onCancel, ...formats }: 
       />
       {form !== null && <FormControls form={form} onChange={change} {...formats} />}
       {form !== null && date !== null && !isUnread && (
-        <Preview rule={ruleOfForm(form)} date={date} dateFormat={formats.dateFormat} />
+        <Preview
+          rule={ruleOfForm(form)}
+          date={date}
+          write={(each) => formatDay(each, formats.dateFormat, formats.today)}
+        />
       )}
       <footer className={styles.foot}>
         {rrule !== null && (
@@ -193,16 +197,23 @@ function FormControls({ form, today, dateFormat, firstDayOfWeek, onChange }: For
   )
 }
 
-function Preview(props: { readonly rule: string; readonly date: string; readonly dateFormat: DateFormat }) {
-  const dates = nextOccurrences(props.rule, props.date, 4)
+interface PreviewProps {
+  readonly rule: string
+  /** The first date of the task. */
+  readonly date: string
+  readonly write: (date: string) => string
+}
+
+/** On which days that is, as far as one wants to know. */
+function Preview({ rule, date, write }: PreviewProps) {
+  const dates = nextOccurrences(rule, date, shownDates + 1)
   if (dates.length === 0) return null
-  const words = dates.map((date) =>
-    formatDay(date, props.dateFormat, props.date).replace('Today', 'the first day'),
-  )
   return (
     <p className={styles.preview} aria-live="polite">
-      {words.slice(0, 3).join(', ')}
-      {dates.length > 3 ? ', …' : ''}
+      On {dates.slice(0, shownDates).map(write).join(', ')}
+      {dates.length > shownDates ? ', …' : ''}
     </p>
   )
 }
+
+const shownDates = 3
