@@ -72,7 +72,7 @@ async function pull(
 test('an empty timeline teaches, and becomes a plan by drawing on it', async ({ app }) => {
   const page = await app.open()
   const width = await openTimeline(page)
-  await expect(page.getByText('Draw the plan.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Draw the plan' })).toBeVisible()
   const track = await boxOf(row(page, /Ada Lovelace/).getByRole('gridcell'))
   const header = await boxOf(row(page, /Ada Lovelace/).getByRole('rowheader'))
   const x = header.x + header.width + width * 14.5
@@ -80,7 +80,8 @@ test('an empty timeline teaches, and becomes a plan by drawing on it', async ({ 
   await page.mouse.down()
   await page.mouse.move(x + width * 2, track.y + 22, { steps: 8 })
   await page.mouse.up()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Sketch the start page')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Sketch the start page')
   await page.getByRole('textbox', { name: 'Estimate' }).fill('12h')
   await page.getByRole('button', { name: 'Add task' }).click()
   await expect(bar(page, /^Sketch the start page/)).toBeVisible()
@@ -88,7 +89,7 @@ test('an empty timeline teaches, and becomes a plan by drawing on it', async ({ 
   const task = await taskNamed(page, 'Sketch the start page')
   expect(task).toMatchObject({ estimatedSeconds: 12 * hour })
   expect(Date.parse(task?.endDate ?? '') - Date.parse(task?.date ?? '')).toBe(2 * 86_400_000)
-  await expect(page.getByText('Draw the plan.')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Draw the plan' })).toHaveCount(0)
 })
 
 test('a bar is moved, grown at both ends and handed on by the pointer, and Escape puts it back', async ({
@@ -186,7 +187,8 @@ test('the keyboard does all of it', async ({ app }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('rowheader', { name: /Second designer/ }).focus()
   await page.keyboard.press('n')
-  await page.getByRole('textbox', { name: 'Name' }).fill('Third')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Third')
   await page.keyboard.press('Enter')
   await expect(row(page, /Second designer/).getByRole('button', { name: /^Third/ })).toBeFocused()
 })

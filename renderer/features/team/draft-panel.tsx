@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { Button } from '../../components/button.tsx'
@@ -9,6 +9,7 @@ import { ProjectDot } from '../../components/project-dot.tsx'
 import { SegmentedControl } from '../../components/segmented-control.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { useFocusOnOpen } from '../../components/use-focus-on-open.ts'
 import { ProjectPicker } from '../../entities/task/task-pickers.tsx'
 import { TimeOffForm } from '../../entities/working-time/time-off-form.tsx'
 import { instantsOfSpan } from '../../entities/working-time/time-off-span.ts'
@@ -69,8 +70,7 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
   const [name, setName] = useState('')
   const [projectId, setProjectId] = useState<TaskBar['projectId']>(null)
   const [estimatedSeconds, setEstimate] = useState<number | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  const field = useFocusOnOpen()
   const projects = [...data.projects.values()].filter(({ archived }) => !archived)
   const project = projectId === null ? undefined : data.projects.get(projectId)
   const from = dateOfDay(draft.start)

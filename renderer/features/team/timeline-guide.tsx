@@ -1,3 +1,4 @@
+import { showView } from './team-view.ts'
 import { useTimelineShared } from './timeline-context.ts'
 import { setFilter, noFilter } from './timeline-state.ts'
 import styles from './timeline-guide.module.css'
@@ -9,9 +10,7 @@ export function TimelineGuide() {
   if (rows.counts.shown === 0 && data.workers.length > 0)
     return (
       <div className={styles.guide} role="status">
-        <p>
-          <strong>Nobody fits these filters.</strong> What is unassigned is still below.
-        </p>
+        <p>Nobody fits these filters. What is unassigned is still below.</p>
         <Button size="small" onPress={() => setFilter(noFilter)}>
           Show everybody
         </Button>
@@ -20,16 +19,22 @@ export function TimelineGuide() {
   if (data.tasks.length > 0) return null
   return (
     <div className={styles.guide}>
-      <p>
-        <strong>Draw the plan.</strong> Drag over the days of a row: that makes a task, or time off. Drag a
-        bar to move it, its ends to change how long it takes, and onto another row to hand it on. By key:{' '}
-        <kbd>N</kbd> adds, <kbd>Space</kbd> takes a bar up, arrows carry it.
-      </p>
-      {data.workers.length === 1 && (
-        <p className={styles.more}>
-          You are alone here. A ghost holds the place of somebody who is not hired yet: create one under
-          Ghosts, and it gets a row of its own.
+      <section className={styles.part}>
+        <h2>Draw the plan</h2>
+        <p>
+          Drag over the days of a row: that makes a task, or time off. Drag a bar to move it, pull its ends to
+          make it longer, drop it on another row to hand it on. By key, <kbd>N</kbd> adds, <kbd>Space</kbd>{' '}
+          takes a bar up and arrows carry it.
         </p>
+      </section>
+      {data.workers.length === 1 && (
+        <section className={styles.part}>
+          <h2>Plan for people to come</h2>
+          <p>A ghost holds the place of somebody who is not hired yet, and gets a row of its own.</p>
+          <Button size="small" onPress={() => showView('ghosts')}>
+            Create a ghost
+          </Button>
+        </section>
       )}
     </div>
   )
