@@ -22,6 +22,7 @@ import type { BlockItem } from './calendar-item.ts'
 import { closeItem, openTask } from './calendar-state.ts'
 import { splitMoment } from './split-moment.ts'
 import { titleOf } from './item-words.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useMinute } from './use-minute.ts'
 
 export interface BlockPanelProps {
@@ -39,6 +40,7 @@ export function BlockPanel({ item, onRemove }: BlockPanelProps) {
   const start = instantOf(item.start)
   const cut = splitMoment(item, useMinute(), (at) => days.snap(at, settings.view.snapMinutes * 60))
   const fields = useFocusInside()
+  useFocusBack()
 
   function moveTo(date: string | null): void {
     if (date === null) return
@@ -124,19 +126,13 @@ function LogState({ item: { block, task } }: { readonly item: BlockItem }) {
   )
 }
 
-/** Takes the focus into the panel, and gives it back to where it came from. */
+/** Takes the focus into the panel when it opens. */
 function useFocusInside(): RefObject<HTMLDivElement | null> {
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const opener = document.activeElement
     // The shell makes room for the panel first.
     const frame = requestAnimationFrame(() => fields.current?.querySelector('button')?.focus())
-    return () => {
-      cancelAnimationFrame(frame)
-      // Unless something else has taken the focus meanwhile.
-      if (opener instanceof HTMLElement && document.activeElement === document.body)
-        opener.focus({ preventScroll: true })
-    }
+    return () => cancelAnimationFrame(frame)
   }, [])
   return fields
 }

@@ -1,3 +1,4 @@
+import type { CalendarView } from '../../../shared/bridge/preferences.ts'
 import { type Command, useCommands } from '../../stores/commands.ts'
 import type { CalendarItem } from './calendar-item.ts'
 import { useCalendarState } from './calendar-state.ts'
@@ -48,7 +49,7 @@ export function CalendarCommands(options: CalendarCommandsOptions) {
   useCommands([
     ...ofTheView(options),
     ...(current === undefined ? [] : ofTheItem(options, current)),
-    ...zooms(settings),
+    ...drawing(settings),
   ])
   return null
 }
@@ -80,8 +81,21 @@ function ofTheView(options: CalendarCommandsOptions): readonly Command[] {
   ]
 }
 
-function zooms({ zoom, setView }: ViewSettings): readonly Command[] {
+const layers: readonly { readonly layer: CalendarView['layers']; readonly title: string }[] = [
+  { layer: 'both', title: 'Show planned and tracked time' },
+  { layer: 'planned', title: 'Show planned time alone' },
+  { layer: 'tracked', title: 'Show tracked time alone' },
+]
+
+function drawing({ zoom, setView }: ViewSettings): readonly Command[] {
   return [
+    ...layers.map(({ layer, title }): Command => ({
+      id: `calendar.layers.${layer}`,
+      title,
+      section: 'Calendar',
+      keywords: 'lanes blocks entries layers',
+      run: () => setView({ layers: layer }),
+    })),
     command('zoomIn', 'Make the hours higher', '+', () => zoom(1), 'zoom in larger'),
     command('zoomOut', 'Make the hours lower', '-', () => zoom(-1), 'zoom out smaller'),
     command('zoomUsual', 'Make the hours as high as usual', '0', () =>

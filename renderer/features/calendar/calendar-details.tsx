@@ -1,8 +1,10 @@
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { TaskDetails } from '../../entities/task/task-details.tsx'
 import { BlockPanel } from './block-panel.tsx'
 import type { CalendarItem } from './calendar-item.ts'
 import { openTask, useCalendarState } from './calendar-state.ts'
 import { EntryPanel } from './entry-panel.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** The details of what is open, at the side: an entry, a block, or a task. */
 export function CalendarDetails({
@@ -15,7 +17,7 @@ export function CalendarDetails({
   const openKey = useCalendarState((state) => state.openKey)
   const openTaskId = useCalendarState((state) => state.openTaskId)
   if (openTaskId !== null) {
-    return <TaskDetails taskId={openTaskId} onClose={() => openTask(null)} onOpen={openTask} />
+    return <TaskPanel taskId={openTaskId} />
   }
   const item = items.find((each) => each.key === openKey)
   if (item === undefined) return null
@@ -24,4 +26,9 @@ export function CalendarDetails({
   ) : (
     <BlockPanel key={item.key} item={item} onRemove={() => onRemove(item)} />
   )
+}
+
+function TaskPanel({ taskId }: { readonly taskId: LocalId }) {
+  useFocusBack()
+  return <TaskDetails taskId={taskId} onClose={() => openTask(null)} onOpen={openTask} />
 }

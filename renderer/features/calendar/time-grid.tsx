@@ -50,6 +50,10 @@ export function TimeGrid({ grid, items, board, byDay: begun, now, onShowDay, onO
       className={styles.grid}
       style={drawn as CSSProperties}
       data-calendar-grid
+      role="region"
+      aria-label="Hours"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolled by keys, also when nothing in it takes the focus.
+      tabIndex={0}
       data-dragging={isDragging || undefined}
       data-single={days.shapes.length === 1 || undefined}
     >

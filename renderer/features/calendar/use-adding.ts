@@ -52,18 +52,15 @@ export function useAdding(options: AddingOptions) {
     if (shape === undefined) throw new RangeError(`${date} is not shown.`)
     const now = Math.floor(Date.now() / 1000)
     const begins = workStart(date) ?? Math.max(shape.start, shape.noon - usualStart)
-    const isToday = date === today
+    const isPlan = kind === 'block'
+    // Plans are for what comes: from the next line of the grid on.
+    const from = isPlan && date === today ? Math.max(begins, now + step / 2) : begins
     const taken = items.filter((item) => item.kind === kind)
-    // Work that is added was done before now, plans are for what comes.
-    const from = isToday && kind === 'block' ? Math.max(begins, now) : begins
-    const start = nextRoom(
-      taken,
-      days.snap(from + (isToday && kind === 'block' ? step / 2 : 0), step),
-      shape.end,
-      seconds,
-    )
-    const at = start ?? Math.max(shape.start, shape.end - seconds)
-    return { start: at, end: at + seconds }
+    const start = nextRoom(taken, days.snap(from, step), shape.end, seconds) ?? shape.end - seconds
+    if (isPlan || date !== today || start + seconds <= now) return { start, end: start + seconds }
+    // Work was done before now.
+    const end = days.snap(now - step / 2, step)
+    return { start: end - seconds, end }
   }
 
   function addEntry(): void {
