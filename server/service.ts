@@ -14,7 +14,7 @@ import type { Db } from './database/database.ts'
 import { beginDataLineage } from './database/data-lineage.ts'
 import { createIdAllocator } from './database/ids.ts'
 import { newestChange } from './database/newest-change.ts'
-import { createChangeStamps, type StampChange } from './effects/change-stamps.ts'
+import { createChangeStamps } from './effects/change-stamps.ts'
 import { type Clock, systemClock } from './effects/clock.ts'
 import { type Random, systemRandom } from './effects/random.ts'
 import { systemTimers, type Timers } from './effects/timers.ts'
@@ -138,11 +138,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const db = await openDatabase(database)
   const ids = createIdAllocator(db)
   const newest = await newestChange(db)
-  const stamps = createChangeStamps(newest)
-  let latestChange = newest
-  const stampChange: StampChange = (now) => (latestChange = stamps(now))
-  const lineage =
-    database.kind !== 'sqlite' ? null : await beginDataLineage(db, random, newest, () => latestChange)
+  const stampChange = createChangeStamps(newest)
+  const lineage = database.kind !== 'sqlite' ? null : await beginDataLineage(db, random, newest)
   const background = createBackground(logger)
   const accounts: AccountEffects = {
     db,

@@ -49,7 +49,7 @@ function shownValues(computers: readonly Computer[]): {
     for (const { field, mine, theirs } of account.replica.conflicts.all()) {
       values.add(mine)
       values.add(theirs)
-      deletions ||= field === 'deleted'
+      deletions ||= field === 'deleted' || field === 'restored'
     }
     for (const { changes, state } of account.replica.operations.list(0, 1000)) {
       if (state !== 'rejected') continue
@@ -109,12 +109,12 @@ export function findings({ computers, fresh, ledger, isForeign }: Mended): reado
   const { values, deletions } = shownValues(computers)
   for (const { by, title } of ledger.writes) {
     const isKept = titles.includes(title) || values.has(title) || ledger.isSettled(title)
-    if (!isKept && !(isForeign && ledger.hasRival(title))) {
+    if (!isKept && !ledger.mayBeUnknown(by) && !(isForeign && ledger.hasRival(title))) {
       found.push(`lost: ${title}, saved on ${by}`)
     }
   }
   for (const title of titles) {
-    if (ledger.wasDeleted(title) && !deletions) found.push(`back again: ${title}`)
+    if (ledger.wasDeleted(title) && !deletions && !ledger.mayReturn) found.push(`back again: ${title}`)
   }
   const running = fresh.rows('timeEntry').filter(({ fields }) => fields.stop === null)
   if (running.length > 1) found.push(`${running.length} entries run at once`)

@@ -41,6 +41,8 @@ const weather = fc.record({
 const session = fc.record({ kind: fc.constant('session'), computer, isExpired: fc.boolean() })
 const clock = fc.record({ kind: fc.constant('clock'), computer, hours: fc.constantFrom(-5, -1, 0, 1, 30) })
 const service = fc.record({ kind: fc.constant('service'), isUp: fc.boolean() })
+const backUp = fc.record({ kind: fc.constant('backUp') })
+const restore = fc.record({ kind: fc.constant('restore') })
 const elsewhere = fc.record({
   kind: fc.constant('elsewhere'),
   what: fc.constantFrom('create', 'retitle', 'delete'),
@@ -58,6 +60,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: clock },
   { weight: 1, arbitrary: service },
   { weight: 2, arbitrary: elsewhere },
+  { weight: 1, arbitrary: backUp },
+  { weight: 1, arbitrary: restore },
 )
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 

@@ -15,6 +15,7 @@ export class Ledger {
   /** Titles of rows that somebody deleted, as they saw them. */
   readonly #deletions = new Set<string>()
   #titles = 0
+  #wasPutBack = false
 
   /** A title that nobody has used. */
   newTitle(by: string): string {
@@ -24,6 +25,21 @@ export class Ledger {
 
   wrote(by: string, title: string, seen: string | null): void {
     this.#writes.push({ by, title, seen })
+  }
+
+  /** The service was put back to a copy: what no computer had read of another program's edits is gone with them. */
+  wasPutBack(): void {
+    this.#wasPutBack = true
+  }
+
+  /** Whether an edit that cannot be found may be one that only the service knew. */
+  mayBeUnknown(by: string): boolean {
+    return this.#wasPutBack && by === 'web'
+  }
+
+  /** Whether what was deleted may be there again, because nobody here knew of the deletion. */
+  get mayReturn(): boolean {
+    return this.#wasPutBack
   }
 
   deleted(title: string): void {

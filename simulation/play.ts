@@ -44,7 +44,8 @@ export async function play(stage: Stage, history: History): Promise<readonly str
   try {
     for (const computer of computers) computer.start()
     await time.pass(5000)
-    for (const step of history.steps) await take(step, { stage, computers, elsewhere, ledger })
+    for (const step of history.steps)
+      await take(step, { stage, computers, elsewhere, ledger, isForeign: ignoresIdempotencyKeys })
     await mend(stage, computers)
     fresh.start()
     await time.pass(LONG)
@@ -59,9 +60,10 @@ interface Players {
   readonly computers: readonly Computer[]
   readonly elsewhere: OtherProgram
   readonly ledger: Ledger
+  readonly isForeign: boolean
 }
 
-async function take(step: Step, { stage, computers, elsewhere, ledger }: Players): Promise<void> {
+async function take(step: Step, { stage, computers, elsewhere, ledger, isForeign }: Players): Promise<void> {
   const { time, service } = stage
   if (step.kind === 'pass') {
     await time.pass(step.seconds * 1000)
@@ -69,6 +71,15 @@ async function take(step: Step, { stage, computers, elsewhere, ledger }: Players
   }
   if (step.kind === 'service') {
     await (step.isUp ? service.start() : service.stop())
+    return
+  }
+  if (step.kind === 'backUp') {
+    await service.backUp()
+    return
+  }
+  if (step.kind === 'restore') {
+    // A server of another make does not tell that it was put back; then what it lost is gone everywhere.
+    if (!isForeign && (await service.restore())) ledger.wasPutBack()
     return
   }
   if (step.kind === 'elsewhere') {

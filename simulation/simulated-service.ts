@@ -1,6 +1,6 @@
 /** The real service on a disk of its own, which can be restarted, and a person on it. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createService, type Service } from '../server/service.ts'
@@ -21,6 +21,8 @@ const passwords = {
 
 export class SimulatedService {
   readonly #folder = mkdtempSync(join(tmpdir(), 'dayloom-simulation-'))
+  readonly #data = join(this.#folder, 'data')
+  readonly #copy = join(this.#folder, 'copy')
   readonly #time: VirtualTime
   #service: Service | null = null
   #lastInstant = 0
@@ -37,7 +39,7 @@ export class SimulatedService {
 
   async start(): Promise<void> {
     this.#service ??= await createService({
-      database: { kind: 'sqlite', path: join(this.#folder, 'service.sqlite') },
+      database: { kind: 'sqlite', path: join(this.#data, 'service.sqlite') },
       clock: {
         now: () => (this.#lastInstant = Math.max(this.#lastInstant + 1, this.#time.now * MICROSECONDS)),
       },
@@ -51,11 +53,35 @@ export class SimulatedService {
     await service?.close()
   }
 
+  /** Copies the data as it stands. */
+  async backUp(): Promise<void> {
+    await this.#whileDown(() => cpSync(this.#data, this.#copy, { recursive: true }))
+  }
+
+  /** Puts the copy back, when there is one; what happened since is gone. Answers whether it did. */
+  async restore(): Promise<boolean> {
+    if (!existsSync(this.#copy)) return false
+    await this.#whileDown(() => {
+      rmSync(this.#data, { recursive: true, force: true })
+      cpSync(this.#copy, this.#data, { recursive: true })
+    })
+    return true
+  }
+
+  async #whileDown(work: () => void): Promise<void> {
+    const wasUp = this.#service !== null
+    await this.stop()
+    work()
+    if (wasUp) await this.start()
+  }
+
   /** Somebody new, with a workspace of their own. */
   async signUp(): Promise<SignedIn> {
     const { fetch } = this
     if (fetch === null) throw new Error('The service is down.')
     this.#people += 1
+    // A copy from before would not know them.
+    rmSync(this.#copy, { recursive: true, force: true })
     const effects = {
       fetch,
       now: () => this.#time.now,

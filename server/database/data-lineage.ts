@@ -7,13 +7,16 @@ import type { Random } from '../effects/random.ts'
 import type { Instant } from './columns.ts'
 import type { Db } from './database.ts'
 
-/** On every answer: which start of the service gave it, and the newest change of that moment. */
+/** On every answer: which start of the service gave it. */
 export const DATA_VERSION_HEADER = 'x-data-version'
-/** On a request: the versions that the client has seen, oldest first, separated by commas. */
+/**
+ * On a request: the starts that the client has seen, oldest first, separated by commas; the last with the newest change
+ * that the client has of anything, `<start>.<microseconds since 1970>`.
+ */
 export const DATA_KNOWN_HEADER = 'x-data-known'
 /**
- * On its answer: `no`, or the first id that the restored service gave out, so that rows which the client knows under it
- * and later ones are gone; 0 where that is not known.
+ * On its answer: `no`, or `<first id>.<last start in common>`. The restored service gives ids out again from the first one
+ * on, so that rows which the client knows under them are gone; 0 and no start where nothing is in common.
  */
 export const DATA_RESTORED_HEADER = 'x-data-restored'
 
@@ -27,19 +30,14 @@ export interface DataStart {
 }
 
 export interface DataLineage {
-  /** Of this moment: `<start>.<newest change>`. */
-  readonly version: () => string
+  /** `x-data-version`. */
+  readonly version: string
   /** Answers `x-data-known`. */
   readonly judge: (known: string) => string
 }
 
 /** Writes this start down. To be called before anything else takes ids. */
-export async function beginDataLineage(
-  db: Db,
-  random: Random,
-  newest: Instant,
-  latestChange: () => Instant,
-): Promise<DataLineage> {
+export async function beginDataLineage(db: Db, random: Random, newest: Instant): Promise<DataLineage> {
   const { next_id } = await db
     .selectFrom('id_blocks')
     .select('next_id')
@@ -53,7 +51,7 @@ export async function beginDataLineage(
     .execute()
   const starts = [...rows.map((row) => ({ id: row.id, firstId: row.first_id, newest: row.newest })), start]
   return {
-    version: () => `${start.id}.${latestChange()}`,
+    version: start.id,
     judge: (known) => judgeVersions(starts, known),
   }
 }
@@ -68,7 +66,7 @@ export function judgeVersions(starts: readonly DataStart[], known: string): stri
   let isRestored = false
   let lastCommon = -1
   for (const version of known.split(',')) {
-    const [id, newest] = version.trim().split('.')
+    const [id, newest = '0'] = version.trim().split('.')
     const index = starts.findIndex((start) => start.id === id)
     if (index === -1) {
       isRestored = true
@@ -76,8 +74,9 @@ export function judgeVersions(starts: readonly DataStart[], known: string): stri
     }
     lastCommon = Math.max(lastCommon, index)
     const next = starts[index + 1]
-    if (next !== undefined && Number(newest) > next.newest) return String(next.firstId)
+    if (next !== undefined && Number(newest) > next.newest) isRestored = true
   }
   if (!isRestored) return 'no'
-  return String((lastCommon === -1 ? undefined : starts[lastCommon + 1])?.firstId ?? 0)
+  const common = starts[lastCommon]
+  return common === undefined ? '0.' : `${starts[lastCommon + 1]?.firstId ?? 0}.${common.id}`
 }

@@ -109,7 +109,7 @@ export function createRequestHandler(
     const answered = baseHeaders(requestId)
     if (effects.lineage !== null) {
       const known = headers.get(DATA_KNOWN_HEADER)
-      answered[DATA_VERSION_HEADER] = effects.lineage.version()
+      answered[DATA_VERSION_HEADER] = effects.lineage.version
       if (known !== null) answered[DATA_RESTORED_HEADER] = effects.lineage.judge(known)
     }
     const facts: RequestFacts = {

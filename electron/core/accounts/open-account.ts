@@ -24,6 +24,7 @@ import { openReplica, type Replica } from '../replica/replica.ts'
 import type { OpenSqlite } from '../replica/sqlite.ts'
 import { KeyMemory } from '../sync/key-memory.ts'
 import { SyncEngine } from '../sync/sync-engine.ts'
+import { watchedFetch } from '../sync/data-lineage.ts'
 import type { SyncEffects } from '../sync/sync-effects.ts'
 
 export interface OpenAccountOptions extends Pick<ApiClientOptions, 'timeout'> {
@@ -85,7 +86,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
     token === null
       ? null
       : createApiClient({
-          fetch: options.fetch,
+          fetch: watchedFetch(options.fetch, { replica, effects }, record.serverUrl ?? embeddedUrl),
           serverUrl: record.serverUrl ?? embeddedUrl,
           accountsUrl: record.accountsUrl,
           planningUrl: record.planningUrl,

@@ -5,6 +5,7 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields } from '../replica/entity-fields.ts'
+import { RESTORED } from '../sync/after-restore.ts'
 import { notFound } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow } from './find-row.ts'
@@ -34,7 +35,7 @@ function choose(editing: Editing, conflict: RecordedConflict, keep: 'mine' | 'th
   const row = findRow(editing.context.replica, entity, local_id)
   const value = conflict[keep]
   // The row was kept because one side had edited it; the other side's choice was to delete it.
-  if (field === 'deleted') {
+  if (field === 'deleted' || field === RESTORED) {
     if (value === true) deleteReferred(editing, entity, row)
     return
   }

@@ -8,7 +8,7 @@ import { entities } from '../replica/entities.ts'
 import type { Reading, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { parse, type SendContext } from './send-operation.ts'
-import { takeDeletion, takePulledRow } from './server-rows.ts'
+import { takeAbsence, takePulledRow } from './server-rows.ts'
 
 interface Known {
   readonly localId: LocalId
@@ -107,7 +107,7 @@ export class AbsentRows {
 
   #remove({ localId }: Known): void {
     const row = this.#context.replica.rows.find(this.#entity, localId)
-    if (row !== undefined) takeDeletion(this.#context, this.#entity, row)
+    if (row !== undefined) takeAbsence(this.#context, this.#entity, row)
   }
 
   #known(): Known[] {

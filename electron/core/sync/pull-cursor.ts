@@ -1,7 +1,9 @@
 /** How far the reading of one list has come; stored with the page that it belongs to. */
 
 import { z } from 'zod'
+import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { Replica } from '../replica/replica.ts'
+import { resourceOf } from './resources/resources.ts'
 
 const stored = z.object({
   /** UNIX seconds of the service: everything that changed before is known. Null before the first whole reading. */
@@ -18,6 +20,11 @@ const stored = z.object({
     .nullable(),
 })
 export type PullCursor = z.output<typeof stored>
+
+/** The name of a list's cursor: lists that are read by workspace have one for each. */
+export function cursorName(entity: Entity, workspaceId: number): string {
+  return resourceOf(entity).byWorkspace ? `${entity}:${workspaceId}` : entity
+}
 
 /** Where nothing has been read yet, or nothing that was read counts any more. */
 export const fresh: PullCursor = { since: null, whole: null }

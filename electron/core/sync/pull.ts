@@ -11,7 +11,15 @@ import type { ApiClient } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { AbsentRows } from './absent-rows.ts'
 import { AwaitedReferences } from './awaited-references.ts'
-import { fresh, readCursor, sinceOf, writeCursor, type PullCursor, type Since } from './pull-cursor.ts'
+import {
+  cursorName,
+  fresh,
+  readCursor,
+  sinceOf,
+  writeCursor,
+  type PullCursor,
+  type Since,
+} from './pull-cursor.ts'
 import type { FindLocalId, ListPage, Reading, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { placeOf } from './send-operation.ts'
@@ -40,8 +48,8 @@ const DAY = 86_400
 export async function pull(context: PullContext, entity: Entity): Promise<void> {
   const { replica } = context
   const workspaceId = context.workspaceId()
-  const { byWorkspace, tellsChanges } = resourceOf(entity)
-  const name = byWorkspace ? `${entity}:${workspaceId}` : entity
+  const { tellsChanges } = resourceOf(entity)
+  const name = cursorName(entity, workspaceId)
   const reading = placeOf(context, workspaceId)
   const cursor = readCursor(replica, name)
   const since = tellsChanges ? sinceOf(cursor, nowSeconds(context)) : null
@@ -136,7 +144,10 @@ async function readWhole(
   } while (next !== null)
   awaited.settleAll()
   const since = startedAt
-  replica.transaction(() => writeCursor(replica, name, { since, whole: null }))
+  replica.transaction(() => {
+    replica.restoring.wasRead(entity)
+    writeCursor(replica, name, { since, whole: null })
+  })
 }
 
 /** Applies a page in one transaction, together with what belongs to it. */

@@ -10,6 +10,7 @@ import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { reject } from '../outbox/settle.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
+import { makesAgain } from './after-restore.ts'
 import { checkAccount } from './account-check.ts'
 import { kinshipOf, type Parcel } from './batch.ts'
 import { referencesOf } from './footprint.ts'
@@ -283,6 +284,7 @@ const KEYS_LAST = 14 * 86_400
 
 /** Whether it may have arrived at a service that would carry it out once more. */
 async function mayBeForgotten({ api, effects, keys }: PushContext, operation: Operation): Promise<boolean> {
+  if (makesAgain(operation)) return true
   if (operation.kind !== 'create' || operation.attempt === 0) return false
   if (secondsBetween(operation.queued_at, effects.now()) > KEYS_LAST) return true
   return operation.state !== 'pending' && !(await keys.ask(api, effects.newId))

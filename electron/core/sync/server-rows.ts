@@ -20,6 +20,8 @@ import { withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
+import { isEditedHere, journalReturn, offerAgain, offerLaterVersion } from './after-restore.ts'
+import { cursorName } from './pull-cursor.ts'
 import { forgetReferences, replaceReferences } from './references.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
@@ -41,14 +43,43 @@ export function takePulledRow(
   const known =
     rows.findByServerId(entity, pulled.serverId) ??
     (singletonId === undefined ? undefined : rows.find(entity, singletonId))
-  if (known !== undefined && isOlder(pulled.at, known.serverAt)) return
+  const restored = context.replica.restoring.of(entity)
+  if (known !== undefined && isOlder(pulled.at, known.serverAt)) {
+    if (restored === null || pulled.deleted) return
+    const before = known.base ?? known.fields
+    const earlier = completed(pulled, before, known.workspaceId)
+    if (known.deleted || !isEditedHere(entity)) applyServerRow(context, entity, earlier, singletonId)
+    else offerLaterVersion(context, entity, known, earlier)
+    return
+  }
   if (pulled.deleted) {
     if (known !== undefined) takeDeletion(context, entity, known)
     return
   }
   const before = known?.base ?? withInitialValues(entity, {})
   const complete = completed(pulled, before, known?.workspaceId ?? workspaceId)
-  applyServerRow(context, entity, complete, singletonId)
+  const localId = applyServerRow(context, entity, complete, singletonId)
+  if (known === undefined && restored !== null && wasKnown(context, entity, workspaceId, pulled.at)) {
+    journalReturn(context, entity, localId)
+  }
+}
+
+/** Whether a row that is not here would be, had nobody deleted it. */
+function wasKnown(
+  { replica }: QueueContext,
+  entity: Entity,
+  workspaceId: number,
+  at: string | null,
+): boolean {
+  const until = replica.restoring.knownUntil(cursorName(entity, workspaceId))
+  return until !== null && at !== null && Date.parse(at) < until * 1000
+}
+
+/** A whole list lacks the row. */
+export function takeAbsence(context: QueueContext, entity: Entity, row: Row): void {
+  const restored = context.replica.restoring.of(entity)
+  if (restored === null) takeDeletion(context, entity, row)
+  else offerAgain(context, entity, row, restored.start)
 }
 
 /** The row does not exist at the service any more. */
@@ -74,6 +105,12 @@ function retryWithout(context: QueueContext, gone: LocalId): void {
 
 /** An edit was answered 404: the row is gone at the service. Answers whether it is to be made there again. */
 export function takeMissing(context: QueueContext, operation: Operation): 'gone' | 'recreated' {
+  const restored = context.replica.restoring.of(operation.entity)
+  const row = context.replica.rows.find(operation.entity, operation.local_id)
+  if (restored !== null && row !== undefined) {
+    offerAgain(context, operation.entity, row, restored.start)
+    return 'recreated'
+  }
   const outcome = serverRowIsGone(context, operation)
   if (outcome === 'gone') forgetReferences(context.replica, operation.entity, operation.local_id)
   return outcome

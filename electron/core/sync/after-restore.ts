@@ -1,0 +1,155 @@
+/**
+ * What becomes of acknowledged edits that a service has lost because it was put back to an earlier copy: they are offered
+ * to it again, under keys that all computers of a person derive alike, and the journal lists them.
+ */
+
+import { createHash } from 'node:crypto'
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { ServerId } from '../../../shared/domain/ids.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
+import { createRow, updateRow } from '../outbox/edit-row.ts'
+import type { ServerRow as CompleteRow } from '../outbox/settle.ts'
+import { sameValue } from '../replica/entities.ts'
+import type { Fields } from '../replica/entity-fields.ts'
+import type { Row } from '../replica/rows.ts'
+import { fresh, readCursor, writeCursor } from './pull-cursor.ts'
+import { pullOrder, resourceOf } from './resources/resources.ts'
+
+/** What can be made again; the rest is the service's, or comes back with it. */
+const offered: ReadonlySet<Entity> = new Set<Entity>([
+  'client',
+  'project',
+  'tag',
+  'status',
+  'task',
+  'ghost',
+  'timeBlock',
+  'timeEntry',
+  'milestone',
+  'timeOff',
+  'savedView',
+  'favorite',
+])
+
+/** What only the service changes. */
+const notEdited: ReadonlySet<Entity> = new Set<Entity>(['member', 'team', 'customField', 'attachment'])
+
+export function isEditedHere(entity: Entity): boolean {
+  return !notEdited.has(entity)
+}
+
+/** The journal's name for what a restored service had lost. */
+export const RESTORED = 'restored'
+
+/**
+ * The service was put back. Rows that it lost for certain are made again; all lists are read again, and what else they lack
+ * is offered as it shows. One transaction.
+ *
+ * @param start the service's start since then
+ * @param firstLostId ids from this one on mean other rows by now; null when that is not known
+ */
+export function serviceWasRestored(context: QueueContext, start: string, firstLostId: number | null): void {
+  const { replica } = context
+  replica.transaction(() => {
+    for (const entity of pullOrder) {
+      if (firstLostId === null || entity === 'preferences') continue
+      for (const row of replica.rows.where(entity, 'server_id >= ? ORDER BY row_id', [firstLostId])) {
+        offerAgain(context, entity, row, start)
+      }
+    }
+    const known: Record<string, number> = {}
+    for (const { name } of replica.sqlite.all('SELECT name FROM cursors')) {
+      const { since } = readCursor(replica, String(name))
+      if (since !== null) known[String(name)] = since
+      writeCursor(replica, String(name), fresh)
+    }
+    replica.restoring.begin(
+      start,
+      known,
+      pullOrder.filter((entity) => resourceOf(entity).deletions !== 'never'),
+    )
+  })
+}
+
+/** A row that the service had and lacks now. Runs in the caller's transaction. */
+export function offerAgain<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  row: Row<E>,
+  start: string,
+): void {
+  const { rows, operations, conflicts } = context.replica
+  const { localId, serverId, workspaceId, fields, deleted } = row
+  for (const operation of operations.ofRow(localId)) operations.remove(operation)
+  rows.remove(entity, localId)
+  if (deleted || serverId === null || !offered.has(entity)) return
+  const effects = { ...context.effects, newId: () => derivedKey(start, entity, serverId) }
+  createRow({ ...context, effects }, entity, localId, workspaceId, fields)
+  conflicts.record({
+    id: context.effects.newId(),
+    entity,
+    local_id: localId,
+    field: RESTORED,
+    mine: false,
+    theirs: true,
+    kept: 'mine',
+    at: context.effects.now(),
+  })
+}
+
+/**
+ * The service has an earlier version of a row than it once acknowledged: that becomes the base, and what is seen here is
+ * edited on top. Runs in the caller's transaction.
+ */
+export function offerLaterVersion<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  known: Row<E>,
+  earlier: CompleteRow<E>,
+): void {
+  const { rows, conflicts } = context.replica
+  const { localId, syncState } = known
+  const base = earlier.fields
+  const { serverAt } = earlier
+  rows.update(entity, localId, { base, serverAt, syncState, fields: base })
+  updateRow(context, entity, { ...known, base, serverAt, fields: base }, known.fields)
+  for (const [field, theirs] of Object.entries(base as Fields)) {
+    const mine = (known.fields as Fields)[field] ?? null
+    if (sameValue(mine, theirs)) continue
+    conflicts.record({
+      id: context.effects.newId(),
+      entity,
+      local_id: localId,
+      field,
+      mine,
+      theirs,
+      kept: 'mine',
+      at: context.effects.now(),
+    })
+  }
+}
+
+/** A row that was deleted here or elsewhere came back with the copy: it stays, and the person is told. */
+export function journalReturn(context: QueueContext, entity: Entity, localId: Row['localId']): void {
+  context.replica.conflicts.record({
+    id: context.effects.newId(),
+    entity,
+    local_id: localId,
+    field: 'deleted',
+    mine: true,
+    theirs: false,
+    kept: 'theirs',
+    at: context.effects.now(),
+  })
+}
+
+/** The same on every computer that knew the row: a UUID of version 8, which says that it is derived (RFC 9562). */
+function derivedKey(start: string, entity: Entity, serverId: ServerId): string {
+  const hex = createHash('sha256').update(`${start} ${entity} ${serverId}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Whether a creation makes something again, which another computer may have done already. */
+export function makesAgain(operation: { readonly op_id: string; readonly kind: string }): boolean {
+  return operation.kind === 'create' && operation.op_id[14] === '8'
+}

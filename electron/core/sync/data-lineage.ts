@@ -1,0 +1,113 @@
+/**
+ * Watches whether answers come from data that this computer has seen the future of: a service that was put back to an
+ * earlier copy. Only our service tells; others look as if it never happened.
+ */
+
+import { getMe } from '../../../shared/api/me.ts'
+import type { Fetch } from '../api-client/api-client.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
+import { entities } from '../replica/entities.ts'
+import { serviceWasRestored } from './after-restore.ts'
+
+const VERSION = 'X-Data-Version'
+const KNOWN = 'X-Data-Known'
+const RESTORED = 'X-Data-Restored'
+/** In the replica's facts: the starts of the service that were seen. */
+const SEEN = 'dataVersions'
+/** More starts of a service than there are between two copies of it. */
+const REMEMBERED = 64
+
+/** Makes sure of each answer before anybody reads it. */
+export function watchedFetch(fetch: Fetch, context: QueueContext, serverUrl: string): Fetch {
+  const lineage = new DataLineage(context)
+  let checking: Promise<boolean> | null = null
+
+  async function check(request: Request): Promise<boolean> {
+    const headers = new Headers({ [KNOWN]: lineage.known(), Accept: 'application/json' })
+    const authorization = request.headers.get('Authorization')
+    if (authorization !== null) headers.set('Authorization', authorization)
+    const url = new URL(getMe.path, new URL(serverUrl))
+    const answer = await fetch(new Request(url, { headers, signal: request.signal, redirect: 'manual' }))
+    await answer.body?.cancel()
+    const version = answer.headers.get(VERSION)
+    const verdict = answer.headers.get(RESTORED)
+    // Whatever stood in between: the next request asks again.
+    if (version === null || verdict === null) return false
+    return lineage.judged(version, verdict)
+  }
+
+  return async (request) => {
+    const answer = await fetch(request)
+    const version = answer.headers.get(VERSION)
+    if (version === null || lineage.accepts(version)) return answer
+    checking ??= check(request).finally(() => {
+      checking = null
+    })
+    if (await checking) return answer
+    await answer.body?.cancel()
+    throw new TypeError('fetch failed', {
+      cause: new Error('The server was put back to an earlier copy of its data.'),
+    })
+  }
+}
+
+class DataLineage {
+  readonly #context: QueueContext
+  /** Starts of the service, oldest first. */
+  #seen: readonly string[]
+
+  constructor(context: QueueContext) {
+    this.#context = context
+    this.#seen = (context.replica.meta.get(SEEN) ?? '').split(',').filter((start) => start !== '')
+  }
+
+  /** Whether the answer is of data that is known. */
+  accepts(start: string): boolean {
+    if (this.#seen.includes(start)) return true
+    if (this.#seen.length > 0) return false
+    this.#remember([start])
+    return true
+  }
+
+  /** As the service asks for it: with the newest change that any row here shows. */
+  known(): string {
+    return `${this.#seen.join(',')}.${this.#newestOfRows()}`
+  }
+
+  /** Answers whether the answer that was asked about can be read. */
+  judged(start: string, verdict: string): boolean {
+    if (verdict === 'no') {
+      this.#remember([...this.#seen, start])
+      return true
+    }
+    const [firstLostId = '', common = ''] = verdict.split('.')
+    this.#context.replica.transaction(() => {
+      serviceWasRestored(this.#context, start, Number(firstLostId) > 0 ? Number(firstLostId) : null)
+      this.#remember([...this.#seen.slice(0, this.#seen.indexOf(common) + 1), start])
+    })
+    return false
+  }
+
+  #remember(starts: readonly string[]): void {
+    this.#seen = starts.slice(-REMEMBERED)
+    const { replica } = this.#context
+    replica.transaction(() => replica.meta.set(SEEN, this.#seen.join(',')))
+  }
+
+  #newestOfRows(): number {
+    const { sqlite } = this.#context.replica
+    const newest = Object.values(entities).map(({ table }) => {
+      const at = sqlite.get(`SELECT max(server_at) AS at FROM ${table}`)?.['at']
+      return typeof at === 'string' ? microseconds(at) : 0
+    })
+    return Math.max(0, ...newest)
+  }
+}
+
+/** Since 1970; 0 for what is no instant. */
+function microseconds(at: string): number {
+  const milliseconds = Date.parse(at)
+  if (Number.isNaN(milliseconds)) return 0
+  const beyond = /\.\d{3}(\d{1,3})/.exec(at)?.[1] ?? ''
+  return milliseconds * 1000 + Number(beyond.padEnd(3, '0'))
+}
