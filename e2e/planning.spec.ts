@@ -169,6 +169,7 @@ test('the keyboard moves cards as the mouse does, several at once', async ({ app
 })
 
 test('the days go on to both sides', async ({ app }) => {
+  test.setTimeout(120_000)
   const page = await app.open()
   await useThisComputer(page)
   await makeTask(page, 'Long ago', dateFromToday(-48))
@@ -215,7 +216,8 @@ test('a deleted task comes back by undo', async ({ app }) => {
   await expect(card(page, 'Deleted by mistake')).toBeVisible()
 })
 
-test('the daily ritual is gone through by keys alone, each step one undo', async ({ app }) => {
+test('the daily ritual is gone through by keys alone', async ({ app }) => {
+  test.setTimeout(120_000)
   const page = await app.open()
   await useThisComputer(page)
   await workAllDay(page)
@@ -233,7 +235,6 @@ test('the daily ritual is gone through by keys alone, each step one undo', async
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('b')
   await expect(panel.getByRole('radio', { name: 'Backlog', checked: true })).toBeFocused()
-  expect(await violations(page)).toEqual([])
   await page.keyboard.press('ControlOrMeta+Enter')
 
   await expect(panel.getByRole('heading', { name: 'What else is for today?' })).toBeVisible()
@@ -251,9 +252,9 @@ test('the daily ritual is gone through by keys alone, each step one undo', async
   await page.keyboard.press('Enter')
 
   await expect(panel.getByRole('heading', { name: 'In which order?' })).toBeVisible()
-  await expect(panel.getByRole('button', { name: /^Planned already, place 1/ })).toBeFocused()
+  await expect(panel.getByRole('button', { name: /^Planned already.*place 1/ })).toBeFocused()
   await page.keyboard.press('Alt+ArrowDown')
-  await expect(panel.getByRole('button', { name: /^Left yesterday, place 1/ })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Left yesterday.*place 1/ })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Enter')
 
   await expect(panel.getByRole('status')).toContainText('3 tasks take 2h 15m')
@@ -293,6 +294,7 @@ test('one undo takes a step of the ritual back, and it is gone on with where it 
 })
 
 test('the day is ended: a look at it, what is left goes on, the timer stops', async ({ app }) => {
+  test.setTimeout(120_000)
   const page = await app.open()
   await useThisComputer(page)
   await workAllDay(page)
@@ -305,7 +307,6 @@ test('the day is ended: a look at it, what is left goes on, the timer stops', as
   const panel = page.getByRole('complementary', { name: 'Details' })
   await expect(panel.getByRole('heading', { name: 'How the day went' })).toBeVisible()
   await expect(panel.getByRole('listitem').filter({ hasText: 'Half done' }).first()).toContainText('1h')
-  expect(await violations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('heading', { name: '1 task is left' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Enter')
@@ -333,3 +334,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations(page)).toEqual([])
   })
 }
+
+test('the rituals break no accessibility rule', async ({ app }) => {
+  test.setTimeout(180_000)
+  const page = await app.open()
+  await useThisComputer(page)
+  await workAllDay(page)
+  await makeTask(page, 'Left behind', dateFromToday(-1), 30)
+  await makeTask(page, 'Not estimated', today)
+  await makeTask(page, 'Waits')
+  await go(page, 'Plan')
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  await page.keyboard.press('Shift+P')
+  for (const heading of [
+    'What was left behind',
+    'What else is for today?',
+    'How long will it take?',
+    'In which order?',
+    /^All of it fits/,
+    'The day is planned',
+  ]) {
+    await expect(panel.getByRole('heading', { name: heading })).toBeVisible()
+    expect(await violations(page), String(heading)).toEqual([])
+    await page.keyboard.press('ControlOrMeta+Enter')
+  }
+  await expect(panel).toBeHidden()
+  await page.keyboard.press('Shift+E')
+  for (const heading of ['How the day went', /left$/, 'A first look ahead']) {
+    await expect(panel.getByRole('heading', { name: heading })).toBeVisible()
+    expect(await violations(page), String(heading)).toEqual([])
+    await page.keyboard.press('ControlOrMeta+Enter')
+  }
+})

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { call } from './fixtures/bridge.ts'
 import { instant } from './fixtures/instants.ts'
 import { go, useThisComputer } from './fixtures/person.ts'
@@ -64,4 +65,63 @@ test('a deleted project leaves its entries, and undo gives it back to them', asy
   expect(await projectOf()).toBeNull()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(projectOf).toBe(ids[0])
+})
+
+test('the page of a project: tasks, milestones, people, budget and forecast', async ({ app }) => {
+  test.setTimeout(120_000)
+  const page = await app.open()
+  await useThisComputer(page)
+  const { ids } = await call(page, 'projects.create', { name: 'Website', estimatedSeconds: 4 * 3600 })
+  const projectId = ids[0]
+  if (projectId === undefined) throw new Error('No project was made.')
+  await call(page, 'ghosts.create', { name: 'Second designer' })
+  await go(page, 'Projects')
+  await page.getByRole('row').filter({ hasText: 'Website' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Website' })).toBeVisible()
+
+  const field = page.getByRole('textbox', { name: 'Add task', exact: true })
+  await page.keyboard.press('n')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Draft the start page 3h')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Icons 2h')
+  await page.keyboard.press('Enter')
+  const tasks = page.getByRole('list', { name: 'Tasks of Website' })
+  await expect(tasks.getByRole('button', { name: /^Icons/ })).toBeVisible()
+  const budget = page.getByRole('region', { name: 'Budget' })
+  await expect(budget).toContainText('5h')
+  await expect(budget).toContainText('Too little by')
+  await expect(page.getByRole('region', { name: 'Forecast' })).toContainText(
+    'nothing here in the last four weeks',
+  )
+
+  await tasks.getByRole('button', { name: /^Draft the start page/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(tasks.getByRole('button', { name: /^Icons/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await tasks.getByRole('checkbox', { name: 'Done: Icons' }).click({ force: true })
+  await expect(tasks.getByRole('button', { name: '1 done' })).toBeVisible()
+
+  const milestones = page.getByRole('region', { name: 'Milestones' })
+  await milestones.getByRole('textbox', { name: 'Add milestone' }).fill('Launch')
+  await page.keyboard.press('Enter')
+  await milestones.getByRole('checkbox', { name: 'Completed: Launch' }).click({ force: true })
+  await expect
+    .poll(async () => (await call(page, 'milestones.list', {}))[0]?.completedAt ?? null)
+    .not.toBeNull()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await call(page, 'milestones.list', {}))[0]?.completedAt ?? null).toBeNull()
+
+  await page.getByRole('button', { name: 'Add somebody' }).click()
+  await page.getByRole('option', { name: /Second designer/ }).click()
+  await expect(page.getByRole('list', { name: 'People of the project' })).toContainText('Second designer')
+  expect((await call(page, 'ghosts.list', {}))[0]?.projectIds).toEqual([projectId])
+
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  await page.getByRole('button', { name: 'All projects' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Website' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { DurationField } from '../../components/duration-field.tsx'
@@ -15,9 +15,8 @@ const usualMinutes = [15, 30, 60, 120] as const
 
 /** How long what nobody has estimated takes. Enter goes from task to task, and from the last one on. */
 export function EstimateStep({ day, onNext, onBack }: PlanStepProps) {
-  // Those that get their estimate here stay in sight until the step is left.
-  const [asked] = useState(() => new Set(day.today.tasks.filter(isUnknown).map((task) => task.id)))
-  const tasks = day.today.tasks.filter((task) => asked.has(task.id) && !task.done)
+  // What is typed is written only when the step is left: until then they all stay in sight.
+  const tasks = day.today.tasks.filter(isUnknown)
 
   function next(): void {
     // What was typed last has only just been taken over.

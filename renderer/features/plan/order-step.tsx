@@ -84,7 +84,6 @@ export function OrderStep({ day, onNext, onBack }: PlanStepProps) {
               type="button"
               tabIndex={0}
               className={styles.handle}
-              aria-label={`${task.name}, place ${index + 1} of ${tasks.length}`}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               onKeyDown={(event) => onKeyDown(event, task, index)}
               onPointerDown={(event) => drag.start(event, task.id)}
@@ -93,6 +92,9 @@ export function OrderStep({ day, onNext, onBack }: PlanStepProps) {
                 {index + 1}
               </span>
               <OrderedTask task={task} />
+              <span className="visually-hidden">
+                , place {index + 1} of {tasks.length}
+              </span>
               <GripVertical aria-hidden />
             </button>
           </li>

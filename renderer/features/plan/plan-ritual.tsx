@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
+import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { CarryStep } from './carry-step.tsx'
 import { ChooseStep } from './choose-step.tsx'
@@ -31,6 +33,7 @@ export function PlanRitual() {
   const leftBehind = useLeftBehind(today)
   const chosenStep = useRitual((state) => state.planStep)
   const applyPlan = useUndoableCommand('dayPlan.apply')
+  const client = useQueryClient()
   const isGoing = useRef(false)
   if (day === null) return null
   const ready = day
@@ -47,6 +50,8 @@ export function PlanRitual() {
       if (hasChanges) {
         const { tasks, blocks = [] } = change
         if ((await applyPlan({ tasks: [...tasks], blocks: [...blocks] }, change.told)) === null) return
+        // The next step begins with what this one has made of the day.
+        await client.invalidateQueries({ queryKey: bridgeQueryKey('tasks.board') })
       }
       const tasks = withChanges(ready, leftBehind.tasks, change?.tasks ?? [])
       if (step === 'start') finishRitual('plan')

@@ -4,8 +4,8 @@ import type { Point } from '../../components/follow-press.ts'
 import type { TimeTarget } from './board-state.ts'
 import { timeAtPlace } from './rail-scale.ts'
 
-/** Marks a rail, with its date; its first and last second stand beside it. */
-export const railAttribute = 'data-rail'
+/** Marks a rail, with its date; its first and last second stand beside it, as `data-from` and `data-to`. */
+const railAttribute = 'data-rail'
 
 /** The time at the point on the rail of whichever day lies there, for what takes so many seconds; null away from all. */
 export function timeUnder(board: Element, { x, y }: Point, seconds: number, grabbed = 0): TimeTarget | null {

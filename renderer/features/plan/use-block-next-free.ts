@@ -13,11 +13,7 @@ import { secondsFor } from './use-block-commands.ts'
 import { secondTicker } from '../../stores/second-ticker.ts'
 
 /** What is free of a day's working time, from now on where it is today. */
-export function freeTimeOf(
-  column: BoardColumn | undefined,
-  times: DayTimes,
-  now: number,
-): readonly Stretch[] {
+function freeTimeOf(column: BoardColumn | undefined, times: DayTimes, now: number): readonly Stretch[] {
   const work = column?.day?.work ?? null
   if (column === undefined || work === null) return []
   const span = { start: Math.max(now, epochSeconds(work.start)), end: epochSeconds(work.end) }

@@ -6,15 +6,12 @@ import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { showError } from '../../stores/toasts.ts'
-import { type TaskId, useBoardState } from './board-state.ts'
+import { useBoardState } from './board-state.ts'
 import { titled } from './task-words.ts'
-
-export type TaskChanges = ProcedureInput<'tasks.update'>['changes']
 
 export interface TaskCommands {
   /** Answers whether it was accepted; a refusal is shown. */
   readonly create: (task: ProcedureInput<'tasks.create'>) => Promise<boolean>
-  readonly change: (ids: readonly TaskId[], changes: TaskChanges) => void
   readonly setDone: (tasks: readonly Task[], done: boolean) => void
   readonly remove: (tasks: readonly Task[]) => void
   /** Starts to track time on the task, or stops when its time is running. */
@@ -52,7 +49,6 @@ export function useTaskCommands(
   return useMemo(
     () => ({
       create: async (task) => (await createTask(task)) !== null,
-      change: (ids, changes) => void updateTasks({ ids: [...ids], changes }),
       setDone: (tasks, done) => {
         // A done task of the backlog leaves the board: say so, with the way back.
         const leaves = done && tasks.some((task) => task.date === null)
