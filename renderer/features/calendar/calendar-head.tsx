@@ -107,6 +107,7 @@ export function CalendarHead(props: CalendarHeadProps) {
       <Button
         size="small"
         variant="primary"
+        aria-label="Add entry"
         icon={<Plus />}
         className={styles.add}
         onPress={props.onAddEntry}

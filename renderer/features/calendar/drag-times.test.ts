@@ -27,14 +27,20 @@ it('what is resized keeps its other end and some length', () => {
   fc.assert(
     fc.property(moment, fc.nat(20_000), moment, (start, length, at) => {
       const item = { start, end: start + length }
-      const later = timesAt({ kind: 'resize', item, edge: 'end' }, at, snap, step)
+      const later = timesAt({ kind: 'resize', item, edge: 'end', grab: 0 }, at, snap, step)
       expect(later.start).toBe(start)
       expect(later.end).toBeGreaterThan(later.start)
-      const earlier = timesAt({ kind: 'resize', item, edge: 'start' }, at, snap, step)
+      const earlier = timesAt({ kind: 'resize', item, edge: 'start', grab: 0 }, at, snap, step)
       expect(earlier.end).toBe(item.end)
       expect(earlier.end).toBeGreaterThan(earlier.start)
     }),
   )
+})
+
+it('an edge goes as far as the pointer, wherever on the handle it was taken hold of', () => {
+  const item = { start: 3000, end: 6000 }
+  const resized = timesAt({ kind: 'resize', item, edge: 'end', grab: -180 }, 5820 + 900, snap, step)
+  expect(resized).toEqual({ start: 3000, end: 6900 })
 })
 
 it('keys move to the next line of the grid, also from beside it', () => {

@@ -5,9 +5,9 @@ import type { Stretch } from './day-parts.ts'
 export type DragIntent =
   /** From where the press was to where the pointer is. */
   | { readonly kind: 'create'; readonly anchor: number }
-  /** `grab`: so many seconds after its start it was taken hold of. */
+  /** `grab`: so many seconds after its start, or after the edge, it was taken hold of. */
   | { readonly kind: 'move'; readonly item: Stretch; readonly grab: number }
-  | { readonly kind: 'resize'; readonly item: Stretch; readonly edge: 'start' | 'end' }
+  | { readonly kind: 'resize'; readonly item: Stretch; readonly edge: 'start' | 'end'; readonly grab: number }
 
 /** Takes a moment to the grid of the wall on its own day. */
 export type Snap = (moment: number) => number
@@ -30,8 +30,9 @@ export function timesAt(intent: DragIntent, moment: number, snap: Snap, step: nu
     const moved = snap(moment - intent.grab)
     return { start: moved, end: moved + end - start }
   }
-  if (intent.edge === 'end') return { start, end: Math.max(snap(moment), snap(start) + step) }
-  return { start: Math.min(snap(moment), snap(end) - step), end }
+  const edge = snap(moment - intent.grab)
+  if (intent.edge === 'end') return { start, end: Math.max(edge, snap(start) + step) }
+  return { start: Math.min(edge, snap(end) - step), end }
 }
 
 /** The same times one step of the grid earlier (-1) or later (1); what lies off the grid comes onto it. */

@@ -87,7 +87,10 @@ function intentOf(press: Press, moment: number | null): DragIntent | null {
   }
   if (moment === null) return null
   if (press.kind === 'create') return { kind: 'create', anchor: moment }
-  if (press.kind === 'resize') return { kind: 'resize', item: press.item, edge: press.edge }
+  if (press.kind === 'resize') {
+    const { item, edge } = press
+    return { kind: 'resize', item, edge, grab: moment - item[edge] }
+  }
   return { kind: 'move', item: press.item, grab: moment - press.item.start }
 }
 
