@@ -10,6 +10,10 @@ import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { parse, placeOf, type SendContext } from './send-operation.ts'
 
+/** Why a create that may have arrived waits for the person. */
+export const severalAlike =
+  'The server has several that are alike, and it is not certain that one of them is this one. Discard this one if it is there already, or retry to send it again.'
+
 /**
  * Looks for the row that an unanswered create made. Null when it is not there: it never arrived.
  *
@@ -24,10 +28,12 @@ export async function findLostCreate(context: SendContext, operation: Operation)
     .filter(({ fields }) => isAlike(wanted, fields))
     .filter(({ serverId }) => rows.localIdOf(entity, serverId) === null)
   if (candidates.length < 2) return candidates[0] ?? null
-  throw new ApiFailure(
-    'The server has several that are alike, and it is not certain that one of them is this one. Retry to send it again, or discard it.',
-    { kind: 'refused', status: null, mayHaveActed: true, retryAfterSeconds: null },
-  )
+  throw new ApiFailure(severalAlike, {
+    kind: 'refused',
+    status: null,
+    mayHaveActed: true,
+    retryAfterSeconds: null,
+  })
 }
 
 /**

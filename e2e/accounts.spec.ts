@@ -1,0 +1,57 @@
+import { call } from './fixtures/bridge.ts'
+import { go, password, signIn, start, stop, timerBox, useThisComputer } from './fixtures/person.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('who signs out with edits that wait keeps them for the return, and the next person sees and sends none', async ({
+  app,
+  service,
+}) => {
+  test.slow()
+  const ada = await service.signUp('ada@example.com', password)
+  const grace = await service.signUp('grace@example.com', password)
+  const page = await app.open()
+  await signIn(page, service.url, 'ada@example.com')
+  await expect.poll(async () => (await call(page, 'sync.status', {})).phase).toBe('idle')
+  await service.stop()
+  await start(page, 'Ada, offline')
+  await stop(page)
+
+  await go(page, 'Settings')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('list', { name: 'Edits that wait' })).toContainText('Ada, offline')
+  await question.getByRole('button', { name: 'Keep them and sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in to a server' }).waitFor()
+
+  await service.start()
+  await signIn(page, service.url, 'grace@example.com')
+  await start(page, 'Grace')
+  await stop(page)
+  await expect.poll(async () => (await call(page, 'sync.now', {})).waiting).toBe(0)
+  await expect(page.getByText('Ada, offline')).toHaveCount(0)
+  const entriesOf = async (authorization: string): Promise<string> =>
+    JSON.stringify(await service.request(authorization, 'GET', '/api/v9/me/time_entries'))
+  expect(await entriesOf(grace)).not.toContain('Ada, offline')
+  expect(await entriesOf(ada)).not.toContain('Ada, offline')
+
+  await call(page, 'session.signOut', { discardUnsent: false })
+  await page.reload()
+  await signIn(page, service.url, 'ada@example.com')
+  await expect.poll(async () => (await call(page, 'sync.now', {})).waiting).toBe(0)
+  expect((await entriesOf(ada)).match(/Ada, offline/g)).toHaveLength(1)
+  await timerBox(page).waitFor()
+})
+
+test('several windows of one program stay equal', async ({ app }) => {
+  const page = await app.open()
+  test.skip(app.shell === 'electron', 'Electron has one window.')
+  await useThisComputer(page)
+  const other = await page.context().newPage()
+  await other.goto(new URL('/', page.url()).href)
+  await timerBox(other).waitFor()
+  await start(page, 'Seen in both')
+  await expect(other.getByRole('button', { name: 'Stop timer' })).toBeVisible()
+  await stop(other)
+  await expect(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Seen in both')).toBeVisible()
+})

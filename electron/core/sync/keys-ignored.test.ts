@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import type { Fetch } from '../api-client/api-client.ts'
+import { Device } from './testing/device.ts'
+import { MeteredService } from './testing/metered-service.ts'
+
+let service: MeteredService
+let device: Device
+
+/** Takes the headers of ours away, in both directions, as a proxy of another make may. */
+const stripped: Fetch = async (request) => {
+  const copy = new Request(request)
+  for (const name of ['Idempotency-Key', 'If-Match']) copy.headers.delete(name)
+  return service.fetch(copy)
+}
+
+beforeEach(async () => {
+  service = await MeteredService.open(createService)
+  device = service.deviceNamed('0002', undefined, ':memory:', { fetch: stripped })
+  await device.sync()
+})
+afterEach(async () => {
+  await device.close()
+  await service.close()
+})
+
+const entry = (description: string, hour: number) => ({
+  description,
+  start: `2026-03-20T0${hour}:00:00Z`,
+  stop: `2026-03-20T0${hour}:30:00Z`,
+})
+
+/** The answer to the first write of each body is lost. */
+function loseFirstAnswers(): void {
+  const seen = new Set<string>()
+  service.losesAnswer = ({ method, url }) => {
+    const isFirst = method === 'POST' && url.includes('time_entries') && seen.size < 3
+    if (isFirst) seen.add(String(seen.size))
+    return isFirst
+  }
+}
+
+async function there(): Promise<readonly string[]> {
+  await service.device.sync()
+  return service.device.rows('timeEntry').map(({ fields }) => fields.description)
+}
+
+describe('where keys are taken away on the way', () => {
+  it('creations whose answers were lost are found and taken for what they are, once each', async () => {
+    loseFirstAnswers()
+    for (const hour of [1, 2, 3]) device.create('timeEntry', entry(`Entry ${hour}`, hour))
+    await device.sync()
+    await device.effects.pass(10 * 60_000)
+    expect((await there()).toSorted()).toEqual(['Entry 1', 'Entry 2', 'Entry 3'])
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  })
+
+  it('the person is asked when several are alike, and nothing is sent before they answer', async () => {
+    for (let count = 0; count < 2; count += 1) service.device.create('timeEntry', entry('Alike', 4))
+    loseFirstAnswers()
+    device.create('timeEntry', entry('Alike', 4))
+    await device.sync()
+    await service.device.sync()
+    await device.effects.pass(10 * 60_000)
+    const refused = device.replica.operations.list(0, 10).filter(({ state }) => state === 'rejected')
+    expect(refused.map(({ reason }) => reason)).toEqual([expect.stringContaining('alike')])
+    expect(await there()).toEqual(['Alike', 'Alike', 'Alike'])
+    expect(device.status.waiting).toBe(0)
+  })
+})
