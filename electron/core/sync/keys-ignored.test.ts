@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import type { Fetch } from '../api-client/api-client.ts'
-import { Device } from './testing/device.ts'
+import type { Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
 
 let service: MeteredService
