@@ -32,7 +32,7 @@ describe('the axis', () => {
         const drawn = drawnDays(axis, sight)
         expect(drawn.from).toBeLessThanOrEqual(sight.from)
         expect(drawn.to).toBeGreaterThanOrEqual(Math.min(sight.to, axis.first + axis.days))
-        expect(drawn.to - drawn.from).toBeLessThanOrEqual(4 * (sight.to - sight.from) + 7)
+        expect(drawn.to - drawn.from).toBeLessThanOrEqual(2.25 * (sight.to - sight.from) + 9)
       }),
     )
   })

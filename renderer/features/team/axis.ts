@@ -60,13 +60,13 @@ export function daysInSight(axis: Axis, scrollLeft: number, trackWidth: number, 
 }
 
 /**
- * The days that are drawn: those in sight with as many on either side, in steps of half a sight, so that scrolling
- * draws anew only now and then, and never what comes into sight.
+ * The days that are drawn: those in sight with half as many on either side, in steps of a quarter, so that scrolling draws
+ * little anew and only now and then, and never what comes into sight.
  */
 export function drawnDays(axis: Axis, sight: DayRange): DayRange {
-  const step = Math.max(1, Math.ceil((sight.to - sight.from) / 2))
+  const step = Math.max(1, Math.ceil((sight.to - sight.from) / 4))
   const passed = Math.floor((sight.from - axis.first) / step)
   const from = axis.first + (passed - 2) * step
-  const to = axis.first + (passed + 5) * step
+  const to = axis.first + (passed + 7) * step
   return { from: Math.max(axis.first, from), to: Math.min(axis.first + axis.days, to) }
 }

@@ -19,6 +19,9 @@ export interface BarProps {
 /** Days below which a bar has no room for its name when days, weeks or months are told apart. */
 const roomForName = { days: 1, weeks: 3, months: 12 } as const
 
+/** Days from which on a bar can reach so far out of sight that its name has to follow. */
+const followsFrom = { days: 7, weeks: 21, months: 90 } as const
+
 /** One task on the timeline: pressed it opens, pulled it moves, pulled at an end it grows or shrinks. */
 export const Bar = memo(function Bar({ bar, lane, rowKey }: BarProps) {
   const { axis, unit, data, preferences, startBarDrag, onKey } = useTimelineShared()
@@ -70,7 +73,11 @@ export const Bar = memo(function Bar({ bar, lane, rowKey }: BarProps) {
       onKeyDown={(event) => onKey(event, { rowKey, barId: bar.id })}
     >
       {bar.end - bar.start >= roomForName[unit] && (
-        <span className={styles.name} data-short={bar.end - bar.start === 1 || undefined}>
+        <span
+          className={styles.name}
+          data-short={bar.end - bar.start === 1 || undefined}
+          data-follows={bar.end - bar.start >= followsFrom[unit] || undefined}
+        >
           {task.name}
         </span>
       )}

@@ -45,12 +45,12 @@ export function rowsBetween<Row>(
   return layout.rows.slice(rowIndexAt(layout, top), rowIndexAt(layout, bottom - 1) + 1)
 }
 
-/** A stretch that holds what is in sight and as much on either side, in steps of half a sight. */
+/** A stretch that holds what is in sight and some on either side, in steps of a quarter of a sight. */
 export function drawnStretch(
   scrollTop: number,
   height: number,
 ): { readonly top: number; readonly bottom: number } {
-  const step = Math.max(120, Math.ceil(height / 2))
+  const step = Math.max(80, Math.ceil(height / 4))
   const passed = Math.floor(Math.max(0, scrollTop) / step)
-  return { top: Math.max(0, (passed - 1) * step), bottom: (passed + 4) * step }
+  return { top: Math.max(0, (passed - 1) * step), bottom: (passed + 7) * step }
 }

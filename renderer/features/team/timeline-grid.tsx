@@ -3,6 +3,7 @@ import styles from './timeline-grid.module.css'
 import { TimelineHeader } from './timeline-header.tsx'
 import { LoadReadout } from './load-readout.tsx'
 import { dayNumber } from './day-number.ts'
+import { shading, weekend } from './day-off-shading.ts'
 import { pointStyle } from './place-style.ts'
 import { rowsBetween } from './row-layout.ts'
 import { TimelineRow } from './timeline-row.tsx'
@@ -18,7 +19,7 @@ export interface TimelineGridProps {
 
 /** Rows and days, of which only those in sight and around are drawn. */
 export function TimelineGrid({ scroller, drawn, headerHeight }: TimelineGridProps) {
-  const { axis, rows, today, data } = useTimelineShared()
+  const { axis, rows, today, data, unit } = useTimelineShared()
   const { layout } = rows
   const currentKey = useTimelineState((state) => state.current?.rowKey ?? null)
   const between = drawn === null ? [] : rowsBetween(layout, drawn.top, drawn.bottom)
@@ -47,6 +48,9 @@ export function TimelineGrid({ scroller, drawn, headerHeight }: TimelineGridProp
               className={styles.rows}
               style={{ blockSize: layout.height }}
             >
+              {unit !== 'months' && (
+                <div role="presentation" className={styles.weekends} style={shading(weekend, axis)} />
+              )}
               {all.map((placed) => (
                 <TimelineRow
                   key={placed.row.key}

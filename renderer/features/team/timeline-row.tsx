@@ -1,12 +1,13 @@
-import { type CSSProperties, memo } from 'react'
+import { memo } from 'react'
 import { classNames } from '../../components/class-names.ts'
-import type { Axis, DayRange } from './axis.ts'
+import type { DayRange } from './axis.ts'
 import { Bar } from './bar.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { LoadStrip } from './load-strip.tsx'
 import { RowHead } from './row-head.tsx'
 import type { PlacedRow } from './row-layout.ts'
 import type { TeamRow } from './team-rows.ts'
+import { shading, weekend } from './day-off-shading.ts'
 import { TimeOffSpans } from './time-off-spans.tsx'
 import { useTimelineShared } from './timeline-context.ts'
 import styles from './timeline-row.module.css'
@@ -39,16 +40,16 @@ export const TimelineRow = memo(function TimelineRow({ row, top, height, index, 
 })
 
 function Track({ row, days }: { readonly row: Exclude<TeamRow, { kind: 'team' }>; readonly days: DayRange }) {
-  const { axis, rows, data, unit, startMarking } = useTimelineShared()
+  const { axis, rows, data, startMarking } = useTimelineShared()
   const worker = row.kind === 'worker' ? row.worker : null
   const key = worker?.key ?? unassignedKey
   const { bars, lanes } = rows.lanesOf(key)
-  const offDays = worker === null || unit === 'months' ? [] : daysOff(data.hours.get(key))
+  const offDays = worker === null ? null : ownDaysOff(data.hours.get(key))
   return (
     <div
       role="gridcell"
       className={styles.track}
-      style={shading(offDays, axis)}
+      style={offDays === null ? {} : { ...shading(offDays, axis), backgroundColor: 'var(--surface)' }}
       data-track={row.key}
       onPointerDown={(event) => startMarking(event, row.key)}
     >
@@ -64,25 +65,12 @@ function Track({ row, days }: { readonly row: Exclude<TeamRow, { kind: 'team' }>
   )
 }
 
-/** The weekdays without work: Saturday and Sunday for who has set no hours. */
-function daysOff(
+/** The weekdays without work of who has hours of their own; null for Saturday and Sunday, which are drawn for all rows at once. */
+function ownDaysOff(
   hours: readonly { readonly weekday: number; readonly seconds: number }[] | undefined,
-): readonly number[] {
-  if (hours === undefined || hours.length === 0) return [0, 6]
+): readonly number[] | null {
+  if (hours === undefined || hours.length === 0) return null
   const worked = new Set(hours.filter(({ seconds }) => seconds > 0).map(({ weekday }) => weekday))
-  return [0, 1, 2, 3, 4, 5, 6].filter((weekday) => !worked.has(weekday))
-}
-
-/** Days off as stripes that repeat every week: no element for each of them. */
-function shading(daysOff: readonly number[], axis: Axis): CSSProperties {
-  const inlineSize = `calc(var(--day) * ${axis.days})`
-  if (daysOff.length === 0) return { inlineSize }
-  const begins = (((axis.first + 4) % 7) + 7) % 7
-  const images = daysOff.map((weekday) => {
-    const at = (weekday - begins + 7) % 7
-    const from = `calc(var(--day) * ${at})`
-    const to = `calc(var(--day) * ${at + 1})`
-    return `linear-gradient(90deg, transparent ${from}, var(--day-off) ${from} ${to}, transparent ${to})`
-  })
-  return { inlineSize, backgroundImage: images.join(','), backgroundSize: 'calc(var(--day) * 7) 100%' }
+  const off = [0, 1, 2, 3, 4, 5, 6].filter((weekday) => !worked.has(weekday))
+  return off.join('') === weekend.join('') ? null : off
 }

@@ -161,11 +161,19 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     headWidth = element.clientWidth < narrowBelow ? narrowHead : wideHead
     trackWidth = Math.max(1, element.clientWidth - headWidth)
     element.style.setProperty('--head', `${headWidth}px`)
-    const width = clampDayWidth(widthForDays(shownDays(), trackWidth), trackWidth)
-    resize(width, first * width)
-    if (firstDay !== null) goTo(firstDay)
+    dayWidth = clampDayWidth(widthForDays(shownDays(), trackWidth), trackWidth)
+    element.style.setProperty('--day', `${dayWidth}px`)
+    element.scrollLeft = first * dayWidth
+    if (firstDay === null) {
+      look(true)
+      return
+    }
+    // At first only what is in sight, so that it is there at once; the rest follows when it stands.
+    element.scrollLeft = (firstDay - axis.first) * dayWidth - trackWidth / 5
     firstDay = null
-    look(true)
+    const days = daysInSight(axis, element.scrollLeft, trackWidth, dayWidth)
+    onDrawn({ days, top: 0, bottom: Math.max(1, rowsHeight()), dayWidth }, true)
+    frame = requestAnimationFrame(() => look(false))
   }
 
   const attached = new AbortController()
