@@ -203,10 +203,7 @@ export function coreProcedures(
       retryOperation(context, id)
       return sync.status()
     },
-    'sync.discard': ({ id }) => {
-      discardOperation(context, id)
-      return sync.status()
-    },
+    'sync.discard': ({ id }) => discardOperation(context, id),
     'sync.resolveConflict': (input) => resolveConflict(context, input),
 
     'sync.repair': () => readRepairReport(replica.meta),

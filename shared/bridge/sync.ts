@@ -46,20 +46,44 @@ const entity = z.enum([
 ])
 export type Entity = z.output<typeof entity>
 
+/** A row that a screen shows the details of. */
+const openable = z.object({
+  entity,
+  id: localId,
+  /** When it takes place, by which a long list finds it; null for what has no time. */
+  at: instant.nullable(),
+})
+export type Openable = z.output<typeof openable>
+
+/** What a row is, for somebody who reads of it elsewhere. */
+const described = {
+  /** Its name or description; empty when it has none. */
+  title: z.string(),
+  /** What it belongs to: the task of a file, the project of a task or entry; null for nothing. */
+  within: z.string().nullable(),
+  /** The instant or date at which it takes place; null for what has none. */
+  when: z.union([instant, z.iso.date()]).nullable(),
+  /** What to open in order to correct it; null when it is gone. */
+  opens: openable.nullable(),
+}
+
 export const queuedOperation = z.object({
   id: z.uuid(),
   state: z.enum(['pending', 'in_flight', 'uncertain', 'rejected', 'set_aside']),
   entity,
   entityId: localId.nullable(),
+  /** The server's number of the row; null until it has one. */
+  serverId: z.int().nullable(),
   kind: z.enum(['create', 'update', 'delete']),
-  /** What it is about, in a person's words: the description of the entry, the name of the project. */
-  title: z.string(),
+  ...described,
   /** The names of the fields it changes, in a person's words. */
   fields: z.array(z.string()),
   queuedAt: instant,
   attempts: z.int(),
   /** Why it was refused, or what the last attempt met. */
   reason: z.string().nullable(),
+  /** Its answer was lost, and the server has several like it: only the person can tell whether it is there. */
+  mayHaveArrived: z.boolean(),
 })
 export type QueuedOperation = z.output<typeof queuedOperation>
 
@@ -67,9 +91,17 @@ export const conflict = z.object({
   id: z.uuid(),
   entity,
   entityId: localId,
-  title: z.string(),
+  ...described,
+  /**
+   * `field`: two values of one field. `deleted`: deleted elsewhere, edited here, and so kept. `returned`: deleted here, and
+   * there again. `restored`: lost when the server was put back to a copy, and sent again. `lost`: edited here, and gone with
+   * its row.
+   */
+  kind: z.enum(['field', 'deleted', 'returned', 'restored', 'lost']),
   field: z.string(),
-  /** As a person reads them. */
+  /** How the values are to be written: instants and dates come in ISO form, colours as `#rrggbb`. */
+  valueKind: z.enum(['text', 'instant', 'date', 'color']),
+  /** As a person reads them; empty for none. */
   mine: z.string(),
   theirs: z.string(),
   kept: z.enum(['mine', 'theirs']),
@@ -97,8 +129,8 @@ export const syncProcedures = {
   'sync.operations': procedure({ owner: 'core', input: nothing, output: z.array(queuedOperation) }),
   /** Sends a refused operation once more. */
   'sync.retry': procedure({ owner: 'core', input: z.object({ id: z.uuid() }), output: syncStatus }),
-  /** Gives a refused operation up: the row becomes what the server has. */
-  'sync.discard': procedure({ owner: 'core', input: z.object({ id: z.uuid() }), output: syncStatus }),
+  /** Gives a refused operation up: the row becomes what the server has. Undo makes the edit anew. */
+  'sync.discard': procedure({ owner: 'core', input: z.object({ id: z.uuid() }), output: changed }),
   'sync.conflicts': procedure({ owner: 'core', input: nothing, output: z.array(conflict) }),
   /** Chooses the value that stays; choosing the one already kept only closes the entry of the journal. */
   'sync.resolveConflict': procedure({

@@ -5,6 +5,7 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
+import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
 import type { RecordedEdit, Referrer } from '../undo/recorded-change.ts'
@@ -21,6 +22,8 @@ export interface CommandContext extends QueueContext {
 export class Editing {
   readonly context: CommandContext
   readonly edits: RecordedEdit[] = []
+  /** Entries of the conflict journal that were closed. */
+  readonly settled: RecordedConflict[] = []
   readonly #ids = new Set<LocalId>()
 
   constructor(context: CommandContext) {
@@ -60,6 +63,24 @@ export class Editing {
     this.goesAlong(entity, row, referrers)
   }
 
+  /** What waited of a row was given up: nothing is sent, and it is edited anew when that is taken back. */
+  gaveUp<E extends Entity>(entity: E, edited: Row<E>, row: Row<E>): void {
+    const { localId, workspaceId } = row
+    this.#ids.add(localId)
+    if (edited.deleted) {
+      this.edits.push({ entity, localId, workspaceId, kind: 'created' })
+      return
+    }
+    const [before, after] = differences(edited.fields, row.fields)
+    this.edits.push({ entity, localId, workspaceId, kind: 'updated', before, after })
+  }
+
+  /** Closes an entry of the conflict journal; taking the command back opens it again. */
+  settle(conflict: RecordedConflict): void {
+    this.context.replica.conflicts.close(conflict.id)
+    this.settled.push(conflict)
+  }
+
   /** The service deletes the row along with another: nothing is sent, and it comes back when that is taken back. */
   goesAlong<E extends Entity>(entity: E, row: Row<E>, referrers: readonly Referrer[] = []): void {
     const { localId, workspaceId } = row
@@ -89,10 +110,11 @@ export function edit<Result>(
 ): Edited<Result> {
   const editing = new Editing(context)
   const result = context.replica.transaction(() => work(editing))
-  if (editing.edits.length === 0) return { result, ids: editing.ids, undoId: null }
+  const { edits, settled, ids } = editing
+  if (edits.length === 0 && settled.length === 0) return { result, ids, undoId: null }
   const id = context.effects.newId()
-  context.undo.push({ id, edits: editing.edits, isUndo: options.isUndo })
-  return { result, ids: editing.ids, undoId: id }
+  context.undo.push({ id, edits, settled, isUndo: options.isUndo })
+  return { result, ids, undoId: id }
 }
 
 /** Runs a command of which the caller hears only what changed. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalId } from '../../../shared/domain/ids.ts'
-import { reject } from '../outbox/settle.ts'
+import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
+import { applyServerDeletion, reject } from '../outbox/settle.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
 
 let account: TestAccount
@@ -91,10 +91,68 @@ describe('a refused edit', () => {
     ])
   })
 
+  it('that was given up is made anew when that is taken back', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    procedures['timeEntries.update']({ ids: [id], changes: { description: 'Read' } })
+    refuseAll()
+    const { undoId } = procedures['sync.discard']({ id: only().id })
+    procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(account.replica.rows.find('timeEntry', id)?.fields.description).toBe('Read')
+    expect(shown()).toMatchObject([{ state: 'pending', kind: 'update', fields: ['description'] }])
+  })
+
+  it('of a deletion that was given up deletes again when that is taken back', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    procedures['timeEntries.delete']({ ids: [id] })
+    refuseAll()
+    const { undoId } = procedures['sync.discard']({ id: only().id })
+    procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(account.replica.rows.find('timeEntry', id)).toMatchObject({ deleted: true })
+    expect(shown()).toMatchObject([{ state: 'pending', kind: 'delete', title: 'Write', opens: null }])
+  })
+
+  it('of a creation that was given up is made again when that is taken back', () => {
+    procedures['projects.create']({ name: 'Acme' })
+    refuseAll()
+    const { undoId } = procedures['sync.discard']({ id: only().id })
+    procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(procedures['projects.list']()).toMatchObject([{ name: 'Acme', syncState: 'waiting' }])
+  })
+
+  it('is shown however many wait before it', () => {
+    account.replica.transaction(() => {
+      for (let made = 0; made < 1001; made += 1) procedures['tags.create']({ name: `Tag ${made}` })
+    })
+    const last = account.replica.operations.list(1000, 10).at(-1)
+    account.replica.transaction(() => {
+      if (last !== undefined) reject(account.context, last, 'No more tags')
+    })
+    expect(shown().at(-1)).toMatchObject({ state: 'rejected', title: 'Tag 1000' })
+  })
+
   it('is not given up while it is on its way', () => {
     procedures['timeEntries.create'](entry)
     expect(() => procedures['sync.discard']({ id: only().id })).toThrow(/still on its way/)
     expect(shown()).toHaveLength(1)
+  })
+})
+
+describe('what is shown of an edit', () => {
+  it('says what it belongs to and what to open', () => {
+    const projectId = account.pull('project', 1, { name: 'Acme' })
+    const memberId = account.pull('member', 1, { name: 'Ada', isMe: true })
+    const taskId = account.pull('task', 1, { name: 'Offer', projectId, date: '2026-03-16' })
+    procedures['tasks.update']({ ids: [taskId], changes: { name: 'The offer' } })
+    procedures['timeOff.create']({
+      worker: { memberId, ghostId: null },
+      start: '2026-03-17T08:00:00Z',
+      end: '2026-03-18T08:00:00Z',
+      type: 'vacation',
+    })
+    expect(shown()).toMatchObject([
+      { title: 'The offer', within: 'Acme', when: '2026-03-16', opens: { entity: 'task', id: taskId } },
+      { title: 'Ada', when: '2026-03-17T08:00:00Z', opens: { entity: 'member', id: memberId } },
+    ])
   })
 })
 
@@ -181,6 +239,42 @@ describe('a conflict', () => {
     })
     procedures['undo.latest']()
     expect(account.replica.rows.find('timeEntry', id)?.fields.description).toBe('Read')
+  })
+
+  it('is there to choose from again when the choice is taken back', () => {
+    const id = collide()
+    const before = procedures['sync.conflicts']()
+    for (const keep of ['mine', 'theirs'] as const) {
+      const { undoId } = procedures['sync.resolveConflict']({ id: conflict().id, keep })
+      expect(procedures['sync.conflicts']()).toEqual([])
+      procedures['undo.apply']({ undoId: undoId ?? '' })
+      expect(procedures['sync.conflicts']()).toEqual(before)
+      expect(account.replica.rows.find('timeEntry', id)?.fields.description).toBe('Read')
+    }
+  })
+
+  it('says how its values are to be written, and nothing for none', () => {
+    const projectId = account.pull('project', 1, { name: 'Acme' })
+    const id = account.pull('timeEntry', 1, entry)
+    procedures['timeEntries.update']({ ids: [id], changes: { projectId } })
+    procedures['timeEntries.update']({ ids: [id], changes: { stop: '2026-03-16T11:00:00Z' } })
+    account.pull('timeEntry', 1, { stop: '2026-03-16T12:00:00Z', billable: true })
+    expect(procedures['sync.conflicts']()).toMatchObject([
+      {
+        kind: 'field',
+        field: 'stop',
+        valueKind: 'instant',
+        within: 'Acme',
+        opens: { entity: 'timeEntry', id },
+      },
+    ])
+  })
+
+  it('with a deletion says which side had deleted', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    procedures['timeEntries.update']({ ids: [id], changes: { description: 'Read' } })
+    account.replica.transaction(() => applyServerDeletion(account.context, 'timeEntry', 1 as ServerId))
+    expect(procedures['sync.conflicts']()).toMatchObject([{ kind: 'deleted', title: 'Read', kept: 'mine' }])
   })
 
   it('says so when it was settled already', () => {

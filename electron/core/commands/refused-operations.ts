@@ -1,5 +1,6 @@
 /** What a person does about an operation that the service refused, or that cannot be read. */
 
+import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import { revive } from '../outbox/edit-queue.ts'
@@ -7,7 +8,7 @@ import type { Operation } from '../outbox/operation.ts'
 import { refreshRow } from '../outbox/settle.ts'
 import { entities } from '../replica/entities.ts'
 import { notFound, refused } from './command-error.ts'
-import { edit, type CommandContext, type Editing } from './editing.ts'
+import { change, type CommandContext, type Editing } from './editing.ts'
 import { deleteReferred } from './references.ts'
 
 /**
@@ -26,12 +27,13 @@ export function retryOperation(context: CommandContext, id: string): void {
 }
 
 /**
- * Gives an operation up: the row becomes what the service has. With the creation of a row its later edits go too.
+ * Gives an operation up: the row becomes what the service has. With the creation of a row its later edits go too. Taking
+ * that back makes the edit anew; only what could not be read cannot come back.
  *
  * @throws {CommandError} `not_found`; `refused` for an operation that is still on its way
  */
-export function discardOperation(context: CommandContext, id: string): void {
-  edit(context, (editing) => {
+export function discardOperation(context: CommandContext, id: string): Changed {
+  return change(context, (editing) => {
     const { operations, rows } = context.replica
     const operation = operations.byId(id)
     if (operation === undefined) {
@@ -46,13 +48,19 @@ export function discardOperation(context: CommandContext, id: string): void {
       deleteReferred(editing, operation.entity, row)
       return
     }
-    giveUp(context, operation)
+    giveUp(editing, operation)
   })
 }
 
-function giveUp(context: CommandContext, operation: Operation): void {
-  context.replica.operations.remove(operation)
-  refreshRow(context, operation.entity, operation.local_id)
+function giveUp(editing: Editing, operation: Operation): void {
+  const { context } = editing
+  const { operations, rows } = context.replica
+  const { entity, local_id: localId } = operation
+  const edited = rows.find(entity, localId)
+  operations.remove(operation)
+  refreshRow(context, entity, localId)
+  const row = rows.find(entity, localId)
+  if (edited !== undefined && row !== undefined) editing.gaveUp(entity, edited, row)
 }
 
 function discardSetAside(editing: Editing, id: string): void {

@@ -26,7 +26,7 @@ export function resolveConflict(
     const conflict = context.replica.conflicts.find(id)
     if (conflict === undefined) throw notFound('This conflict has been settled already.')
     if (keep !== conflict.kept) choose(editing, conflict, keep)
-    context.replica.conflicts.close(id)
+    editing.settle(conflict)
   })
 }
 

@@ -190,6 +190,13 @@ export class OperationStore {
     )
   }
 
+  /** All refused operations after the given place, in order. */
+  refusedAfter(after: number): Operation[] {
+    return this.#parsed(
+      this.#sqlite.all(`SELECT * FROM operations WHERE seq > ? AND state = 'rejected' ORDER BY seq`, [after]),
+    )
+  }
+
   /** Of `list`, those that send the content of a file, or all others. */
   listLane(lane: 'edits' | 'files', after: number, limit: number): Operation[] {
     const isUpload = `entity = 'attachment' AND kind = 'create'`

@@ -1,6 +1,6 @@
 /** The names of fields, and their values, as a person reads them. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Conflict, Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { entities } from '../replica/entities.ts'
@@ -90,16 +90,32 @@ export function fieldLabel(field: string): string {
   return labels[field] ?? field
 }
 
+const instants: ReadonlySet<string> = new Set([
+  'start',
+  'stop',
+  'end',
+  'createdAt',
+  'completedAt',
+  'embodiedAt',
+])
+const dates: ReadonlySet<string> = new Set(['date', 'endDate', 'dueDate'])
+
+/** How the values of a field are to be written. */
+export function valueKindOf(field: string): Conflict['valueKind'] {
+  if (instants.has(field)) return 'instant'
+  if (dates.has(field)) return 'date'
+  return field === 'color' ? 'color' : 'text'
+}
+
 /** Instants stay in UTC here: the interface knows the person's formats and shows them so. */
 export function valueLabel(replica: Replica, entity: Entity, field: string, value: FieldValue): string {
-  if (value === null || value === '') return '(none)'
+  if (value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return numberLabel(field, value)
-  if (field === 'customFields') return fieldValuesLabel(replica, String(value)) || '(none)'
+  if (field === 'customFields') return fieldValuesLabel(replica, String(value))
   const descriptors: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
   const refersTo = descriptors[field]?.refersTo
   if (Array.isArray(value)) {
-    if (value.length === 0) return '(none)'
     return (value as readonly string[])
       .map((id) => (refersTo === undefined ? id : nameOf(replica, refersTo, id)))
       .join(', ')

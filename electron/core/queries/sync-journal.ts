@@ -1,36 +1,61 @@
 /** What waits, what was refused and what collided, in a person's words. */
 
 import type { Conflict, Entity, QueuedOperation } from '../../../shared/bridge/sync.ts'
-import type { LocalId } from '../../../shared/domain/ids.ts'
 import { operationKinds, type Operation } from '../outbox/operation.ts'
 import type { SetAside } from '../outbox/operation-store.ts'
+import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import { entities } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
-import { fieldLabel, valueLabel } from './field-labels.ts'
-import { plannedTimeTitle } from './planned-time-titles.ts'
+import { RESTORED } from '../sync/after-restore.ts'
+import { severalAlike } from '../sync/lost-creates.ts'
+import { fieldLabel, valueKindOf, valueLabel } from './field-labels.ts'
+import { rowWords } from './row-words.ts'
 
 /** More than anyone reads; the status counts them all. */
 const maximumShown = 1000
 
-/** In the order in which they are sent; those that cannot be read come first. */
+/**
+ * In the order in which they are sent; those that wait for the person come first, and are never left out for being behind
+ * many others.
+ */
 export function queuedOperations(replica: Replica): QueuedOperation[] {
-  const readable = replica.operations.list(0, maximumShown).map((operation) => shown(replica, operation))
-  return [...replica.operations.setAside().map(shownSetAside), ...readable]
+  const { operations } = replica
+  const listed = operations.list(0, maximumShown)
+  const refused = listed.length < maximumShown ? [] : operations.refusedAfter(listed.at(-1)?.seq ?? 0)
+  return [
+    ...operations.setAside().map(shownSetAside),
+    ...[...listed, ...refused].map((operation) => shown(replica, operation)),
+  ]
 }
 
 /** Those that the person has not settled yet, newest first. */
 export function openConflicts(replica: Replica): Conflict[] {
-  return replica.conflicts.all().map(({ id, entity, local_id, field, mine, theirs, kept, at }) => ({
-    id,
-    entity,
-    entityId: local_id,
-    title: titleOf(replica, entity, local_id),
-    field: fieldLabel(field),
-    mine: valueLabel(replica, entity, field, mine),
-    theirs: valueLabel(replica, entity, field, theirs),
-    kept,
-    at,
-  }))
+  return replica.conflicts.all().map((conflict) => {
+    const { id, entity, local_id: localId, field, mine, theirs, kept, at } = conflict
+    return {
+      id,
+      entity,
+      entityId: localId,
+      ...rowWords(replica, entity, localId),
+      kind: kindOf(replica, conflict),
+      field: fieldLabel(field),
+      valueKind: valueKindOf(field),
+      mine: valueLabel(replica, entity, field, mine),
+      theirs: valueLabel(replica, entity, field, theirs),
+      kept,
+      at,
+    }
+  })
+}
+
+function kindOf(
+  { rows }: Replica,
+  { entity, local_id: localId, field, kept }: RecordedConflict,
+): Conflict['kind'] {
+  if (field === RESTORED) return 'restored'
+  if (field === 'deleted') return kept === 'mine' ? 'deleted' : 'returned'
+  const row = rows.find(entity, localId)
+  return row === undefined || row.deleted ? 'lost' : 'field'
 }
 
 function shown(replica: Replica, operation: Operation): QueuedOperation {
@@ -40,12 +65,14 @@ function shown(replica: Replica, operation: Operation): QueuedOperation {
     state,
     entity,
     entityId: local_id,
+    serverId: replica.rows.serverIdOf(entity, local_id),
     kind,
-    title: titleOf(replica, entity, local_id),
+    ...rowWords(replica, entity, local_id),
     fields: kind === 'update' ? Object.keys(changes).map(fieldLabel) : [],
     queuedAt: queued_at,
     attempts: attempt,
     reason,
+    mayHaveArrived: state === 'rejected' && reason === severalAlike,
   }
 }
 
@@ -56,34 +83,20 @@ function shownSetAside({ op_id, entity, kind, queued_at, reason }: SetAside): Qu
     // Of what cannot be read, even this may be unknown; most edits are of time entries.
     entity: isEntity(entity) ? entity : 'timeEntry',
     entityId: null,
+    serverId: null,
     kind: operationKinds.find((known) => known === kind) ?? 'update',
     title: 'An edit that cannot be read',
+    within: null,
+    when: null,
+    opens: null,
     fields: [],
     queuedAt: queued_at,
     attempts: 0,
     reason,
+    mayHaveArrived: false,
   }
 }
 
 function isEntity(name: string): name is Entity {
   return Object.hasOwn(entities, name)
-}
-
-function titleOf(replica: Replica, entity: Entity, localId: LocalId): string {
-  if (entity === 'preferences') return 'Preferences'
-  if (entity === 'plannerSettings') return 'Planner settings'
-  const fields = replica.rows.find(entity, localId)?.fields
-  if (fields === undefined) return '(deleted)'
-  const planned = plannedTimeTitle(replica, entity, fields)
-  if (planned !== undefined) return planned
-  if ('name' in fields) return fields.name
-  // Somebody in a project is called by both.
-  if ('memberId' in fields && 'projectId' in fields) {
-    return `${nameOf(replica, 'member', fields.memberId)} in ${nameOf(replica, 'project', fields.projectId)}`
-  }
-  return 'description' in fields && fields.description !== '' ? fields.description : '(no description)'
-}
-
-function nameOf({ rows }: Replica, entity: 'member' | 'project', id: LocalId | null): string {
-  return (id === null ? undefined : rows.find(entity, id)?.fields.name) ?? '(deleted)'
 }

@@ -6,6 +6,7 @@ import { edit, type CommandContext, type Editing } from '../commands/editing.ts'
 import { deleteReferred, setReference, withoutLostReferences } from '../commands/references.ts'
 import { runningEntries, settleRunning } from '../commands/timer.ts'
 import { sameValue } from '../replica/entities.ts'
+import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
 
@@ -31,11 +32,17 @@ function takeBack(context: CommandContext, change: RecordedChange): Changed {
     (editing) => {
       for (const recorded of change.edits.toReversed()) reverse(editing, recorded)
       settleRunning(editing)
+      for (const conflict of change.settled) reopen(editing, conflict)
     },
     { isUndo: true },
   )
   context.undo.remove(change.id)
   return { ids, undoId }
+}
+
+/** The person had settled it: the two values are there to choose from again. */
+function reopen({ context }: Editing, conflict: RecordedConflict): void {
+  context.replica.conflicts.record(conflict)
 }
 
 function reverse(editing: Editing, recorded: RecordedEdit): void {

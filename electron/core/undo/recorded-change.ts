@@ -2,6 +2,7 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { Fields } from '../replica/entity-fields.ts'
 
 /** One row's edit. */
@@ -32,6 +33,8 @@ export interface Referrer {
 export interface RecordedChange {
   readonly id: string
   readonly edits: readonly RecordedEdit[]
+  /** Entries of the conflict journal that it closed. */
+  readonly settled: readonly RecordedConflict[]
   /** Made by taking a change back: it can be taken back in turn, but is never the latest. */
   readonly isUndo: boolean
 }
