@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await call(page, 'tasks.create', { name: 'Draft the offer', date: today, estimatedSeconds: 3600 })
     await start(page, 'Write the offer')
     await stop(page)
-    for (const screen of ['Timer', 'Plan', 'Team', 'Projects', 'Settings'] as const) {
+    for (const screen of ['Timer', 'Calendar', 'Plan', 'Team', 'Projects', 'Settings'] as const) {
       await go(page, screen)
       await expect(page.getByRole('main')).not.toBeEmpty()
       await expect(page.getByRole('link', { name: screen, exact: true })).toHaveAttribute(

@@ -5,7 +5,7 @@ import { addDays } from '../shared/domain/plain-date.ts'
 import type { App } from './fixtures/app.ts'
 import { call } from './fixtures/bridge.ts'
 import { dateFromToday, instant } from './fixtures/instants.ts'
-import { useThisComputer } from './fixtures/person.ts'
+import { go, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** The zone of the person; the window stands in another one, whose days are not theirs. */
@@ -30,8 +30,7 @@ async function openCalendar(app: App): Promise<Page> {
   const page = await app.open({ timezoneId: 'America/New_York', viewport: { width: 1440, height: 900 } })
   await useThisComputer(page)
   await call(page, 'preferences.update', { timeZone, firstDayOfWeek: 1, timeFormat: 'H:mm' })
-  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: /^Calendar/ }).waitFor({ state: 'attached' })
+  await go(page, 'Calendar')
   return page
 }
 
@@ -131,7 +130,7 @@ test('time is drawn with the mouse, described, moved to another day, and made lo
   await expect.poll(() => entriesOf(page, wednesday)).toMatchObject([{ stop: winter(wednesday, '14:30') }])
 })
 
-test('escape takes a drag back, and a click is no drag', async ({ app }) => {
+test('escape takes a drag back, a click adds nothing, and a double click half an hour', async ({ app }) => {
   const page = await openWeek(app)
   await press(page, await pointAt(page, tuesday, 'tracked', 9), 0, hourHeight)
   await expect(page.locator('[data-draft]')).toBeVisible()
@@ -141,6 +140,10 @@ test('escape takes a drag back, and a click is no drag', async ({ app }) => {
   const point = await pointAt(page, tuesday, 'tracked', 11)
   await page.mouse.click(point.x, point.y)
   expect(await entriesOf(page, tuesday)).toEqual([])
+  await page.mouse.dblclick(point.x, point.y)
+  await expect
+    .poll(() => entriesOf(page, tuesday))
+    .toMatchObject([{ start: winter(tuesday, '11:00'), stop: winter(tuesday, '11:30') }])
 })
 
 test('time is blocked for a task that is chosen or named, and by dragging one in', async ({ app }) => {

@@ -10,7 +10,7 @@ import { root } from './fixtures/child.ts'
 import { timerBox, useThisComputer } from './fixtures/person.ts'
 
 const folder = process.argv[2] ?? join(root, 'docs/screenshots')
-const screens = ['Timer', 'Plan', 'Team', 'Projects', 'Settings', 'Sync'] as const
+const screens = ['Timer', 'Calendar', 'Plan', 'Team', 'Projects', 'Settings', 'Sync'] as const
 const widths = [1280, 760, 500] as const
 
 async function settled(page: Page): Promise<void> {

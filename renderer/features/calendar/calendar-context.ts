@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type PointerEvent, useContext } from 'react'
+import { createContext, type KeyboardEvent, type MouseEvent, type PointerEvent, useContext } from 'react'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
@@ -33,6 +33,8 @@ export interface CalendarShared {
   readonly track: (item: CalendarItem) => void
   readonly projectOf: (id: LocalId | null) => Project | null
   readonly startDrag: (event: PointerEvent<HTMLElement>, press: Press) => void
+  /** Adds half an hour where the calendar was pressed twice. */
+  readonly addAt: (event: MouseEvent<HTMLElement>, press: Extract<Press, { kind: 'create' }>) => void
   readonly onItemKey: (event: KeyboardEvent, item: CalendarItem) => void
   /** Blocks time for a task in the next room of a shown day. */
   readonly scheduleNext: (task: Task) => void

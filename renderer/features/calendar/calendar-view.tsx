@@ -70,7 +70,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
   const grid = useRef<HTMLDivElement>(null)
   const projectOf = names.project
   const { onDrop, onDropOnDay } = useDrop({ commands, formats, days })
-  const startDrag = useCalendarDrag({
+  const { startDrag, addAt } = useCalendarDrag({
     grid,
     days,
     scale,
@@ -163,6 +163,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
     track,
     projectOf,
     startDrag,
+    addAt,
     onItemKey,
     scheduleNext: adding.scheduleNext,
   }

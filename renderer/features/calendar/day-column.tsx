@@ -88,7 +88,7 @@ interface DayLaneProps extends Pick<DayColumnProps, 'day' | 'items' | 'currentKe
 const laneNames = { planned: 'Planned', tracked: 'Tracked' } as const
 
 function DayLane({ day, lane, items, currentKey, isFirst }: DayLaneProps) {
-  const { scale, formats, startDrag } = useCalendarShared()
+  const { scale, formats, startDrag, addAt } = useCalendarShared()
   const parts = useMemo(
     () =>
       partsOfDay(
@@ -103,6 +103,9 @@ function DayLane({ day, lane, items, currentKey, isFirst }: DayLaneProps) {
       className={styles.lane}
       data-lane={lane}
       onPointerDown={(event) => startDrag(event, { kind: 'create', lane, day })}
+      onDoubleClick={(event) => {
+        if (event.target === event.currentTarget) addAt(event, { kind: 'create', lane, day })
+      }}
     >
       <ul
         className={styles.items}

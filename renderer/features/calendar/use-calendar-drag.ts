@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { followPress, type Point } from '../../components/follow-press.ts'
 import type { Press } from './calendar-context.ts'
@@ -10,6 +10,8 @@ import { titleOf } from './item-words.ts'
 import styles from './dragged.module.css'
 import { headDayUnder, isOverHours, placeUnder, scrollGrid } from './measure-grid.ts'
 import type { CalendarDays } from './use-calendar-days.ts'
+
+const quarterHour = 900
 
 export interface CalendarDragOptions {
   readonly grid: RefObject<HTMLElement | null>
@@ -55,7 +57,15 @@ export function useCalendarDrag(options: CalendarDragOptions) {
     options.grid.current === null ? false : scrollGrid(options.grid.current, point),
   )
 
-  return function startDrag(event: PointerEvent<HTMLElement>, press: Press): void {
+  /** Half an hour from the line of the grid on at which the pointer is. */
+  function addAt(event: MouseEvent<HTMLElement>, press: Extract<Press, { kind: 'create' }>): void {
+    const moment = momentUnder(options, { x: event.clientX, y: event.clientY })
+    if (moment === null) return
+    const start = options.days.snap(moment, Math.max(options.step, quarterHour))
+    options.onDrop(press, { start, end: start + 2 * quarterHour, ...drawnAs(press, options) })
+  }
+
+  function startDrag(event: PointerEvent<HTMLElement>, press: Press): void {
     if (event.button !== 0 || !event.isPrimary) return
     event.stopPropagation()
     const from = { x: event.clientX, y: event.clientY }
@@ -70,6 +80,8 @@ export function useCalendarDrag(options: CalendarDragOptions) {
       onCancel: () => useCalendarState.setState({ draft: null, dropDate: null }),
     })
   }
+
+  return { startDrag, addAt }
 }
 
 /** The moment under the pointer, kept to what is drawn of its day. */
