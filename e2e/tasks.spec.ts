@@ -21,7 +21,7 @@ async function openTasks(app: App): Promise<Page> {
 function row(page: Page, name: string): Locator {
   return page
     .getByRole('row')
-    .filter({ has: page.getByRole('checkbox', { name: `Select ${name}`, exact: true }) })
+    .filter({ has: page.getByRole('checkbox', { name: `Done: ${name}`, exact: true }) })
 }
 
 function details(page: Page): Locator {
@@ -235,6 +235,7 @@ test('the table is edited in place, cell by cell', async ({ app }) => {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Find a project' })).toBeFocused()
   await page.keyboard.type('web')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import { memo } from 'react'
 import type { TaskOrder } from '../../../shared/bridge/tasks.ts'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { classNames } from '../../components/class-names.ts'
@@ -16,7 +17,13 @@ export interface GridHeaderProps {
 }
 
 /** The names of the columns; pressed, they sort. */
-export function GridHeader({ columns, order, selected, total, onSelectAll }: GridHeaderProps) {
+export const GridHeader = memo(function GridHeader({
+  columns,
+  order,
+  selected,
+  total,
+  onSelectAll,
+}: GridHeaderProps) {
   return (
     <div role="row" aria-rowindex={1} className={classNames(styles.row, styles.header)}>
       <div role="columnheader" className={styles.selectCell} aria-label="Selection">
@@ -33,7 +40,7 @@ export function GridHeader({ columns, order, selected, total, onSelectAll }: Gri
       ))}
     </div>
   )
-}
+})
 
 function HeaderCell({ column, order }: { readonly column: Column; readonly order: readonly TaskOrder[] }) {
   const { sortBy } = column

@@ -1,9 +1,22 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import type { LocalId } from '../../../shared/domain/ids.ts'
+import { type KeyboardEvent, memo, type MouseEvent, useState } from 'react'
+import type { Task, TaskGroup, TaskGrouping } from '../../../shared/bridge/tasks.ts'
 import { classNames } from '../../components/class-names.ts'
-import type { ColumnId } from './columns.ts'
+import type { Column, ColumnId } from './columns.ts'
+import { GroupRow } from './group-row.tsx'
+import { groupKey } from './row-model.ts'
 import styles from './task-grid.module.css'
-import { useTasksState } from './tasks-state.ts'
+import { TaskRow } from './task-row.tsx'
+import { toggleFolded, useTasksState } from './tasks-state.ts'
+
+/** What happens in rows; the same functions for as long as the grid is there, so that rows are drawn once. */
+export interface RowActions {
+  readonly keyDown: (event: KeyboardEvent) => void
+  readonly focus: (index: number) => void
+  readonly press: (event: MouseEvent, index: number, cell: ColumnId) => void
+  readonly doublePress: (index: number, cell: ColumnId) => void
+  readonly endEdit: (index: number, cell: ColumnId) => void
+  readonly selectAll: (all: boolean) => void
+}
 
 export interface GridRowProps {
   /** Its place among all rows. */
@@ -11,25 +24,35 @@ export interface GridRowProps {
   /** In px. */
   readonly top: number
   readonly size: number
-  readonly taskId: LocalId | null
-  readonly isGroup: boolean
-  /** The Tab key reaches the row itself. */
-  readonly isReached: boolean
-  readonly onKeyDown: (event: KeyboardEvent) => void
-  readonly onFocus: () => void
-  readonly onPress: (event: MouseEvent, cell: ColumnId) => void
-  readonly onDoublePress: (cell: ColumnId) => void
-  readonly children: ReactNode
+  /** Set in the head of a group. */
+  readonly group: TaskGroup | null
+  readonly groupBy: TaskGrouping
+  readonly isFolded: boolean
+  /** Null while it is on its way. */
+  readonly task: Task | null
+  readonly columns: readonly Column[]
+  readonly isTable: boolean
+  /** The Tab key reaches this row. */
+  readonly isActive: boolean
+  /** The cell of a table that the Tab key reaches. */
+  readonly activeColumn: ColumnId | null
+  readonly editing: ColumnId | null
+  /** There is no pointer that could hover, so that what hovering shows is always there. */
+  readonly isTouched: boolean
+  readonly actions: RowActions
 }
 
-/** The place of one row; it stays where it is while tasks come and go in it, and so does the focus. */
-export function GridRow({ index, top, size, taskId, isGroup, isReached, ...row }: GridRowProps) {
+/** One row; it stays where it is while tasks come and go in it, and so does the focus. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { index, top, size, group, task, isTable, isActive, actions } = props
+  const [isHovered, setHovered] = useState(false)
+  const taskId = task?.id ?? null
   const isSelected = useTasksState((state) => taskId !== null && state.selectedIds.has(taskId))
   const isOpen = useTasksState((state) => state.panel.kind === 'task' && state.panel.id === taskId)
   return (
     <div
       role="row"
-      tabIndex={isReached ? 0 : -1}
+      tabIndex={isActive && (!isTable || group !== null) ? 0 : -1}
       aria-rowindex={index + 2}
       aria-selected={taskId === null ? undefined : isSelected}
       data-row={index}
@@ -37,20 +60,43 @@ export function GridRow({ index, top, size, taskId, isGroup, isReached, ...row }
       className={classNames(
         styles.row,
         styles.drawn,
-        isGroup && styles.group,
+        group !== null && styles.group,
         isOpen && styles.open,
         isSelected && styles.selected,
       )}
       style={{ transform: `translateY(${top}px)`, blockSize: size }}
-      onKeyDown={row.onKeyDown}
-      onFocus={row.onFocus}
-      onClick={(event) => row.onPress(event, cellOf(event))}
-      onDoubleClick={(event) => row.onDoublePress(cellOf(event))}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onKeyDown={actions.keyDown}
+      onFocus={() => actions.focus(index)}
+      onClick={(event) => actions.press(event, index, cellOf(event))}
+      onDoubleClick={(event) => actions.doublePress(index, cellOf(event))}
     >
-      {row.children}
+      {group !== null ? (
+        <GroupRow
+          group={group}
+          groupBy={props.groupBy}
+          isFolded={props.isFolded}
+          onToggle={() => toggleFolded(groupKey(group))}
+        />
+      ) : task === null ? (
+        <div role="gridcell" className={styles.waiting} aria-label="Loading" />
+      ) : (
+        <TaskRow
+          task={task}
+          columns={props.columns}
+          isTable={isTable}
+          isActive={isActive}
+          activeColumn={props.activeColumn}
+          editing={props.editing}
+          isSelected={isSelected}
+          hasTools={isActive || isHovered || props.isTouched}
+          onEditEnd={(cell) => actions.endEdit(index, cell)}
+        />
+      )}
     </div>
   )
-}
+})
 
 function cellOf({ target }: MouseEvent): ColumnId {
   const cell = target instanceof Element ? target.closest('[data-cell]')?.getAttribute('data-cell') : null

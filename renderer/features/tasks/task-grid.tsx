@@ -7,19 +7,20 @@ import {
   useMemo,
   useRef,
   useState,
+  useLayoutEffect,
 } from 'react'
+import type { TaskOrder } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { classNames } from '../../components/class-names.ts'
+import { useMediaQuery } from '../../components/use-media-query.ts'
 import { type Column, type ColumnId, shownColumns, widthOf } from './columns.ts'
 import { isEditable, toggledBy } from './cell-editor.tsx'
-import { GridRow } from './grid-row.tsx'
+import { GridRow, type RowActions } from './grid-row.tsx'
 import { GridHeader } from './grid-header.tsx'
-import { GroupRow } from './group-row.tsx'
-import { groupKey, rowModel } from './row-model.ts'
+import { rowModel } from './row-model.ts'
 import styles from './task-grid.module.css'
-import { TaskRow } from './task-row.tsx'
 import { useTasksShared } from './tasks-context.ts'
-import { openTask, select, toggleFolded, toggleSelected, useTasksState } from './tasks-state.ts'
+import { openTask, select, toggleSelected, useTasksState } from './tasks-state.ts'
 import { useElementWidth } from './use-element-width.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -39,6 +40,7 @@ interface EditedCell {
   readonly column: ColumnId
 }
 
+const noOrder: readonly TaskOrder[] = []
 const firstPage: readonly number[] = [0]
 
 /** Tasks in rows, of any number: only those in sight are drawn and read. */
@@ -204,6 +206,31 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     return null
   }
 
+  const latest = useRef<RowActions | null>(null)
+  useLayoutEffect(() => {
+    latest.current = {
+      keyDown: onKeyDown,
+      focus: (index) => {
+        if (index !== row) setActive({ row: index, column })
+      },
+      press,
+      doublePress: (index, cell) => {
+        if (isTable) edit(index, cell)
+      },
+      endEdit,
+      selectAll: (all) => void selectAll(all),
+    }
+  })
+  const [actions] = useState((): RowActions => ({
+    keyDown: (event) => latest.current?.keyDown(event),
+    focus: (index) => latest.current?.focus(index),
+    press: (event, index, cell) => latest.current?.press(event, index, cell),
+    doublePress: (index, cell) => latest.current?.doublePress(index, cell),
+    endEdit: (index, cell) => latest.current?.endEdit(index, cell),
+    selectAll: (all) => latest.current?.selectAll(all),
+  }))
+  const isTouched = useMediaQuery('(hover: none)')
+
   if (taskPages.error !== null && head === undefined) throw taskPages.error
   return (
     <div
@@ -222,10 +249,10 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     >
       <GridHeader
         columns={columns}
-        order={query.order ?? []}
+        order={query.order ?? noOrder}
         selected={selected}
         total={head?.total ?? 0}
-        onSelectAll={(all) => void selectAll(all)}
+        onSelectAll={actions.selectAll}
       />
       <div
         role="presentation"
@@ -241,39 +268,18 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
               index={index}
               top={start - headerSize}
               size={rowSize}
-              taskId={task?.id ?? null}
-              isGroup={at?.kind === 'group'}
-              isReached={index === row && (!isTable || at?.kind === 'group')}
-              onKeyDown={onKeyDown}
-              onFocus={() => {
-                if (index !== row) setActive({ row: index, column })
-              }}
-              onPress={(event, cell) => press(event, index, cell)}
-              onDoublePress={(cell) => {
-                if (isTable) edit(index, cell)
-              }}
-            >
-              {at?.kind === 'group' ? (
-                <GroupRow
-                  group={at.group}
-                  groupBy={groupBy}
-                  isFolded={at.isFolded}
-                  onToggle={() => toggleFolded(groupKey(at.group))}
-                />
-              ) : task === null ? (
-                <div role="gridcell" className={styles.waiting} aria-label="Loading" />
-              ) : (
-                <TaskRow
-                  task={task}
-                  columns={columns}
-                  isTable={isTable}
-                  isActive={index === row}
-                  activeColumn={index === row ? column : null}
-                  editing={editing?.row === index ? editing.column : null}
-                  onEditEnd={(cell) => endEdit(index, cell)}
-                />
-              )}
-            </GridRow>
+              group={at?.kind === 'group' ? at.group : null}
+              groupBy={groupBy}
+              isFolded={at?.kind === 'group' && at.isFolded}
+              task={task}
+              columns={columns}
+              isTable={isTable}
+              isActive={index === row}
+              activeColumn={index === row ? column : null}
+              editing={editing?.row === index ? editing.column : null}
+              isTouched={isTouched}
+              actions={actions}
+            />
           )
         })}
       </div>

@@ -1,6 +1,5 @@
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
-import { memo } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { classNames } from '../../components/class-names.ts'
@@ -23,25 +22,30 @@ export interface TaskRowProps {
   readonly activeColumn: ColumnId | null
   /** The cell that is being edited. */
   readonly editing: ColumnId | null
+  readonly isSelected: boolean
+  /** What is seldom used is drawn once the pointer or the focus is near: rows in their hundreds stay light. */
+  readonly hasTools: boolean
   readonly onEditEnd: (column: ColumnId) => void
 }
 
 /** The cells of one task: selection and done at its head, then the columns. */
-export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { task, columns, isTable, isActive, activeColumn, editing, onEditEnd } = props
+export function TaskRow(props: TaskRowProps) {
+  const { task, columns, isTable, isActive, activeColumn, editing, isSelected, hasTools, onEditEnd } = props
   const { catalog, edits, running, track } = useTasksShared()
-  const isSelected = useTasksState((state) => state.selectedIds.has(task.id))
+  const isSelecting = useTasksState((state) => state.selectedIds.size > 0)
   const isRunning = running?.taskId === task.id
   return (
     <>
       <div role="gridcell" className={styles.selectCell}>
-        <Checkbox
-          aria-label={`Select ${task.name}`}
-          className={styles.select}
-          isSelected={isSelected}
-          excludeFromTabOrder={!isActive}
-          onChange={() => toggleSelected(task.id)}
-        />
+        {(hasTools || isSelecting) && (
+          <Checkbox
+            aria-label={`Select ${task.name}`}
+            className={styles.select}
+            isSelected={isSelected}
+            excludeFromTabOrder={!isActive}
+            onChange={() => toggleSelected(task.id)}
+          />
+        )}
       </div>
       {columns.map((column) => (
         <div
@@ -70,7 +74,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           ) : (
             <CellContent task={task} column={column.id} isList={!isTable} />
           )}
-          {column.id === 'name' && (
+          {column.id === 'name' && (hasTools || isRunning) && (
             <IconButton
               label={isRunning ? `Stop tracking ${task.name}` : `Track ${task.name}`}
               icon={isRunning ? <Square /> : <Play />}
@@ -83,4 +87,4 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       ))}
     </>
   )
-})
+}

@@ -19,7 +19,6 @@ export interface TaskPages {
   /** Every task that is here, by page. */
   readonly loaded: readonly Task[]
   readonly error: BridgeFailure | null
-  readonly retry: () => void
 }
 
 /**
@@ -49,7 +48,6 @@ export function useTaskPages(query: TaskQuery, wanted: readonly number[]): TaskP
       taskAt: (offset) => pages.get(Math.floor(offset / pageSize))?.tasks[offset % pageSize],
       loaded: [...pages.values()].flatMap((page) => page?.tasks ?? []),
       error: results.error,
-      retry: results.retry,
     }
     // The pages that are wanted are known by their numbers.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -59,16 +57,13 @@ export function useTaskPages(query: TaskQuery, wanted: readonly number[]): TaskP
 interface PageResult {
   readonly data: TaskPage | undefined
   readonly error: Error | null
-  readonly refetch: () => unknown
 }
 
+/** Plain data, so that what did not change stays the same object. */
 function combined(results: readonly PageResult[]) {
   return {
     pages: results.map(({ data }) => data),
     error: (results.find(({ error }) => error !== null)?.error ?? null) as BridgeFailure | null,
-    retry: () => {
-      for (const { error, refetch } of results) if (error !== null) refetch()
-    },
   }
 }
 
