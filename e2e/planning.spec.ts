@@ -257,6 +257,7 @@ test('the daily ritual is gone through by keys alone', async ({ app }) => {
   await expect(panel.getByRole('button', { name: /^Left yesterday.*place 1/ })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Enter')
 
+  await expect(panel.getByRole('heading', { name: /^All of it fits/ })).toBeVisible()
   await expect(panel.getByRole('status')).toContainText('3 tasks take 2h 15m')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(panel.getByRole('button', { name: 'Start the first' })).toBeFocused()

@@ -85,9 +85,9 @@ export async function carryFocus(moving: () => Promise<void>): Promise<void> {
   requestAnimationFrame(() => useBoardState.setState({ carriedId: null }))
 }
 
-/** Gives the focus back to the card that had it last. */
+/** Gives the focus back to the card that had it last, once what had it meanwhile is gone. */
 export function refocusBoard(): void {
-  useBoardState.setState(({ currentId }) => ({ focusRequest: currentId }))
+  requestAnimationFrame(() => useBoardState.setState(({ currentId }) => ({ focusRequest: currentId })))
 }
 
 export function openTask(id: TaskId): void {

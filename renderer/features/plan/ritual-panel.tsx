@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { Keys } from '../../components/kbd.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
+import { useCommands } from '../../stores/commands.ts'
 import styles from './ritual-panel.module.css'
 import { leaveRitual } from './ritual-state.ts'
 
@@ -59,6 +60,9 @@ export function RitualPanel<Step extends string>(props: RitualPanelProps<Step>) 
     })
     return () => cancelAnimationFrame(frameRequest)
   }, [focusesNext])
+
+  // Between two steps nothing has the focus for a moment: what is pressed then is meant for the ritual too.
+  useCommands([{ id: 'plan.ritualNext', title: nextLabel, section: 'Plan', keys: 'Mod+Enter', run: onNext }])
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
