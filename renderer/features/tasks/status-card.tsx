@@ -1,7 +1,6 @@
 import { memo, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
-import { Checkbox } from '../../components/checkbox.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { ProjectChip } from '../../components/project-dot.tsx'
 import { SyncMark } from '../../components/sync-mark.tsx'
@@ -10,6 +9,7 @@ import { namesInWords } from '../../entities/people/person.ts'
 import { priorityName, PriorityMark } from '../../entities/task/priority-mark.tsx'
 import { TaskDateLabel } from '../../entities/task/task-date-label.tsx'
 import { useBoardStore } from './board-store.ts'
+import { DoneBox } from './done-box.tsx'
 import { ParentName } from './parent-name.tsx'
 import styles from './status-board.module.css'
 import { useTasksShared } from './tasks-context.ts'
@@ -52,10 +52,10 @@ export const StatusCard = memo(function StatusCard({ task, isCurrent, ...card }:
       )}
     >
       <div className={styles.cardHead}>
-        <Checkbox
-          aria-label={`Done: ${task.name}`}
+        <DoneBox
+          name={task.name}
           className={styles.check}
-          isSelected={task.done}
+          isDone={task.done}
           excludeFromTabOrder={!isCurrent}
           onChange={(done) => void edits.change([task.id], { done })}
         />

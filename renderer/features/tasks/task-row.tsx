@@ -8,6 +8,7 @@ import { isOverdue } from '../../entities/task/task-dates.ts'
 import { CellContent } from './cell-content.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import type { Column, ColumnId } from './columns.ts'
+import { DoneBox } from './done-box.tsx'
 import styles from './task-grid.module.css'
 import { useTasksShared } from './tasks-context.ts'
 import { toggleSelected, useTasksState } from './tasks-state.ts'
@@ -61,10 +62,10 @@ export function TaskRow(props: TaskRowProps) {
           )}
         >
           {column.id === 'name' && (
-            <Checkbox
-              aria-label={`Done: ${task.name}`}
+            <DoneBox
+              name={task.name}
               className={styles.check}
-              isSelected={task.done}
+              isDone={task.done}
               excludeFromTabOrder={!isActive || isTable}
               onChange={(done) => void edits.change([task.id], { done })}
             />
