@@ -42,7 +42,7 @@ export function TaskList({ board }: TaskListProps) {
         {sections.length === 0 && board !== undefined && (
           <p className={styles.empty}>
             {text === ''
-              ? 'Every task has its time. New ones are written on the day board or in the tasks; here they wait to be dragged into a day.'
+              ? 'Nothing waits for a time in these days. Their tasks and those of the backlog stand here, to be dragged into the hours.'
               : 'No task is called that.'}
           </p>
         )}
