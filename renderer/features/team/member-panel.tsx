@@ -25,11 +25,14 @@ const roleWords = {
 export function MemberPanel({ memberId, preferences, onClose }: MemberPanelProps) {
   const { data: members = [] } = useBridgeQuery('members.list')
   const { data: teams = [] } = useBridgeQuery('teams.list')
+  const { data: session } = useBridgeQuery('session.get')
   const person = usePeople().byId.get(memberId) ?? null
   const locked = useLockReason(person)
   const member = members.find(({ id }) => id === memberId)
   if (member === undefined || person === null) return null
   const teamNames = teams.filter(({ id }) => member.teamIds.includes(id)).map(({ name }) => name)
+  // Who is alone on a computer was never asked for an address.
+  const hasEmail = session?.state === 'ready' && session.account.kind === 'server'
   return (
     <SidePanel title={person.name} onClose={onClose}>
       <div className={styles.panel}>
@@ -39,7 +42,7 @@ export function MemberPanel({ memberId, preferences, onClose }: MemberPanelProps
             <span>
               {[member.isMe ? 'You' : null, roleWords[member.role], ...teamNames].filter(Boolean).join(' · ')}
             </span>
-            {member.email !== '' && <span className={styles.email}>{member.email}</span>}
+            {hasEmail && <span className={styles.email}>{member.email}</span>}
           </p>
         </div>
         <WorkingTimeSections
