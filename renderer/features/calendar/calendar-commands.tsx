@@ -1,7 +1,7 @@
 import type { CalendarView } from '../../../shared/bridge/preferences.ts'
 import { type Command, useCommands } from '../../stores/commands.ts'
 import type { CalendarItem } from './calendar-item.ts'
-import { useCalendarState } from './calendar-state.ts'
+import { focusItem, useCalendarState } from './calendar-state.ts'
 import type { CalendarRange } from './shown-days.ts'
 import type { ViewSettings } from './use-calendar-view.ts'
 import { usualHourHeight } from './use-calendar-view.ts'
@@ -48,10 +48,21 @@ export function CalendarCommands(options: CalendarCommandsOptions) {
   const current = items.find((item) => item.key === currentKey)
   useCommands([
     ...ofTheView(options),
-    ...(current === undefined ? [] : ofTheItem(options, current)),
+    ...(current === undefined ? ofAnyItem(options) : ofTheItem(options, current)),
     ...drawing(settings),
   ])
   return null
+}
+
+/** Before an item was chosen the list of keys names them already; the keys themselves choose the first. */
+function ofAnyItem(options: CalendarCommandsOptions): readonly Command[] {
+  const [first] = options.items
+  if (first === undefined) return []
+  return ofTheItem(options, first).map((each): Command => ({
+    ...each,
+    keyOnly: true,
+    run: () => focusItem(first.key),
+  }))
 }
 
 function command(id: string, title: string, keys: string, run: () => void, keywords = ''): Command {

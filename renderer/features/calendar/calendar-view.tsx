@@ -7,11 +7,14 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
 import { useNames } from '../../entities/time-entry/use-names.ts'
+import { useOpenRequests } from '../../stores/open-request.ts'
+import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { CalendarContext, type CalendarShared, type Press } from './calendar-context.ts'
 import { CalendarDetails } from './calendar-details.tsx'
 import { CalendarHead } from './calendar-head.tsx'
-import { openTask, resetCalendar, useCalendarState } from './calendar-state.ts'
+import { openItem, openTask, resetCalendar, useCalendarState } from './calendar-state.ts'
 import styles from './calendar-view.module.css'
+import { blockKey } from './calendar-item.ts'
 import { partsOfDay } from './day-parts.ts'
 import { dayScale } from './day-scale.ts'
 import { inOrder } from './item-beside.ts'
@@ -58,6 +61,12 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
   const around = chosen ?? today
   const [isChoosingDate, setChoosingDate] = useState(false)
   useEffect(() => resetCalendar, [])
+  useOpenRequests(['timeBlock', 'plannerSettings'], ({ entity, id, at }) => {
+    if (entity === 'plannerSettings' || at === null) return
+    setChosen(formats.dateOf(at))
+    openItem(blockKey(id))
+    focusSidePanel()
+  })
 
   const days = useCalendarDays(range, around, preferences.timeZone, preferences.firstDayOfWeek)
   const { items, board, isLoading, error, retry } = useCalendarItems(days, now)
