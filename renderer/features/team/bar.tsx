@@ -87,7 +87,13 @@ export const Bar = memo(function Bar({ bar, lane, rowKey }: BarProps) {
   )
 })
 
-function gripOf({ target }: PointerEvent<HTMLElement>): BarGrip {
-  const grip = target instanceof HTMLElement ? target.dataset['grip'] : undefined
-  return grip === 'start' || grip === 'end' ? grip : 'whole'
+/** Px of an end that pull it; less of bars that are hardly wider. */
+const gripWidth = 8
+
+/** By the place rather than the element: the very edge of a bar is its border. */
+function gripOf({ currentTarget, clientX }: PointerEvent<HTMLElement>): BarGrip {
+  const { left, right, width } = currentTarget.getBoundingClientRect()
+  const near = Math.min(gripWidth, width / 4)
+  if (clientX < left + near) return 'start'
+  return clientX > right - near ? 'end' : 'whole'
 }

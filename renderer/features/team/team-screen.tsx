@@ -4,10 +4,14 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { SegmentedControl } from '../../components/segmented-control.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useCommands } from '../../stores/commands.ts'
+import { useOpenRequests } from '../../stores/open-request.ts'
+import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { GhostList } from './ghost-list.tsx'
 import styles from './team-screen.module.css'
 import { type TeamView, showView, useTeamView } from './team-view.ts'
 import { TeamTimeline } from './team-timeline.tsx'
+import { openDetails } from './timeline-state.ts'
+import { ghostKey, memberKey } from './worker.ts'
 
 const views: readonly { readonly value: TeamView; readonly label: string }[] = [
   { value: 'timeline', label: 'Timeline' },
@@ -20,6 +24,11 @@ export function TeamScreen() {
   const preferences = useBridgeQuery('preferences.get')
   const ghosts = useBridgeQuery('ghosts.list')
   const error = preferences.error ?? ghosts.error
+  useOpenRequests(['member', 'ghost'], ({ entity, id }) => {
+    showView('timeline')
+    openDetails({ kind: 'worker', key: entity === 'ghost' ? ghostKey(id) : memberKey(id) })
+    focusSidePanel()
+  })
   useCommands([
     { id: 'team.timeline', title: 'Show the timeline', section: 'Team', run: () => showView('timeline') },
     { id: 'team.ghosts', title: 'Show the ghosts', section: 'Team', run: () => showView('ghosts') },
