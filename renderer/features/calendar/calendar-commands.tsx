@@ -58,11 +58,8 @@ export function CalendarCommands(options: CalendarCommandsOptions) {
 function ofAnyItem(options: CalendarCommandsOptions): readonly Command[] {
   const [first] = options.items
   if (first === undefined) return []
-  return ofTheItem(options, first).map((each): Command => ({
-    ...each,
-    keyOnly: true,
-    run: () => focusItem(first.key),
-  }))
+  const run = () => focusItem(first.key)
+  return ofTheItem(options, first).map((each) => Object.assign({}, each, { keyOnly: true, run }))
 }
 
 function command(id: string, title: string, keys: string, run: () => void, keywords = ''): Command {
