@@ -21,7 +21,17 @@ export function SidePanel({ title, onClose, footer, children }: SidePanelProps) 
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const textOnEntry = useRef<string | null>(null)
+  const wantsFocus = useSidePanelSlot((state) => state.wantsFocus)
   useEffect(() => useSidePanelSlot.getState().enter(), [])
+  useEffect(() => {
+    if (!wantsFocus || slot === null) return
+    // The shell makes room for a panel only after it is there; until then nothing in it can be focused.
+    const frame = requestAnimationFrame(() => {
+      useSidePanelSlot.setState({ wantsFocus: false })
+      focusFirstField(panel.current)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [wantsFocus, slot])
 
   /** What is typed and not saved is not thrown away: Escape leaves the field first, and closes the next time. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -55,6 +65,14 @@ export function SidePanel({ title, onClose, footer, children }: SidePanelProps) 
     </div>,
     slot,
   )
+}
+
+function focusFirstField(panel: HTMLElement | null): void {
+  const field = panel?.querySelector<HTMLElement>(
+    'input:not([type=checkbox], [type=file], [type=hidden]), textarea',
+  )
+  const target = field ?? panel
+  target?.focus()
 }
 
 /** Events of what floats above a panel arrive here too; they are none of its business. */

@@ -9,7 +9,16 @@ export interface Command {
   /** A verb and its object: "Start timer". */
   readonly title: string
   /** The heading under which the palette and the list of keys show it. */
-  readonly section: 'Timer' | 'Go to' | 'Calendar' | 'Plan' | 'Tasks' | 'Team' | 'Projects' | 'General'
+  readonly section:
+    | 'Timer'
+    | 'Go to'
+    | 'Calendar'
+    | 'Plan'
+    | 'Tasks'
+    | 'Team'
+    | 'Projects'
+    | 'Sync'
+    | 'General'
   /**
    * A key (`s`, `/`, `?`, `Delete`), with `Mod+` for Ctrl or Cmd, or two keys one after the other (`g t`). Plain
    * keys never fire while the person types or a dialog is open.

@@ -48,7 +48,20 @@ export type Entity = z.output<typeof entity>
 
 /** A row that a screen shows the details of. */
 const openable = z.object({
-  entity,
+  entity: entity.extract([
+    'client',
+    'project',
+    'tag',
+    'task',
+    'status',
+    'member',
+    'ghost',
+    'timeBlock',
+    'timeEntry',
+    'savedView',
+    'plannerSettings',
+    'preferences',
+  ]),
   id: localId,
   /** When it takes place, by which a long list finds it; null for what has no time. */
   at: instant.nullable(),
@@ -63,7 +76,7 @@ const described = {
   within: z.string().nullable(),
   /** The instant or date at which it takes place; null for what has none. */
   when: z.union([instant, z.iso.date()]).nullable(),
-  /** What to open in order to correct it; null when it is gone. */
+  /** What to open in order to correct it; null when it is gone, or no screen shows it. */
   opens: openable.nullable(),
 }
 

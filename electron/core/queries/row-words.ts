@@ -45,23 +45,31 @@ function withinOf(replica: Replica, entity: Entity, fields: AnyFields): string |
 }
 
 /** What has no details of its own is corrected where its owner is. */
-function opensOf(entity: Entity, localId: LocalId, fields: AnyFields): Openable {
-  const owner = (of: Entity, id: FieldValue | undefined): Openable | null =>
-    typeof id === 'string' ? { entity: of, id: id as LocalId, at: null } : null
-  const itself: Openable = { entity, id: localId, at: textOf(fields['start']) }
+function opensOf(entity: Entity, id: LocalId, fields: AnyFields): Openable | null {
+  const at = textOf(fields['start'])
   switch (entity) {
     case 'attachment':
-      return owner('task', fields['taskId']) ?? itself
+      return owner('task', fields['taskId'])
+    case 'timeBlock':
+      return at === null ? owner('task', fields['taskId']) : { entity, id, at }
     case 'projectMember':
-      return owner('project', fields['projectId']) ?? itself
+      return owner('project', fields['projectId'])
     case 'milestone':
-      return owner('project', firstOf(fields['projectIds'])) ?? itself
+      return owner('project', firstOf(fields['projectIds']))
     case 'workingHours':
     case 'timeOff':
-      return owner('member', fields['memberId']) ?? owner('ghost', fields['ghostId']) ?? itself
+      return owner('member', fields['memberId']) ?? owner('ghost', fields['ghostId'])
+    case 'favorite':
+    case 'team':
+    case 'customField':
+      return null
     default:
-      return itself
+      return { entity, id, at }
   }
+}
+
+function owner(entity: Openable['entity'], id: FieldValue | undefined): Openable | null {
+  return typeof id === 'string' ? { entity, id: id as LocalId, at: null } : null
 }
 
 function nameOf({ rows }: Replica, entity: NamedEntity, id: FieldValue | undefined): string | null {

@@ -30,22 +30,24 @@ export function queuedOperations(replica: Replica): QueuedOperation[] {
 
 /** Those that the person has not settled yet, newest first. */
 export function openConflicts(replica: Replica): Conflict[] {
-  return replica.conflicts.all().map((conflict) => {
-    const { id, entity, local_id: localId, field, mine, theirs, kept, at } = conflict
-    return {
-      id,
-      entity,
-      entityId: localId,
-      ...rowWords(replica, entity, localId),
-      kind: kindOf(replica, conflict),
-      field: fieldLabel(field),
-      valueKind: valueKindOf(field),
-      mine: valueLabel(replica, entity, field, mine),
-      theirs: valueLabel(replica, entity, field, theirs),
-      kept,
-      at,
-    }
-  })
+  return replica.conflicts.all().map((conflict) => shownConflict(replica, conflict))
+}
+
+function shownConflict(replica: Replica, conflict: RecordedConflict): Conflict {
+  const { id, entity, local_id: localId, field, mine, theirs, kept, at } = conflict
+  return {
+    id,
+    entity,
+    entityId: localId,
+    ...rowWords(replica, entity, localId),
+    kind: kindOf(replica, conflict),
+    field: fieldLabel(field),
+    valueKind: valueKindOf(field),
+    mine: valueLabel(replica, entity, field, mine),
+    theirs: valueLabel(replica, entity, field, theirs),
+    kept,
+    at,
+  }
 }
 
 function kindOf(

@@ -17,8 +17,8 @@ import { rowSizeOf } from './row-size.ts'
 import { SectionBar } from './section-bar.tsx'
 import { useSection } from './use-section.ts'
 
-export function ClientsSection({ catalog, tabs }: SectionProps) {
-  const section = useSection()
+export function ClientsSection({ catalog, tabs, askedId }: SectionProps) {
+  const section = useSection(askedId)
   const archiveClients = useUndoableCommand('clients.archive')
   const deleteClients = useUndoableCommand('clients.delete')
   const counts = useMemo(() => projectCounts(catalog.projects), [catalog.projects])

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { useOpenRequests } from '../../stores/open-request.ts'
+import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { ClientsSection } from './clients-section.tsx'
 import { ProjectsSection } from './projects-section.tsx'
 import styles from './projects-screen.module.css'
@@ -14,7 +16,13 @@ const sections = { projects: ProjectsSection, clients: ClientsSection, tags: Tag
 /** Projects, clients and tags: what time is tracked on, for whom, and of which kind. */
 export function ProjectsScreen() {
   const [section, setSection] = useState<SectionName>('projects')
+  const [askedId, setAskedId] = useState<string | null>(null)
   const { data, error, retry } = useCatalog()
+  useOpenRequests(['client', 'tag'], ({ entity, id }) => {
+    setSection(entity === 'client' ? 'clients' : 'tags')
+    setAskedId(id)
+    focusSidePanel()
+  })
   if (error !== null)
     return (
       <>
@@ -26,7 +34,15 @@ export function ProjectsScreen() {
         />
       </>
     )
-  const tabs = <SectionTabs section={section} onChange={setSection} />
+  const tabs = (
+    <SectionTabs
+      section={section}
+      onChange={(next) => {
+        setSection(next)
+        setAskedId(null)
+      }}
+    />
+  )
   const Section = sections[section]
   return (
     <div className={styles.screen}>
@@ -37,7 +53,7 @@ export function ProjectsScreen() {
           <Skeleton rows={8} className={styles.loading} />
         </>
       ) : (
-        <Section catalog={data} tabs={tabs} />
+        <Section key={askedId} catalog={data} tabs={tabs} askedId={askedId} />
       )}
     </div>
   )

@@ -20,6 +20,8 @@ import { useSection } from './use-section.ts'
 export interface SectionProps {
   readonly catalog: Catalog
   readonly tabs: ReactNode
+  /** The item whose details another screen asked for. */
+  readonly askedId: string | null
 }
 
 export function ProjectsSection({ catalog, tabs }: SectionProps) {

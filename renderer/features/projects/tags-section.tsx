@@ -20,8 +20,8 @@ import { SectionBar } from './section-bar.tsx'
 import { TagRow } from './tag-row.tsx'
 import { useSection } from './use-section.ts'
 
-export function TagsSection({ catalog, tabs }: SectionProps) {
-  const section = useSection()
+export function TagsSection({ catalog, tabs, askedId }: SectionProps) {
+  const section = useSection(askedId)
   const deleteTags = useUndoableCommand('tags.delete')
   const rows = found(catalog.tags, section.text)
   const open = catalog.tags.find((tag) => tag.id === section.openId)

@@ -6,12 +6,16 @@ export type OpenPanel = { readonly kind: 'item'; readonly id: string } | { reado
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** What a person is doing in a list: the text and filter, the selection, the open panel. */
-export function useSection() {
+/**
+ * What a person is doing in a list: the text and filter, the selection, the open panel.
+ *
+ * @param openId the item whose panel is open at first
+ */
+export function useSection(openId: string | null = null) {
   const [text, setText] = useState('')
   const [standing, setStanding] = useState<Standing>('active')
   const [selectedIds, setSelectedIds] = useState(nobody)
-  const [panel, setPanel] = useState<OpenPanel>(null)
+  const [panel, setPanel] = useState<OpenPanel>(openId === null ? null : { kind: 'item', id: openId })
   return {
     text,
     setText,

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { ErrorState } from '../../components/error-state.tsx'
 import { ScreenHeader } from '../../components/screen-header.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useMediaQuery } from '../../components/use-media-query.ts'
+import { useOpenRequests } from '../../stores/open-request.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { DesktopSettings } from './desktop-settings.tsx'
@@ -25,6 +27,8 @@ const sections = [
 
 /** Everything that can be set, a section at a time; every change holds at once. */
 export function SettingsScreen() {
+  const [section, setSection] = useState<string>('account')
+  useOpenRequests(['preferences'], () => setSection('formats'))
   const isNarrow = useMediaQuery('(max-width: 859px)')
   const preferences = useBridgeQuery('preferences.get')
   const device = useBridgeQuery('devicePreferences.get')
@@ -41,7 +45,12 @@ export function SettingsScreen() {
       {error && <ErrorState title="The settings could not be read" message={error.message} />}
       {!error && settings === null && <Skeleton rows={6} className={styles.skeleton} />}
       {settings && (
-        <Tabs orientation={isNarrow ? 'horizontal' : 'vertical'} className={styles.settings ?? ''}>
+        <Tabs
+          orientation={isNarrow ? 'horizontal' : 'vertical'}
+          selectedKey={section}
+          onSelectionChange={(key) => setSection(String(key))}
+          className={styles.settings ?? ''}
+        >
           <TabList aria-label="Sections" className={styles.sections ?? ''}>
             {sections.map(({ id, title }) => (
               <Tab key={id} id={id} className={styles.section ?? ''}>

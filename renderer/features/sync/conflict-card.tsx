@@ -1,57 +1,101 @@
 import Check from 'lucide-react/icons/check'
 import type { Conflict } from '../../../shared/bridge/sync.ts'
-import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { Button } from '../../components/button.tsx'
-import { titleOf } from './operation-words.ts'
+import { choiceOf, choicesOf, storyOf } from './conflict-words.ts'
+import { ItemHead } from './item-head.tsx'
+import { nounOf, titleOf } from './operation-words.ts'
 import styles from './sync-screen.module.css'
+import { TechnicalDetails } from './technical-details.tsx'
 import type { Moment } from './use-moment.ts'
+import type { SyncActions } from './use-sync-actions.ts'
 
 export interface ConflictCardProps {
   readonly conflict: Conflict
   readonly moment: Moment
+  readonly actions: SyncActions
 }
 
-/** One field with two values, side by side, and the choice between them. */
-export function ConflictCard({ conflict, moment }: ConflictCardProps) {
-  const resolve = useUndoableCommand('sync.resolveConflict')
-  const { id, field, mine, theirs, kept, at } = conflict
+/** What was changed on two sides, both side by side, and the choice between them. */
+export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
+  const { id, entity, entityId, kind, field, kept, at } = conflict
   const title = titleOf(conflict)
+  const noun = nounOf(entity)
+  const story = storyOf(kind)
+  const hasValues = kind === 'field' || kind === 'lost'
   return (
-    <article className={styles.card} aria-label={`${title}: ${field}`}>
-      <header className={styles.head}>
-        <h3 className="cut">{title}</h3>
-        <span className={styles.facts}>{moment(at)}</span>
-      </header>
-      <dl className={styles.values} aria-label={field}>
-        <div className={styles.value} data-kept={kept === 'mine' || undefined}>
-          <dt>
-            Mine · {field} {kept === 'mine' && <Check role="img" aria-label="holds now" />}
-          </dt>
-          <dd>{mine === '' ? 'Empty' : mine}</dd>
-        </div>
-        <div className={styles.value} data-kept={kept === 'theirs' || undefined}>
-          <dt>
-            Theirs · {field} {kept === 'theirs' && <Check role="img" aria-label="holds now" />}
-          </dt>
-          <dd>{theirs === '' ? 'Empty' : theirs}</dd>
-        </div>
-      </dl>
-      <footer className={styles.buttons}>
-        <Button
-          size="small"
-          aria-label={`Keep mine: ${title}, ${field}`}
-          onPress={() => void resolve({ id, keep: 'mine' }, 'Kept yours')}
-        >
-          Keep mine
-        </Button>
-        <Button
-          size="small"
-          aria-label={`Take theirs: ${title}, ${field}`}
-          onPress={() => void resolve({ id, keep: 'theirs' }, 'Took theirs')}
-        >
-          Take theirs
-        </Button>
-      </footer>
-    </article>
+    <>
+      <ItemHead
+        item={conflict}
+        effect={hasValues ? `The ${field} of a ${noun}` : noun.charAt(0).toUpperCase() + noun.slice(1)}
+        at={at}
+        moment={moment}
+        onOpen={actions.open}
+      />
+      {story !== null && <p className={styles.story}>{story}</p>}
+      {hasValues && (
+        <dl className={styles.values} aria-label={field}>
+          <SideValue conflict={conflict} side="mine" moment={moment} />
+          {kind === 'field' && <SideValue conflict={conflict} side="theirs" moment={moment} />}
+        </dl>
+      )}
+      <TechnicalDetails
+        title={title}
+        facts={[
+          ['Entry', id],
+          ['Row here', entityId],
+          ['Field', field],
+          ['Noticed', `${moment(at)} (${at})`],
+          ['Holds now', kept],
+        ]}
+      >
+        {choicesOf(conflict).map((keep) => (
+          <Button
+            key={keep}
+            size="small"
+            aria-label={`${choiceOf(kind, keep)}: ${title}${hasValues ? `, ${field}` : ''}`}
+            onPress={() => void actions.settle(conflict, keep)}
+          >
+            {choiceOf(kind, keep)}
+          </Button>
+        ))}
+      </TechnicalDetails>
+    </>
+  )
+}
+
+interface SideValueProps {
+  readonly conflict: Conflict
+  readonly side: 'mine' | 'theirs'
+  readonly moment: Moment
+}
+
+function SideValue({ conflict, side, moment }: SideValueProps) {
+  const { kept, valueKind } = conflict
+  const value = conflict[side]
+  const holds = kept === side
+  return (
+    <div className={styles.value} data-kept={holds || undefined}>
+      <dt>
+        {side === 'mine' ? 'Mine' : 'Theirs'}
+        {holds && (
+          <span className={styles.holds}>
+            <Check aria-hidden /> holds now
+          </span>
+        )}
+      </dt>
+      <dd>
+        {value === '' ? (
+          <span className={styles.none}>Empty</span>
+        ) : valueKind === 'color' ? (
+          <>
+            <span className={styles.swatch} style={{ backgroundColor: value }} aria-hidden /> {value}
+          </>
+        ) : valueKind === 'text' ? (
+          value
+        ) : (
+          moment(value)
+        )}
+      </dd>
+    </div>
   )
 }

@@ -1,5 +1,25 @@
 import { expect, it } from 'vitest'
-import { effectOf, progressOf, titleOf } from './operation-words.ts'
+import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { adviceOf, countsOf, effectOf, progressOf, reasonOf, titleOf } from './operation-words.ts'
+
+const refused: QueuedOperation = {
+  id: '00000000-0000-4000-8000-000000000001',
+  state: 'rejected',
+  entity: 'tag',
+  entityId: 'tag' as LocalId,
+  serverId: null,
+  kind: 'update',
+  title: 'Design',
+  within: null,
+  when: null,
+  opens: { entity: 'tag', id: 'tag' as LocalId, at: null },
+  fields: ['name'],
+  queuedAt: '2026-03-16T09:00:00Z',
+  attempts: 1,
+  reason: 'Tag already exists: Design',
+  mayHaveArrived: false,
+}
 
 it('says what an operation does', () => {
   expect(effectOf({ kind: 'create', entity: 'timeEntry', fields: ['start'] })).toBe('New time entry')
@@ -7,17 +27,36 @@ it('says what an operation does', () => {
     'Changed project: name, colour',
   )
   expect(effectOf({ kind: 'update', entity: 'preferences', fields: [] })).toBe('Changed settings')
-  expect(effectOf({ kind: 'delete', entity: 'tag', fields: [] })).toBe('Deleted tag')
+  expect(effectOf({ kind: 'delete', entity: 'timeOff', fields: [] })).toBe('Deleted time off')
 })
 
 it('names what has no name', () => {
-  expect(titleOf({ title: '', entity: 'timeEntry' })).toBe('Entry without description')
+  expect(titleOf({ title: '', entity: 'timeEntry' })).toBe('Time entry without a description')
+  expect(titleOf({ title: '', entity: 'milestone' })).toBe('Milestone without a name')
+  expect(titleOf({ title: '', entity: 'preferences' })).toBe('Settings')
   expect(titleOf({ title: 'Website', entity: 'project' })).toBe('Website')
 })
 
 it('says how far it is', () => {
-  expect(progressOf({ state: 'pending', attempts: 0 })).toBe('Waits to be sent')
-  expect(progressOf({ state: 'pending', attempts: 1 })).toBe('Tried once')
-  expect(progressOf({ state: 'pending', attempts: 4 })).toBe('Tried 4 times')
-  expect(progressOf({ state: 'uncertain', attempts: 1 })).toContain('lost')
+  expect(progressOf({ state: 'pending', attempts: 0, entity: 'task' })).toBe('Waits')
+  expect(progressOf({ state: 'pending', attempts: 1, entity: 'task' })).toBe('Tried once')
+  expect(progressOf({ state: 'pending', attempts: 4, entity: 'task' })).toBe('Tried 4 times')
+  expect(progressOf({ state: 'in_flight', attempts: 1, entity: 'attachment' })).toBe('Being uploaded')
+  expect(progressOf({ state: 'uncertain', attempts: 1, entity: 'task' })).toContain('lost')
+})
+
+it('counts what many edits are of, and one kind not twice', () => {
+  const many = [...Array.from({ length: 1200 }, () => refused), { ...refused, entity: 'task' as const }]
+  expect(countsOf(many)).toBe('1,200 tags, 1 task')
+  expect(countsOf([refused, refused])).toBe('')
+})
+
+it('gives the reason, and what can be done, in each case', () => {
+  expect(reasonOf(refused)).toBe('Tag already exists: Design')
+  expect(adviceOf(refused)).toContain('Correct it')
+  expect(adviceOf({ ...refused, kind: 'delete', opens: null })).toContain('there again')
+  expect(adviceOf({ ...refused, kind: 'create' })).not.toContain('server’s version')
+  expect(reasonOf({ ...refused, mayHaveArrived: true })).toContain('several that are like it')
+  expect(adviceOf({ ...refused, mayHaveArrived: true })).toContain('send it again')
+  expect(reasonOf({ ...refused, state: 'set_aside' })).toContain('cannot be read')
 })

@@ -1,70 +1,97 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
-import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { Button } from '../../components/button.tsx'
-import { showError } from '../../stores/toasts.ts'
-import { effectOf, placeOf, titleOf } from './operation-words.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { ItemHead } from './item-head.tsx'
+import { adviceOf, effectOf, reasonOf, titleOf } from './operation-words.ts'
 import styles from './sync-screen.module.css'
+import { TechnicalDetails } from './technical-details.tsx'
+import { technicalFacts } from './technical-facts.ts'
 import type { Moment } from './use-moment.ts'
+import type { SyncActions } from './use-sync-actions.ts'
 
 export interface RefusedCardProps {
   readonly operation: QueuedOperation
   readonly moment: Moment
+  readonly actions: SyncActions
 }
 
-/** One edit that the server refuses, why, and the ways out. */
-export function RefusedCard({ operation, moment }: RefusedCardProps) {
-  const retry = useBridgeCommand('sync.retry')
-  const discard = useBridgeCommand('sync.discard')
-  const navigate = useNavigate()
-  const { id, entity, entityId, state, queuedAt, reason } = operation
+/** One edit that the server refuses or nobody can read, why, and the ways out. */
+export function RefusedCard({ operation, moment, actions }: RefusedCardProps) {
+  const { state, queuedAt, opens, mayHaveArrived } = operation
   const title = titleOf(operation)
-
-  async function act(command: typeof retry | typeof discard): Promise<void> {
-    const result = await command.run({ id })
-    if (!result.ok) showError(result.error.message)
-  }
-
   return (
-    <article className={styles.card} aria-label={title}>
-      <header className={styles.head}>
-        <h3 className="cut">{title}</h3>
-        <span className={styles.facts}>{moment(queuedAt)}</span>
-      </header>
-      <p className={styles.facts}>{effectOf(operation)}</p>
-      <p className={styles.reason}>
-        {reason ??
-          (state === 'set_aside' ? 'It could not be read and was set aside.' : 'The server gave no reason.')}
-      </p>
-      <footer className={styles.buttons}>
+    <>
+      <ItemHead
+        item={operation}
+        effect={effectOf(operation)}
+        at={queuedAt}
+        moment={moment}
+        onOpen={actions.open}
+      />
+      <p className={styles.reason}>{reasonOf(operation)}</p>
+      <p className={styles.advice}>{adviceOf(operation)}</p>
+      <TechnicalDetails title={title} facts={technicalFacts(operation, moment)}>
+        {opens !== null && (
+          <Button size="small" aria-label={`Edit ${title}`} onPress={() => actions.open(opens)}>
+            {mayHaveArrived ? 'Look' : 'Edit'}
+          </Button>
+        )}
         {state === 'rejected' && (
           <Button
             size="small"
-            aria-label={`Retry ${title}`}
-            isPending={retry.pending}
-            onPress={() => void act(retry)}
+            aria-label={`${mayHaveArrived ? 'Send again' : 'Retry'} ${title}`}
+            onPress={() => void actions.retry([operation])}
           >
-            Retry
+            {mayHaveArrived ? 'Send again' : 'Retry'}
           </Button>
         )}
-        {entityId !== null && (
+        {state === 'set_aside' ? (
+          <DiscardForGood operation={operation} actions={actions} />
+        ) : (
           <Button
             size="small"
-            aria-label={`Edit ${title}`}
-            onPress={() => void navigate({ to: placeOf[entity] })}
+            aria-label={`${mayHaveArrived ? 'It is there already' : 'Discard'}: ${title}`}
+            onPress={() => void actions.discard(operation)}
           >
-            Edit
+            {mayHaveArrived ? 'It is there already' : 'Discard'}
           </Button>
         )}
-        <Button
-          size="small"
-          aria-label={`Discard ${title}`}
-          isPending={discard.pending}
-          onPress={() => void act(discard)}
-        >
-          Discard
-        </Button>
-      </footer>
-    </article>
+      </TechnicalDetails>
+    </>
+  )
+}
+
+/** What cannot be read cannot come back either, so it is asked before. */
+function DiscardForGood({ operation, actions }: Pick<RefusedCardProps, 'operation' | 'actions'>) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button size="small" aria-label={`Discard: ${titleOf(operation)}`} onPress={() => setIsAsking(true)}>
+        Discard…
+      </Button>
+      <Dialog
+        title="Discard this edit for good?"
+        isOpen={isAsking}
+        isQuestion
+        onClose={() => setIsAsking(false)}
+        footer={
+          <>
+            <Button onPress={() => setIsAsking(false)}>Keep it</Button>
+            <Button
+              variant="danger"
+              onPress={() => {
+                setIsAsking(false)
+                void actions.discard(operation)
+              }}
+            >
+              Discard for good
+            </Button>
+          </>
+        }
+      >
+        <p>It cannot be read, so that it cannot be brought back afterwards.</p>
+      </Dialog>
+    </>
   )
 }

@@ -1,26 +1,24 @@
 import type { Repair } from '../../../shared/bridge/sync.ts'
-import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { Button } from '../../components/button.tsx'
-import { showError } from '../../stores/toasts.ts'
 import { missingOf, repairOf, rescuedOf } from './repair-words.ts'
 import styles from './sync-screen.module.css'
+import { TechnicalDetails } from './technical-details.tsx'
 import type { Moment } from './use-moment.ts'
+import type { SyncActions } from './use-sync-actions.ts'
+
+export interface RepairCardProps {
+  readonly repair: Repair
+  readonly moment: Moment
+  readonly actions: SyncActions
+}
 
 /** What was found damaged on this computer, what was rescued and what perhaps was not; until it has been read. */
-export function RepairCard({ repair, moment }: { readonly repair: Repair; readonly moment: Moment }) {
-  const dismiss = useBridgeCommand('sync.dismissRepair')
+export function RepairCard({ repair, moment, actions }: RepairCardProps) {
   const { refetch } = useBridgeQuery('sync.repair')
-
-  async function putAway(): Promise<void> {
-    const result = await dismiss.run()
-    if (result.ok) await refetch()
-    else showError(result.error.message)
-  }
-
   const missing = missingOf(repair)
   return (
-    <article className={styles.card} aria-label="Repaired data">
+    <>
       <header className={styles.head}>
         <h3>The data on this computer was repaired</h3>
         <span className={styles.facts}>{moment(repair.at)}</span>
@@ -28,17 +26,21 @@ export function RepairCard({ repair, moment }: { readonly repair: Repair; readon
       <p>{repairOf(repair)}</p>
       <p>{rescuedOf(repair)}</p>
       {missing !== null && <p className={styles.reason}>{missing}</p>}
-      {repair.keptAs !== null && (
-        <details className={styles.facts}>
-          <summary>Where the damaged file is</summary>
-          {repair.keptAs}
-        </details>
-      )}
-      <footer className={styles.buttons}>
-        <Button size="small" isPending={dismiss.pending} onPress={() => void putAway()}>
+      <TechnicalDetails
+        title="the repair"
+        facts={[
+          ['Found', `${repair.found}, ${repair.at}`],
+          ['Rescued edits', repair.rescued],
+          ['Damaged file', repair.keptAs],
+        ]}
+      >
+        <Button
+          size="small"
+          onPress={() => void actions.dismissRepair().then((isDone) => (isDone ? refetch() : null))}
+        >
           Understood
         </Button>
-      </footer>
-    </article>
+      </TechnicalDetails>
+    </>
   )
 }

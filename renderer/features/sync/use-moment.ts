@@ -1,20 +1,24 @@
+import { useMemo } from 'react'
 import { formatDay } from '../../../shared/domain/date-format.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 
-/** Writes an instant in the person's zone and formats: `10:42`, `Yesterday, 10:42`. */
-export type Moment = (instant: string) => string
+/** Writes an instant or a date in the person's zone and formats: `10:42`, `Yesterday, 10:42`, `Yesterday`. */
+export type Moment = (instantOrDate: string) => string
 
 export function useMoment(): Moment {
   const { data: preferences } = useBridgeQuery('preferences.get')
-  if (!preferences) return () => ''
-  const { timeZone, timeFormat, dateFormat } = preferences
-  const clock = wallClock(timeZone)
-  return (instant) => {
-    const today = clock.dateOf(new Date().toISOString())
-    const date = clock.dateOf(instant)
-    const time = formatTimeOfDay(clock.timeOf(instant), timeFormat)
-    return date === today ? time : `${formatDay(date, dateFormat, today)}, ${time}`
-  }
+  return useMemo((): Moment => {
+    if (!preferences) return () => ''
+    const { timeZone, timeFormat, dateFormat } = preferences
+    const clock = wallClock(timeZone)
+    return (given) => {
+      const today = clock.dateOf(new Date().toISOString())
+      if (!given.includes('T')) return formatDay(given, dateFormat, today)
+      const date = clock.dateOf(given)
+      const time = formatTimeOfDay(clock.timeOf(given), timeFormat)
+      return date === today ? time : `${formatDay(date, dateFormat, today)}, ${time}`
+    }
+  }, [preferences])
 }

@@ -10,6 +10,8 @@ import { TaskDetails } from '../../entities/task/task-details.tsx'
 import { type TaskCatalog, useTaskCatalog } from '../../entities/task/use-task-catalog.ts'
 import { useTaskEdits } from '../../entities/task/use-task-edits.ts'
 import { useTrackTask } from '../../entities/task/use-track-task.ts'
+import { useOpenRequests } from '../../stores/open-request.ts'
+import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { AddTask } from './add-task.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { defined } from './filter-parts.ts'
@@ -19,7 +21,7 @@ import { StatusesPanel } from './statuses-panel.tsx'
 import { TaskGrid } from './task-grid.tsx'
 import { TasksContext, type TasksShared } from './tasks-context.ts'
 import styles from './tasks-screen.module.css'
-import { closePanel, forget, openTask, setFilter, useTasksState } from './tasks-state.ts'
+import { closePanel, forget, openStatuses, openTask, setFilter, useTasksState } from './tasks-state.ts'
 import { useTasksCommands } from './use-tasks-commands.ts'
 import { isSame, openTasks, type TaskView } from './view.ts'
 import { ViewTools } from './view-tools.tsx'
@@ -41,6 +43,11 @@ export function TasksScreen() {
 
 function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
   const edits = useTaskEdits()
+  useOpenRequests(['task', 'status'], ({ entity, id }) => {
+    if (entity === 'task') openTask(id)
+    else openStatuses()
+    focusSidePanel()
+  })
   const { running, track } = useTrackTask()
   const view = useTasksState((state) => state.view)
   const panel = useTasksState((state) => state.panel)

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../components/menu.tsx'
+import { useOpenRequests } from '../../stores/open-request.ts'
 import { useTasksShared } from './tasks-context.ts'
 import { announce, changeView, showView, useTasksState } from './tasks-state.ts'
 import { useSavedViews } from './use-saved-views.ts'
@@ -21,7 +22,8 @@ const none: readonly SavedView[] = []
 /** The views of the tasks: those that everybody has, the pinned ones of the person, and the others in a menu. */
 export function ViewsBar() {
   const { catalog } = useTasksShared()
-  const { data: saved = none } = useBridgeQuery('savedViews.list')
+  const { data } = useBridgeQuery('savedViews.list')
+  const saved = data ?? none
   const view = useTasksState((state) => state.view)
   const savedViewId = useTasksState((state) => state.savedViewId)
   const { me } = catalog.people
@@ -37,6 +39,15 @@ export function ViewsBar() {
     showView(viewOf(each.params, each.type), each.id)
     announce(`View ${each.name}`)
   }
+
+  useOpenRequests(
+    ['savedView'],
+    ({ id }) => {
+      const asked = saved.find((each) => each.id === id)
+      if (asked !== undefined) open(asked)
+    },
+    data !== undefined,
+  )
 
   return (
     <nav className={styles.bar} aria-label="Views">

@@ -23,6 +23,7 @@ import type { Range } from '../../entities/time-entry/range-fields.tsx'
 import { nothingSelected, selectRange, toggleItem } from './selection.ts'
 import styles from './timer-screen.module.css'
 import { Totals } from './totals.tsx'
+import { useAskedEntry } from './use-asked-entry.ts'
 import { useEntryPages } from './use-entry-pages.ts'
 import type { EntryPages } from './use-entry-pages.ts'
 import { useFormats } from '../../entities/time-entry/use-formats.ts'
@@ -93,7 +94,9 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
     [pages],
   )
   const selected = [...selection.ids].filter((id) => byId.has(id))
-  const shown = panel === null || panel === 'add' ? null : (byId.get(panel) ?? null)
+  const asked = useAskedEntry((id) => setPanel(id))
+  const shown =
+    panel === null || panel === 'add' ? null : (byId.get(panel) ?? (asked?.id === panel ? asked : null))
 
   function startSearch(): void {
     // The bar of the selection stands where the search box is.

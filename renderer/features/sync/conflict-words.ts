@@ -1,0 +1,45 @@
+/** What collided, in a person's words. */
+
+import type { Conflict } from '../../../shared/bridge/sync.ts'
+
+type Kind = Conflict['kind']
+
+const stories: Readonly<Record<Kind, string | null>> = {
+  field: null,
+  deleted: 'It was deleted elsewhere while it was edited here. It was kept, with your edit.',
+  returned:
+    'You had deleted it, and it is there again: it was edited elsewhere, or the server was put back to an earlier copy.',
+  restored:
+    'The server was put back to an earlier copy that did not have it. It was sent again from this computer.',
+  lost: 'It was deleted elsewhere while you edited it. Your edit went with it; this is what you had written.',
+}
+
+/** What happened; null where two values side by side say it. */
+export function storyOf(kind: Kind): string | null {
+  return stories[kind]
+}
+
+/** What the choice is called: a verb. */
+export function choiceOf(kind: Kind, keep: 'mine' | 'theirs'): string {
+  if (kind === 'field') return keep === 'mine' ? 'Keep mine' : 'Take theirs'
+  if (kind === 'lost') return 'Understood'
+  return staysWith(kind, keep) ? 'Keep it' : 'Delete it'
+}
+
+/** What is said when it was done. */
+export function doneOf(kind: Kind, keep: 'mine' | 'theirs'): string {
+  if (kind === 'field') return keep === 'mine' ? 'Kept yours' : 'Took theirs'
+  if (kind === 'lost') return 'Put away'
+  return staysWith(kind, keep) ? 'Kept' : 'Deleted'
+}
+
+/** The choices in the order of their buttons: the one that holds now comes first. */
+export function choicesOf({ kind, kept }: Pick<Conflict, 'kind' | 'kept'>): readonly ('mine' | 'theirs')[] {
+  if (kind === 'lost') return [kept]
+  return kind === 'field' || kept === 'mine' ? ['mine', 'theirs'] : ['theirs', 'mine']
+}
+
+/** Of a row that one side deleted: whether it stays when that side is chosen. */
+function staysWith(kind: Kind, keep: 'mine' | 'theirs'): boolean {
+  return kind === 'returned' ? keep === 'theirs' : keep === 'mine'
+}

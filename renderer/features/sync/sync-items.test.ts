@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import type { Conflict, QueuedOperation } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { syncItems } from './sync-items.ts'
+
+const row = { title: 'Write', within: null, when: null, opens: null, entityId: 'row' as LocalId } as const
+
+const operation = (id: string, state: QueuedOperation['state']): QueuedOperation => ({
+  ...row,
+  id,
+  state,
+  entity: 'timeEntry',
+  serverId: null,
+  kind: 'create',
+  fields: [],
+  queuedAt: '2026-03-16T09:00:00Z',
+  attempts: 0,
+  reason: null,
+  mayHaveArrived: false,
+})
+const conflict = (id: string, kind: Conflict['kind']): Conflict => ({
+  ...row,
+  id,
+  kind,
+  entity: 'timeEntry',
+  field: 'description',
+  valueKind: 'text',
+  mine: 'a',
+  theirs: 'b',
+  kept: 'mine',
+  at: '2026-03-16T09:00:00Z',
+})
+
+const none = { repair: null, operations: [], conflicts: [], waiting: 0 }
+
+it('lists nothing when nothing needs anybody', () => {
+  expect(syncItems(none)).toEqual([])
+})
+
+it('puts what needs the person before what goes by itself', () => {
+  const items = syncItems({
+    ...none,
+    operations: [operation('w', 'pending'), operation('r', 'rejected'), operation('s', 'set_aside')],
+    conflicts: [conflict('lost', 'restored'), conflict('both', 'field')],
+    waiting: 1,
+  })
+  expect(items.map(({ key }) => key)).toEqual([
+    'heading:refused',
+    'r',
+    's',
+    'heading:collided',
+    'both',
+    'heading:restored',
+    'lost',
+    'heading:waiting',
+    'w',
+  ])
+})
+
+it('counts all that wait, also those that are not listed', () => {
+  const [heading] = syncItems({ ...none, operations: [operation('w', 'pending')], waiting: 4200 })
+  expect(heading).toMatchObject({
+    count: 4200,
+    note: 'Saved on this computer, and sent by itself in this order. The first 1 are listed.',
+  })
+})

@@ -1,0 +1,109 @@
+/** Everything that the sync page lists, in one order, so that one list can show thousands of it. */
+
+import type { Conflict, QueuedOperation, Repair } from '../../../shared/bridge/sync.ts'
+import { countsOf } from './operation-words.ts'
+
+export type SectionKey = 'refused' | 'collided' | 'restored' | 'waiting'
+
+export interface SectionHeading {
+  readonly kind: 'heading'
+  readonly key: string
+  readonly section: SectionKey
+  readonly title: string
+  /** How many there are, listed or not. */
+  readonly count: number
+  readonly note: string
+}
+
+/** What can have the focus. */
+export type SyncEntry =
+  | { readonly kind: 'repair'; readonly key: string; readonly repair: Repair }
+  | { readonly kind: 'refused'; readonly key: string; readonly operation: QueuedOperation }
+  | { readonly kind: 'conflict'; readonly key: string; readonly conflict: Conflict }
+  | {
+      readonly kind: 'waiting'
+      readonly key: string
+      readonly operation: QueuedOperation
+      readonly isFirst: boolean
+      readonly isLast: boolean
+    }
+
+export type SyncItem = SectionHeading | SyncEntry
+
+export interface SyncContents {
+  readonly repair: Repair | null
+  readonly operations: readonly QueuedOperation[]
+  readonly conflicts: readonly Conflict[]
+  /** Of all that wait, which may be more than are listed. */
+  readonly waiting: number
+}
+
+/** What needs the person comes first; what goes by itself, last. */
+export function syncItems({ repair, operations, conflicts, waiting }: SyncContents): readonly SyncItem[] {
+  const refused = operations.filter(needsPerson)
+  const queued = operations.filter((operation) => !needsPerson(operation))
+  const restored = conflicts.filter(({ kind }) => kind === 'restored')
+  const collided = conflicts.filter(({ kind }) => kind !== 'restored')
+  const count = Math.max(waiting, queued.length)
+  return [
+    ...(repair === null ? [] : [{ kind: 'repair', key: 'repair', repair } as const]),
+    ...section(
+      'refused',
+      'Needs you',
+      refused.length,
+      'Saved here, but the server does not take it as it is. Nothing else is held up.',
+      refused.map((operation) => ({ kind: 'refused', key: operation.id, operation })),
+    ),
+    ...section(
+      'collided',
+      'Changed in two places',
+      collided.length,
+      'Both are kept until you choose. What is marked holds now.',
+      collided.map((conflict) => ({ kind: 'conflict', key: conflict.id, conflict })),
+    ),
+    ...section(
+      'restored',
+      'Lost by the server, sent again',
+      restored.length,
+      'Nothing has to be done, unless something of it was to be gone.',
+      restored.map((conflict) => ({ kind: 'conflict', key: conflict.id, conflict })),
+    ),
+    ...section(
+      'waiting',
+      'Waits for the server',
+      count,
+      waitingNote(queued, count),
+      queued.map((operation, index) => ({
+        kind: 'waiting',
+        key: operation.id,
+        operation,
+        isFirst: index === 0,
+        isLast: index === queued.length - 1,
+      })),
+    ),
+  ]
+}
+
+function waitingNote(queued: readonly QueuedOperation[], count: number): string {
+  const counts = countsOf(queued)
+  return [
+    'Saved on this computer, and sent by itself in this order.',
+    ...(count > queued.length ? [`The first ${queued.length.toLocaleString('en')} are listed.`] : []),
+    ...(counts === '' ? [] : [`${counts}.`]),
+  ].join(' ')
+}
+
+function needsPerson({ state }: QueuedOperation): boolean {
+  return state === 'rejected' || state === 'set_aside'
+}
+
+function section(
+  key: SectionKey,
+  title: string,
+  count: number,
+  note: string,
+  entries: readonly SyncEntry[],
+): readonly SyncItem[] {
+  if (entries.length === 0) return []
+  return [{ kind: 'heading', key: `heading:${key}`, section: key, title, count, note }, ...entries]
+}

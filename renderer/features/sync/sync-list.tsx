@@ -1,0 +1,111 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useCommands } from '../../stores/commands.ts'
+import { discardEntry, entryCommands, openEntry } from './entry-commands.ts'
+import { EntryContent } from './entry-content.tsx'
+import { entryName } from './entry-name.ts'
+import { SectionHead } from './section-head.tsx'
+import type { SyncItem } from './sync-items.ts'
+import styles from './sync-screen.module.css'
+import type { Moment } from './use-moment.ts'
+import { useRovingEntry } from './use-roving-entry.ts'
+import type { SyncActions } from './use-sync-actions.ts'
+
+export interface SyncListProps {
+  readonly items: readonly SyncItem[]
+  readonly moment: Moment
+  readonly actions: SyncActions
+  /** Stands above the items and scrolls with them. */
+  readonly children: ReactNode
+}
+
+/** In px, before it is measured. */
+const estimates = { heading: 72, repair: 150, refused: 150, conflict: 150, waiting: 57 } as const
+
+/** Everything of the page, of which only what is in sight is drawn: arrows move, Enter opens, Delete discards. */
+export function SyncList({ items, moment, actions, children }: SyncListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const above = useRef<HTMLDivElement>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setMargin(entry?.borderBoxSize[0]?.blockSize ?? 0))
+    if (above.current !== null) observer.observe(above.current)
+    return () => observer.disconnect()
+  }, [])
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => items[index]?.key ?? index,
+    estimateSize: (index) => estimates[items[index]?.kind ?? 'waiting'],
+    scrollMargin: margin,
+    overscan: 8,
+  })
+  const roving = useRovingEntry(scroller, items, (index) => virtualizer.scrollToIndex(index))
+  useCommands(entryCommands(roving.current, actions))
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented || !isOnEntry(event)) return
+    const { current } = roving
+    if (event.key === 'Enter') openEntry(current, actions)
+    else if (event.key === 'Delete') discardEntry(current, actions)
+    else if (!roving.move(event.key)) return
+    event.preventDefault()
+  }
+
+  const count = items.filter(({ kind }) => kind !== 'heading').length
+  let position = 0
+  const positions = items.map(({ kind }) => (kind === 'heading' ? 0 : (position += 1)))
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div ref={above} className={styles.above}>
+        {children}
+      </div>
+      <div
+        role="presentation"
+        className={styles.items}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onFocus={roving.onFocus}
+        onBlur={roving.onBlur}
+      >
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const item = items[index]
+          if (item === undefined) return null
+          return (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={styles.place}
+              data-kind={item.kind}
+              style={{ transform: `translateY(${start - margin}px)` }}
+            >
+              {item.kind === 'heading' ? (
+                <SectionHead heading={item} items={items} actions={actions} />
+              ) : (
+                <article
+                  className={item.kind === 'waiting' ? styles.row : styles.card}
+                  aria-label={entryName(item)}
+                  aria-posinset={positions[index]}
+                  aria-setsize={count}
+                  tabIndex={item.key === roving.current?.key ? 0 : -1}
+                  data-key={item.key}
+                  data-first={(item.kind === 'waiting' && item.isFirst) || undefined}
+                  data-last={(item.kind === 'waiting' && item.isLast) || undefined}
+                >
+                  <EntryContent item={item} moment={moment} actions={actions} />
+                </article>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** Keys belong to an entry only while it has the focus itself, not one of its buttons. */
+function isOnEntry({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.matches('article')
+}

@@ -1,0 +1,49 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import styles from './technical-details.module.css'
+
+export interface TechnicalDetailsProps {
+  /** What they are of, for those who hear the button alone. */
+  readonly title: string
+  /** Names and values, for whoever looks for the cause; null values are left out. */
+  readonly facts: readonly (readonly [name: string, value: string | number | null])[]
+  /** Stands in one line with the button. */
+  readonly children?: ReactNode
+}
+
+/** Numbers and ids, which nobody needs who does not look for them: unfolded by a button at the end of its line. */
+export function TechnicalDetails({ title, facts, children }: TechnicalDetailsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <div className={styles.line}>
+        {children}
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.toggle}
+          aria-label={`Details of ${title}`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onPress={() => setOpen(!isOpen)}
+        >
+          Details
+          <ChevronDown aria-hidden className={styles.chevron} data-open={isOpen || undefined} />
+        </Button>
+      </div>
+      <dl id={id} hidden={!isOpen} className={styles.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  )
+}

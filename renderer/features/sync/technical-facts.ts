@@ -1,0 +1,17 @@
+import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
+import type { TechnicalDetailsProps } from './technical-details.tsx'
+import type { Moment } from './use-moment.ts'
+
+/** What whoever looks for the cause of a trouble wants to know of an edit. */
+export function technicalFacts(operation: QueuedOperation, moment: Moment): TechnicalDetailsProps['facts'] {
+  const { id, state, entity, entityId, serverId, kind, queuedAt, attempts, reason } = operation
+  return [
+    ['Edit', id],
+    ['Kind', `${kind} ${entity}`],
+    ['State', `${state.replace('_', ' ')}, attempts: ${attempts}`],
+    ['Made', `${moment(queuedAt)} (${queuedAt})`],
+    ['Row here', entityId],
+    ['Row on the server', serverId],
+    ['Last answer', reason],
+  ]
+}

@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Conflict, Openable, QueuedOperation } from '../../../shared/bridge/sync.ts'
+import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
+import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { requestOpen } from '../../stores/open-request.ts'
+import { showError, showMessage } from '../../stores/toasts.ts'
+import { doneOf } from './conflict-words.ts'
+import { titleOf } from './operation-words.ts'
+
+/** The screen on which the details of a row of each kind are shown. */
+const screens = {
+  timeEntry: '/',
+  timeBlock: '/calendar',
+  plannerSettings: '/calendar',
+  task: '/tasks',
+  status: '/tasks',
+  savedView: '/tasks',
+  project: '/projects',
+  client: '/projects',
+  tag: '/projects',
+  member: '/team',
+  ghost: '/team',
+  preferences: '/settings',
+} as const satisfies Readonly<Record<Openable['entity'], string>>
+
+/** What a person can do about what the sync page lists. */
+export function useSyncActions() {
+  const navigate = useNavigate()
+  const { run: retry } = useBridgeCommand('sync.retry')
+  const { run: dismissRepair } = useBridgeCommand('sync.dismissRepair')
+  const discard = useUndoableCommand('sync.discard')
+  const resolve = useUndoableCommand('sync.resolveConflict')
+  return useMemo(
+    () => ({
+      /** Shows the row in its screen, its details open. */
+      open: (row: Openable) => {
+        if (row.entity === 'project') {
+          void navigate({ to: '/projects/$projectId', params: { projectId: row.id } })
+          return
+        }
+        requestOpen(row)
+        void navigate({ to: screens[row.entity] })
+      },
+      retry: async (operations: readonly QueuedOperation[]) => {
+        for (const { id } of operations) {
+          const result = await retry({ id })
+          if (!result.ok) {
+            showError(result.error.message)
+            return
+          }
+        }
+        const [only] = operations
+        showMessage(
+          operations.length === 1 && only !== undefined
+            ? `“${titleOf(only)}” is sent again`
+            : `${operations.length} edits are sent again`,
+        )
+      },
+      discard: (operation: QueuedOperation) =>
+        discard({ id: operation.id }, `Edit of “${titleOf(operation)}” discarded`),
+      settle: ({ id, kind }: Conflict, keep: 'mine' | 'theirs') => resolve({ id, keep }, doneOf(kind, keep)),
+      keepAll: async (conflicts: readonly Conflict[]) => {
+        for (const { id, kept } of conflicts) {
+          if ((await resolve({ id, keep: kept })) === null) return
+        }
+        showMessage(`${conflicts.length} kept`)
+      },
+      dismissRepair: async () => {
+        const result = await dismissRepair()
+        if (!result.ok) showError(result.error.message)
+        return result.ok
+      },
+    }),
+    [navigate, retry, dismissRepair, discard, resolve],
+  )
+}
+
+export type SyncActions = ReturnType<typeof useSyncActions>
