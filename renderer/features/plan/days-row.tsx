@@ -1,5 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { BoardColumn } from './board-columns.ts'
 import { useBoardState } from './board-state.ts'
 import { DayColumn } from './day-column.tsx'
@@ -42,42 +41,37 @@ function DrawnDays({ origin, days, currentId, teacher, onInSight, scroller, widt
   const showsTimes = usePlanView((state) => state.showsTimes)
   const count = columnsThatFit(width, showsTimes ? narrowest.timed : narrowest.bare)
   const columnWidth = width / count
-  const first = useRef(placeOfDate(origin, origin))
+  const [first, setFirst] = useState(() => placeOfDate(origin, origin))
+  const latestFirst = useRef(first)
   const byDate = new Map(days.map((day) => [day.key, day]))
   const holder = days.find((day) => day.tasks.some((task) => task.id === currentId))?.key
-  const virtualizer = useVirtualizer({
-    horizontal: true,
-    count: dayCount,
-    getScrollElement: () => scroller.current,
-    getItemKey: (place) => dateAt(origin, place),
-    estimateSize: () => columnWidth,
-    initialOffset: first.current * columnWidth,
-    overscan: 1,
-    rangeExtractor: (range) => withPlace(range, holder === undefined ? null : placeOfDate(origin, holder)),
-  })
+  const drawn = placesAround(first, count, holder === undefined ? null : placeOfDate(origin, holder))
 
   // The first day stays the first when columns get wider or narrower.
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return undefined
-    virtualizer.measure()
-    element.scrollLeft = first.current * columnWidth
-    const tell = () => onInSight(dateAt(origin, first.current), dateAt(origin, first.current + count - 1))
+    element.scrollLeft = latestFirst.current * columnWidth
+    const tell = () =>
+      onInSight(dateAt(origin, latestFirst.current), dateAt(origin, latestFirst.current + count - 1))
     const look = () => {
       const place = Math.round(element.scrollLeft / columnWidth)
-      if (place === first.current) return
-      first.current = place
+      if (place === latestFirst.current) return
+      latestFirst.current = place
+      setFirst(place)
       tell()
     }
     tell()
     element.addEventListener('scroll', look, { passive: true })
     return () => element.removeEventListener('scroll', look)
-  }, [virtualizer, scroller, columnWidth, count, onInSight, origin])
+  }, [scroller, columnWidth, count, onInSight, origin])
 
   const wantedDate = useBoardState((state) => state.wantedDate)
   useEffect(() => {
     if (wantedDate === null) return
-    if (scroller.current !== null) scroller.current.scrollLeft = placeOfDate(origin, wantedDate) * columnWidth
+    if (scroller.current !== null) {
+      scroller.current.scrollLeft = placeOfDate(origin, wantedDate) * columnWidth
+    }
     useBoardState.setState({ wantedDate: null })
   }, [scroller, wantedDate, columnWidth, origin])
 
@@ -85,18 +79,22 @@ function DrawnDays({ origin, days, currentId, teacher, onInSight, scroller, widt
   const soughtDay =
     sought === null ? undefined : days.find(({ tasks }) => tasks.some(({ id }) => id === sought))?.key
   useLayoutEffect(() => {
-    if (soughtDay !== undefined) virtualizer.scrollToIndex(placeOfDate(origin, soughtDay), { align: 'auto' })
-  }, [virtualizer, soughtDay, origin])
+    const element = scroller.current
+    if (soughtDay === undefined || element === null) return
+    const place = placeOfDate(origin, soughtDay)
+    if (place < latestFirst.current) element.scrollLeft = place * columnWidth
+    else if (place >= latestFirst.current + count) element.scrollLeft = (place - count + 1) * columnWidth
+  }, [scroller, soughtDay, origin, columnWidth, count])
 
   return (
     <div className={styles.row} style={{ inlineSize: dayCount * columnWidth }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
-        const date = dateAt(origin, index)
+      {drawn.map((place) => {
+        const date = dateAt(origin, place)
         return (
           <div
-            key={key}
+            key={date}
             className={styles.place}
-            style={{ inlineSize: size, transform: `translateX(${start}px)` }}
+            style={{ inlineSize: columnWidth, transform: `translateX(${place * columnWidth}px)` }}
           >
             <DayColumn
               date={date}
@@ -111,9 +109,14 @@ function DrawnDays({ origin, days, currentId, teacher, onInSight, scroller, widt
   )
 }
 
-/** The day with the focus stays drawn while it is scrolled away, or the focus would be lost. */
-function withPlace(range: Range, place: number | null): number[] {
-  const places = defaultRangeExtractor(range)
-  if (place === null || places.includes(place)) return places
-  return [...places, place].sort((a, b) => a - b)
+/** Drawn on either side of what is in sight. */
+const overscan = 2
+
+/** The places to draw, in their order. The day with the focus stays drawn, or the focus would be lost. */
+function placesAround(first: number, count: number, kept: number | null): readonly number[] {
+  const from = Math.max(0, first - overscan)
+  const to = Math.min(dayCount - 1, first + count - 1 + overscan)
+  const places = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  if (kept === null || (kept >= from && kept <= to)) return places
+  return kept < from ? [kept, ...places] : [...places, kept]
 }
