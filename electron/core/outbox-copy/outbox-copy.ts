@@ -2,7 +2,7 @@
 
 import {
   closeSync,
-  fdatasyncSync,
+  fdatasync,
   fsyncSync,
   fstatSync,
   ftruncateSync,
@@ -19,10 +19,10 @@ export interface OutboxCopy {
   /** Everything that was written; empty for a new file. */
   read(): string
   /**
-   * Adds a line.
+   * Adds a line: the operating system has it when this returns, and the end of this program cannot take it away.
    *
-   * @param isDurable whether it has to be on the disk when this returns
-   * @throws when it cannot be written; then nothing was added
+   * @param isDurable whether it goes to the disk at once, beside whatever the caller does next
+   * @throws when it cannot be written; then nothing was added. Also when lines before it did not get to the disk.
    */
   append(line: CopyLine, isDurable: boolean): void
   /** Takes the line back that was added last: what it tells did not happen. */
@@ -39,6 +39,7 @@ export function openOutboxCopy(path: string): OutboxCopy {
   let file = openSync(path, 'a+', 0o600)
   let size = fstatSync(file).size
   let before = size
+  const flushing = new Flushing()
 
   function truncate(): void {
     ftruncateSync(file, before)
@@ -48,12 +49,13 @@ export function openOutboxCopy(path: string): OutboxCopy {
   return {
     read: () => readFileSync(path, 'utf8'),
     append(line, isDurable) {
+      flushing.requireGood()
       // What could not be taken back when it failed is taken back before anything follows it.
       if (fstatSync(file).size !== size) ftruncateSync(file, size)
       before = size
       try {
         size += writeAll(file, encodeLine(line))
-        if (isDurable) fdatasyncSync(file)
+        if (isDurable) flushing.start(file)
       } catch (error) {
         truncateQuietly(truncate)
         size = before
@@ -75,7 +77,7 @@ export function openOutboxCopy(path: string): OutboxCopy {
       }
       renameSync(draft, path)
       syncFolder(dirname(path))
-      closeSync(file)
+      flushing.end(file)
       file = openSync(path, 'a+', 0o600)
       size = fstatSync(file).size
       before = size
@@ -83,7 +85,49 @@ export function openOutboxCopy(path: string): OutboxCopy {
     get size() {
       return size
     },
-    close: () => closeSync(file),
+    close: () => flushing.end(file),
+  }
+}
+
+/**
+ * Brings what was written to the disk, in a thread beside the program: the commit that follows waits for the disk as well,
+ * and both waits are one. One at a time; what is written meanwhile follows with the next.
+ */
+class Flushing {
+  #underWay: number | null = null
+  /** What is to follow. */
+  #next: number | null = null
+  readonly #ended = new Set<number>()
+  #failure: Error | null = null
+
+  start(file: number): void {
+    if (this.#underWay === null) this.#run(file)
+    else this.#next = file
+  }
+
+  /** @throws once, when something did not get to the disk since the last time */
+  requireGood(): void {
+    const failure = this.#failure
+    this.#failure = null
+    if (failure !== null) throw failure
+  }
+
+  /** Closes the file, as soon as nothing of it is under way. */
+  end(file: number): void {
+    if (this.#next === file) this.#next = null
+    if (this.#underWay === file) this.#ended.add(file)
+    else closeSync(file)
+  }
+
+  #run(file: number): void {
+    this.#underWay = file
+    this.#next = null
+    fdatasync(file, (error) => {
+      this.#underWay = null
+      this.#failure ??= error
+      if (this.#ended.delete(file)) closeSync(file)
+      if (this.#next !== null) this.#run(this.#next)
+    })
   }
 }
 
