@@ -22,6 +22,7 @@ export function DayDraft({ day, lane }: { readonly day: DayShape; readonly lane:
     <div
       aria-hidden
       data-draft
+      data-lane-of={lane}
       className={classNames(styles.draft, height < 34 && styles.short)}
       style={{
         ...(draft.color === null ? {} : projectColorStyle(draft.color)),
