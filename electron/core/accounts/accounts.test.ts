@@ -7,7 +7,6 @@ import type { Fetch } from '../api-client/api-client.ts'
 import { systemEffects } from '../effects.ts'
 import { openEmbeddedService, type EmbeddedService } from '../embedded-service.ts'
 import { createRow } from '../outbox/edit-row.ts'
-import { openReplica } from '../replica/replica.ts'
 import { FakeEffects, settled } from '../sync/testing/fake-effects.ts'
 import { createAccountProcedures, type AccountProcedures } from './account-procedures.ts'
 import type { OpenedAccount } from './open-account.ts'
@@ -175,13 +174,11 @@ it('closing with `forget` removes the replica, closing without keeps it', async 
 it('an account with unsent edits is not forgotten, unless they are to be discarded', async () => {
   const { record } = await accounts.handlers['account.createLocal'](person)
   await accounts.handlers['account.open']({ record, token: null })
-  await accounts.handlers['account.close']({ forget: false, discardUnsent: false })
-  const replica = openReplica(join(profile, 'replicas', `${record.id}.sqlite`))
+  const replica = opened?.replica
+  if (replica === undefined) throw new Error('No account is open.')
   const context = { replica, effects: systemEffects }
   const localId = systemEffects.newId() as LocalId
   replica.transaction(() => createRow(context, 'tag', localId, record.workspaceId, { name: 'unsent' }))
-  replica.close()
-  await accounts.handlers['account.open']({ record, token: null })
   const close = accounts.handlers['account.close']
   await expect(close({ forget: true, discardUnsent: false })).rejects.toMatchObject({ code: 'refused' })
   expect(await accounts.handlers['account.unsent'](null)).toBe(1)
