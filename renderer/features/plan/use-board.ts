@@ -1,11 +1,20 @@
-import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import type { Project } from '../../../shared/bridge/projects.ts'
+import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { columnsOf } from './board-columns.ts'
 import type { BoardRange } from './rolling-days.ts'
 
 /** The board of a range of days; the former days stay until the new ones have come. */
 export function useBoard(range: BoardRange) {
+  const client = useQueryClient()
+  // Days that were read some time ago would show for a moment what has been changed since.
+  useEffect(() => {
+    for (const name of ['tasks.board', 'timeBlocks.list'] as const) {
+      client.removeQueries({ queryKey: bridgeQueryKey(name), type: 'inactive' })
+    }
+  }, [client, range])
   const query = useBridgeQuery('tasks.board', range, { keepPrevious: true })
   const columns = useMemo(() => (query.data === undefined ? [] : columnsOf(query.data)), [query.data])
   return { query, columns }
