@@ -266,6 +266,7 @@ test('filters read as words, are kept in a view, and come back with it', async (
   await call(page, 'tasks.create', { name: 'Of the website', projectId: website ?? null })
   await call(page, 'tasks.create', { name: 'Of nothing' })
   await page.keyboard.press('f')
+  await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused()
   await page.keyboard.type('project')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -11,7 +11,8 @@ import { toggleFolded, useTasksState } from './tasks-state.ts'
 /** What happens in rows; the same functions for as long as the grid is there, so that rows are drawn once. */
 export interface RowActions {
   readonly keyDown: (event: KeyboardEvent) => void
-  readonly focus: (index: number) => void
+  /** The row, or a cell of it, has the focus. */
+  readonly focus: (index: number, cell: ColumnId | null) => void
   readonly press: (event: MouseEvent, index: number, cell: ColumnId) => void
   readonly doublePress: (index: number, cell: ColumnId) => void
   readonly endEdit: (index: number, cell: ColumnId) => void
@@ -68,7 +69,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onKeyDown={actions.keyDown}
-      onFocus={() => actions.focus(index)}
+      onFocus={({ target }) => actions.focus(index, focusedCell(target))}
       onClick={(event) => actions.press(event, index, cellOf(event))}
       onDoubleClick={(event) => actions.doublePress(index, cellOf(event))}
     >
@@ -97,6 +98,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </div>
   )
 })
+
+/** Null for the row itself. */
+function focusedCell(target: Element): ColumnId | null {
+  return (target.closest('[data-cell]')?.getAttribute('data-cell') ?? null) as ColumnId | null
+}
 
 function cellOf({ target }: MouseEvent): ColumnId {
   const cell = target instanceof Element ? target.closest('[data-cell]')?.getAttribute('data-cell') : null

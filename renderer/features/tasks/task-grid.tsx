@@ -210,8 +210,9 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
   useLayoutEffect(() => {
     latest.current = {
       keyDown: onKeyDown,
-      focus: (index) => {
-        if (index !== row) setActive({ row: index, column })
+      focus: (index, cell) => {
+        const reached = isTable ? (cell ?? column) : column
+        if (index !== row || reached !== column) setActive({ row: index, column: reached })
       },
       press,
       doublePress: (index, cell) => {
@@ -223,7 +224,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
   })
   const [actions] = useState((): RowActions => ({
     keyDown: (event) => latest.current?.keyDown(event),
-    focus: (index) => latest.current?.focus(index),
+    focus: (index, cell) => latest.current?.focus(index, cell),
     press: (event, index, cell) => latest.current?.press(event, index, cell),
     doublePress: (index, cell) => latest.current?.doublePress(index, cell),
     endEdit: (index, cell) => latest.current?.endEdit(index, cell),
