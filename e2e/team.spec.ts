@@ -338,6 +338,28 @@ test('a ghost is made, described and handed over, and what moves is said before'
   await expect.poll(() => taskNamed(page, 'Icons')).toMatchObject({ assigneeIds: [me?.id], ghostIds: [] })
 })
 
+test('ghosts are made, renamed and deleted', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await go(page, 'Team')
+  await page.getByRole('radio', { name: 'Ghosts' }).click()
+  const field = page.getByRole('textbox', { name: 'New ghost' })
+  await field.fill('Second designer')
+  await field.press('Enter')
+  const ghost = page.getByRole('row').filter({ hasText: 'Second designer' })
+  await ghost.hover()
+  await ghost.getByRole('button', { name: 'Rename Second designer' }).click()
+  await page.getByRole('textbox', { name: 'Name of Second designer' }).fill('Lead designer')
+  await page.keyboard.press('Enter')
+  const renamed = page.getByRole('row').filter({ hasText: 'Lead designer' })
+  await renamed.focus()
+  await page.keyboard.press('Delete')
+  await expect(renamed).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(renamed).toBeVisible()
+  await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
+})
+
 test('offline, a hand-over says that it needs the server, and changes nothing', async ({ app, service }) => {
   await service.signUp('ada@example.com', 'correct horse battery')
   const page = await app.open()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changesOf, draggedPlace, placeOfBar, touchedRows, withChanges } from './bar-moves.ts'
+import { changesOf, draggedPlace, placeOfBar, withChanges } from './bar-moves.ts'
 import { idsOf, taskNamed } from './team-timeline.fixture.ts'
 import { barOf, barsByRow, unassignedKey } from './timeline-bars.ts'
 
@@ -49,11 +49,6 @@ describe('a bar that is dragged', () => {
 
   it('changes nothing when it lies where it lay', () => {
     expect(changesOf(task, place, draggedPlace(place, 'whole', 0, 'm:Ada'))).toEqual({})
-  })
-
-  it('touches the rows that it leaves, stays in and comes to', () => {
-    const changes = changesOf(task, place, draggedPlace(place, 'whole', 0, 'g:Ghost'))
-    expect([...touchedRows(task, changes)].sort()).toEqual(['g:Ghost', 'm:Ada', 'm:Bea'])
   })
 })
 

@@ -2,7 +2,7 @@
 
 import type { TaskBar } from '../../../shared/bridge/tasks.ts'
 import { dateOfDay } from './day-number.ts'
-import { rowKeysOf, type TimelineBar, unassignedKey } from './timeline-bars.ts'
+import { type TimelineBar, unassignedKey } from './timeline-bars.ts'
 import { ghostKey, memberKey, type WorkerKey } from './worker.ts'
 
 /** The whole bar, or one of its ends. */
@@ -66,9 +66,4 @@ export function placeOfBar({ start, end }: TimelineBar, rowKey: WorkerKey): BarP
 /** The task after a change, as its bar would show it. */
 export function withChanges(task: TaskBar, changes: BarChanges): TaskBar {
   return { ...task, ...changes }
-}
-
-/** The rows whose load a change touches. */
-export function touchedRows(task: TaskBar, changes: BarChanges): readonly WorkerKey[] {
-  return [...new Set([...rowKeysOf(task), ...rowKeysOf(withChanges(task, changes))])]
 }

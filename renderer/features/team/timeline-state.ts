@@ -120,10 +120,6 @@ export function focusSpot(spot: TimelineSpot): void {
   setState({ current: spot, focusRequest: spot, probe: null })
 }
 
-export function sameSpot(a: TimelineSpot | null, b: TimelineSpot | null): boolean {
-  return a?.rowKey === b?.rowKey && a?.barId === b?.barId
-}
-
 export function openDetails(open: OpenDetails): void {
   setState(({ draft }) => ({ open, draft: open.kind === 'draft' ? draft : null }))
 }

@@ -59,8 +59,6 @@ export interface LoadSum {
   readonly over: number
 }
 
-export const noLoad: LoadSum = { capacity: 0, planned: 0, free: 0, over: 0 }
-
 /** The sum over a range of days; days that are not known count nothing. */
 export function sumLoad(load: WorkerLoad, { from, to }: DayRange): LoadSum {
   const first = Math.max(0, from - load.first)
