@@ -24,12 +24,9 @@ export function SidePanel({ title, onClose, footer, children }: SidePanelProps) 
   const wantsFocus = useSidePanelSlot((state) => state.wantsFocus)
   useEffect(() => useSidePanelSlot.getState().enter(), [])
   useEffect(() => {
-    if (!wantsFocus || slot === null) return
+    const isAsked = wantsFocus && slot !== null
     // The shell makes room for a panel only after it is there; until then nothing in it can be focused.
-    const frame = requestAnimationFrame(() => {
-      useSidePanelSlot.setState({ wantsFocus: false })
-      focusFirstField(panel.current)
-    })
+    const frame = isAsked ? requestAnimationFrame(() => focusFirstField(panel.current)) : 0
     return () => cancelAnimationFrame(frame)
   }, [wantsFocus, slot])
 
@@ -67,10 +64,12 @@ export function SidePanel({ title, onClose, footer, children }: SidePanelProps) 
   )
 }
 
+/** A panel whose content is still being read has no field: the one that takes its place has the focus then. */
 function focusFirstField(panel: HTMLElement | null): void {
   const field = panel?.querySelector<HTMLElement>(
     'input:not([type=checkbox], [type=file], [type=hidden]), textarea',
   )
+  if (field) useSidePanelSlot.setState({ wantsFocus: false })
   const target = field ?? panel
   target?.focus()
 }

@@ -6,7 +6,7 @@ interface SidePanelSlot {
   /** The shell's element for it; null until the shell is on the page. */
   readonly element: HTMLElement | null
   readonly panels: number
-  /** The next panel that is drawn takes the focus. */
+  /** The next panel that has a field gives it the focus. */
   readonly wantsFocus: boolean
   readonly setElement: (element: HTMLElement | null) => void
   /** Makes room for a panel until the answered function is called. */

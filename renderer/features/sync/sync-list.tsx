@@ -89,6 +89,7 @@ export function SyncList({ items, moment, actions, children }: SyncListProps) {
                   aria-label={entryName(item)}
                   aria-posinset={positions[index]}
                   aria-setsize={count}
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Moved through by arrows, as in a feed.
                   tabIndex={item.key === roving.current?.key ? 0 : -1}
                   data-key={item.key}
                   data-first={(item.kind === 'waiting' && item.isFirst) || undefined}

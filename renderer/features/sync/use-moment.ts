@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { formatDay } from '../../../shared/domain/date-format.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
@@ -9,16 +8,14 @@ export type Moment = (instantOrDate: string) => string
 
 export function useMoment(): Moment {
   const { data: preferences } = useBridgeQuery('preferences.get')
-  return useMemo((): Moment => {
-    if (!preferences) return () => ''
-    const { timeZone, timeFormat, dateFormat } = preferences
-    const clock = wallClock(timeZone)
-    return (given) => {
-      const today = clock.dateOf(new Date().toISOString())
-      if (!given.includes('T')) return formatDay(given, dateFormat, today)
-      const date = clock.dateOf(given)
-      const time = formatTimeOfDay(clock.timeOf(given), timeFormat)
-      return date === today ? time : `${formatDay(date, dateFormat, today)}, ${time}`
-    }
-  }, [preferences])
+  if (!preferences) return () => ''
+  const { timeZone, timeFormat, dateFormat } = preferences
+  const clock = wallClock(timeZone)
+  return (given) => {
+    const today = clock.dateOf(new Date().toISOString())
+    if (!given.includes('T')) return formatDay(given, dateFormat, today)
+    const date = clock.dateOf(given)
+    const time = formatTimeOfDay(clock.timeOf(given), timeFormat)
+    return date === today ? time : `${formatDay(date, dateFormat, today)}, ${time}`
+  }
 }

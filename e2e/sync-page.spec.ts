@@ -1,0 +1,230 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { call } from './fixtures/bridge.ts'
+import { instant } from './fixtures/instants.ts'
+import { password, signIn, syncStatus } from './fixtures/person.ts'
+import { expect, test } from './fixtures/test.ts'
+
+// They sync again and again, some of them on two devices.
+test.slow()
+
+const email = 'ada@example.com'
+
+/** An hour's entry that ended so many days ago; answers its id. */
+async function enter(page: Page, description: string, daysAgo = 1): Promise<string> {
+  const stop = Date.now() - daysAgo * 86_400_000
+  const { ids } = await call(page, 'timeEntries.create', {
+    description,
+    start: instant(stop - 3_600_000),
+    stop: instant(stop),
+  })
+  return ids[0] ?? ''
+}
+
+async function settle(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await call(page, 'sync.now', {})
+      return (await call(page, 'sync.status', {})).waiting
+    })
+    .toBe(0)
+}
+
+async function openSyncPage(page: Page): Promise<void> {
+  await syncStatus(page).click()
+  await page.getByRole('heading', { level: 1, name: 'Sync' }).waitFor()
+}
+
+async function descriptionOf(page: Page, id: string): Promise<string | undefined> {
+  const { days } = await call(page, 'timeEntries.page', {})
+  return days.flatMap(({ entries }) => entries).find((entry) => entry.id === id)?.description
+}
+
+test('a refused edit is opened in its screen, corrected and goes', async ({
+  app,
+  service,
+  droppingProxy,
+}) => {
+  const authorization = await service.signUp(email, password)
+  const page = await app.open()
+  await signIn(page, droppingProxy.url, email)
+  const id = await enter(page, 'Draft')
+  await settle(page)
+
+  droppingProxy.refuse((body) => (body.includes('Unspeakable') ? 'Description is not allowed' : null))
+  await call(page, 'timeEntries.update', { ids: [id], changes: { description: 'Unspeakable' } })
+  await enter(page, 'Behind the refused one')
+  await settle(page)
+  await expect(syncStatus(page)).toContainText('1 refused')
+
+  await openSyncPage(page)
+  const card = page.getByRole('article', { name: 'Unspeakable' })
+  await expect(card).toContainText('Changed time entry: description')
+  await expect(card).toContainText('Description is not allowed')
+  await expect(card.getByText(id)).toBeHidden()
+  await card.getByRole('button', { name: 'Details of Unspeakable' }).click()
+  await expect(card.getByText(id)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await card.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name: 'Entry' })
+  const box = panel.getByRole('textbox', { name: 'Description' })
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('Unspeakable')
+  await box.fill('Said well')
+  await box.press('Enter')
+  await settle(page)
+  await expect(syncStatus(page)).toContainText('All saved on this computer and on the server')
+  const stored = JSON.stringify(await service.request(authorization, 'GET', '/api/v9/me/time_entries'))
+  expect(stored).toContain('Said well')
+  expect(stored).not.toContain('Unspeakable')
+})
+
+test('what is refused opens with its details, whatever it is', async ({ app, service, droppingProxy }) => {
+  await service.signUp(email, password)
+  const page = await app.open()
+  await signIn(page, droppingProxy.url, email)
+  droppingProxy.refuse((body) => (body.includes('Unspeakable') ? 'Not allowed' : null))
+  await call(page, 'tasks.create', { name: 'Unspeakable task' })
+  await call(page, 'ghosts.create', { name: 'Unspeakable ghost' })
+  await call(page, 'clients.create', { name: 'Unspeakable client' })
+  await call(page, 'tags.create', { name: 'Unspeakable tag' })
+  await call(page, 'projects.create', { name: 'Unspeakable project' })
+  await enter(page, 'Unspeakable, long ago', 400)
+  await settle(page)
+  await expect(syncStatus(page)).toContainText('6 refused')
+
+  for (const [name, heading] of [
+    ['Unspeakable task', 'region'],
+    ['Unspeakable ghost', 'region'],
+    ['Unspeakable client', 'region'],
+    ['Unspeakable tag', 'region'],
+    ['Unspeakable, long ago', 'region'],
+    ['Unspeakable project', 'main'],
+  ] as const) {
+    await openSyncPage(page)
+    await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sync' })).toHaveCount(0)
+    const details = page.getByRole(heading).filter({ has: page.getByRole('textbox') })
+    await expect
+      .poll(() =>
+        details
+          .getByRole('textbox')
+          .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value || box.textContent)),
+      )
+      .toContain(name)
+    if (heading === 'main') continue
+    await expect.poll(() => details.evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+  }
+})
+
+test('two devices change one field: theirs is taken, that is undone, and taken by key', async ({
+  install,
+  service,
+}) => {
+  await service.signUp(email, password)
+  const [desk, laptop] = [install(), install()]
+  const atDesk = await desk.open()
+  const onLaptop = await laptop.open()
+  await signIn(atDesk, service.url, email)
+  await signIn(onLaptop, service.url, email)
+  const atDeskId = await enter(atDesk, 'Plan')
+  await settle(atDesk)
+  await settle(onLaptop)
+  const { days } = await call(onLaptop, 'timeEntries.page', {})
+  const id = days[0]?.entries[0]?.id ?? ''
+
+  await service.stop()
+  await call(atDesk, 'timeEntries.update', { ids: [atDeskId], changes: { description: 'Plan of the desk' } })
+  await call(onLaptop, 'timeEntries.update', { ids: [id], changes: { description: 'Plan of the laptop' } })
+  await service.start()
+  await settle(atDesk)
+  await settle(onLaptop)
+
+  await openSyncPage(onLaptop)
+  const card = onLaptop.getByRole('article', { name: 'Plan of the laptop: description' })
+  await expect(card.getByRole('definition')).toHaveText(['Plan of the laptop', 'Plan of the desk'])
+  await card.getByRole('button', { name: /^Take theirs/ }).click()
+  await expect(card).toHaveCount(0)
+  expect(await descriptionOf(onLaptop, id)).toBe('Plan of the desk')
+
+  await onLaptop.getByRole('button', { name: 'Undo' }).click()
+  await expect(card).toBeVisible()
+  expect(await descriptionOf(onLaptop, id)).toBe('Plan of the laptop')
+
+  await card.focus()
+  await onLaptop.keyboard.press('t')
+  await expect(card).toHaveCount(0)
+  await settle(onLaptop)
+  await settle(atDesk)
+  expect(await descriptionOf(atDesk, atDeskId)).toBe('Plan of the desk')
+  await expect(onLaptop.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible()
+})
+
+test('a refused edit is discarded by key, and undo makes it anew', async ({
+  app,
+  service,
+  droppingProxy,
+}) => {
+  await service.signUp(email, password)
+  const page = await app.open()
+  await signIn(page, droppingProxy.url, email)
+  const id = await enter(page, 'Draft')
+  await settle(page)
+  droppingProxy.refuse((body) => (body.includes('Unspeakable') ? 'Description is not allowed' : null))
+  await call(page, 'timeEntries.update', { ids: [id], changes: { description: 'Unspeakable' } })
+  await settle(page)
+
+  await openSyncPage(page)
+  const card = page.getByRole('article', { name: 'Unspeakable' })
+  await card.focus()
+  await page.keyboard.press('Delete')
+  await expect(card).toHaveCount(0)
+  expect(await descriptionOf(page, id)).toBe('Draft')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => descriptionOf(page, id)).toBe('Unspeakable')
+  await settle(page)
+  await expect(card).toContainText('Description is not allowed')
+
+  droppingProxy.refuse(() => null)
+  await card.focus()
+  await page.keyboard.press('r')
+  await settle(page)
+  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible()
+})
+
+test('five hundred edits that wait stay usable, by keyboard too', async ({ app, service }) => {
+  await service.signUp(email, password)
+  const page = await app.open()
+  await signIn(page, service.url, email)
+  await settle(page)
+  await service.stop()
+  let ids = [await enter(page, 'First of many')]
+  while (ids.length < 512) {
+    ids = [...ids, ...(await call(page, 'timeEntries.duplicate', { ids })).ids]
+  }
+  await call(page, 'tags.create', { name: 'Last of many' })
+
+  await openSyncPage(page)
+  await expect(page.getByRole('heading', { name: 'Waits for the server 513' })).toBeVisible()
+  await expect(page.getByText('512 time entries, 1 tag.')).toBeVisible()
+  const drawn = page.getByRole('article')
+  expect(await drawn.count()).toBeLessThan(60)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await drawn.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(drawn.nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  const last = page.getByRole('article', { name: 'Last of many' })
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: /Tag|Last of many/ })).toBeVisible()
+
+  await openSyncPage(page)
+  await service.start()
+  await call(page, 'sync.now', {})
+  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible({ timeout: 30_000 })
+})
