@@ -1,6 +1,6 @@
 /** What days gone by have left undone. */
 
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { ReplicaSchema } from '../replica/schema.ts'
@@ -18,11 +18,10 @@ type Given = {
 }
 
 const selectLeftBehind = (tables: Kysely<ReplicaSchema>, given: Given) =>
-  ofPerson(tables, given)
-    .where('done', '=', 0)
-    .where('date', '<', given.before)
-    .where((where) => where.or([where('end_date', 'is', null), where('end_date', '<', given.before)]))
-    .clearOrderBy()
+  ofPerson(tables, given, {
+    index: 'tasks_dated',
+    which: sql`done = 0 AND date < ${given.before} AND (end_date IS NULL OR end_date < ${given.before})`,
+  })
 
 const counted = statement<Given>()((tables, given) =>
   selectLeftBehind(tables, given)

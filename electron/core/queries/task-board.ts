@@ -1,6 +1,6 @@
 /** The day board: the person's tasks, day by day. */
 
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Board } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
@@ -12,7 +12,7 @@ import { finishedSeconds } from './entry-days.ts'
 import { entryWindow } from './entry-window.ts'
 import { personAt } from './people.ts'
 import type { QueryContext } from './query-context.ts'
-import { selectTasksOf, taskView } from './task-columns.ts'
+import { selectTasks, taskView } from './task-columns.ts'
 
 const longestBoard = 366
 
@@ -22,28 +22,41 @@ export interface Whose {
   readonly me: LocalId | null
 }
 
+/** Names a partial index and says which of its tasks are wanted. SQLite would read those of everybody instead. */
+interface Among {
+  readonly index: 'tasks_dated' | 'tasks_in_backlog'
+  readonly which: RawBuilder<boolean>
+}
+
 /** Assigned to the person, or made by them, or by whom nobody knows, and assigned to nobody. */
-export const ofPerson = (tables: Kysely<ReplicaSchema>, { workspaceId, me }: Whose) =>
-  selectTasksOf(tables, workspaceId)
-    .where((where) =>
-      where.or([
-        where(where.fn<number>('instr', ['assignee_ids', where.val(me)]), '>', 0),
-        where.and([
-          where('assignee_ids', '=', sql.lit('[]')),
-          where('ghost_ids', '=', sql.lit('[]')),
-          where.or([where('creator_id', 'is', null), where('creator_id', '=', me)]),
-        ]),
-      ]),
-    )
-    .orderBy('tasks.position')
-    .orderBy('tasks.folded')
+export const ofPerson = (
+  tables: Kysely<ReplicaSchema>,
+  { workspaceId, me }: Whose,
+  { index, which }: Among,
+) =>
+  selectTasks(tables).where(
+    'tasks.row_id',
+    'in',
+    sql<number>`(SELECT row_id FROM tasks INDEXED BY ${sql.ref(index)}
+      WHERE deleted = 0 AND is_template = 0 AND workspace_id = ${workspaceId} AND ${which}
+        AND (instr(assignee_ids, ${me}) > 0 OR (
+          assignee_ids = '[]' AND ghost_ids = '[]' AND (creator_id IS NULL OR creator_id = ${me}))))`,
+  )
 
 const dated = statement<{ workspaceId: WorkspaceId; me: LocalId | null; from: string; to: string }>()(
-  (tables, given) => ofPerson(tables, given).where('date', '>=', given.from).where('date', '<=', given.to),
+  (tables, given) =>
+    ofPerson(tables, given, {
+      index: 'tasks_dated',
+      which: sql`done IN (0, 1) AND date >= ${given.from} AND date <= ${given.to}`,
+    })
+      .orderBy('tasks.position')
+      .orderBy('tasks.folded'),
 )
 
 const backlog = statement<{ workspaceId: WorkspaceId; me: LocalId | null }>()((tables, given) =>
-  ofPerson(tables, given).where('date', 'is', null).where('done', '=', sql.lit(0)),
+  ofPerson(tables, given, { index: 'tasks_in_backlog', which: sql`done = 0 AND date IS NULL` })
+    .orderBy('tasks.position')
+    .orderBy('tasks.folded'),
 )
 
 /**

@@ -5,6 +5,7 @@ import { operationsSentTogether } from './migrations/0002-operations-sent-togeth
 import { wholeTasks } from './migrations/0003-whole-tasks.ts'
 import { viewsFavoritesFiles } from './migrations/0004-views-favorites-files.ts'
 import { plannedTime } from './migrations/0005-planned-time.ts'
+import { tasksByDay } from './migrations/0006-tasks-by-day.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -14,6 +15,7 @@ export const migrations: readonly string[] = [
   wholeTasks,
   viewsFavoritesFiles,
   plannedTime,
+  tasksByDay,
 ]
 
 /** The file was written by a newer version of the program. */
