@@ -20,7 +20,7 @@ export interface Figure {
   /** What is compared with what, in a sentence. */
   readonly what: string
   readonly value: number
-  readonly unit: 'ratio' | 'KiB' | 'frames' | 'ms' | '% of a core'
+  readonly unit: 'ratio' | 'KiB' | 'frames' | 'points' | 'ms' | '% of a core'
   readonly goal: { readonly atLeast: number } | { readonly atMost: number }
   /** The numbers behind it, for a reader who wants to check. */
   readonly details: Readonly<Record<string, number>>

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { bundleIfStale } from '../build/bundle.ts'
 import { againstActual } from './against-actual.ts'
+import { capacityScenario } from './capacity.ts'
 import { dayWindow } from './day-window.ts'
 import { drain } from './drain.ts'
 import { firstPull } from './first-pull.ts'
@@ -14,6 +15,8 @@ import { launchScenario } from './launch.ts'
 import { liveChange } from './live-change.ts'
 import { reached, type Figure, type Scenario } from './measure.ts'
 import { paint } from './paint.ts'
+import { planningBoard } from './planning-board.ts'
+import { planningTimeline } from './planning-timeline.ts'
 import { serviceAttachments } from './service-attachments.ts'
 import { serviceEntries } from './service-entries.ts'
 import { serviceProjects } from './service-projects.ts'
@@ -37,6 +40,9 @@ const scenarios: readonly Scenario[] = [
   liveChange,
   launchScenario,
   paint,
+  capacityScenario,
+  planningBoard,
+  planningTimeline,
   idleCpu,
 ]
 const root = resolve(import.meta.dirname, '..')
