@@ -85,9 +85,15 @@ export async function carryFocus(moving: () => Promise<void>): Promise<void> {
   requestAnimationFrame(() => useBoardState.setState({ carriedId: null }))
 }
 
+/** So long the columns take to have their new width, and the cards of days that come into sight, once a panel has left. */
+const settlingMilliseconds = 300
+
 /** Gives the focus back to the card that had it last, once what had it meanwhile is gone. */
 export function refocusBoard(): void {
-  requestAnimationFrame(() => useBoardState.setState(({ currentId }) => ({ focusRequest: currentId })))
+  setTimeout(
+    () => useBoardState.setState(({ currentId }) => ({ focusRequest: currentId })),
+    settlingMilliseconds,
+  )
 }
 
 export function openTask(id: TaskId): void {
