@@ -106,7 +106,10 @@ test('what is refused opens with its details, whatever it is', async ({ app, ser
     await openSyncPage(page)
     await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sync' })).toHaveCount(0)
-    const details = page.getByRole(heading).filter({ has: page.getByRole('textbox') })
+    const details = page
+      .getByRole(heading)
+      .filter({ has: page.getByRole('textbox') })
+      .first()
     await expect
       .poll(() =>
         details
@@ -200,9 +203,9 @@ test('five hundred edits that wait stay usable, by keyboard too', async ({ app, 
   await signIn(page, service.url, email)
   await settle(page)
   await service.stop()
-  let ids = [await enter(page, 'First of many')]
+  const ids = [await enter(page, 'First of many')]
   while (ids.length < 512) {
-    ids = [...ids, ...(await call(page, 'timeEntries.duplicate', { ids })).ids]
+    ids.push(...(await call(page, 'timeEntries.duplicate', { ids })).ids)
   }
   await call(page, 'tags.create', { name: 'Last of many' })
 

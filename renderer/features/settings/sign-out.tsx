@@ -34,7 +34,7 @@ export function SignOut() {
         Sign out
       </Button>
       <Dialog
-        title="Sign out with edits that wait?"
+        title="Sign out before everything has arrived?"
         isOpen={isAsking}
         isQuestion
         size="medium"
@@ -42,7 +42,7 @@ export function SignOut() {
         footer={
           <>
             <Button variant="danger" isPending={pending} onPress={() => void signOut('discard')}>
-              Sign out and lose them
+              Lose them and sign out
             </Button>
             <Button isPending={pending} onPress={() => void signOut('keep')}>
               Keep them and sign out
@@ -51,15 +51,15 @@ export function SignOut() {
               Sync now
             </Button>
             <Button variant="primary" onPress={() => setIsAsking(false)}>
-              Stay signed in
+              Stay
             </Button>
           </>
         }
       >
         {isAsking && <UnsentEdits />}
         <p>
-          Kept edits wait on this computer and are sent when you sign in here again; nobody else sees them.
-          Lost ones are gone for good.
+          Keep them and sign out: they wait on this computer, unseen by others, and are sent when you sign in
+          here again. Lose them and sign out: they are gone for good.
         </p>
       </Dialog>
     </>

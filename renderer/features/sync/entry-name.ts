@@ -1,4 +1,4 @@
-import { titleOf } from './operation-words.ts'
+import { titleOf } from '../../entities/edit/edit-names.ts'
 import type { SyncEntry } from './sync-items.ts'
 
 /** What an entry of the page is called by who cannot see it. */

@@ -1,6 +1,6 @@
 import { Button as AriaButton } from 'react-aria-components/Button'
 import type { Conflict, Openable } from '../../../shared/bridge/sync.ts'
-import { titleOf } from './operation-words.ts'
+import { titleOf } from '../../entities/edit/edit-names.ts'
 import styles from './sync-screen.module.css'
 import type { Moment } from './use-moment.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { adviceOf, countsOf, effectOf, progressOf, reasonOf, titleOf } from './operation-words.ts'
+import { adviceOf, effectOf, progressOf, reasonOf } from './operation-words.ts'
 
 const refused: QueuedOperation = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -30,25 +30,12 @@ it('says what an operation does', () => {
   expect(effectOf({ kind: 'delete', entity: 'timeOff', fields: [] })).toBe('Deleted time off')
 })
 
-it('names what has no name', () => {
-  expect(titleOf({ title: '', entity: 'timeEntry' })).toBe('Time entry without a description')
-  expect(titleOf({ title: '', entity: 'milestone' })).toBe('Milestone without a name')
-  expect(titleOf({ title: '', entity: 'preferences' })).toBe('Settings')
-  expect(titleOf({ title: 'Website', entity: 'project' })).toBe('Website')
-})
-
 it('says how far it is', () => {
   expect(progressOf({ state: 'pending', attempts: 0, entity: 'task' })).toBe('Waits')
   expect(progressOf({ state: 'pending', attempts: 1, entity: 'task' })).toBe('Tried once')
   expect(progressOf({ state: 'pending', attempts: 4, entity: 'task' })).toBe('Tried 4 times')
   expect(progressOf({ state: 'in_flight', attempts: 1, entity: 'attachment' })).toBe('Being uploaded')
   expect(progressOf({ state: 'uncertain', attempts: 1, entity: 'task' })).toContain('lost')
-})
-
-it('counts what many edits are of, and one kind not twice', () => {
-  const many = [...Array.from({ length: 1200 }, () => refused), { ...refused, entity: 'task' as const }]
-  expect(countsOf(many)).toBe('1,200 tags, 1 task')
-  expect(countsOf([refused, refused])).toBe('')
 })
 
 it('gives the reason, and what can be done, in each case', () => {

@@ -1,42 +1,7 @@
 /** Operations in a person's words. */
 
-import type { Entity, QueuedOperation } from '../../../shared/bridge/sync.ts'
-
-/** One, and many of them. */
-const nouns: Readonly<Record<Entity, readonly [one: string, many: string]>> = {
-  client: ['client', 'clients'],
-  project: ['project', 'projects'],
-  tag: ['tag', 'tags'],
-  task: ['task', 'tasks'],
-  status: ['status', 'statuses'],
-  member: ['person', 'people'],
-  team: ['team', 'teams'],
-  customField: ['custom field', 'custom fields'],
-  ghost: ['ghost', 'ghosts'],
-  timeBlock: ['time block', 'time blocks'],
-  workingHours: ['working hours', 'working hours'],
-  timeOff: ['time off', 'times off'],
-  milestone: ['milestone', 'milestones'],
-  timeEntry: ['time entry', 'time entries'],
-  savedView: ['view', 'views'],
-  favorite: ['favourite', 'favourites'],
-  attachment: ['file', 'files'],
-  projectMember: ['member of a project', 'members of projects'],
-  plannerSettings: ['calendar settings', 'calendar settings'],
-  preferences: ['settings', 'settings'],
-}
-
-export function nounOf(entity: Entity): string {
-  return nouns[entity][0]
-}
-
-/** “Time entry without a description”; what has a name is called by it. */
-export function titleOf({ title, entity }: { readonly title: string; readonly entity: Entity }): string {
-  if (title !== '') return title
-  if (entity === 'preferences' || entity === 'plannerSettings') return capitalised(nounOf(entity))
-  const lacks = entity === 'timeEntry' || entity === 'favorite' ? 'a description' : 'a name'
-  return `${capitalised(nounOf(entity))} without ${lacks}`
-}
+import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
+import { nounOf } from '../../entities/edit/edit-names.ts'
 
 /** “New time entry”, “Changed project: name, colour”, “Deleted tag”. */
 export function effectOf({
@@ -57,19 +22,9 @@ export function progressOf({
   entity,
 }: Pick<QueuedOperation, 'state' | 'attempts' | 'entity'>): string {
   if (state === 'in_flight') return entity === 'attachment' ? 'Being uploaded' : 'Being sent'
-  if (state === 'uncertain') return 'Answer lost, being looked for'
+  if (state === 'uncertain') return 'Sent, answer lost'
   if (attempts === 0) return 'Waits'
   return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`
-}
-
-/** “820 time entries, 3 tasks”: what many edits are of, the most frequent first; empty for edits of one kind. */
-export function countsOf(operations: readonly Pick<QueuedOperation, 'entity'>[]): string {
-  const byEntity = [...Map.groupBy(operations, ({ entity }) => entity)]
-  if (byEntity.length < 2) return ''
-  return byEntity
-    .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([entity, { length }]) => `${length.toLocaleString('en')} ${nouns[entity][length === 1 ? 0 : 1]}`)
-    .join(', ')
 }
 
 /** Why it waits for the person. */
@@ -89,8 +44,4 @@ export function adviceOf({ state, kind, mayHaveArrived, opens }: QueuedOperation
   if (opens === null) return 'Send it again later, or discard it.'
   if (kind === 'create') return 'Correct it, and it is sent by itself. Or send it as it is, or discard it.'
   return 'Correct it, and it is sent by itself. Or send it as it is, or discard it: then the server’s version holds.'
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

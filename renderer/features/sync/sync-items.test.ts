@@ -61,6 +61,6 @@ it('counts all that wait, also those that are not listed', () => {
   const [heading] = syncItems({ ...none, operations: [operation('w', 'pending')], waiting: 4200 })
   expect(heading).toMatchObject({
     count: 4200,
-    note: 'Saved on this computer, and sent by itself in this order. The first 1 are listed.',
+    note: 'Saved on this computer, and sent by itself in this order. The first 1 are listed. 1 time entry.',
   })
 })

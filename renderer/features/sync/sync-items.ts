@@ -1,7 +1,7 @@
 /** Everything that the sync page lists, in one order, so that one list can show thousands of it. */
 
 import type { Conflict, QueuedOperation, Repair } from '../../../shared/bridge/sync.ts'
-import { countsOf } from './operation-words.ts'
+import { countsOf } from '../../entities/edit/edit-names.ts'
 
 export type SectionKey = 'refused' | 'collided' | 'restored' | 'waiting'
 
@@ -85,11 +85,10 @@ export function syncItems({ repair, operations, conflicts, waiting }: SyncConten
 }
 
 function waitingNote(queued: readonly QueuedOperation[], count: number): string {
-  const counts = countsOf(queued)
   return [
     'Saved on this computer, and sent by itself in this order.',
     ...(count > queued.length ? [`The first ${queued.length.toLocaleString('en')} are listed.`] : []),
-    ...(counts === '' ? [] : [`${counts}.`]),
+    `${countsOf(queued)}.`,
   ].join(' ')
 }
 

@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import styles from './technical-details.module.css'
@@ -24,13 +24,13 @@ export function TechnicalDetails({ title, facts, children }: TechnicalDetailsPro
           variant="quiet"
           size="small"
           className={styles.toggle}
+          icon={<ChevronRight className={styles.chevron} data-open={isOpen || undefined} />}
           aria-label={`Details of ${title}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onPress={() => setOpen(!isOpen)}
         >
           Details
-          <ChevronDown aria-hidden className={styles.chevron} data-open={isOpen || undefined} />
         </Button>
       </div>
       <dl id={id} hidden={!isOpen} className={styles.facts}>

@@ -6,7 +6,7 @@ import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { requestOpen } from '../../stores/open-request.ts'
 import { showError, showMessage } from '../../stores/toasts.ts'
 import { doneOf } from './conflict-words.ts'
-import { titleOf } from './operation-words.ts'
+import { titleOf } from '../../entities/edit/edit-names.ts'
 
 /** The screen on which the details of a row of each kind are shown. */
 const screens = {

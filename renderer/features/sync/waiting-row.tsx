@@ -1,6 +1,7 @@
 import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
 import { ItemHead } from './item-head.tsx'
-import { effectOf, progressOf, titleOf } from './operation-words.ts'
+import { titleOf } from '../../entities/edit/edit-names.ts'
+import { effectOf, progressOf } from './operation-words.ts'
 import styles from './sync-screen.module.css'
 import { TechnicalDetails } from './technical-details.tsx'
 import { technicalFacts } from './technical-facts.ts'
