@@ -51,7 +51,7 @@ function DrawnDays({ origin, days, currentId, teacher, onInSight, scroller, widt
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return undefined
-    element.scrollLeft = latestFirst.current * columnWidth
+    element.scrollTo({ left: latestFirst.current * columnWidth })
     const tell = () =>
       onInSight(dateAt(origin, latestFirst.current), dateAt(origin, latestFirst.current + count - 1))
     const look = () => {
@@ -70,7 +70,7 @@ function DrawnDays({ origin, days, currentId, teacher, onInSight, scroller, widt
   useEffect(() => {
     if (wantedDate === null) return
     if (scroller.current !== null) {
-      scroller.current.scrollLeft = placeOfDate(origin, wantedDate) * columnWidth
+      scroller.current.scrollTo({ left: placeOfDate(origin, wantedDate) * columnWidth })
     }
     useBoardState.setState({ wantedDate: null })
   }, [scroller, wantedDate, columnWidth, origin])
@@ -82,8 +82,9 @@ function DrawnDays({ origin, days, currentId, teacher, onInSight, scroller, widt
     const element = scroller.current
     if (soughtDay === undefined || element === null) return
     const place = placeOfDate(origin, soughtDay)
-    if (place < latestFirst.current) element.scrollLeft = place * columnWidth
-    else if (place >= latestFirst.current + count) element.scrollLeft = (place - count + 1) * columnWidth
+    if (place < latestFirst.current) element.scrollTo({ left: place * columnWidth })
+    else if (place >= latestFirst.current + count)
+      element.scrollTo({ left: (place - count + 1) * columnWidth })
   }, [scroller, soughtDay, origin, columnWidth, count])
 
   return (

@@ -9,12 +9,15 @@ import type { BoardRange } from './rolling-days.ts'
 /** The board of a range of days; the former days stay until the new ones have come. */
 export function useBoard(range: BoardRange) {
   const client = useQueryClient()
+  const { from, to } = range
   // Days that were read some time ago would show for a moment what has been changed since.
   useEffect(() => {
+    const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+      JSON.stringify(queryKey[1]) !== JSON.stringify({ from, to })
     for (const name of ['tasks.board', 'timeBlocks.list'] as const) {
-      client.removeQueries({ queryKey: bridgeQueryKey(name), type: 'inactive' })
+      client.removeQueries({ queryKey: bridgeQueryKey(name), type: 'inactive', predicate: isOther })
     }
-  }, [client, range])
+  }, [client, from, to])
   const query = useBridgeQuery('tasks.board', range, { keepPrevious: true })
   const columns = useMemo(() => (query.data === undefined ? [] : columnsOf(query.data)), [query.data])
   return { query, columns }
