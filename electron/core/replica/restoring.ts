@@ -1,7 +1,6 @@
 /** While the lists are read again of a service that was put back to an earlier copy. */
 
 import { z } from 'zod'
-import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { NamedValues } from './named-values.ts'
 
 const stored = z.object({
@@ -9,8 +8,8 @@ const stored = z.object({
   start: z.string(),
   /** How far each list had been read before: UNIX seconds by the name of its cursor. */
   known: z.record(z.string(), z.int()),
-  /** Lists that have not been read again, by entity. */
-  entities: z.array(z.string()),
+  /** Lists that have not been read again, by the names of their cursors: one of a workspace not in use waits until it is. */
+  lists: z.array(z.string()),
 })
 type Stored = z.output<typeof stored>
 
@@ -26,10 +25,10 @@ export class Restoring {
     this.#meta = meta
   }
 
-  /** Null when the entity's list needs no such care. */
-  of(entity: Entity): { readonly start: string } | null {
+  /** Null when the list needs no such care. */
+  of(cursor: string): { readonly start: string } | null {
     const state = this.#load()
-    return state !== null && state.entities.includes(entity) ? state : null
+    return state !== null && state.lists.includes(cursor) ? state : null
   }
 
   /** UNIX seconds up to which a list was known before; null when it was not. */
@@ -38,16 +37,17 @@ export class Restoring {
   }
 
   /** Runs in the caller's transaction. */
-  begin(start: string, known: Readonly<Record<string, number>>, entities: readonly Entity[]): void {
-    this.#save({ start, known: { ...known }, entities: [...entities] })
+  begin(start: string, known: Readonly<Record<string, number>>, lists: readonly string[]): void {
+    // What was not read again since the time before is known as far as it was then.
+    this.#save({ start, known: { ...this.#load()?.known, ...known }, lists: [...lists] })
   }
 
   /** The whole list was read again. Runs in the caller's transaction. */
-  wasRead(entity: Entity): void {
+  wasRead(cursor: string): void {
     const state = this.#load()
-    if (state === null || !state.entities.includes(entity)) return
-    const entities = state.entities.filter((one) => one !== entity)
-    this.#save(entities.length === 0 ? null : { ...state, entities })
+    if (state === null || !state.lists.includes(cursor)) return
+    const lists = state.lists.filter((one) => one !== cursor)
+    this.#save(lists.length === 0 ? null : { ...state, lists })
   }
 
   #load(): Stored | null {

@@ -11,8 +11,9 @@ import { createRow, updateRow } from '../outbox/edit-row.ts'
 import type { ServerRow as CompleteRow } from '../outbox/settle.ts'
 import { sameValue } from '../replica/entities.ts'
 import type { Fields } from '../replica/entity-fields.ts'
+import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
-import { fresh, readCursor, writeCursor } from './pull-cursor.ts'
+import { cursorName, fresh, readCursor, writeCursor } from './pull-cursor.ts'
 import { pullOrder, resourceOf } from './resources/resources.ts'
 
 /** What can be made again; the rest is the service's, or comes back with it. */
@@ -66,9 +67,17 @@ export function serviceWasRestored(context: QueueContext, start: string, firstLo
     replica.restoring.begin(
       start,
       known,
-      pullOrder.filter((entity) => resourceOf(entity).deletions !== 'never'),
+      pullOrder.flatMap((entity) => listsOf(replica, entity)),
     )
   })
+}
+
+/** The lists of an entity that tell what is gone, by the names of their cursors; also those of workspaces not in use. */
+function listsOf({ workspaceTables }: Replica, entity: Entity): readonly string[] {
+  const { deletions, byWorkspace } = resourceOf(entity)
+  if (deletions === 'never') return []
+  const workspaces = byWorkspace ? workspaceTables.workspaces().map(({ id }) => id) : [0]
+  return workspaces.map((id) => cursorName(entity, id))
 }
 
 /** A row that the service had and lacks now. Runs in the caller's transaction. */

@@ -145,7 +145,7 @@ async function readWhole(
   awaited.settleAll()
   const since = startedAt
   replica.transaction(() => {
-    replica.restoring.wasRead(entity)
+    replica.restoring.wasRead(name)
     writeCursor(replica, name, { since, whole: null })
   })
 }

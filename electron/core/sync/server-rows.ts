@@ -43,7 +43,7 @@ export function takePulledRow(
   const known =
     rows.findByServerId(entity, pulled.serverId) ??
     (singletonId === undefined ? undefined : rows.find(entity, singletonId))
-  const restored = context.replica.restoring.of(entity)
+  const restored = context.replica.restoring.of(cursorName(entity, workspaceId))
   if (known !== undefined && isOlder(pulled.at, known.serverAt)) {
     if (restored === null || pulled.deleted) return
     const before = known.base ?? known.fields
@@ -77,7 +77,7 @@ function wasKnown(
 
 /** A whole list lacks the row. */
 export function takeAbsence(context: QueueContext, entity: Entity, row: Row): void {
-  const restored = context.replica.restoring.of(entity)
+  const restored = context.replica.restoring.of(cursorName(entity, row.workspaceId))
   if (restored === null) takeDeletion(context, entity, row)
   else offerAgain(context, entity, row, restored.start)
 }
@@ -105,8 +105,8 @@ function retryWithout(context: QueueContext, gone: LocalId): void {
 
 /** An edit was answered 404: the row is gone at the service. Answers whether it is to be made there again. */
 export function takeMissing(context: QueueContext, operation: Operation): 'gone' | 'recreated' {
-  const restored = context.replica.restoring.of(operation.entity)
   const row = context.replica.rows.find(operation.entity, operation.local_id)
+  const restored = context.replica.restoring.of(cursorName(operation.entity, row?.workspaceId ?? 0))
   if (restored !== null && row !== undefined) {
     offerAgain(context, operation.entity, row, restored.start)
     return 'recreated'
