@@ -95,19 +95,19 @@ test('what is refused opens with its details, whatever it is', async ({ app, ser
   await settle(page)
   await expect(syncStatus(page)).toContainText('6 refused')
 
-  for (const [name, heading] of [
-    ['Unspeakable task', 'region'],
-    ['Unspeakable ghost', 'region'],
-    ['Unspeakable client', 'region'],
-    ['Unspeakable tag', 'region'],
-    ['Unspeakable, long ago', 'region'],
-    ['Unspeakable project', 'main'],
-  ] as const) {
+  for (const name of [
+    'Unspeakable task',
+    'Unspeakable ghost',
+    'Unspeakable client',
+    'Unspeakable tag',
+    'Unspeakable, long ago',
+    'Unspeakable project',
+  ]) {
     await openSyncPage(page)
     await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sync' })).toHaveCount(0)
     const details = page
-      .getByRole(heading)
+      .getByRole('region')
       .filter({ has: page.getByRole('textbox') })
       .first()
     await expect
@@ -117,7 +117,6 @@ test('what is refused opens with its details, whatever it is', async ({ app, ser
           .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value || box.textContent)),
       )
       .toContain(name)
-    if (heading === 'main') continue
     await expect.poll(() => details.evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
   }
 })

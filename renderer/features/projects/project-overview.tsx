@@ -5,6 +5,8 @@ import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { TaskDetails } from '../../entities/task/task-details.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { useCommands } from '../../stores/commands.ts'
+import { useOpenRequests } from '../../stores/open-request.ts'
+import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { named } from './catalog.ts'
 import { BudgetCard } from './budget-card.tsx'
 import { ForecastCard } from './forecast-card.tsx'
@@ -32,6 +34,10 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
   const today = useToday(preferences.timeZone)
   const scroller = useRef<HTMLDivElement>(null)
   const [panel, setPanel] = useState<Panel>(null)
+  useOpenRequests(['project'], () => {
+    setPanel({ kind: 'project' })
+    focusSidePanel()
+  })
   const { toProjects } = useGoTo()
   const archiveProjects = useUndoableCommand('projects.archive')
   const deleteProjects = useUndoableCommand('projects.delete')

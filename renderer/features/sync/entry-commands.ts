@@ -7,8 +7,7 @@ import type { SyncActions } from './use-sync-actions.ts'
 
 export function openEntry(item: SyncEntry | null, actions: SyncActions): void {
   if (item === null || item.kind === 'repair') return
-  const { opens } = item.kind === 'conflict' ? item.conflict : item.operation
-  if (opens !== null) actions.open(opens)
+  actions.open(item.kind === 'conflict' ? item.conflict : item.operation)
 }
 
 /** What cannot be read does not come back, so that only its button discards it, and asks. */

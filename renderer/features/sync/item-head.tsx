@@ -1,5 +1,5 @@
 import { Button as AriaButton } from 'react-aria-components/Button'
-import type { Conflict, Openable } from '../../../shared/bridge/sync.ts'
+import type { Conflict } from '../../../shared/bridge/sync.ts'
 import { titleOf } from '../../entities/edit/edit-names.ts'
 import styles from './sync-screen.module.css'
 import type { Moment } from './use-moment.ts'
@@ -11,7 +11,7 @@ export interface ItemHeadProps {
   /** When that was. */
   readonly at: string
   readonly moment: Moment
-  readonly onOpen: (row: Openable) => void
+  readonly onOpen: (item: ItemHeadProps['item']) => void
 }
 
 /** What an edit is about: its name, which opens it, and what it belongs to. */
@@ -26,7 +26,7 @@ export function ItemHead({ item, effect, at, moment, onOpen }: ItemHeadProps) {
           {opens === null ? (
             title
           ) : (
-            <AriaButton className={styles.title ?? ''} onPress={() => onOpen(opens)}>
+            <AriaButton className={styles.title ?? ''} onPress={() => onOpen(item)}>
               {title}
             </AriaButton>
           )}

@@ -34,7 +34,7 @@ export function RefusedCard({ operation, moment, actions }: RefusedCardProps) {
       <p className={styles.advice}>{adviceOf(operation)}</p>
       <TechnicalDetails title={title} facts={technicalFacts(operation, moment)}>
         {opens !== null && (
-          <Button size="small" aria-label={`Edit ${title}`} onPress={() => actions.open(opens)}>
+          <Button size="small" aria-label={`Edit ${title}`} onPress={() => actions.open(operation)}>
             {mayHaveArrived ? 'Look' : 'Edit'}
           </Button>
         )}

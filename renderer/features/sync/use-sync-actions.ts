@@ -16,13 +16,12 @@ const screens = {
   task: '/tasks',
   status: '/tasks',
   savedView: '/tasks',
-  project: '/projects',
   client: '/projects',
   tag: '/projects',
   member: '/team',
   ghost: '/team',
   preferences: '/settings',
-} as const satisfies Readonly<Record<Openable['entity'], string>>
+} as const satisfies Readonly<Record<Exclude<Openable['entity'], 'project'>, string>>
 
 /** What a person can do about what the sync page lists. */
 export function useSyncActions() {
@@ -34,13 +33,12 @@ export function useSyncActions() {
   return useMemo(
     () => ({
       /** Shows the row in its screen, its details open. */
-      open: (row: Openable) => {
-        if (row.entity === 'project') {
-          void navigate({ to: '/projects/$projectId', params: { projectId: row.id } })
-          return
-        }
-        requestOpen(row)
-        void navigate({ to: screens[row.entity] })
+      open: ({ entity, opens }: Pick<Conflict, 'entity' | 'opens'>) => {
+        if (opens === null) return
+        // Who is in a project and its milestones stand on its page; its own fields are beside it.
+        if (opens.entity !== 'project' || entity === 'project') requestOpen(opens)
+        if (opens.entity !== 'project') void navigate({ to: screens[opens.entity] })
+        else void navigate({ to: '/projects/$projectId', params: { projectId: opens.id } })
       },
       retry: async (operations: readonly QueuedOperation[]) => {
         for (const { id } of operations) {
