@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawnStretch, placeRows, rowIndexAt, rowsBetween } from './row-layout.ts'
+import { drawnStretch, lanesBetween, placeRows, rowIndexAt, rowsBetween } from './row-layout.ts'
 
 const heights = fc.array(fc.integer({ min: 20, max: 300 }), { minLength: 1, maxLength: 200 })
 
@@ -48,5 +48,34 @@ describe('the places of rows', () => {
     )
     const stretches = new Set(Array.from({ length: 200 }, (_, px) => drawnStretch(1000 + px, 800).top))
     expect(stretches.size).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('the lanes of a row in a stretch', () => {
+  const lane = { top: 6, height: 26 }
+  const tall = { top: 100, height: 6 + 50 * 26 }
+
+  it('are all of them when the stretch holds the row', () => {
+    expect(lanesBetween(tall, lane, 0, 2000)).toEqual({ from: 0, to: Number.POSITIVE_INFINITY })
+    expect(lanesBetween(tall, lane, 100, tall.top + tall.height)).toEqual({
+      from: 0,
+      to: Number.POSITIVE_INFINITY,
+    })
+  })
+
+  it('are those that reach into it, whole or in part', () => {
+    // The second lane ends at 158, the sixth begins at 236.
+    expect(lanesBetween(tall, lane, 157, 237)).toEqual({ from: 1, to: 6 })
+    expect(lanesBetween(tall, lane, 158, 236)).toEqual({ from: 2, to: 5 })
+  })
+
+  it('are none when the row lies outside', () => {
+    for (const [top, bottom] of [
+      [0, 90],
+      [2000, 2600],
+    ] as const) {
+      const { from, to } = lanesBetween(tall, lane, top, bottom)
+      expect(from >= Math.min(to, 50)).toBe(true)
+    }
   })
 })

@@ -45,6 +45,26 @@ export function rowsBetween<Row>(
   return layout.rows.slice(rowIndexAt(layout, top), rowIndexAt(layout, bottom - 1) + 1)
 }
 
+/** Lanes of a row, `[from, to)`. */
+export interface LaneRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** The lanes of a row that reach into `[top, bottom)`. For most rows all of them: as seldom as possible another answer. */
+export function lanesBetween(
+  row: Pick<PlacedRow<unknown>, 'top' | 'height'>,
+  lane: { readonly top: number; readonly height: number },
+  top: number,
+  bottom: number,
+): LaneRange {
+  const first = row.top + lane.top
+  return {
+    from: top <= row.top ? 0 : Math.floor((top - first) / lane.height),
+    to: bottom >= row.top + row.height ? Number.POSITIVE_INFINITY : Math.ceil((bottom - first) / lane.height),
+  }
+}
+
 /** A stretch that holds what is in sight and some on either side, in steps of a quarter of a sight. */
 export function drawnStretch(
   scrollTop: number,

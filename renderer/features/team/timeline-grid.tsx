@@ -5,7 +5,8 @@ import { LoadReadout } from './load-readout.tsx'
 import { dayNumber } from './day-number.ts'
 import { shading, weekend } from './day-off-shading.ts'
 import { pointStyle } from './place-style.ts'
-import { rowsBetween } from './row-layout.ts'
+import { lanesBetween, rowsBetween } from './row-layout.ts'
+import { laneHeight, lanesTop } from './row-sizes.ts'
 import { TimelineRow } from './timeline-row.tsx'
 import { useTimelineShared } from './timeline-context.ts'
 import { useTimelineState } from './timeline-state.ts'
@@ -16,6 +17,8 @@ export interface TimelineGridProps {
   readonly drawn: DrawnPart | null
   readonly headerHeight: number
 }
+
+const lane = { top: lanesTop, height: laneHeight }
 
 /** Rows and days, of which only those in sight and around are drawn. */
 export function TimelineGrid({ scroller, drawn, headerHeight }: TimelineGridProps) {
@@ -51,14 +54,19 @@ export function TimelineGrid({ scroller, drawn, headerHeight }: TimelineGridProp
               {unit !== 'months' && (
                 <div role="presentation" className={styles.weekends} style={shading(weekend, axis)} />
               )}
-              {all.map((placed) => (
-                <TimelineRow
-                  key={placed.row.key}
-                  {...placed}
-                  index={indexes.get(placed.row.key) ?? 0}
-                  days={drawn.days}
-                />
-              ))}
+              {all.map((placed) => {
+                const lanes = lanesBetween(placed, lane, drawn.top, drawn.bottom)
+                return (
+                  <TimelineRow
+                    key={placed.row.key}
+                    {...placed}
+                    index={indexes.get(placed.row.key) ?? 0}
+                    days={drawn.days}
+                    firstLane={lanes.from}
+                    endLane={lanes.to}
+                  />
+                )
+              })}
             </div>
             <div
               className={styles.lines}

@@ -12,16 +12,22 @@ import { TimeOffSpans } from './time-off-spans.tsx'
 import { useTimelineShared } from './timeline-context.ts'
 import styles from './timeline-row.module.css'
 import { unassignedKey } from './timeline-bars.ts'
+import { useTimelineState } from './timeline-state.ts'
 
 export interface TimelineRowProps extends PlacedRow<TeamRow> {
   /** From 0, of all rows. */
   readonly index: number
   /** The days that are drawn. */
   readonly days: DayRange
+  /** The lanes that are drawn, from this one on, */
+  readonly firstLane: number
+  /** and before this one. */
+  readonly endLane: number
 }
 
 /** One row: its head, which stays at the side, and its days. */
-export const TimelineRow = memo(function TimelineRow({ row, top, height, index, days }: TimelineRowProps) {
+export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
+  const { row, top, height, index, days, firstLane, endLane } = props
   return (
     <div
       role="row"
@@ -33,17 +39,26 @@ export const TimelineRow = memo(function TimelineRow({ row, top, height, index, 
       {row.kind === 'team' ? (
         <div role="gridcell" aria-label={row.name} className={styles.track} />
       ) : (
-        <Track row={row} days={days} />
+        <Track row={row} days={days} firstLane={firstLane} endLane={endLane} />
       )}
     </div>
   )
 })
 
-function Track({ row, days }: { readonly row: Exclude<TeamRow, { kind: 'team' }>; readonly days: DayRange }) {
+interface TrackProps extends Pick<TimelineRowProps, 'days' | 'firstLane' | 'endLane'> {
+  readonly row: Exclude<TeamRow, { kind: 'team' }>
+}
+
+function Track({ row, days, firstLane, endLane }: TrackProps) {
   const { axis, rows, data, startMarking } = useTimelineShared()
   const worker = row.kind === 'worker' ? row.worker : null
   const key = worker?.key ?? unassignedKey
   const { bars, lanes } = rows.lanesOf(key)
+  // The bar with the focus, or that is pulled, stays drawn while it is scrolled away.
+  const keptId = useTimelineState(({ current, drag }) => {
+    if (drag?.from.rowKey === key) return drag.bar.id
+    return current?.rowKey === row.key ? current.barId : null
+  })
   const offDays = worker === null ? null : ownDaysOff(data.hours.get(key))
   return (
     <div
@@ -54,11 +69,14 @@ function Track({ row, days }: { readonly row: Exclude<TeamRow, { kind: 'team' }>
       onPointerDown={(event) => startMarking(event, row.key)}
     >
       {worker !== null && <TimeOffSpans workerKey={key} days={days} />}
-      {bars.map(
-        (bar, index) =>
+      {bars.map((bar, index) => {
+        const lane = lanes[index] ?? 0
+        const isDrawn =
           bar.end > days.from &&
-          bar.start < days.to && <Bar key={bar.id} bar={bar} lane={lanes[index] ?? 0} rowKey={row.key} />,
-      )}
+          bar.start < days.to &&
+          ((lane >= firstLane && lane < endLane) || bar.id === keptId)
+        return isDrawn && <Bar key={bar.id} bar={bar} lane={lane} rowKey={row.key} />
+      })}
       <DraftBar workerKey={key} />
       {worker !== null && <LoadStrip load={rows.loadOf(key)} days={days} rowKey={row.key} />}
     </div>
