@@ -3,16 +3,24 @@
 import { accountContext } from '../electron/core/account-context.ts'
 import { openAccount, type OpenedAccount } from '../electron/core/accounts/open-account.ts'
 import type { CommandContext } from '../electron/core/commands/editing.ts'
+import type { ZoneDays } from '../shared/domain/days.ts'
+import type { FileSystem } from '../electron/core/files/file-system.ts'
 import type { SignedIn } from '../electron/core/protocol.ts'
 import type { Entity } from '../shared/bridge/sync.ts'
 import type { Row } from '../electron/core/replica/rows.ts'
+import { memoryDisk } from './memory-disk.ts'
 import { ProcessEnded, ProcessStorage } from './process-storage.ts'
 import type { SimulatedNetwork } from './simulated-network.ts'
 import { SimulatedEffects, type VirtualTime } from './virtual-time.ts'
 
+/** What commands work with. */
+export interface ProgramContext extends CommandContext {
+  readonly days: () => ZoneDays
+}
+
 interface Program {
   readonly account: OpenedAccount
-  readonly context: CommandContext
+  readonly context: ProgramContext
 }
 
 export class Computer {
@@ -23,6 +31,7 @@ export class Computer {
   readonly defects: unknown[] = []
   readonly #time: VirtualTime
   readonly #storage: ProcessStorage
+  readonly #files: FileSystem
   readonly #signedIn: SignedIn
   #program: Program | null = null
   #ended: Promise<unknown> = Promise.resolve()
@@ -35,6 +44,7 @@ export class Computer {
     this.#signedIn = signedIn
     this.effects = new SimulatedEffects(time, name)
     this.#storage = new ProcessStorage(() => this.#forget())
+    this.#files = memoryDisk(this.effects.milliseconds)
   }
 
   get isRunning(): boolean {
@@ -59,6 +69,8 @@ export class Computer {
         ...this.#signedIn,
         path: this.name,
         openSqlite: this.#storage.open,
+        attachmentFolder: `/${this.name}`,
+        attachmentDisk: this.#files,
         fetch: this.network.fetch,
         effects: this.effects,
         timeout: () => new AbortController().signal,
@@ -93,8 +105,28 @@ export class Computer {
     return this.#guard(() => ({ acknowledged: work(program) })) ?? null
   }
 
+  /** As `edit`, of what takes its time; what ends after the program did was acknowledged to nobody. */
+  async editInParts<Result>(
+    work: (program: Program) => Promise<Result>,
+  ): Promise<{ readonly acknowledged: Result } | null> {
+    const program = this.#program
+    if (program === null) return null
+    this.#time.underway += 1
+    try {
+      const acknowledged = await work(program)
+      return this.#program === program ? { acknowledged } : null
+    } catch (error) {
+      if (error instanceof ProcessEnded || this.#program !== program) return null
+      throw error
+    } finally {
+      this.#time.underway -= 1
+    }
+  }
+
+  /** What the person sees; looking is nothing that the program could crash at. */
   rows<E extends Entity>(entity: E): readonly Row<E>[] {
-    return this.account.replica.rows.where(entity, 'deleted = 0', [])
+    const { rows } = this.account.replica
+    return this.#storage.aside(() => rows.where(entity, 'deleted = 0', []))
   }
 
   async end(): Promise<void> {

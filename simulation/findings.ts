@@ -1,63 +1,12 @@
 /** What must hold when everything is mended: nothing lost, nothing doubled, everybody sees the same. */
 
-import type { Entity } from '../shared/bridge/sync.ts'
-import type { LocalId } from '../shared/domain/ids.ts'
 import type { Computer } from './computer.ts'
-import { titledEntities, titleOf } from './edits.ts'
 import type { Ledger } from './ledger.ts'
-
-/** Rows as a person sees them: titles instead of ids. */
-function picture(computer: Computer): readonly string[] {
-  const { rows } = computer.account.replica
-  const named = (entity: Entity, id: LocalId | null): string | null => {
-    const fields = id === null ? undefined : rows.find(entity, id)?.fields
-    return fields === undefined ? null : titleOf(fields)
-  }
-  const shown = (entity: Entity, fields: object): string => {
-    const plain = Object.entries(fields).map(([field, value]) => {
-      if (field === 'projectId') return [field, named('project', value as LocalId | null)]
-      if (field === 'taskId') return [field, named('task', value as LocalId | null)]
-      if (field === 'clientId') return [field, named('client', value as LocalId | null)]
-      if (field === 'tagIds')
-        return [
-          field,
-          (value as readonly LocalId[])
-            .map((id) => named('tag', id) ?? '')
-            .toSorted((a, b) => a.localeCompare(b)),
-        ]
-      return [field, value as unknown]
-    })
-    return `${entity} ${JSON.stringify(plain)}`
-  }
-  return [...titledEntities, 'preferences' as const]
-    .flatMap((entity) => computer.rows(entity).map(({ fields }) => shown(entity, fields)))
-    .toSorted()
-}
-
-function titlesOf(computer: Computer): readonly string[] {
-  return titledEntities.flatMap((entity) => computer.rows(entity).map(({ fields }) => titleOf(fields)))
-}
-
-/** All values that the person is asked about or told of: collisions, and what was refused. */
-function shownValues(computers: readonly Computer[]): {
-  readonly values: ReadonlySet<unknown>
-  readonly deletions: boolean
-} {
-  const values = new Set<unknown>()
-  let deletions = false
-  for (const { account } of computers) {
-    for (const { field, mine, theirs } of account.replica.conflicts.all()) {
-      values.add(mine)
-      values.add(theirs)
-      deletions ||= field === 'deleted' || field === 'restored'
-    }
-    for (const { changes, state } of account.replica.operations.list(0, 1000)) {
-      if (state !== 'rejected') continue
-      for (const { value } of Object.values(changes)) values.add(value)
-    }
-  }
-  return { values, deletions }
-}
+import type { OtherProgram } from './other-program.ts'
+import { differences } from './picture.ts'
+import { shownToPeople } from './shown.ts'
+import { allEntities, snapshotOf } from './snapshot.ts'
+import { timeCountedTwice } from './tracked-twice.ts'
 
 function stateOf(computer: Computer): readonly string[] {
   const { replica, sync } = computer.account
@@ -74,11 +23,25 @@ function stateOf(computer: Computer): readonly string[] {
   return found
 }
 
+/** What rows are called by people. An entry that was made of a block has its task's name, as others of it may. */
+function titlesOf(computer: Computer, ledger: Ledger): readonly string[] {
+  return allEntities.flatMap((entity) =>
+    computer.rows(entity).flatMap(({ fields }) => {
+      if ('seriesId' in fields && fields.seriesId !== null) return []
+      if ('taskId' in fields && 'blockId' in fields && fields.taskId !== null) return []
+      if (entity === 'customField' || entity === 'member') return []
+      const title: unknown = 'name' in fields ? fields.name : Reflect.get(fields, 'description')
+      return typeof title === 'string' && ledger.isUnique(title) ? [title] : []
+    }),
+  )
+}
+
 export interface Mended {
   /** All that people edited on. */
   readonly computers: readonly Computer[]
   /** One that has just read everything from the service. */
   readonly fresh: Computer
+  readonly elsewhere: OtherProgram
   readonly ledger: Ledger
   /**
    * The service ignores the headers of ours: two edits of one field that meet within a minute cannot be told from one
@@ -92,34 +55,50 @@ export interface Mended {
  *
  * @returns what is wrong, in words; nothing when all is well
  */
-export function findings({ computers, fresh, ledger, isForeign }: Mended): readonly string[] {
+export async function findings({
+  computers,
+  fresh,
+  elsewhere,
+  ledger,
+  isForeign,
+}: Mended): Promise<readonly string[]> {
   const found = [...computers, fresh].flatMap(stateOf)
-  const truth = picture(fresh)
-  for (const computer of computers) {
-    const own = picture(computer)
-    const missing = truth.filter((row) => !own.includes(row))
-    const extra = own.filter((row) => !truth.includes(row))
-    for (const row of missing) found.push(`${computer.name} lacks ${row}`)
-    for (const row of extra) found.push(`${computer.name} alone has ${row}`)
-  }
-  const titles = titlesOf(fresh)
+  for (const computer of computers) found.push(...differences(computer, fresh))
+  const titles = titlesOf(fresh, ledger)
   for (const [index, title] of titles.entries()) {
     if (titles.indexOf(title) !== index) found.push(`doubled: ${title}`)
   }
-  const { values, deletions } = shownValues(computers)
-  for (const { by, title } of ledger.writes) {
-    const isKept = titles.includes(title) || values.has(title) || ledger.isSettled(title)
-    if (!isKept && !ledger.mayBeUnknown(by) && !(isForeign && ledger.hasRival(title))) {
-      found.push(`lost: ${title}, saved on ${by}`)
-    }
-  }
-  for (const title of titles) {
-    if (ledger.wasDeleted(title) && !deletions && !ledger.mayReturn) found.push(`back again: ${title}`)
-  }
+  found.push(...lostOrBack({ computers, fresh, ledger, isForeign }))
   const running = fresh.rows('timeEntry').filter(({ fields }) => fields.stop === null)
   if (running.length > 1) found.push(`${running.length} entries run at once`)
   for (const { fields } of fresh.rows('timeEntry')) {
     if (fields.stop !== null && fields.stop < fields.start) found.push(`negative: ${fields.description}`)
+  }
+  return [...found, ...timeCountedTwice(await elsewhere.timesOfBlocks())]
+}
+
+function lostOrBack({ computers, fresh, ledger, isForeign }: Omit<Mended, 'elsewhere'>): readonly string[] {
+  const found: string[] = []
+  const end = snapshotOf(fresh)
+  const present = new Set<string>()
+  for (const { entity, values } of end.values()) {
+    for (const [field, value] of values) present.add(`${entity}.${field} ${value}`)
+  }
+  for (const computer of computers) ledger.identify(snapshotOf(computer))
+  const { values: shown, deletions } = shownToPeople(computers)
+  for (const write of ledger.writes) {
+    const { by, field, value } = write
+    const isKept = present.has(`${field} ${value}`) || shown.has(value) || ledger.isSettled(write)
+    if (!isKept && !ledger.mayBeUnknown(by) && !(isForeign && ledger.hasRival(write))) {
+      found.push(`lost: ${field} ${value}, saved on ${by} instead of ${write.seen}`)
+    }
+  }
+  for (const { entity, values } of end.values()) {
+    for (const [field, value] of values) {
+      const isTitle = field === 'name' || (field === 'description' && entity !== 'timeEntry')
+      if (isTitle && ledger.wasDeleted(value) && !deletions && !ledger.mayReturn)
+        found.push(`back again: ${value}`)
+    }
   }
   return found
 }

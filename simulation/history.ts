@@ -1,21 +1,39 @@
 /** What can happen in a simulated world, as data: fast-check draws it and shrinks it. */
 
 import fc from 'fast-check'
-import { editKinds, titledEntities } from './edits.ts'
+import { editedEntities } from './edits.ts'
+import { wholeKinds } from './wholes.ts'
 
 const computer = fc.nat(2)
 const share = fc.constantFrom(0, 0, 0, 0.1, 0.3)
 
-const edit = fc.record({
+const index = fc.nat(59)
+const rowEdit = fc.record({
   kind: fc.constant('edit'),
   computer,
-  what: fc.constantFrom(...editKinds, 'create', 'retitle', 'retitle', 'start', 'bulk'),
-  entity: fc.constantFrom(...titledEntities, 'timeEntry', 'timeEntry', 'timeEntry'),
-  index: fc.nat(12),
+  what: fc.constantFrom('create', 'create', 'change', 'change', 'change', 'delete'),
+  entity: fc.constantFrom(
+    ...editedEntities,
+    'timeEntry',
+    'timeEntry',
+    'timeEntry',
+    'task',
+    'task',
+    'timeBlock',
+    'timeBlock',
+  ),
+  index,
+})
+const wholeEdit = fc.record({
+  kind: fc.constant('edit'),
+  computer,
+  what: fc.constantFrom(...wholeKinds, 'start', 'addMany', 'addMany'),
+  entity: fc.constant('timeEntry'),
+  index,
 })
 const pass = fc.record({
   kind: fc.constant('pass'),
-  seconds: fc.constantFrom(1, 5, 30, 90, 600, 7200),
+  seconds: fc.constantFrom(1, 5, 5, 30, 30, 90, 90, 600, 600, 7200),
 })
 const crash = fc.record({
   kind: fc.constant('crash'),
@@ -46,11 +64,12 @@ const restore = fc.record({ kind: fc.constant('restore') })
 const elsewhere = fc.record({
   kind: fc.constant('elsewhere'),
   what: fc.constantFrom('create', 'retitle', 'delete'),
-  index: fc.nat(12),
+  index,
 })
 
 const step = fc.oneof(
-  { weight: 12, arbitrary: edit },
+  { weight: 10, arbitrary: rowEdit },
+  { weight: 4, arbitrary: wholeEdit },
   { weight: 6, arbitrary: pass },
   { weight: 2, arbitrary: crash },
   { weight: 2, arbitrary: restart },

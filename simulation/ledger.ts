@@ -1,30 +1,104 @@
 /**
- * What people were told is saved. Every row carries a title that is written once in the whole world, so that each
- * acknowledged edit can be looked for at the end.
+ * What people were told is saved. Values that are written once in the whole world make it possible to look for each
+ * acknowledged edit at the end, whatever the command that made it.
  */
 
-/** An acknowledged edit of a title; `seen` is what stood there before, null when the row is new. */
-interface Write {
+import type { Entity } from '../shared/bridge/sync.ts'
+import type { FieldValue } from '../electron/core/replica/entity-fields.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** An acknowledged edit of one field. */
+export interface Write {
   readonly by: string
-  readonly title: string
+  /** The row, as the computer calls it. */
+  readonly row: string
+  /** The entity and its field. */
+  readonly field: string
+  readonly value: string
+  /** What stood there before; null when the row is new. */
   readonly seen: string | null
+  /** The rows with which the row goes when they are deleted, as the computer calls them. */
+  readonly owners: readonly string[]
 }
 
 export class Ledger {
   readonly #writes: Write[] = []
-  /** Titles of rows that somebody deleted, as they saw them. */
-  readonly #deletions = new Set<string>()
-  #titles = 0
+  /** Values of rows that somebody deleted, as they saw them. */
+  readonly #deletedValues = new Set<string>()
+  readonly #deletedRows = new Set<string>()
+  /** What the rows of computers are called by the service. */
+  readonly #known = new Map<string, string>()
+  readonly #issued = new Set<FieldValue>()
+  #count = 0
+  #places = 0
   #wasPutBack = false
 
   /** A title that nobody has used. */
   newTitle(by: string): string {
-    this.#titles += 1
-    return `${by}-${this.#titles}`
+    this.#count += 1
+    return `${by}-${this.#count}`
   }
 
-  wrote(by: string, title: string, seen: string | null): void {
-    this.#writes.push({ by, title, seen })
+  /** A number that nobody has used: whole minutes, as some fields have, in seconds that fit into a day twice. */
+  newNumber(): number {
+    this.#count += 1
+    return this.issue(60 * (120 + this.#count))
+  }
+
+  /** 0, 1, 2, …: a place in an order of days. */
+  newPlace(): number {
+    this.#places += 1
+    return this.#places - 1
+  }
+
+  /** From now on the value is known to be written once. */
+  issue<Value extends FieldValue>(value: Value): Value {
+    this.#issued.add(value)
+    return value
+  }
+
+  /** Whether a value is written only once in the world. */
+  isUnique(value: FieldValue): boolean {
+    if (this.#issued.has(value)) return true
+    return typeof value === 'string' && /\b(?:a\d|web)-\d+\b/.test(value)
+  }
+
+  /** What one acknowledged command has changed on a computer. */
+  acknowledge(by: string, before: Snapshot, after: Snapshot): void {
+    this.identify(before)
+    this.identify(after)
+    for (const [row, { entity, values, owners }] of after) {
+      const former = before.get(row)?.values
+      for (const [field, value] of values) {
+        const seen = former === undefined ? null : (former.get(field) ?? '')
+        if (value === seen || !this.#isWrittenOnce(value)) continue
+        this.#writes.push({ by, row, field: `${entity}.${field}`, value, seen, owners })
+      }
+    }
+    for (const [row, { values }] of before) {
+      if (after.has(row)) continue
+      this.#deletedRows.add(row)
+      for (const value of values.values()) if (this.#isWrittenOnce(value)) this.#deletedValues.add(value)
+    }
+  }
+
+  /** What another program wrote at the service. */
+  wroteElsewhere(by: string, entity: Entity, serverId: number, write: Pick<Write, 'value' | 'seen'>): void {
+    const row = `${by} ${serverId}`
+    this.#known.set(row, `${entity} ${serverId}`)
+    const { value, seen } = write
+    this.#writes.push({ by, row, field: `${entity}.description`, value, seen, owners: [] })
+  }
+
+  deletedElsewhere(value: string): void {
+    this.#deletedValues.add(value)
+  }
+
+  /** Learns which rows are the same. */
+  identify(snapshot: Snapshot): void {
+    for (const [row, { entity, serverId }] of snapshot) {
+      if (serverId !== null) this.#known.set(row, `${entity} ${serverId}`)
+    }
   }
 
   /** The service was put back to a copy: what no computer had read of another program's edits is gone with them. */
@@ -42,26 +116,35 @@ export class Ledger {
     return this.#wasPutBack
   }
 
-  deleted(title: string): void {
-    this.#deletions.add(title)
-  }
-
   get writes(): readonly Write[] {
     return this.#writes
   }
 
-  /** Whether somebody who saw the title replaced it, or deleted its row. */
-  isSettled(title: string): boolean {
-    return this.#deletions.has(title) || this.#writes.some(({ seen }) => seen === title)
+  /** Whether somebody who saw the value replaced it, or deleted its row, or one with which that goes. */
+  isSettled({ value, field, owners, row }: Write): boolean {
+    if (this.#deletedValues.has(value)) return true
+    if (this.#writes.some((other) => other.seen === value && other.field === field)) return true
+    const gone = new Set([...this.#deletedRows].map((name) => this.#rowOf(name)))
+    return [row, ...owners].some((name) => gone.has(this.#rowOf(name)))
   }
 
-  /** Whether somebody else edited the same title at the same time. */
-  hasRival(title: string): boolean {
-    const write = this.#writes.find((one) => one.title === title)
-    return this.#writes.some((one) => one !== write && one.seen !== null && one.seen === write?.seen)
+  /** Whether somebody else edited the same field of the same row. */
+  hasRival({ row, field, value }: Write): boolean {
+    const same = this.#rowOf(row)
+    return this.#writes.some(
+      (other) => other.field === field && other.value !== value && this.#rowOf(other.row) === same,
+    )
   }
 
-  wasDeleted(title: string): boolean {
-    return this.#deletions.has(title)
+  wasDeleted(value: string): boolean {
+    return this.#deletedValues.has(value)
+  }
+
+  #isWrittenOnce(value: string): boolean {
+    return this.isUnique(JSON.parse(value) as FieldValue)
+  }
+
+  #rowOf(name: string): string {
+    return this.#known.get(name) ?? name
   }
 }

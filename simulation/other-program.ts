@@ -9,6 +9,15 @@ interface Entry {
   readonly description: string | null
 }
 
+/** An entry as planning sees it. */
+export interface BlockTime {
+  readonly id: number
+  readonly time_block_id: number | null
+  readonly start: string | null
+  /** Seconds. */
+  readonly duration: number | null
+}
+
 /** How it calls itself in titles. */
 const NAME = 'web'
 
@@ -28,7 +37,8 @@ export class OtherProgram {
     const start = `2026-03-17T${String(index % 24).padStart(2, '0')}:00:00Z`
     const { workspaceId } = this.#signedIn.record
     const body = { description, start, duration: 600, created_with: 'web', workspace_id: workspaceId }
-    if ((await this.#call('POST', this.#path(), body)) !== null) this.#ledger.wrote(NAME, description, null)
+    const entry = (await this.#call('POST', this.#path(), body)) as Entry | null
+    if (entry !== null) this.#wrote(entry.id, description, null)
   }
 
   async retitle(index: number): Promise<void> {
@@ -36,14 +46,26 @@ export class OtherProgram {
     if (entry === null) return
     const description = this.#ledger.newTitle(NAME)
     if ((await this.#call('PUT', this.#path(entry.id), { description })) === null) return
-    this.#ledger.wrote(NAME, description, entry.description)
+    this.#wrote(entry.id, description, entry.description)
   }
 
   async delete(index: number): Promise<void> {
     const entry = await this.#any(index)
     if (entry === null) return
     if ((await this.#call('DELETE', this.#path(entry.id))) !== null)
-      this.#ledger.deleted(entry.description ?? '')
+      this.#ledger.deletedElsewhere(JSON.stringify(entry.description))
+  }
+
+  /** Of blocks: what the service says that became of their time. */
+  async timesOfBlocks(): Promise<readonly BlockTime[]> {
+    const { workspaceId } = this.#signedIn.record
+    const answer = await this.#call('GET', `/api/workspaces/${workspaceId}/time-entries`)
+    return Array.isArray(answer) ? (answer as BlockTime[]) : (answer as { items: BlockTime[] }).items
+  }
+
+  #wrote(id: number, description: string, seen: string | null): void {
+    const write = { value: JSON.stringify(description), seen: seen === null ? null : JSON.stringify(seen) }
+    this.#ledger.wroteElsewhere(NAME, 'timeEntry', id, write)
   }
 
   #path(id?: number): string {

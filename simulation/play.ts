@@ -8,24 +8,19 @@ import { Ledger } from './ledger.ts'
 import { OtherProgram } from './other-program.ts'
 import { seededRandom } from './chance.ts'
 import { fairWeather, SimulatedNetwork } from './simulated-network.ts'
-import type { SimulatedService } from './simulated-service.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import { SimulatedService } from './simulated-service.ts'
+import type { Stage } from './stage.ts'
+import { VirtualTime } from './virtual-time.ts'
 
 const COMPUTERS = 3
 /** Longer than any pause that a service asked for, and than the longest wait after failures. */
 const LONG = 15 * 60_000
 const ROUNDS_AFTERWARDS = 3
 
-export interface Stage {
-  readonly time: VirtualTime
-  readonly service: SimulatedService
-}
-
 /** @returns what is wrong at the end; nothing when all is well */
-export async function play(stage: Stage, history: History): Promise<readonly string[]> {
-  const { time, service } = stage
-  await service.start()
-  const signedIn = await service.signUp()
+export async function play({ data, signedIn }: Stage, history: History): Promise<readonly string[]> {
+  const time = new VirtualTime()
+  const service = new SimulatedService(time, data)
   const random = seededRandom(history.luck)
   const { ignoresIdempotencyKeys } = history
   const ledger = new Ledger()
@@ -41,30 +36,33 @@ export async function play(stage: Stage, history: History): Promise<readonly str
   }
   const computers = Array.from({ length: COMPUTERS }, (_, index) => computerNamed(`a${index}`))
   const fresh = computerNamed('ff')
+  const players = { time, service, computers, elsewhere, ledger, isForeign: ignoresIdempotencyKeys }
   try {
+    await service.start()
     for (const computer of computers) computer.start()
     await time.pass(5000)
-    for (const step of history.steps)
-      await take(step, { stage, computers, elsewhere, ledger, isForeign: ignoresIdempotencyKeys })
-    await mend(stage, computers)
+    for (const step of history.steps) await take(step, players)
+    await mend(players)
     fresh.start()
-    await time.pass(LONG)
-    return findings({ computers, fresh, ledger, isForeign: ignoresIdempotencyKeys })
+    await time.pass(5000)
+    return await findings({ computers, fresh, ledger, elsewhere, isForeign: ignoresIdempotencyKeys })
   } finally {
     for (const computer of [...computers, fresh]) await computer.end()
+    await service.destroy()
   }
 }
 
 interface Players {
-  readonly stage: Stage
+  readonly time: VirtualTime
+  readonly service: SimulatedService
   readonly computers: readonly Computer[]
   readonly elsewhere: OtherProgram
   readonly ledger: Ledger
   readonly isForeign: boolean
 }
 
-async function take(step: Step, { stage, computers, elsewhere, ledger, isForeign }: Players): Promise<void> {
-  const { time, service } = stage
+async function take(step: Step, players: Players): Promise<void> {
+  const { time, service, computers, elsewhere, ledger, isForeign } = players
   if (step.kind === 'pass') {
     await time.pass(step.seconds * 1000)
     return
@@ -89,7 +87,7 @@ async function take(step: Step, { stage, computers, elsewhere, ledger, isForeign
   const computer = computers[step.computer]
   if (computer === undefined) return
   if (step.kind === 'edit') {
-    perform(step, computer, ledger)
+    await perform(step, computer, ledger)
     // Sync begins; the next edit meets it under way.
     await time.rest()
   } else if (step.kind === 'crash') computer.crash(step.operations)
@@ -101,7 +99,7 @@ async function take(step: Step, { stage, computers, elsewhere, ledger, isForeign
 }
 
 /** The service is up, the network is good, clocks are right, people have signed in again; then sync takes its time. */
-async function mend({ time, service }: Stage, computers: readonly Computer[]): Promise<void> {
+async function mend({ time, service, computers }: Players): Promise<void> {
   await service.start()
   for (const { network, effects } of computers) {
     network.isUp = true
@@ -110,12 +108,19 @@ async function mend({ time, service }: Stage, computers: readonly Computer[]): P
     effects.skew = 0
   }
   for (const computer of computers) computer.restart()
+  await time.pass(5000)
   for (let round = 0; round < ROUNDS_AFTERWARDS; round += 1) {
-    await time.pass(LONG)
+    // Whoever has something that waits for its time gets it.
+    if (computers.some(isBusy)) await time.pass(LONG)
     for (const computer of computers) {
       const synced = computer.account.sync.now()
       await time.pass(1000)
       await synced
     }
   }
+}
+
+function isBusy({ account: { sync } }: Computer): boolean {
+  const { phase, waiting } = sync.status()
+  return phase !== 'idle' || waiting > 0
 }

@@ -35,6 +35,17 @@ export class ProcessStorage {
     this.#onEnd()
   }
 
+  /** Reads what is there without being an operation of the process. */
+  aside<Result>(work: () => Result): Result {
+    const remaining = this.#remaining
+    this.#remaining = null
+    try {
+      return work()
+    } finally {
+      this.#remaining = remaining
+    }
+  }
+
   destroy(): void {
     this.#disk.close()
   }

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
 import type { History, Step } from './history.ts'
 import { play } from './play.ts'
-import { SimulatedService } from './simulated-service.ts'
-import { VirtualTime } from './virtual-time.ts'
+import { openStage } from './stage.ts'
 
 const edit = (
   computer: number,
-  what: 'create' | 'retitle' | 'delete',
+  what: 'create' | 'change' | 'delete',
   entity: 'timeEntry' | 'project',
   index = 0,
 ): Step => ({ kind: 'edit', computer, what, entity, index })
@@ -22,12 +21,12 @@ const steps: readonly Step[] = [
   { kind: 'backUp' },
   edit(0, 'create', 'timeEntry'),
   edit(0, 'create', 'project'),
-  edit(1, 'retitle', 'timeEntry', 1),
+  edit(1, 'change', 'timeEntry', 1),
   edit(2, 'delete', 'timeEntry', 2),
   pass,
   pass,
   { kind: 'connection', computer: 1, isUp: false },
-  edit(1, 'retitle', 'timeEntry', 0),
+  edit(1, 'change', 'timeEntry', 0),
   edit(1, 'create', 'timeEntry'),
   { kind: 'restore' },
   edit(0, 'create', 'timeEntry'),
@@ -38,12 +37,11 @@ const steps: readonly Step[] = [
 ]
 
 it('a server that is put back to a copy gets again what it had acknowledged since, once', async () => {
-  const time = new VirtualTime()
-  const service = new SimulatedService(time)
+  const stage = await openStage()
   try {
     const history: History = { luck: 1, ignoresIdempotencyKeys: false, steps }
-    expect(await play({ time, service }, history)).toEqual([])
+    expect(await play(stage, history)).toEqual([])
   } finally {
-    await service.destroy()
+    await stage.close()
   }
 }, 120_000)

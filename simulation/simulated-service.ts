@@ -1,12 +1,11 @@
-/** The real service on a disk of its own, which can be restarted, and a person on it. */
+/** The real service on a disk of its own, which can be restarted and put back to a copy. */
 
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createMemoryContents } from '../server/contents/memory-contents.ts'
 import { createService, type Service } from '../server/service.ts'
-import { signUp } from '../electron/core/accounts/server-account.ts'
 import type { Fetch } from '../electron/core/api-client/api-client.ts'
-import type { SignedIn } from '../electron/core/protocol.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export const serverUrl = 'http://server.test'
@@ -19,17 +18,30 @@ const passwords = {
   absent: '',
 }
 
+/** A folder in memory where the system has one: nothing here is about the disk of the service. */
+export function temporaryFolder(): string {
+  return mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'dayloom-simulation-'))
+}
+
 export class SimulatedService {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'dayloom-simulation-'))
+  readonly #folder = temporaryFolder()
   readonly #data = join(this.#folder, 'data')
   readonly #copy = join(this.#folder, 'copy')
   readonly #time: VirtualTime
+  /** Of attachments; they are kept beside the data, and longer. */
+  readonly #contents = createMemoryContents()
   #service: Service | null = null
   #lastInstant = 0
-  #people = 0
 
-  constructor(time: VirtualTime) {
+  /** @param data the folder with which it begins */
+  constructor(time: VirtualTime, data?: string) {
     this.#time = time
+    if (data !== undefined) cpSync(data, this.#data, { recursive: true })
+  }
+
+  /** Of the data. Whole while it is down. */
+  get data(): string {
+    return this.#data
   }
 
   /** Null while it is down. */
@@ -40,6 +52,7 @@ export class SimulatedService {
   async start(): Promise<void> {
     this.#service ??= await createService({
       database: { kind: 'sqlite', path: join(this.#data, 'service.sqlite') },
+      contents: this.#contents,
       clock: {
         now: () => (this.#lastInstant = Math.max(this.#lastInstant + 1, this.#time.now * MICROSECONDS)),
       },
@@ -73,24 +86,6 @@ export class SimulatedService {
     await this.stop()
     work()
     if (wasUp) await this.start()
-  }
-
-  /** Somebody new, with a workspace of their own. */
-  async signUp(): Promise<SignedIn> {
-    const { fetch } = this
-    if (fetch === null) throw new Error('The service is down.')
-    this.#people += 1
-    // A copy from before would not know them.
-    rmSync(this.#copy, { recursive: true, force: true })
-    const effects = {
-      fetch,
-      now: () => this.#time.now,
-      newId: () => crypto.randomUUID(),
-      timeout: () => new AbortController().signal,
-    }
-    const urls = { serverUrl, accountsUrl: null, planningUrl: null }
-    const email = `person${this.#people}@example.com`
-    return signUp(effects, urls, { name: 'Ada', email, password: 'correct horse', timeZone: 'Europe/Berlin' })
   }
 
   async destroy(): Promise<void> {

@@ -1,0 +1,168 @@
+/** New rows, and rows that go. */
+
+import { addSeconds } from '../shared/domain/instant.ts'
+import type { LocalId } from '../shared/domain/ids.ts'
+import { deleteAttachments } from '../electron/core/commands/attachments.ts'
+import { createClient, deleteClients } from '../electron/core/commands/clients.ts'
+import { createFavorite, deleteFavorites } from '../electron/core/commands/favorites.ts'
+import { createGhost, createGhosts, deleteGhosts } from '../electron/core/commands/ghosts.ts'
+import { createMilestone, deleteMilestones } from '../electron/core/commands/milestones.ts'
+import { addProjectMembers, removeProjectMembers } from '../electron/core/commands/project-members.ts'
+import { createProject, deleteProjects } from '../electron/core/commands/projects.ts'
+import { createSavedView, deleteSavedViews } from '../electron/core/commands/saved-views.ts'
+import { createStatus, deleteStatus } from '../electron/core/commands/statuses.ts'
+import { createTag, deleteTags } from '../electron/core/commands/tags.ts'
+import { createTask, deleteTasks } from '../electron/core/commands/tasks.ts'
+import { createTimeBlock, deleteTimeBlocks } from '../electron/core/commands/time-blocks.ts'
+import { createEntry, deleteEntries } from '../electron/core/commands/time-entries.ts'
+import { createTimeOff, deleteTimeOff } from '../electron/core/commands/time-off.ts'
+import { setWorkingHours } from '../electron/core/commands/working-hours.ts'
+import type { Hand } from './hand.ts'
+import { newDate, newLength, newStart } from './planned-time.ts'
+
+export const createdEntities = [
+  'timeEntry',
+  'project',
+  'client',
+  'tag',
+  'task',
+  'ghost',
+  'status',
+  'milestone',
+  'savedView',
+  'favorite',
+  'timeBlock',
+  'workingHours',
+  'timeOff',
+  'projectMember',
+] as const
+export type CreatedEntity = (typeof createdEntities)[number]
+
+const statusTypes = ['todo', 'in_progress', 'done'] as const
+const viewTypes = ['list', 'board', 'timeline', 'calendar'] as const
+
+/** Somebody whose hours are planned: the person, or a ghost. */
+export function workerOf(hand: Hand): { memberId: LocalId | null; ghostId: LocalId | null } {
+  const ghostId = hand.index % 3 === 0 ? hand.idOf('ghost') : null
+  return ghostId === null ? { memberId: hand.idOf('member'), ghostId } : { memberId: null, ghostId }
+}
+
+export const creations: Readonly<Record<CreatedEntity, (hand: Hand) => void>> = {
+  timeEntry({ context, index, title, idOf }) {
+    const start = addSeconds('2026-03-16T06:00:00Z', index * 1800)
+    createEntry(context, {
+      description: title(),
+      start,
+      stop: addSeconds(start, 1200),
+      ...(index % 4 === 3 ? { taskId: idOf('task') } : {}),
+    })
+  },
+  project: ({ context, title }) => void createProject(context, { name: title() }),
+  client: ({ context, title }) => void createClient(context, { name: title() }),
+  tag: ({ context, title }) => void createTag(context, { name: title() }),
+  task(hand) {
+    const { context, ledger, index, title, idOf, idsOf } = hand
+    const planned = index % 2 === 0 ? {} : { date: newDate(ledger), estimatedSeconds: ledger.newNumber() }
+    const part =
+      index % 5 === 4 ? { parentId: idOf('task') } : { projectId: index % 3 === 1 ? idOf('project') : null }
+    createTask(context, {
+      name: title(),
+      ...planned,
+      ...part,
+      assigneeIds: idsOf('member'),
+      ghostIds: idsOf('ghost'),
+      tagIds: idsOf('tag'),
+      autoLogTime: index % 3 !== 2,
+      isPrivate: index % 13 === 7,
+      ...(index % 13 === 8 ? { rrule: 'FREQ=WEEKLY;COUNT=3' } : {}),
+      ...(index % 13 === 9 ? { isTemplate: true } : {}),
+      ...(index % 13 === 10 ? templateOf(hand) : {}),
+    })
+  },
+  ghost({ context, index, title, idsOf }) {
+    const fields = { name: title(), projectIds: idsOf('project'), teamIds: idsOf('team') }
+    if (index % 13 === 11) createGhosts(context, { fields, count: 2 })
+    else createGhost(context, fields)
+  },
+  status({ context, index, title }) {
+    createStatus(context, { name: title(), type: statusTypes[index % 3] ?? 'todo', emoji: '🌱' })
+  },
+  milestone({ context, ledger, title, idsOf }) {
+    createMilestone(context, { name: title(), dueDate: newDate(ledger), projectIds: idsOf('project') })
+  },
+  savedView({ context, index, title }) {
+    const type = viewTypes[index % 4] ?? 'list'
+    createSavedView(context, { name: title(), type, params: { text: title() } })
+  },
+  favorite({ context, title, idOf, idsOf, index }) {
+    const projectId = index % 2 === 0 ? null : idOf('project')
+    createFavorite(context, { description: title(), projectId, tagIds: idsOf('tag') })
+  },
+  timeBlock({ context, ledger, idOf }) {
+    const taskId = idOf('task')
+    if (taskId === null) return
+    const [start, durationSeconds] = [newStart(ledger), newLength(ledger)]
+    ledger.issue(addSeconds(start, durationSeconds))
+    createTimeBlock(context, { taskId, start, durationSeconds })
+  },
+  workingHours(hand) {
+    const { context, ledger, index } = hand
+    const day = { weekday: index % 7, startSeconds: ledger.newNumber(), seconds: ledger.newNumber() }
+    setWorkingHours(context, { worker: workerOf(hand), days: [day] })
+  },
+  timeOff(hand) {
+    const start = newStart(hand.ledger)
+    const end = hand.ledger.issue(addSeconds(start, newLength(hand.ledger)))
+    createTimeOff(hand.context, { worker: workerOf(hand), start, end, type: 'vacation' })
+  },
+  projectMember({ context, index, idOf }) {
+    const [projectId, memberId] = [idOf('project'), idOf('member')]
+    if (projectId === null || memberId === null) return
+    addProjectMembers(context, { projectId, memberIds: [memberId], manager: index % 2 === 0 })
+  },
+}
+
+function templateOf({ all }: Hand): { templateId?: LocalId } {
+  const template = all('task').find(({ fields }) => fields.isTemplate)
+  return template === undefined ? {} : { templateId: template.localId }
+}
+
+const remover =
+  (entity: CreatedEntity | 'attachment', remove: (context: Hand['context'], ids: LocalId[]) => unknown) =>
+  ({ context, all, index }: Hand): void => {
+    const rows = all(entity)
+    const first = index % Math.max(1, rows.length)
+    // Sometimes several go at once.
+    const ids = rows.slice(first, first + (index % 5 === 0 ? 3 : 1)).map(({ localId }) => localId)
+    if (ids.length > 0) remove(context, ids)
+  }
+
+export const removals: Readonly<Record<CreatedEntity | 'attachment', (hand: Hand) => void>> = {
+  timeEntry: remover('timeEntry', (context, ids) => deleteEntries(context, { ids })),
+  project: remover('project', (context, ids) => deleteProjects(context, { ids })),
+  client: remover('client', (context, ids) => deleteClients(context, { ids })),
+  tag: remover('tag', (context, ids) => deleteTags(context, { ids })),
+  task: remover('task', (context, ids) => deleteTasks(context, { ids })),
+  ghost: remover('ghost', (context, ids) => deleteGhosts(context, { ids })),
+  status({ context, idOf }) {
+    const id = idOf('status')
+    if (id !== null) deleteStatus(context, { id })
+  },
+  milestone: remover('milestone', (context, ids) => deleteMilestones(context, { ids })),
+  savedView: remover('savedView', (context, ids) => deleteSavedViews(context, { ids })),
+  favorite: remover('favorite', (context, ids) => deleteFavorites(context, { ids })),
+  timeBlock: remover('timeBlock', (context, ids) => deleteTimeBlocks(context, { ids })),
+  workingHours(hand) {
+    const { context, any } = hand
+    const row = any('workingHours')
+    if (row === undefined) return
+    const { memberId, ghostId, weekday, startSeconds } = row.fields
+    setWorkingHours(context, {
+      worker: { memberId, ghostId },
+      days: [{ weekday, startSeconds, seconds: null }],
+    })
+  },
+  timeOff: remover('timeOff', (context, ids) => deleteTimeOff(context, { ids })),
+  projectMember: remover('projectMember', (context, ids) => removeProjectMembers(context, { ids })),
+  attachment: remover('attachment', (context, ids) => deleteAttachments(context, { ids })),
+}

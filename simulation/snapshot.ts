@@ -1,0 +1,49 @@
+/** What a computer shows at a moment, in values that can be compared. */
+
+import type { Entity } from '../shared/bridge/sync.ts'
+import type { LocalId } from '../shared/domain/ids.ts'
+import { entities } from '../electron/core/replica/entities.ts'
+import type { FieldDescriptor } from '../electron/core/replica/field-descriptors.ts'
+import type { Computer } from './computer.ts'
+
+export interface SeenRow {
+  readonly entity: Entity
+  readonly serverId: number | null
+  /** Field → value as JSON. */
+  readonly values: ReadonlyMap<string, string>
+  /** Names of the rows with which it goes. */
+  readonly owners: readonly string[]
+}
+
+/** Rows by a name that no other computer's row has. */
+export type Snapshot = ReadonlyMap<string, SeenRow>
+
+export const allEntities = Object.keys(entities) as readonly Entity[]
+
+/** What a row of the field goes with when that is deleted: with its task, its project, its ghost. */
+const owningFields: ReadonlySet<string> = new Set(['taskId', 'parentId', 'projectId', 'ghostId', 'seriesId'])
+/** Of these the time stays when the task or the project goes. */
+const free: ReadonlySet<Entity> = new Set(['timeEntry', 'favorite'])
+
+export function snapshotOf(computer: Computer): Snapshot {
+  const rows = new Map<string, SeenRow>()
+  for (const entity of allEntities) {
+    const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+    for (const { localId, serverId, fields } of computer.rows(entity)) {
+      const values = new Map<string, string>()
+      const owners: string[] = []
+      for (const [field, value] of Object.entries(fields)) {
+        if (described[field]?.refersTo === undefined) values.set(field, JSON.stringify(value))
+        else if (owningFields.has(field) && !free.has(entity) && value !== null) {
+          owners.push(nameOf(computer, value as LocalId))
+        }
+      }
+      rows.set(nameOf(computer, localId), { entity, serverId, values, owners })
+    }
+  }
+  return rows
+}
+
+function nameOf({ name }: Computer, localId: LocalId): string {
+  return `${name}/${localId}`
+}

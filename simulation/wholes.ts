@@ -1,0 +1,73 @@
+/** What a person does with several rows at once, or with time itself. */
+
+import { addSeconds } from '../shared/domain/instant.ts'
+import { fillGaps } from '../electron/core/commands/fill-gaps.ts'
+import { planDay } from '../electron/core/commands/plan-day.ts'
+import { updateTasks } from '../electron/core/commands/tasks.ts'
+import { updateTimeBlock } from '../electron/core/commands/time-blocks.ts'
+import { createEntry, updateEntries } from '../electron/core/commands/time-entries.ts'
+import { startTimer, stopTimer } from '../electron/core/commands/timer.ts'
+import type { Hand } from './hand.ts'
+import { dateOf, newDate, newLength, newStart } from './planned-time.ts'
+
+export const wholeKinds = [
+  'start',
+  'stop',
+  'addMany',
+  'bulk',
+  'bulkTasks',
+  'fillGaps',
+  'complete',
+  'plan',
+] as const
+export type Whole = (typeof wholeKinds)[number]
+
+export const wholes: Readonly<Record<Whole, (hand: Hand) => void>> = {
+  start: ({ context, title }) => void startTimer(context, { description: title() }),
+  stop: ({ context }) => void stopTimer(context, undefined),
+  /** One after the other, but before any of them can be sent alone. */
+  addMany({ context, index, title, idOf }) {
+    const start = addSeconds('2026-03-10T06:00:00Z', index * 3600)
+    const links = { projectId: index % 2 === 0 ? null : idOf('project') }
+    createEntry(context, { description: title(), start, stop: addSeconds(start, 600 + index), ...links })
+  },
+  /** The same change of several entries, as a person makes who has selected them. */
+  bulk({ context, index, all, idOf }) {
+    const ids = all('timeEntry')
+      .slice(index % 3)
+      .map(({ localId }) => localId)
+    if (ids.length === 0) return
+    const tagId = idOf('tag')
+    if (index % 4 === 0) updateEntries(context, { ids, changes: { projectId: idOf('project') } })
+    else if (index % 4 === 1 && tagId !== null)
+      updateEntries(context, { ids, changes: { addTagIds: [tagId] } })
+    else updateEntries(context, { ids, changes: { billable: index % 4 === 2 } })
+  },
+  bulkTasks({ context, ledger, index, all, idsOf }) {
+    const ids = all('task')
+      .slice(index % 3)
+      .map(({ localId }) => localId)
+    if (ids.length === 0) return
+    if (index % 3 === 0) updateTasks(context, { ids, changes: { date: newDate(ledger) } })
+    else if (index % 3 === 1) updateTasks(context, { ids, changes: { addTagIds: idsOf('tag') } })
+    else updateTasks(context, { ids, changes: { done: index % 2 === 0 } })
+  },
+  fillGaps({ context, any }) {
+    const start = any('timeBlock')?.fields.start ?? null
+    if (start !== null) fillGaps(context, { date: dateOf(start) })
+  },
+  complete({ context, idOf }) {
+    const id = idOf('timeBlock')
+    if (id !== null) updateTimeBlock(context, { id, changes: { completed: true } })
+  },
+  plan({ context, ledger, idOf }) {
+    const taskId = idOf('task')
+    if (taskId === null) return
+    const [start, durationSeconds] = [newStart(ledger), newLength(ledger)]
+    ledger.issue(addSeconds(start, durationSeconds))
+    planDay(context, {
+      tasks: [{ id: taskId, date: newDate(ledger) }],
+      blocks: [{ taskId, start, durationSeconds }],
+    })
+  },
+}
