@@ -11,7 +11,7 @@ import {
   DATA_VERSION_HEADER,
   type DataLineage,
 } from '../database/data-lineage.ts'
-import { answerRefusal, answerSuccess, baseHeaders, internalError } from './answers.ts'
+import { type AnswerHeaders, answerRefusal, answerSuccess, baseHeaders, internalError } from './answers.ts'
 import { readBody } from './body.ts'
 import type { BurstLimit } from './burst-limit.ts'
 import { type Credentials, readCredentials } from './credentials.ts'
@@ -102,16 +102,23 @@ export function createRequestHandler(
     return execute({ input, facts, origin: originOf(target, text), caller, idempotency })
   }
 
+  /** On refusals too: an id that is not there may be one that a restored copy has lost. */
+  function lineageHeaders(headers: Headers): AnswerHeaders {
+    if (effects.lineage === null) return {}
+    const { version, judge } = effects.lineage
+    const known = headers.get(DATA_KNOWN_HEADER)
+    return {
+      [DATA_VERSION_HEADER]: version,
+      ...(known !== null && { [DATA_RESTORED_HEADER]: judge(known) }),
+    }
+  }
+
   return async (context) => {
     const startedAt = performance.now()
     const { headers } = context.req.raw
     const requestId = requestIdOf(headers, random)
-    const answered = baseHeaders(requestId)
-    if (effects.lineage !== null) {
-      const known = headers.get(DATA_KNOWN_HEADER)
-      answered[DATA_VERSION_HEADER] = effects.lineage.version
-      if (known !== null) answered[DATA_RESTORED_HEADER] = effects.lineage.judge(known)
-    }
+    const common = { ...baseHeaders(requestId), ...lineageHeaders(headers) }
+    const answered = { ...common }
     const facts: RequestFacts = {
       headers,
       address: addressOf(headers, context.env),
@@ -137,7 +144,7 @@ export function createRequestHandler(
     } catch (error) {
       const refusal = error instanceof AppError ? error : internalError(error)
       if (refusal.status >= 500) failure = error
-      response = answerRefusal(endpoint.area, refusal, baseHeaders(requestId), requestId, options.texts)
+      response = answerRefusal(endpoint.area, refusal, common, requestId, options.texts)
     }
     // The endpoint's name instead of its URL, and no header: paths hold reset codes, headers credentials.
     const line = {

@@ -43,10 +43,11 @@ export function watchedFetch(fetch: Fetch, context: QueueContext, serverUrl: str
     checking ??= check(request).finally(() => {
       checking = null
     })
-    if (await checking) return answer
+    // One that a start gave which is gone may have been on its way all the time; its ids may mean other rows by now.
+    if ((await checking) && lineage.accepts(version)) return answer
     await answer.body?.cancel()
     throw new TypeError('fetch failed', {
-      cause: new Error('The server was put back to an earlier copy of its data.'),
+      cause: new Error('This answer is of data that the server does not have any more.'),
     })
   }
 }
@@ -77,7 +78,7 @@ class DataLineage {
   /** Answers whether the answer that was asked about can be read. */
   judged(start: string, verdict: string): boolean {
     if (verdict === 'no') {
-      this.#remember([...this.#seen, start])
+      this.#remember([...this.#seen.filter((seen) => seen !== start), start])
       return true
     }
     const [firstLostId = '', common = ''] = verdict.split('.')
