@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import type { Conflict } from '../../../shared/bridge/sync.ts'
 import { Button } from '../../components/button.tsx'
-import { choiceOf, choicesOf, storyOf } from './conflict-words.ts'
+import { choiceOf, choicesOf, conflictTitle, storyOf } from './conflict-words.ts'
 import { ItemHead } from './item-head.tsx'
-import { nounOf, titleOf } from '../../entities/edit/edit-names.ts'
+import { nounOf } from '../../entities/edit/edit-names.ts'
 import styles from './sync-screen.module.css'
 import { TechnicalDetails } from './technical-details.tsx'
 import type { Moment } from './use-moment.ts'
@@ -18,14 +18,14 @@ export interface ConflictCardProps {
 /** What was changed on two sides, both side by side, and the choice between them. */
 export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
   const { id, entity, entityId, kind, field, kept, at } = conflict
-  const title = titleOf(conflict)
+  const title = conflictTitle(conflict)
   const noun = nounOf(entity)
   const story = storyOf(kind)
   const hasValues = kind === 'field' || kind === 'lost'
   return (
     <>
       <ItemHead
-        item={conflict}
+        item={{ ...conflict, title }}
         effect={hasValues ? `The ${field} of a ${noun}` : noun.charAt(0).toUpperCase() + noun.slice(1)}
         at={at}
         moment={moment}

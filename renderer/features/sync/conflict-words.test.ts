@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choiceOf, choicesOf, doneOf, storyOf } from './conflict-words.ts'
+import { choiceOf, choicesOf, conflictTitle, doneOf, storyOf } from './conflict-words.ts'
 
 it('offers two values of a field as mine and theirs', () => {
   expect(storyOf('field')).toBeNull()
@@ -22,4 +22,9 @@ it.each([
 it('asks nothing where nothing can be done', () => {
   expect(choicesOf({ kind: 'lost', kept: 'theirs' })).toEqual(['theirs'])
   expect(choiceOf('lost', 'theirs')).toBe('Understood')
+})
+
+it('says what is gone', () => {
+  expect(conflictTitle({ kind: 'lost', title: '', entity: 'timeEntry' })).toBe('Deleted time entry')
+  expect(conflictTitle({ kind: 'field', title: 'Write', entity: 'timeEntry' })).toBe('Write')
 })

@@ -1,6 +1,7 @@
 /** What collided, in a person's words. */
 
 import type { Conflict } from '../../../shared/bridge/sync.ts'
+import { nounOf, titleOf } from '../../entities/edit/edit-names.ts'
 
 type Kind = Conflict['kind']
 
@@ -12,6 +13,12 @@ const stories: Readonly<Record<Kind, string | null>> = {
   restored:
     'The server was put back to an earlier copy that did not have it. It was sent again from this computer.',
   lost: 'It was deleted elsewhere while you edited it. Your edit went with it; this is what you had written.',
+}
+
+/** What it is about; of what is gone, and had no name that is known, what it was. */
+export function conflictTitle(conflict: Pick<Conflict, 'kind' | 'title' | 'entity'>): string {
+  const { kind, title, entity } = conflict
+  return kind === 'lost' && title === '' ? `Deleted ${nounOf(entity)}` : titleOf(conflict)
 }
 
 /** What happened; null where two values side by side say it. */

@@ -1,3 +1,4 @@
+import { conflictTitle } from './conflict-words.ts'
 import { titleOf } from '../../entities/edit/edit-names.ts'
 import type { SyncEntry } from './sync-items.ts'
 
@@ -6,5 +7,6 @@ export function entryName(item: SyncEntry): string {
   if (item.kind === 'repair') return 'Repaired data'
   if (item.kind !== 'conflict') return titleOf(item.operation)
   const { conflict } = item
-  return conflict.kind === 'field' ? `${titleOf(conflict)}: ${conflict.field}` : titleOf(conflict)
+  const title = conflictTitle(conflict)
+  return conflict.kind === 'field' ? `${title}: ${conflict.field}` : title
 }

@@ -36,6 +36,7 @@ export function useRovingEntry(
   const current = item === undefined || item.kind === 'heading' ? null : item
 
   useLayoutEffect(() => {
+    // What had the focus was taken off the page: the browser gave the focus to nobody.
     if (holdsFocus.current && document.activeElement === document.body) wantsFocus.current = true
     if (!wantsFocus.current || current === null) return
     const entry = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current.key)}"]`)
@@ -65,7 +66,7 @@ export function useRovingEntry(
       if (key && at >= 0 && key !== active?.key) setActive({ key, place: at })
     },
     onBlur({ currentTarget, relatedTarget }) {
-      if (!currentTarget.contains(relatedTarget)) holdsFocus.current = relatedTarget === null
+      if (!currentTarget.contains(relatedTarget)) holdsFocus.current = false
     },
   }
 }
