@@ -60,7 +60,7 @@ export function BoardColumn({
     paddingEnd: listPadding,
     scrollPaddingStart: listPadding,
     scrollPaddingEnd: listPadding,
-    overscan: 6,
+    overscan: 3,
     // The card with the focus stays drawn while it is scrolled away, or the focus would be lost.
     rangeExtractor: (range) => withCurrent(range, currentIndex),
   })

@@ -3,10 +3,10 @@ import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
 import { memo, useLayoutEffect, useRef } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
-import { Checkbox } from '../../components/checkbox.tsx'
 import { classNames } from '../../components/class-names.ts'
-import { IconButton } from '../../components/icon-button.tsx'
+import iconButton from '../../components/icon-button.module.css'
 import { ProjectDot } from '../../components/project-dot.tsx'
+import { DoneBox } from '../../entities/task/done-box.tsx'
 import { projectOf, useBoardShared } from './board-context.ts'
 import { enterTask, openTask, toggleSelected, useBoardState } from './board-state.ts'
 import { revealColumn } from './reveal-column.ts'
@@ -32,6 +32,7 @@ export const TaskCard = memo(function TaskCard({ task, isCurrent, fallsOut }: Ta
   const wantsFocus = useBoardState((state) => state.focusRequest === task.id)
   const project = projectOf(shared, task)
   const isRunning = shared.running?.taskId === task.id
+  const trackLabel = isRunning ? `Stop tracking ${task.name}` : `Track ${task.name}`
   const { commands } = shared
 
   useLayoutEffect(() => {
@@ -56,10 +57,10 @@ export const TaskCard = memo(function TaskCard({ task, isCurrent, fallsOut }: Ta
       )}
     >
       <div className={styles.head}>
-        <Checkbox
-          aria-label={`Done: ${task.name}`}
+        <DoneBox
+          name={task.name}
           className={styles.check}
-          isSelected={task.done}
+          isDone={task.done}
           excludeFromTabOrder={!isCurrent}
           onChange={(done) => commands.setDone([task], done)}
         />
@@ -82,13 +83,17 @@ export const TaskCard = memo(function TaskCard({ task, isCurrent, fallsOut }: Ta
         >
           {task.name}
         </button>
-        <IconButton
-          label={isRunning ? `Stop tracking ${task.name}` : `Track ${task.name}`}
-          icon={isRunning ? <Square /> : <Play />}
-          className={classNames(styles.track, isRunning && styles.tracking)}
-          excludeFromTabOrder={!isCurrent}
-          onPress={() => commands.track(task)}
-        />
+        {/* A plain one: hundreds of cards are drawn, and few of their buttons are ever seen. */}
+        <button
+          type="button"
+          className={classNames(iconButton.button, styles.track, isRunning && styles.tracking)}
+          aria-label={trackLabel}
+          title={trackLabel}
+          tabIndex={isCurrent ? 0 : -1}
+          onClick={() => commands.track(task)}
+        >
+          {isRunning ? <Square /> : <Play />}
+        </button>
       </div>
       <div className={styles.foot}>
         {project !== null && (

@@ -10,7 +10,7 @@ export interface DoneBoxProps {
   readonly className?: string | undefined
 }
 
-/** Looks like Checkbox and is a plain box: of all that a row draws while it scrolls past, that one costs the most. */
+/** Looks like Checkbox and is a plain box: of all that a row or a card draws while it scrolls past, that one costs the most. */
 export function DoneBox({ name, isDone, onChange, excludeFromTabOrder, className }: DoneBoxProps) {
   return (
     <label className={classNames(styles.checkbox, className)} data-selected={isDone || undefined}>
