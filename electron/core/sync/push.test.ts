@@ -133,6 +133,20 @@ describe('sending the queue', () => {
 })
 
 describe('answers that do not arrive', () => {
+  it('let an edit say the same when it is sent again, whatever was edited since', async () => {
+    const { device, server, effects } = setUp()
+    const task = device.create('task', { name: 'Design', date: '2026-03-20', endDate: '2026-03-22' })
+    await device.sync()
+    server.fault = ({ method }) => (method === 'PATCH' ? 'lost' : undefined)
+    device.update('task', task, { date: '2026-03-24' })
+    await device.sync()
+    device.update('task', task, { endDate: '2026-03-27' })
+    server.fault = () => undefined
+    await effects.pass(10 * 60_000)
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+    expect(server.list('tasks')).toMatchObject([{ start_date: '2026-03-24', end_date: '2026-03-27' }])
+  })
+
   it('with a service that remembers keys, the same request is sent again and happens once', async () => {
     const { device, server } = setUp(true)
     device.create('tag', { name: 'so that keys are known to be remembered' })

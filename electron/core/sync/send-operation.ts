@@ -7,10 +7,11 @@ import type { ApiClient } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
-import { valuesOf } from '../outbox/replay.ts'
+import { replay, valuesOf } from '../outbox/replay.ts'
 import { withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
 import { singletonIdOf, singletonServerId } from '../replica/singletons.ts'
 import type { FindLocalId, Reading, Sending, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
@@ -46,7 +47,7 @@ export async function sendOperation(
   const sending = {
     ...sendingOf(context, operation.op_id, row?.workspaceId ?? 0),
     ifMatch: context.versions.of(operation, row?.serverAt ?? null),
-    current: (row?.fields ?? {}) as Fields,
+    current: row === undefined ? {} : seenBy(context, operation, row),
   }
   const values = valuesOf(operation.changes)
   const serverId = singletonIdOf(entity) === undefined ? (row?.serverId ?? null) : singletonServerId
@@ -64,6 +65,17 @@ export async function sendOperation(
   }
   const answer = await resource.update(sending, serverId, values)
   return answer === null ? null : parse(context, entity, answer)
+}
+
+/**
+ * The row as the edit found it. Not as it is seen now: an edit that is sent again has to say the same as before, whatever was
+ * edited since, or the service takes its key for that of another request.
+ */
+function seenBy({ replica }: OperationContext, { kind, seq, entity, local_id }: Operation, row: Row): Fields {
+  const visible: Fields = { ...row.fields }
+  if (kind === 'create' || row.base === null) return visible
+  const earlier = replica.operations.ofRow(local_id).filter((other) => other.seq < seq)
+  return replay(entity, { ...row.base }, earlier) ?? visible
 }
 
 /** The row in an answer; null when it is not understood. */

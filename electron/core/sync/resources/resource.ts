@@ -22,7 +22,7 @@ export interface Sending {
   readonly serverIdOf: (entity: Entity, localId: LocalId) => ServerId | null
   /** The contents of files that are sent along. */
   readonly files: StoredFiles
-  /** What is seen here of the row that is changed or deleted: paths may name what it refers to. Empty for a new one. */
+  /** The row that is changed or deleted, as the edit found it: paths may name what it refers to. */
   readonly current: Fields
   /** The status that a task gets when it is done, or open again. */
   readonly statusIdOf: (done: boolean) => Promise<number>
