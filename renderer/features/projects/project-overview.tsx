@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
@@ -32,7 +32,8 @@ type Panel = { readonly kind: 'project' } | { readonly kind: 'task'; readonly id
 export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
   const { preferences } = catalog
   const today = useToday(preferences.timeZone)
-  const scroller = useRef<HTMLDivElement>(null)
+  // In the state: what is drawn within can only be told it once it is there.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [panel, setPanel] = useState<Panel>(null)
   useOpenRequests(['project'], () => {
     setPanel({ kind: 'project' })
@@ -76,7 +77,7 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
         milestones={milestones}
         onEdit={() => setPanel({ kind: 'project' })}
       />
-      <div ref={scroller} className={styles.scroller}>
+      <div ref={setScroller} className={styles.scroller}>
         <div className={styles.columns}>
           <ProjectTasks
             {...context}

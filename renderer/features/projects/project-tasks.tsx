@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import type { Task } from '../../../shared/bridge/tasks.ts'
@@ -22,8 +22,8 @@ export interface ProjectTasksProps {
   readonly preferences: Preferences
   readonly today: string
   readonly open: OpenTasks
-  /** What scrolls the page: only the rows in sight are drawn. */
-  readonly scroller: RefObject<HTMLElement | null>
+  /** What scrolls the page, once it is there: only the rows in sight are drawn. */
+  readonly scroller: HTMLElement | null
   readonly openId: string | null
   readonly onOpen: (id: Task['id']) => void
 }
@@ -54,7 +54,7 @@ export function ProjectTasks({
   const current = known < 0 ? rows.findIndex((row) => row.kind !== 'group') : known
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     getItemKey: (index) => rows[index]?.key ?? index,
     estimateSize: () => rowSize,
     scrollMargin: margin,

@@ -1,13 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How far below the beginning of what scrolls an element begins, in px; current as the layout changes. */
-export function useTopWithin(
-  scroller: RefObject<HTMLElement | null>,
-  element: RefObject<HTMLElement | null>,
-): number {
+/** How far below the beginning of what scrolls, the frame, an element begins, in px; current as the layout changes. */
+export function useTopWithin(frame: HTMLElement | null, element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    const { current: frame } = scroller
     const { current: target } = element
     if (frame === null || target === null) return undefined
     const measure = () =>
@@ -17,6 +13,6 @@ export function useTopWithin(
     observer.observe(frame)
     for (const part of frame.querySelectorAll('section')) observer.observe(part)
     return () => observer.disconnect()
-  }, [scroller, element])
+  }, [frame, element])
   return top
 }
