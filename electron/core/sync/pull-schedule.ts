@@ -22,7 +22,7 @@ export class PullSchedule {
   readonly #due = new Map<Entity, number>()
   readonly #readAt = new Map<Entity, number>()
   /** Since the last reading of them began. */
-  readonly #changed = new Set<Entity>()
+  readonly #dueAgain = new Set<Entity>()
   readonly #polls: boolean
   #slower = 1
 
@@ -35,19 +35,16 @@ export class PullSchedule {
     this.isDue(pullOrder)
   }
 
+  /** What is being read meanwhile is read once more: it may be past what changed, or of another workspace. */
   isDue(entities: readonly Entity[]): void {
-    for (const entity of entities) this.#due.set(entity, 0)
-  }
-
-  /** Rows have changed at the service: what is being read meanwhile is read once more. Null: any. */
-  hasChanged(entities: readonly Entity[] | null): void {
-    const changed = entities ?? pullOrder
-    this.isDue(changed)
-    for (const entity of changed) this.#changed.add(entity)
+    for (const entity of entities) {
+      this.#due.set(entity, 0)
+      this.#dueAgain.add(entity)
+    }
   }
 
   willRead(entity: Entity): void {
-    this.#changed.delete(entity)
+    this.#dueAgain.delete(entity)
   }
 
   /** What to read now, in the order in which it has to be read. */
@@ -70,7 +67,7 @@ export class PullSchedule {
     this.#readAt.set(entity, now)
     const every = (entity === 'timeEntry' ? ENTRIES_EVERY : OTHERS_EVERY) * this.#slower
     const next = this.#polls ? now + every : Infinity
-    this.#due.set(entity, this.#changed.has(entity) ? 0 : next)
+    this.#due.set(entity, this.#dueAgain.has(entity) ? 0 : next)
   }
 
   wasRefused(entity: Entity, now: number): void {

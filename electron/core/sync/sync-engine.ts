@@ -173,7 +173,7 @@ export class SyncEngine {
   #liveChanges(api: ApiClient | null): LiveChanges | null {
     if (api === null) return null
     const isDue = (entities: readonly Entity[] | null): void => {
-      this.#pulls.hasChanged(entities)
+      this.#pulls.isDue(entities ?? pullOrder)
       // What is under way looks by itself; a pause is kept, and the first round comes when it was to come.
       const isAwaited = this.#run !== null || this.#retryAt !== null || this.#lastAttemptAt === 0
       if (!isAwaited) this.#wake(0)
