@@ -229,7 +229,8 @@ function writeVisible<E extends Entity>(
     deleted === row.deleted &&
     about.syncState === row.syncState &&
     row.syncState === 'saved' &&
-    (about.serverAt ?? null) === row.serverAt
+    (about.serverAt ?? null) === row.serverAt &&
+    (about.workspaceId ?? row.workspaceId) === row.workspaceId
   // A pull overlaps the one before: most of its rows are known already and cost no write.
   if (unchanged) return
   replica.rows.update(entity, row.localId, {
