@@ -122,14 +122,14 @@ export function createManyContract(open: OpenDatabase): void {
       expect(tags.map(({ name }) => name)).not.toContain('never made')
     })
 
-    it('takes 100 at most, and one at least', async () => {
-      const many = Array.from({ length: 101 }, (_, index) => keyed(body(`many ${index}`)))
+    it('takes 500 at most, and one at least', async () => {
+      const many = Array.from({ length: 501 }, (_, index) => keyed(body(`many ${index}`)))
       for (const entries of [many, []]) {
         const refused = await person.client.refusal(createTimeEntries, { params, body: { entries } })
         expect(refused.status).toBe(400)
       }
-      const { success } = await send(many.slice(0, 100))
-      expect(new Set(success.map(({ entry }) => entry.id)).size).toBe(100)
+      const { success } = await send(many.slice(0, 500))
+      expect(new Set(success.map(({ entry }) => entry.id)).size).toBe(500)
     })
   })
 }

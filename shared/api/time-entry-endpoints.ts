@@ -110,7 +110,7 @@ export const patchTimeEntries = endpoint({
 })
 
 /** Entries of one request. */
-const MAXIMUM_AT_ONCE = 100
+export const MOST_NEW_ENTRIES = 500
 
 export const createTimeEntries = endpoint({
   ...beyond,
@@ -118,7 +118,7 @@ export const createTimeEntries = endpoint({
   method: 'POST',
   path: `${path}/bulk`,
   summary:
-    'Extension: creates up to 100 finished time entries, each independently of the others and once under its own key: the `Idempotency-Key` under which the same body may also be sent alone.',
+    'Extension: creates up to 500 finished time entries, each independently of the others and once under its own key: the `Idempotency-Key` under which the same body may also be sent alone.',
   params: workspaceParams,
   body: z.object({
     entries: z
@@ -131,7 +131,7 @@ export const createTimeEntries = endpoint({
         }),
       )
       .min(1)
-      .max(MAXIMUM_AT_ONCE),
+      .max(MOST_NEW_ENTRIES),
   }),
   answer: {
     kind: 'object',

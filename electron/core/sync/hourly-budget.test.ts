@@ -76,7 +76,7 @@ describe(`a server that answers ${BUDGET} requests an hour`, () => {
     service.budget = BUDGET
     expect(await minutesToArrive(2 * 60)).toBeLessThanOrEqual(2 * 60)
     // Those that left before the service had shown that it remembers keys went alone.
-    expect(service.writes.length).toBeLessThanOrEqual(12 + 20)
+    expect(service.writes.length).toBeLessThanOrEqual(12 + 4)
     const untilLast = service.carried.slice(
       0,
       service.carried.findLastIndex(({ method }) => method === 'POST'),

@@ -175,12 +175,12 @@ describe('edits that make the same change, at a server', () => {
 describe('creations', () => {
   const isMany = ({ path }: { readonly path: string }) => path.endsWith('/time_entries/bulk')
 
-  it('go out a hundred in a request, and arrive once when the answer is lost', async () => {
+  it('go out five hundred in a request, and arrive once when the answer is lost', async () => {
     const { device } = service
     await entries(1)
     let toLose = 2
     service.losesAnswer = ({ url }) => url.endsWith('/time_entries/bulk') && toLose-- > 0
-    for (let index = 0; index < 250; index += 1) {
+    for (let index = 0; index < 1100; index += 1) {
       device.create('timeEntry', { description: `Entry ${index}`, ...at(index) })
     }
     await device.sync()
@@ -192,7 +192,7 @@ describe('creations', () => {
     expect(service.writes.filter((write) => !isMany(write))).toEqual([])
     const other = service.deviceNamed('0002')
     await other.sync()
-    expect(other.rows('timeEntry')).toHaveLength(251)
+    expect(other.rows('timeEntry')).toHaveLength(1101)
     expect(device.rows('timeEntry').every(({ serverId }) => serverId !== null)).toBe(true)
   })
 

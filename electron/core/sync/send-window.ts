@@ -5,7 +5,7 @@ import { largestBatch, type Kinship } from './batch.ts'
 import { Ahead, footprintOf, type Footprint } from './footprint.ts'
 
 /** Operations looked at beyond those on the way; keeps memory flat however long the queue is. */
-const LOOKED_AT = 256
+const LOOKED_AT = 1024
 
 interface Slot {
   readonly opId: string

@@ -5,6 +5,7 @@ import {
   deleteTimeEntry,
   getTimeEntry,
   listTimeEntries,
+  MOST_NEW_ENTRIES,
   patchTimeEntries,
   updateTimeEntry,
 } from '../../../../shared/api/time-entry-endpoints.ts'
@@ -105,7 +106,7 @@ export const timeEntry = resource({
     ).body
   },
   createMany: {
-    most: 100,
+    most: MOST_NEW_ENTRIES,
     // A running one stops another, and one of a time block completes it.
     takes: ({ stop, blockId }) => stop !== null && blockId === null,
     async send({ api, workspaceId }, creations) {
