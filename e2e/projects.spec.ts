@@ -124,4 +124,9 @@ test('the page of a project: tasks, milestones, people, budget and forecast', as
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   await page.getByRole('button', { name: 'All projects' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Website' })).toBeVisible()
+
+  // What the page shows is known by now, and there with its first picture.
+  await page.getByRole('row').filter({ hasText: 'Website' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(tasks.getByRole('button', { name: /^Draft the start page/ })).toBeVisible()
 })

@@ -25,6 +25,14 @@ describe('time off', () => {
       }
   })
 
+  it('of whole days elsewhere is the same days here', () => {
+    for (const there of ['America/New_York', 'Australia/Sydney', 'Asia/Kolkata']) {
+      const span = { from: '2026-12-03', to: '2026-12-14', hours: null }
+      const { start, end } = instantsOfSpan(span, there)
+      expect(spanOfInstants(start, end, 'Europe/Berlin')).toEqual(span)
+    }
+  })
+
   it('says what is wrong with it', () => {
     expect(spanFault({ from: '2027-01-02', to: '2027-01-01', hours: null })).toMatch(/last day/)
     expect(spanFault({ from: '2027-01-01', to: '2027-01-01', hours: { start: noon, end: nine } })).toMatch(

@@ -25,18 +25,23 @@ export function instantsOfSpan(
   return { start: instantAt(from, hours.start, timeZone), end: instantAt(from, hours.end, timeZone) }
 }
 
-/** What was stored, as it was written: midnights are whole days. */
+/**
+ * What was stored, as it was written: midnights are whole days, and so is what reaches over midnight, since hours are
+ * of one day. It was written in another zone then, and its days are those whose midnights lie nearest.
+ */
 export function spanOfInstants(start: string, end: string, timeZone: string): TimeOffSpan {
   const clock = wallClock(timeZone)
   const from = clock.dateOf(start)
   const to = clock.dateOf(end)
-  if (isMidnight(clock.timeOf(start)) && isMidnight(clock.timeOf(end)) && to > from)
-    return { from, to: addDays(to, -1), hours: null }
-  return { from, to, hours: { start: clock.timeOf(start), end: clock.timeOf(end) } }
+  const hours = { start: clock.timeOf(start), end: clock.timeOf(end) }
+  if (to === from) return { from, to, hours }
+  const first = nearestDay(from, hours.start)
+  const last = addDays(nearestDay(to, hours.end), -1)
+  return last < first ? { from, to, hours } : { from: first, to: last, hours: null }
 }
 
-function isMidnight({ hour, minute }: TimeOfDay): boolean {
-  return hour === 0 && minute === 0
+function nearestDay(date: string, { hour }: TimeOfDay): string {
+  return hour < 12 ? date : addDays(date, 1)
 }
 
 /** What keeps a span from being saved, in words; null when nothing does. */

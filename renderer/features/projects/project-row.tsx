@@ -33,7 +33,10 @@ export function ProjectRow({ project, clientName, durationFormat }: ProjectRowPr
       <span className={styles.progress}>
         <EstimateBar trackedSeconds={trackedSeconds} estimatedSeconds={estimatedSeconds} />
       </span>
-      <span className={classNames(styles.time, 'figures', state === 'over' && styles.over)}>
+      <span
+        className={classNames(styles.time, 'figures', state === 'over' && styles.over)}
+        title={estimatedSeconds === null ? 'Tracked by you' : 'Tracked by you, of the estimate'}
+      >
         {trackedSeconds === 0 && estimatedSeconds === null ? (
           <span className={styles.estimate}>–</span>
         ) : (
