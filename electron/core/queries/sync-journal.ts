@@ -7,7 +7,7 @@ import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import { entities } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { RESTORED } from '../sync/after-restore.ts'
-import { severalAlike } from '../sync/lost-creates.ts'
+import { mayHaveArrived } from '../sync/lost-creates.ts'
 import { fieldLabel, valueKindOf, valueLabel } from './field-labels.ts'
 import { rowWords } from './row-words.ts'
 
@@ -74,7 +74,7 @@ function shown(replica: Replica, operation: Operation): QueuedOperation {
     queuedAt: queued_at,
     attempts: attempt,
     reason,
-    mayHaveArrived: state === 'rejected' && reason === severalAlike,
+    mayHaveArrived: state === 'rejected' && mayHaveArrived(reason),
   }
 }
 

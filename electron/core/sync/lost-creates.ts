@@ -6,13 +6,21 @@ import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
 import { withInitialValues } from '../replica/entities.ts'
 import type { EntityFields } from '../replica/entity-fields.ts'
+import { makesAgain } from './after-restore.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { parse, placeOf, type SendContext } from './send-operation.ts'
 
 /** Why a create that may have arrived waits for the person. */
-export const severalAlike =
+const severalAlike =
   'The server has several that are alike, and it is not certain that one of them is this one. Discard this one if it is there already, or retry to send it again.'
+const madeOtherwise =
+  'The server has made this one already, and it looks different there by now. Discard this one if you find it there, or retry to add it once more.'
+
+/** Whether the person is asked for such a reason: to send it again may double it. */
+export function mayHaveArrived(reason: string | null): boolean {
+  return reason === severalAlike || reason === madeOtherwise
+}
 
 /**
  * Looks for the row that an unanswered create made. Null when it is not there: it never arrived.
@@ -28,7 +36,16 @@ export async function findLostCreate(context: SendContext, operation: Operation)
     .filter(({ fields }) => isAlike(wanted, fields))
     .filter(({ serverId }) => rows.localIdOf(entity, serverId) === null)
   if (candidates.length < 2) return candidates[0] ?? null
-  throw new ApiFailure(severalAlike, {
+  throw onlyThePersonCanTell(severalAlike)
+}
+
+/** As our service says it; requests are refused with 422 for other reasons, too. */
+function isUsedKey({ status, message }: ApiFailure): boolean {
+  return status === 422 && message.startsWith('Idempotency-Key:')
+}
+
+function onlyThePersonCanTell(reason: string): ApiFailure {
+  return new ApiFailure(reason, {
     kind: 'refused',
     status: null,
     mayHaveActed: true,
@@ -56,7 +73,11 @@ export async function findRefusedCreate(
     )
     return named.find(({ fields }) => nameOf(fields) === nameOf(wanted)) ?? named[0] ?? null
   }
-  return failure.status === 422 && attempt > 0 ? findLostCreate(context, operation) : null
+  // Its key was used: by a former attempt of it, or by another computer that made the same again.
+  if (!isUsedKey(failure) || (attempt === 0 && !makesAgain(operation))) return null
+  const found = await findLostCreate(context, operation)
+  if (found !== null) return found
+  throw onlyThePersonCanTell(madeOtherwise)
 }
 
 function wantedBy({ entity, changes }: Operation): EntityFields[Entity] {

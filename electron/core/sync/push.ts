@@ -302,7 +302,8 @@ async function existing(
     return (await findRefusedCreate(context, operation, failure)) ?? failure
   } catch (error) {
     const further = failureOf(error)
-    return isRefusal(further) ? failure : further
+    // Where the list is not for this person, the first word stands; what only the person can tell is said to them.
+    return isRefusal(further) && further.status !== null ? failure : further
   }
 }
 

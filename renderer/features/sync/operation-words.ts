@@ -29,7 +29,8 @@ export function progressOf({
 
 /** Why it waits for the person. */
 export function reasonOf({ state, reason, mayHaveArrived }: QueuedOperation): string {
-  if (mayHaveArrived) return 'The answer to this was lost, and the server has several that are like it.'
+  if (mayHaveArrived)
+    return 'The server may have this already: it has it otherwise, or several that are like it.'
   if (state === 'set_aside')
     return 'It was damaged on this computer, so that it cannot be read and cannot be sent.'
   return reason ?? 'The server gave no reason.'
