@@ -6,8 +6,9 @@ import type { ShellOption } from './fixtures/test.ts'
 export default defineConfig<ShellOption>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Bounds for a machine that is slow or shared; what is waited for is an event each time.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
@@ -17,7 +18,7 @@ export default defineConfig<ShellOption>({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? 'test-results/report.json' }],
   ],
   outputDir: '../test-results',
-  use: { actionTimeout: 10_000, trace: 'retain-on-failure' },
+  use: { actionTimeout: 30_000, trace: 'retain-on-failure' },
   projects: [
     { name: 'browser', use: { shell: 'browser' } },
     ...(installedElectron() === null ? [] : [{ name: 'electron', use: { shell: 'electron' as const } }]),
