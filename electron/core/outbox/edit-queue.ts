@@ -56,6 +56,36 @@ export function revive(
   return revived
 }
 
+/**
+ * The service refused an operation, and `reason` is a sentence for a person. What was edited while a creation was on its
+ * way is part of what was refused: there is no row of which it could be an edit, and the person decides about it as a whole.
+ */
+export function refuse({ replica }: QueueContext, operation: Operation, reason: string): void {
+  const { operations, rows } = replica
+  operations.mark(operation, 'rejected', { reason })
+  const { entity, local_id: localId } = operation
+  if (operation.kind !== 'create' || (rows.find(entity, localId)?.base ?? null) !== null) return
+  const [refused, ...later] = operations.ofRow(localId)
+  if (refused?.seq !== operation.seq || later.length === 0) return
+  let whole: Operation | null = refused
+  for (const next of later) {
+    whole =
+      next.kind === 'delete' ? null : asCreated(next.kind === 'create' ? refused : (whole ?? refused), next)
+    operations.remove(next)
+  }
+  if (whole === null) operations.remove(refused)
+  else operations.replace(whole)
+}
+
+function asCreated(created: Operation, { changes, depends_on: others }: Operation): Operation {
+  const values = Object.entries(changes).map(([field, { value }]) => [field, { base: null, value }] as const)
+  return {
+    ...created,
+    changes: { ...created.changes, ...Object.fromEntries(values) },
+    depends_on: [...new Set([...created.depends_on, ...others])],
+  }
+}
+
 function renew({ replica, effects }: QueueContext, refused: Operation): Operation {
   const op_id = effects.newId()
   replica.operations.renameDependency(refused.op_id, op_id)

@@ -178,6 +178,32 @@ describe('an answer', () => {
     ])
     expect(only().op_id).not.toBe(refusedOperation.op_id)
   })
+
+  it('takes what was edited while a creation was on its way as part of it when it is refused', () => {
+    const { ids } = account.procedures['timeEntries.create'](entry)
+    const creation = only()
+    account.replica.transaction(() => account.replica.operations.mark(creation, 'in_flight', { sent: true }))
+    updateEntries(account.context, { ids, changes: { description: 'Read' } })
+    account.replica.transaction(() => reject(account.context, creation, 'Time block already logged'))
+    expect(queue()).toMatchObject([
+      {
+        kind: 'create',
+        state: 'rejected',
+        changes: { description: { value: 'Read' }, start: { value: nine } },
+      },
+    ])
+    expect(rowOf(ids[0] as LocalId)).toMatchObject({ syncState: 'refused', fields: { description: 'Read' } })
+  })
+
+  it('forgets a refused creation that was deleted while it was on its way', () => {
+    const { ids } = account.procedures['timeEntries.create'](entry)
+    const creation = only()
+    account.replica.transaction(() => account.replica.operations.mark(creation, 'in_flight', { sent: true }))
+    deleteEntries(account.context, { ids })
+    account.replica.transaction(() => reject(account.context, creation, 'Time block already logged'))
+    expect(queue()).toEqual([])
+    expect(rowOf(ids[0] as LocalId)).toBeUndefined()
+  })
 })
 
 type Step =

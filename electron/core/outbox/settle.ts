@@ -9,7 +9,7 @@ import { sameValue } from '../replica/entities.ts'
 import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
 import { createRow, stateOf } from './edit-row.ts'
-import type { QueueContext } from './edit-queue.ts'
+import { refuse, type QueueContext } from './edit-queue.ts'
 import type { Operation } from './operation.ts'
 import { rebase, rebaseDeletion, type FieldConflict } from './rebase.ts'
 import { replay } from './replay.ts'
@@ -89,7 +89,7 @@ export function acknowledge<E extends Entity>(
 
 /** The service refused an operation, alone; `reason` is a sentence for a person. */
 export function reject(context: QueueContext, operation: Operation, reason: string): void {
-  context.replica.operations.mark(operation, 'rejected', { reason })
+  refuse(context, operation, reason)
   refreshRow(context, operation.entity, operation.local_id)
 }
 
