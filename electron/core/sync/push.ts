@@ -136,7 +136,8 @@ class Pass {
     const { operations } = result.parcel
     if ('failure' in result) {
       const { failure } = result
-      if (operations.length > 1 && takesNone(failure)) this.#putApart(operations, failure)
+      if (operations.length > 1 && (takesNone(failure) || stumbles(failure)))
+        this.#putApart(operations, failure)
       else {
         for (const operation of operations) this.#fail(operation, failure)
         this.#judge(failure)
@@ -174,12 +175,14 @@ class Pass {
   }
 
   /** The service does not take them together. */
-  #putApart(operations: readonly Operation[], { status }: ApiFailure): void {
+  #putApart(operations: readonly Operation[], failure: ApiFailure): void {
     for (const operation of operations) {
-      this.#context.replica.operations.replace(apart(operation))
+      // One that may have arrived is not joined with later edits any more.
+      const attempt = operation.attempt + (stumbles(failure) ? 1 : 0)
+      this.#context.replica.operations.replace({ ...apart(operation), attempt })
       this.#window.putApart(operation.op_id)
     }
-    if (HAS_NO_SUCH_REQUEST.has(status)) this.#window.putAllApart()
+    if (HAS_NO_SUCH_REQUEST.has(failure.status)) this.#window.putAllApart()
   }
 
   /** Whether the service can and must be asked on. */
@@ -230,6 +233,11 @@ const HAS_NO_SUCH_REQUEST: ReadonlySet<number | null> = new Set([404, 405, 501])
 /** Whether the service answered that it does not carry the request out, however often it is sent. */
 function takesNone(failure: ApiFailure): boolean {
   return isRefusal(failure) || failure.status === 501
+}
+
+/** Whether the service has a defect, which one of several may have met: it must not keep the others from going. */
+function stumbles({ status }: ApiFailure): boolean {
+  return status === 500
 }
 
 /** The service has answered, and not carried the operation out: as it was before that request, and free of its company. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import { addSeconds } from '../../../shared/domain/instant.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Fetch } from '../api-client/api-client.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
 import { FakeServer } from './testing/fake-server.ts'
@@ -194,6 +195,24 @@ describe('creations', () => {
     await other.sync()
     expect(other.rows('timeEntry')).toHaveLength(1101)
     expect(device.rows('timeEntry').every(({ serverId }) => serverId !== null)).toBe(true)
+  })
+
+  it('of which the service stumbles over one arrive all the same, but for that one', async () => {
+    const stumbling: Fetch = async (request) => {
+      const text = request.method === 'POST' ? await request.clone().text() : ''
+      return text.includes('Stumble') ? new Response('"Internal"', { status: 500 }) : service.fetch(request)
+    }
+    const device = service.deviceNamed('0003', undefined, ':memory:', { fetch: stumbling })
+    // The service shows by its first answer that it remembers keys.
+    device.create('project', { name: 'Site' })
+    await device.sync()
+    for (let index = 0; index < 20; index += 1)
+      device.create('timeEntry', { description: index === 7 ? 'Stumble' : `Entry ${index}`, ...at(index) })
+    await device.sync()
+    expect(device.status.waiting).toBe(1)
+    await service.device.sync()
+    expect(descriptions()).toHaveLength(19)
+    await device.close()
   })
 
   it('that are refused, run, or belong to a time block go by themselves', async () => {
