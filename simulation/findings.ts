@@ -13,7 +13,7 @@ function stateOf(computer: Computer): readonly string[] {
   const { phase, waiting, setAside } = sync.status()
   const found: string[] = []
   if (phase !== 'idle') found.push(`${computer.name}: sync is ${phase}`)
-  if (waiting > 0) found.push(`${computer.name}: ${waiting} edits still wait`)
+  if (waiting > 0) found.push(`${computer.name}: ${waiting} edits still wait: ${waitingOf(computer)}`)
   if (setAside > 0) found.push(`${computer.name}: ${setAside} operations cannot be read`)
   for (const { state, reason } of replica.operations.list(0, 1000)) {
     if (state === 'rejected' && (reason ?? '') === '')
@@ -21,6 +21,20 @@ function stateOf(computer: Computer): readonly string[] {
   }
   for (const defect of computer.defects) found.push(`${computer.name}: ${String(defect)}`)
   return found
+}
+
+function waitingOf({ account: { replica } }: Computer): string {
+  const waiting = replica.operations.list(0, 1000)
+  return JSON.stringify(
+    waiting.map(({ entity, kind, state, changes, reason, attempt }) => ({
+      entity,
+      kind,
+      state,
+      changes,
+      reason,
+      attempt,
+    })),
+  )
 }
 
 /** What rows are called by people. An entry that was made of a block has its task's name, as others of it may. */
@@ -89,7 +103,7 @@ function lostOrBack({ computers, fresh, ledger, isForeign }: Omit<Mended, 'elsew
   for (const write of ledger.writes) {
     const { by, field, value } = write
     const isKept = present.has(`${field} ${value}`) || shown.has(value) || ledger.isSettled(write)
-    if (!isKept && !ledger.mayBeUnknown(by) && !(isForeign && ledger.hasRival(write))) {
+    if (!isKept && !ledger.mayBeUnknown(write) && !(isForeign && ledger.hasRival(write))) {
       found.push(`lost: ${field} ${value}, saved on ${by} instead of ${write.seen}`)
     }
   }

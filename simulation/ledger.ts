@@ -21,6 +21,9 @@ export interface Write {
   readonly owners: readonly string[]
 }
 
+/** Files may be on another computer, and the others are set anew with one click. */
+const notBroughtBack: ReadonlySet<string> = new Set(['attachment', 'workingHours', 'projectMember'])
+
 export class Ledger {
   readonly #writes: Write[] = []
   /** Values of rows that somebody deleted, as they saw them. */
@@ -30,8 +33,13 @@ export class Ledger {
   readonly #known = new Map<string, string>()
   readonly #issued = new Set<FieldValue>()
   #count = 0
-  #places = 0
+  #places: number
   #wasPutBack = false
+
+  /** @param places days that are taken already */
+  constructor(places = 0) {
+    this.#places = places
+  }
 
   /** A title that nobody has used. */
   newTitle(by: string): string {
@@ -106,9 +114,12 @@ export class Ledger {
     this.#wasPutBack = true
   }
 
-  /** Whether an edit that cannot be found may be one that only the service knew. */
-  mayBeUnknown(by: string): boolean {
-    return this.#wasPutBack && by === 'web'
+  /**
+   * Whether an edit that cannot be found may be one that only the service knew, or of what computers do not bring back to
+   * one that was put back to a copy.
+   */
+  mayBeUnknown({ by, field }: Write): boolean {
+    return this.#wasPutBack && (by === 'web' || notBroughtBack.has(field.split('.')[0] ?? ''))
   }
 
   /** Whether what was deleted may be there again, because nobody here knew of the deletion. */

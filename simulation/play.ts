@@ -16,6 +16,8 @@ const COMPUTERS = 3
 /** Longer than any pause that a service asked for, and than the longest wait after failures. */
 const LONG = 15 * 60_000
 const ROUNDS_AFTERWARDS = 3
+/** Days that were planned before the history begins, and some. */
+const PLACES_BEFORE = 10
 
 /** @returns what is wrong at the end; nothing when all is well */
 export async function play({ data, signedIn }: Stage, history: History): Promise<readonly string[]> {
@@ -23,7 +25,7 @@ export async function play({ data, signedIn }: Stage, history: History): Promise
   const service = new SimulatedService(time, data)
   const random = seededRandom(history.luck)
   const { ignoresIdempotencyKeys } = history
-  const ledger = new Ledger()
+  const ledger = new Ledger(PLACES_BEFORE)
   const elsewhere = new OtherProgram(service, signedIn, ledger)
   const computerNamed = (name: string): Computer => {
     const network = new SimulatedNetwork({

@@ -2,6 +2,7 @@
 
 import { instantOfMilliseconds } from '../shared/domain/instant.ts'
 import type { SyncEffects } from '../electron/core/sync/sync-effects.ts'
+import { ProcessEnded } from './process-storage.ts'
 
 interface Timer {
   readonly at: number
@@ -85,8 +86,15 @@ export class SimulatedEffects implements SyncEffects {
     this.#ids += 1
     return `00000000-00${this.#name}-4000-8000-${String(this.#ids).padStart(12, '0')}`
   }
+  /** What falls due may be the last that the process does. */
   readonly schedule = (milliseconds: number, work: () => void): (() => void) =>
-    this.#time.schedule(this, milliseconds, work)
+    this.#time.schedule(this, milliseconds, () => {
+      try {
+        work()
+      } catch (error) {
+        if (!(error instanceof ProcessEnded)) throw error
+      }
+    })
   readonly breathe = async (): Promise<void> => {
     this.#time.underway += 1
     await new Promise((resolve) => setImmediate(resolve))
