@@ -55,8 +55,7 @@ async function createTogether(
       const created = answers.get(opId) ?? 'alone'
       if (created === 'alone') return [opId, 'alone']
       const row = parse(context, entity, created.answer)
-      if (row === null) throw unreadable()
-      return [opId, { row }]
+      return [opId, row === null ? unreadable() : { row }]
     }),
   )
 }
