@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createService, type Service } from '../../../server/service.ts'
 import { listTasks } from '../../../shared/api/task-endpoints.ts'
 import { createWorkspace } from '../../../shared/api/workspaces.ts'
@@ -50,10 +51,11 @@ function acknowledgedSince(localId: LocalId, name: string): void {
 
 describe('a service that was put back to a copy', () => {
   it('gets edits again of a workspace that is not in use then', async () => {
-    const { body: second } = await team.api.call(createWorkspace, {
+    const { body } = await team.api.call(createWorkspace, {
       params: { organization_id: team.place.organization_id },
       body: { name: 'Second' },
     })
+    const second = z.object({ id: z.int() }).parse(body)
     const { record, token } = team.signedIn
     const workspace = {
       id: second.id as WorkspaceId,
