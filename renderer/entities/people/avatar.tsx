@@ -20,7 +20,7 @@ export function Avatar({ person, size = 20, className }: AvatarProps) {
       title={person.name}
       className={classNames(styles.avatar, person.kind === 'ghost' ? styles.ghost : styles.member, className)}
       data-size={size}
-      style={person.kind === 'ghost' ? {} : projectColorStyle(colorOf(person.id))}
+      style={person.kind === 'ghost' ? {} : projectColorStyle(colorOf(person.name))}
     >
       {initials(person.name)}
     </span>
@@ -51,9 +51,9 @@ export function AvatarStack({ people, most = 3, className }: AvatarStackProps) {
   )
 }
 
-/** Always the same for the same person. */
-function colorOf(id: string): string {
-  const sum = Array.from(id).reduce(
+/** By the name, which is the same on every device: ids differ from one to the next. */
+function colorOf(name: string): string {
+  const sum = Array.from(name).reduce(
     (total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521,
     7,
   )
