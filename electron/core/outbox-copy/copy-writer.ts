@@ -73,17 +73,17 @@ export class CopyWriter {
     this.#written.clear()
   }
 
-  /** The transaction is committed: a copy that has become too long is begun anew. */
+  /** The transaction is committed: a copy that has become too long, or is not whole on the disk, is begun anew. */
   committed(): void {
     this.#number = this.#uncommitted ?? this.#number
     this.#uncommitted = null
     const { copy, operations } = this.#options
     const isLong = copy.size > WORTH_A_BEGINNING && operations.isEmpty
-    if (!isLong && copy.size - this.#sizeAtBeginning < TOO_LONG) return
+    if (copy.isSound && !isLong && copy.size - this.#sizeAtBeginning < TOO_LONG) return
     try {
       this.begin()
     } catch {
-      // A long copy is as good as a short one; the next transaction tries again.
+      // The next transaction tries again. A long copy is as good as a short one, and the replica has everything itself.
     }
   }
 

@@ -22,13 +22,15 @@ export interface OutboxCopy {
    * Adds a line: the operating system has it when this returns, and the end of this program cannot take it away.
    *
    * @param isDurable whether it goes to the disk at once, beside whatever the caller does next
-   * @throws when it cannot be written; then nothing was added. Also when lines before it did not get to the disk.
+   * @throws when it cannot be written; then nothing was added
    */
   append(line: CopyLine, isDurable: boolean): void
   /** Takes the line back that was added last: what it tells did not happen. */
   takeBack(): void
   /** Replaces everything by one line, durably. */
   begin(line: CopyLine): void
+  /** False once something did not get to the disk: the copy has to be begun anew. */
+  readonly isSound: boolean
   /** Bytes. */
   readonly size: number
   close(): void
@@ -39,7 +41,7 @@ export function openOutboxCopy(path: string): OutboxCopy {
   let file = openSync(path, 'a+', 0o600)
   let size = fstatSync(file).size
   let before = size
-  const flushing = new Flushing()
+  let flushing = new Flushing()
 
   function truncate(): void {
     ftruncateSync(file, before)
@@ -49,7 +51,6 @@ export function openOutboxCopy(path: string): OutboxCopy {
   return {
     read: () => readFileSync(path, 'utf8'),
     append(line, isDurable) {
-      flushing.requireGood()
       // What could not be taken back when it failed is taken back before anything follows it.
       if (fstatSync(file).size !== size) ftruncateSync(file, size)
       before = size
@@ -78,9 +79,13 @@ export function openOutboxCopy(path: string): OutboxCopy {
       renameSync(draft, path)
       syncFolder(dirname(path))
       flushing.end(file)
+      if (!flushing.isSound) flushing = new Flushing()
       file = openSync(path, 'a+', 0o600)
       size = fstatSync(file).size
       before = size
+    },
+    get isSound() {
+      return flushing.isSound
     },
     get size() {
       return size
@@ -98,18 +103,15 @@ class Flushing {
   /** What is to follow. */
   #next: number | null = null
   readonly #ended = new Set<number>()
-  #failure: Error | null = null
+  #hasFailed = false
 
   start(file: number): void {
     if (this.#underWay === null) this.#run(file)
     else this.#next = file
   }
 
-  /** @throws once, when something did not get to the disk since the last time */
-  requireGood(): void {
-    const failure = this.#failure
-    this.#failure = null
-    if (failure !== null) throw failure
+  get isSound(): boolean {
+    return !this.#hasFailed
   }
 
   /** Closes the file, as soon as nothing of it is under way. */
@@ -124,7 +126,7 @@ class Flushing {
     this.#next = null
     fdatasync(file, (error) => {
       this.#underWay = null
-      this.#failure ??= error
+      this.#hasFailed ||= error !== null
       if (this.#ended.delete(file)) closeSync(file)
       if (this.#next !== null) this.#run(this.#next)
     })
