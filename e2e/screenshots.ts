@@ -1,64 +1,131 @@
-/** Takes the product's pictures: `node e2e/screenshots.ts [folder]`, every screen in both themes and three widths. */
+/**
+ * Takes the product's pictures: `node e2e/screenshots.ts [folder]`, every screen in both themes, wide and narrow. The timer
+ * shows the week of somebody alone on a computer, the rest the studio of `npm run demo`.
+ */
 
 import { mkdtemp, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { emailOf, people } from '../demo/people.ts'
+import { password } from '../demo/seed-team.ts'
 import { App } from './fixtures/app.ts'
 import { enterWeek } from './fixtures/believable-week.ts'
-import { root } from './fixtures/child.ts'
-import { timerBox, useThisComputer } from './fixtures/person.ts'
+import { root, startChild } from './fixtures/child.ts'
+import { submitSignIn, timerBox, useThisComputer } from './fixtures/person.ts'
+
+interface Picture {
+  /** Of its file. */
+  readonly name: string
+  readonly address: string
+  /** There once the screen shows what it has. */
+  readonly shown: (page: Page) => Locator
+  /** What is clicked then, before the picture is taken. */
+  readonly click?: (page: Page) => Locator
+}
 
 const folder = process.argv[2] ?? join(root, 'docs/screenshots')
-const screens = ['Timer', 'Calendar', 'Plan', 'Team', 'Projects', 'Settings', 'Sync'] as const
-const widths = [1280, 760, 500] as const
+const widths = [1280, 720] as const
+const task = (page: Page) => page.getByRole('main').getByRole('checkbox').nth(3)
+const timer: Picture = { name: 'timer', address: '#/', shown: (page) => page.getByText('Yesterday') }
+const studio: readonly Picture[] = [
+  { name: 'calendar', address: '#/calendar', shown: (page) => page.getByText('Weekly meeting').first() },
+  { name: 'plan', address: '#/plan', shown: task },
+  {
+    name: 'plan-the-day',
+    address: '#/plan',
+    shown: task,
+    click: (page) => page.getByRole('button', { name: 'Plan the day' }),
+  },
+  { name: 'tasks', address: '#/tasks', shown: task },
+  {
+    name: 'tasks-board',
+    address: '#/tasks',
+    shown: task,
+    click: (page) => page.getByRole('radio', { name: 'Board' }),
+  },
+  { name: 'team', address: '#/team', shown: (page) => page.getByText('Hedy Lamarr') },
+  { name: 'projects', address: '#/projects', shown: (page) => page.getByText('Website relaunch') },
+  {
+    name: 'project',
+    address: '#/projects',
+    shown: (page) => page.getByText('Website relaunch'),
+    click: (page) => page.getByText('Website relaunch'),
+  },
+  {
+    name: 'settings',
+    address: '#/settings',
+    shown: (page) => page.getByText('Hours and time off'),
+    click: (page) => page.getByText('Hours and time off'),
+  },
+  { name: 'sync', address: '#/sync', shown: (page) => page.getByText('Nothing needs you') },
+]
 
 async function settled(page: Page): Promise<void> {
+  // A screen's code arrives with its first visit, in several parts.
+  for (let isArriving = true; isArriving;) {
+    isArriving = await page.waitForResponse(/./, { timeout: 1000 }).then(
+      () => true,
+      () => false,
+    )
+  }
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   )
 }
 
-/** The window's title changes when the screen has been loaded and drawn. */
-async function show(page: Page, screen: (typeof screens)[number]): Promise<void> {
-  await page.evaluate(
-    (hash) => {
-      location.hash = hash
-    },
-    screen === 'Timer' ? '#/' : `#/${screen.toLowerCase()}`,
-  )
-  await page.waitForFunction((name) => document.title.startsWith(name), screen)
-  await page.waitForLoadState('networkidle')
+async function take(page: Page, { name, address, shown, click }: Picture, suffix: string): Promise<void> {
+  await page.goto(new URL(address, page.url()).href)
+  // From the address alone: nothing is open or chosen that the picture before has opened.
+  await page.reload()
+  await shown(page).waitFor()
+  await click?.(page).click()
+  await page.mouse.move(0, 0)
   await settled(page)
+  await page.screenshot({ path: join(folder, `${name}${suffix}.png`) })
 }
 
-const profile = await mkdtemp(join(tmpdir(), 'dayloom-pictures-'))
+/** The pictures of one installation, which has been signed in. */
+async function takeAll(app: App, pictures: readonly Picture[]): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await app.open({ colorScheme })
+    await timerBox(page).waitFor()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width === 1280 ? 700 : 800 })
+      const suffix = `${width === 1280 ? '' : `-${width}`}${colorScheme === 'dark' ? '-dark' : ''}`
+      for (const picture of pictures) await take(page, picture, suffix)
+    }
+    await app.close()
+  }
+}
+
+const place = await mkdtemp(join(tmpdir(), 'dayloom-pictures-'))
 await mkdir(folder, { recursive: true })
-const app = new App('browser', profile)
-const first = await app.open()
+
+const alone = new App('browser', join(place, 'alone'))
+const first = await alone.open()
+await first.getByRole('button', { name: 'Use on this computer' }).waitFor()
+await settled(first)
 await first.screenshot({ path: join(folder, 'welcome.png') })
 await useThisComputer(first)
-await settled(first)
-await first.screenshot({ path: join(folder, 'timer-empty.png') })
 await enterWeek(first)
-await app.close()
-for (const colorScheme of ['light', 'dark'] as const) {
-  const page = await app.open({ colorScheme })
-  await timerBox(page).waitFor()
-  // A screen's code arrives with its first visit; from the second on it is drawn with its title.
-  for (const screen of screens) {
-    await show(page, screen)
-    await page.waitForResponse(/./, { timeout: 1000 }).catch(() => null)
-  }
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: width === 500 ? 900 : 800 })
-    for (const screen of screens) {
-      await show(page, screen)
-      const suffix = `${width === 1280 ? '' : `-${width}`}${colorScheme === 'dark' ? '-dark' : ''}`
-      await page.screenshot({ path: join(folder, `${screen.toLowerCase()}${suffix}.png`) })
-    }
-  }
-  await app.close()
-}
-await rm(profile, { recursive: true, force: true })
+await alone.close()
+await takeAll(alone, [timer])
+
+const [owner] = people
+if (owner === undefined) throw new Error('Nobody works in the studio.')
+const demo = await startChild(
+  join(root, 'demo/main.ts'),
+  ['--no-app', '--days', '60', '--data', join(place, 'studio')],
+  /^ {2}Server address {2}(http:\/\/\S+)$/,
+)
+const member = new App('browser', join(place, 'member'))
+const page = await member.open()
+await submitSignIn(page, demo.captured, emailOf(owner), password)
+await timerBox(page).waitFor()
+await page.getByText('Yesterday').waitFor()
+await member.close()
+await takeAll(member, studio)
+await demo.end()
+await rm(place, { recursive: true, force: true })
