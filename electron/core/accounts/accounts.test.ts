@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -164,8 +164,10 @@ it('closing with `forget` removes the replica, closing without keeps it', async 
   await accounts.handlers['account.close']({ forget: false, discardUnsent: false })
   expect(replicas()).toEqual([`${signedIn.record.id}.sqlite`])
   await accounts.handlers['account.open'](signedIn)
+  const setAside = join(profile, 'replicas', `${signedIn.record.id}.sqlite.damaged-2026-03-20T08-00-00Z`)
+  writeFileSync(setAside, 'what was a replica')
   await accounts.handlers['account.close']({ forget: true, discardUnsent: false })
-  expect(replicas()).toEqual([])
+  expect(readdirSync(join(profile, 'replicas'))).toEqual([])
   await expect(
     accounts.handlers['account.selectWorkspace']({ workspaceId: signedIn.record.workspaceId }),
   ).rejects.toThrow('Sign in')

@@ -1,9 +1,9 @@
 /** An account that is open: its replica, the engine that syncs it, and the workspace in use. */
 
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { companions, openSoundReplica, type Files, type SoundReplica } from '../replica/open-sound-replica.ts'
+import { basename, dirname, join } from 'node:path'
+import { openSoundReplica, type Files, type SoundReplica } from '../replica/open-sound-replica.ts'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import {
@@ -133,10 +133,16 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
       await attachments.close()
       opened.close()
       if (forget || path === ':memory:') await attachments.stored.removeAll()
-      if (forget && path !== ':memory:') {
-        for (const suffix of ['', ...companions]) rmSync(`${path}${suffix}`, { force: true })
-      }
+      if (forget && path !== ':memory:') removeAllOf(path)
     },
+  }
+}
+
+/** With the files that belong to it, and those that were set aside: nothing of a person stays who is forgotten. */
+function removeAllOf(path: string): void {
+  const folder = dirname(path)
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(basename(path))) rmSync(join(folder, name), { force: true })
   }
 }
 

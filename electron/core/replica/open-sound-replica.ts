@@ -23,9 +23,6 @@ import { openSqlite, openSqliteToRead, type OpenSqlite } from './sqlite.ts'
 /** The file beside a replica that has its queue once more. */
 export const copyPathOf = (path: string): string => `${path}.outbox`
 
-/** Everything that may stand beside a replica and goes with it. */
-export const companions: readonly string[] = ['-wal', '-shm', '.seal', '.outbox', '.outbox.tmp']
-
 export interface SoundReplica {
   readonly replica: Replica
   /** Closes the file and seals it, so that the next start knows every change to it. */
