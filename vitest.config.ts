@@ -6,8 +6,10 @@ export default defineConfig({
     environment: 'node',
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 20_000,
-    // PGlite takes its time to start on a busy machine.
-    hookTimeout: 60_000,
+    // One for each core: most of the time is spent computing.
+    maxWorkers: '100%',
+    // Bounds for a machine that is slow or shared; PGlite takes its time to start on such a one.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
