@@ -28,6 +28,8 @@ export class Ledger {
   readonly #writes: Write[] = []
   /** Values of rows that somebody deleted, as they saw them. */
   readonly #deletedValues = new Set<string>()
+  /** Values with their fields that somebody replaced who saw them, by whatever. */
+  readonly #replaced = new Set<string>()
   readonly #deletedRows = new Set<string>()
   /** What the rows of computers are called by the service. */
   readonly #known = new Map<string, string>()
@@ -79,7 +81,11 @@ export class Ledger {
       const former = before.get(row)?.values
       for (const [field, value] of values) {
         const seen = former === undefined ? null : (former.get(field) ?? '')
-        if (value === seen || !this.#isWrittenOnce(value)) continue
+        if (value === seen) continue
+        if (seen !== null && seen !== '' && this.#isWrittenOnce(seen)) {
+          this.#replaced.add(`${entity}.${field} ${seen}`)
+        }
+        if (!this.#isWrittenOnce(value)) continue
         this.#writes.push({ by, row, field: `${entity}.${field}`, value, seen, owners })
       }
     }
@@ -134,6 +140,7 @@ export class Ledger {
   /** Whether somebody who saw the value replaced it, or deleted its row, or one with which that goes. */
   isSettled({ value, field, owners, row }: Write): boolean {
     if (this.#deletedValues.has(value)) return true
+    if (this.#replaced.has(`${field} ${value}`)) return true
     if (this.#writes.some((other) => other.seen === value && other.field === field)) return true
     const gone = new Set([...this.#deletedRows].map((name) => this.#rowOf(name)))
     return [row, ...owners].some((name) => gone.has(this.#rowOf(name)))
