@@ -72,7 +72,7 @@ export const peopleProcedures = {
     }),
     output: changed,
   }),
-  /** What reaches into the days from `from` to `to`, both included. */
+  /** What reaches into the days from `from` to `to`, both included. Whole days of another zone are the same days of the person's own. */
   'timeOff.list': procedure({
     owner: 'core',
     input: z.object({ from: plainDate, to: plainDate }),

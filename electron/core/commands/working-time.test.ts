@@ -121,6 +121,22 @@ describe('time off', () => {
     expect(account.procedures['timeOff.list']({ from: '2026-06-03', to: '2026-06-30' })).toEqual([])
   })
 
+  it('of whole days is the same days for who looks from another zone', () => {
+    account.procedures['timeOff.create']({
+      worker: mine(),
+      // From midnight to midnight in Auckland.
+      start: '2026-06-02T12:00:00Z',
+      end: '2026-06-03T12:00:00Z',
+      type: 'vacation',
+    })
+    const days = ['2026-06-02', '2026-06-03', '2026-06-04']
+    expect(days.map((date) => (board(date)?.capacitySeconds ?? 0) / hour)).toEqual([8, 0, 8])
+    expect(account.procedures['timeOff.list']({ from: '2026-06-02', to: '2026-06-02' })).toEqual([])
+    expect(account.procedures['timeOff.list']({ from: '2026-06-03', to: '2026-06-03' })).toMatchObject([
+      { start: '2026-06-02T22:00:00Z', end: '2026-06-03T22:00:00Z' },
+    ])
+  })
+
   it('has to end after it begins', () => {
     const times = { start: '2026-06-01T11:00:00Z', end: '2026-06-01T11:00:00Z' }
     const create = () => account.procedures['timeOff.create']({ worker: mine(), ...times, type: 'sick' })

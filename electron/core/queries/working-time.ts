@@ -3,6 +3,9 @@
 import { sql, type Expression } from 'kysely'
 import type { TimeOff, WorkingHours } from '../../../shared/bridge/people.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { addDays } from '../../../shared/domain/plain-date.ts'
+import { keepingDays } from '../../../shared/domain/time-off-span.ts'
+import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { statement } from '../replica/statement.ts'
 import type { QueryContext } from './query-context.ts'
 
@@ -62,13 +65,23 @@ export function listWorkingHours({ replica, workspaceId, deletedParents }: Query
   return [...found.values()].toSorted((a, b) => a.weekday - b.weekday)
 }
 
-/** What reaches into the days from `from` to `to`, both included, in the person's zone; by start. */
+/**
+ * What reaches into the days from `from` to `to`, both included, in the person's zone; by start. Whole days of people in other
+ * zones are the same days here, so that every screen counts and shows them alike.
+ */
 export function listTimeOff(
   { replica, workspaceId, days, deletedParents }: QueryContext,
   { from, to }: { readonly from: string; readonly to: string },
 ): TimeOff[] {
-  const bounds = days().boundsBetween(from, to)
+  const zone = days()
+  const bounds = zone.boundsBetween(from, to)
+  // Midnights of other zones lie less than a day from those of this one.
+  const around = zone.boundsBetween(addDays(from, -1), addDays(to, 1))
+  const clock = wallClock(zone.timeZone)
   return timeOff
-    .all(replica.sqlite, { workspaceId: workspaceId(), from: bounds.start, to: bounds.end })
+    .all(replica.sqlite, { workspaceId: workspaceId(), from: around.start, to: around.end })
     .filter(({ memberId, ghostId }) => memberId !== null || deletedParents.visible(ghostId) !== null)
+    .map((away) => keepingDays(away, clock))
+    .filter(({ start, end }) => end > bounds.start && start < bounds.end)
+    .toSorted((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start)))
 }

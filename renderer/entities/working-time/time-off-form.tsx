@@ -8,7 +8,7 @@ import { Notice } from '../../components/notice.tsx'
 import { ParsedField } from '../../components/parsed-field.tsx'
 import { Select } from '../../components/select.tsx'
 import styles from './time-off-form.module.css'
-import { spanFault, type TimeOffSpan } from './time-off-span.ts'
+import { spanFault, type TimeOffSpan } from '../../../shared/domain/time-off-span.ts'
 import { timeOffOptions, type TimeOffType } from './time-off-words.ts'
 
 export interface WrittenTimeOff {

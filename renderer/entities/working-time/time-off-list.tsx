@@ -1,12 +1,13 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { TimeOff, Worker } from '../../../shared/bridge/people.ts'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { formatDate } from '../../../shared/domain/date-format.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { Button } from '../../components/button.tsx'
@@ -15,7 +16,7 @@ import { SyncMark } from '../../components/sync-mark.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { TimeOffForm, type WrittenTimeOff } from './time-off-form.tsx'
 import styles from './time-off-list.module.css'
-import { instantsOfSpan, spanOfInstants, type TimeOffSpan } from './time-off-span.ts'
+import { instantsOfSpan, spanOfInstants, type TimeOffSpan } from '../../../shared/domain/time-off-span.ts'
 import { timeOffWords } from './time-off-words.ts'
 
 export interface TimeOffListProps {
@@ -42,9 +43,10 @@ export function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOff
   const [edited, setEdited] = useState<TimeOff['id'] | 'new' | null>(null)
   const { timeZone } = preferences
 
+  const clock = useMemo(() => wallClock(timeZone), [timeZone])
   const own = data
     .filter(({ memberId, ghostId }) => memberId === worker.memberId && ghostId === worker.ghostId)
-    .map((timeOff) => ({ timeOff, span: spanOfInstants(timeOff.start, timeOff.end, timeZone) }))
+    .map((timeOff) => ({ timeOff, span: spanOfInstants(timeOff.start, timeOff.end, clock) }))
     .sort((a, b) => (a.timeOff.start < b.timeOff.start ? -1 : 1))
   const ahead = own.filter(({ span }) => span.to >= today)
   const earlier = own

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { instantsOfSpan, spanFault, spanOfInstants } from './time-off-span.ts'
+import { instantsOfSpan, keepingDays, spanFault, spanOfInstants } from './time-off-span.ts'
+import { wallClock } from './wall-clock.ts'
 
 const zones = ['Europe/Berlin', 'America/Santiago', 'Pacific/Auckland', 'UTC']
 const nine = { hour: 9, minute: 0, second: 0 }
@@ -21,7 +22,7 @@ describe('time off', () => {
         { from: '2027-06-01', to: '2027-06-01', hours: { start: nine, end: noon } },
       ]) {
         const { start, end } = instantsOfSpan(span, zone)
-        expect(spanOfInstants(start, end, zone)).toEqual(span)
+        expect(spanOfInstants(start, end, wallClock(zone))).toEqual(span)
       }
   })
 
@@ -29,8 +30,21 @@ describe('time off', () => {
     for (const there of ['America/New_York', 'Australia/Sydney', 'Asia/Kolkata']) {
       const span = { from: '2026-12-03', to: '2026-12-14', hours: null }
       const { start, end } = instantsOfSpan(span, there)
-      expect(spanOfInstants(start, end, 'Europe/Berlin')).toEqual(span)
+      expect(spanOfInstants(start, end, wallClock('Europe/Berlin'))).toEqual(span)
     }
+  })
+
+  it('counts whole days of elsewhere as the same days here, and hours as the instants that they are', () => {
+    const here = wallClock('Europe/Berlin')
+    const span = { from: '2026-12-03', to: '2026-12-14', hours: null }
+    const written = { id: 'a', ...instantsOfSpan(span, 'America/New_York') }
+    expect(keepingDays(written, here)).toEqual({ id: 'a', ...instantsOfSpan(span, 'Europe/Berlin') })
+    const hours = { start: '2026-12-03T14:00:00Z', end: '2026-12-03T16:00:00Z' }
+    expect(keepingDays(hours, here)).toBe(hours)
+    const overMidnight = { start: '2026-12-03T22:00:00Z', end: '2026-12-04T01:00:00Z' }
+    expect(keepingDays(overMidnight, here)).toBe(overMidnight)
+    const withinDays = { start: '2026-12-01T12:00:00Z', end: '2026-12-03T10:00:00Z' }
+    expect(keepingDays(withinDays, here)).toBe(withinDays)
   })
 
   it('says what is wrong with it', () => {

@@ -1,9 +1,9 @@
 /** Time off as people write it: whole days from one date to another, or hours of one day. */
 
-import { instantAt } from '../../../shared/domain/zoned-time.ts'
-import { addDays } from '../../../shared/domain/plain-date.ts'
-import type { TimeOfDay } from '../../../shared/domain/time-of-day.ts'
-import { wallClock } from '../../../shared/domain/wall-clock.ts'
+import { instantAt } from './zoned-time.ts'
+import { addDays } from './plain-date.ts'
+import type { TimeOfDay } from './time-of-day.ts'
+import type { WallClock } from './wall-clock.ts'
 
 export interface TimeOffSpan {
   /** The first and the last day. */
@@ -29,8 +29,7 @@ export function instantsOfSpan(
  * What was stored, as it was written: midnights are whole days, and so is what reaches over midnight, since hours are
  * of one day. It was written in another zone then, and its days are those whose midnights lie nearest.
  */
-export function spanOfInstants(start: string, end: string, timeZone: string): TimeOffSpan {
-  const clock = wallClock(timeZone)
+export function spanOfInstants(start: string, end: string, clock: WallClock): TimeOffSpan {
   const from = clock.dateOf(start)
   const to = clock.dateOf(end)
   const hours = { start: clock.timeOf(start), end: clock.timeOf(end) }
@@ -38,6 +37,26 @@ export function spanOfInstants(start: string, end: string, timeZone: string): Ti
   const first = nearestDay(from, hours.start)
   const last = addDays(nearestDay(to, hours.end), -1)
   return last < first ? { from, to, hours } : { from: first, to: last, hours: null }
+}
+
+const dayMilliseconds = 86_400_000
+/** A change of the clock makes whole days this much longer or shorter. */
+const clockChange = 3_600_000
+
+/**
+ * Time off as it counts on the wall of a zone: what is away for whole days elsewhere is away for the same days here, from
+ * midnight to midnight. Hours, and what begins and ends within days, stay the instants that they are.
+ */
+export function keepingDays<Away extends { readonly start: string; readonly end: string }>(
+  away: Away,
+  clock: WallClock,
+): Away {
+  const length = Date.parse(away.end) - Date.parse(away.start)
+  if (Math.abs(length - Math.round(length / dayMilliseconds) * dayMilliseconds) > clockChange) return away
+  const span = spanOfInstants(away.start, away.end, clock)
+  if (span.hours !== null) return away
+  const { start, end } = instantsOfSpan(span, clock.timeZone)
+  return start === away.start && end === away.end ? away : { ...away, start, end }
 }
 
 function nearestDay(date: string, { hour }: TimeOfDay): string {
