@@ -6,6 +6,7 @@ import { wholeTasks } from './migrations/0003-whole-tasks.ts'
 import { viewsFavoritesFiles } from './migrations/0004-views-favorites-files.ts'
 import { plannedTime } from './migrations/0005-planned-time.ts'
 import { tasksByDay } from './migrations/0006-tasks-by-day.ts'
+import { teamTime } from './migrations/0007-team-time.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -16,6 +17,7 @@ export const migrations: readonly string[] = [
   viewsFavoritesFiles,
   plannedTime,
   tasksByDay,
+  teamTime,
 ]
 
 /** The file was written by a newer version of the program. */

@@ -11,6 +11,7 @@ import { NamedValues } from './named-values.ts'
 import { Restoring } from './restoring.ts'
 import { Rows } from './rows.ts'
 import { openSqlite, type OpenSqlite, type Sqlite } from './sqlite.ts'
+import { TeamTime } from './team-time.ts'
 import { WorkspaceTables } from './workspace-tables.ts'
 
 /** Everything that is known of an account on this computer. */
@@ -20,6 +21,7 @@ export class Replica {
   readonly operations: OperationStore
   readonly conflicts: ConflictJournal
   readonly workspaceTables: WorkspaceTables
+  readonly teamTime: TeamTime
   /** How far each pull has come. */
   readonly cursors: NamedValues
   /** Facts about the file, such as the instant of the last sync. */
@@ -38,6 +40,7 @@ export class Replica {
     this.operations = new OperationStore(sqlite, this.#changes, this.#queue)
     this.conflicts = new ConflictJournal(sqlite, this.#changes)
     this.workspaceTables = new WorkspaceTables(sqlite)
+    this.teamTime = new TeamTime(sqlite, this.#changes)
     this.cursors = new NamedValues(sqlite, 'cursors')
     this.meta = new NamedValues(sqlite, 'meta')
     this.restoring = new Restoring(this.meta)

@@ -148,5 +148,13 @@ export interface ReplicaSchema {
   }
   /** Seconds of finished entries, by project and by task. */
   tracked: { local_id: LocalId; seconds: number }
+  /** Of projects and tasks, as the service last told it; instants in UTC. */
+  team_time: {
+    local_id: LocalId
+    seconds: number | null
+    own_seconds: number
+    recent_seconds: number | null
+    read_at: string
+  }
   entry_tags: { tag_id: LocalId; start: string; row_id: number }
 }
