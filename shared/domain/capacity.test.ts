@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { capacity, workSpans, workWeek, type Absence, type WeekdayHours } from './capacity.ts'
+import { capacity, weekdaysOff, workSpans, workWeek, type Absence, type WeekdayHours } from './capacity.ts'
 import { zoneDays } from './days.ts'
 import { addSeconds, epochSeconds, instantOf } from './instant.ts'
 import { planningDays } from './planning-days.ts'
@@ -166,5 +166,14 @@ describe('the days of a calculation', () => {
     expect(range.indexOf('2026-05-31')).toBe(-1)
     expect(range.indexOf('2026-06-03')).toBe(2)
     expect(days('2026-06-02', '2026-06-01').dates).toEqual([])
+  })
+})
+
+describe('days off', () => {
+  it('are Saturday and Sunday for who has no hours, else the weekdays without any', () => {
+    expect(weekdaysOff(workWeek([]))).toEqual([0, 6])
+    const sundayToWednesday = [0, 1, 2, 3].map((weekday) => ({ weekday, startSeconds: 0, seconds: hour }))
+    expect(weekdaysOff(workWeek(sundayToWednesday))).toEqual([4, 5, 6])
+    expect(weekdaysOff(workWeek([{ weekday: 1, startSeconds: 0, seconds: 0 }]))).toHaveLength(7)
   })
 })

@@ -49,6 +49,11 @@ export function workWeek(hours: Iterable<WeekdayHours>): WorkWeek {
   return { starts, ends }
 }
 
+/** The weekdays without work, 0 Sunday to 6 Saturday: days off in every week, on the board as on the team's timeline. */
+export function weekdaysOff({ starts, ends }: WorkWeek): readonly number[] {
+  return [0, 1, 2, 3, 4, 5, 6].filter((weekday) => (ends[weekday] ?? 0) <= (starts[weekday] ?? 0))
+}
+
 /** Absences as seconds since 1970, in order, those that touch joined: start and end in turns. */
 function joined(absences: Iterable<Absence>): readonly number[] {
   const spans: [number, number][] = []

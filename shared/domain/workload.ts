@@ -66,24 +66,34 @@ export function workload(
   tasks: Iterable<PlannedTask>,
 ): Float64Array {
   const load = new Float64Array(days.dates.length)
-  // Sums from the first day on, so that the capacity of any range is one subtraction.
-  const sums = new Float64Array(load.length + 1)
-  for (let index = 0; index < load.length; index += 1) {
-    sums[index + 1] = (sums[index] as number) + (capacity[index] as number)
-  }
+  const sums = capacitySums(capacity)
   for (const task of tasks) {
     let rest = task.seconds
     if (task.blocks !== undefined) for (const block of task.blocks) rest -= addBlock(days, load, block)
     if (task.date === null || rest <= 0) continue
     const first = days.indexOf(task.date)
     const last = task.endDate === null ? first : Math.max(first, days.indexOf(task.endDate))
-    spread(load, capacity, sums, first, last, rest)
+    spreadEstimate(load, capacity, sums, first, last, rest)
   }
   return load
 }
 
-/** Adds whole seconds that together are the estimate; without any working day they fall on the last. */
-function spread(
+/** Sums from the first day on, one more than there are days, so that the capacity of any range is one subtraction. */
+export function capacitySums(capacity: Int32Array): Float64Array {
+  const sums = new Float64Array(capacity.length + 1)
+  for (let index = 0; index < capacity.length; index += 1) {
+    sums[index + 1] = (sums[index] as number) + (capacity[index] as number)
+  }
+  return sums
+}
+
+/**
+ * Adds what an estimate takes of each of the days from `first` to `last`, both included, in proportion to their capacity: whole
+ * seconds that together are the estimate. Without any working day they fall on the last.
+ *
+ * @param sums of the capacity, by `capacitySums`
+ */
+export function spreadEstimate(
   load: Float64Array,
   capacity: Int32Array,
   sums: Float64Array,

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { type WeekdayHours, weekdaysOff, workWeek } from '../../../shared/domain/capacity.ts'
 import { classNames } from '../../components/class-names.ts'
 import type { DayRange } from './axis.ts'
 import { Bar } from './bar.tsx'
@@ -83,12 +84,8 @@ function Track({ row, days, firstLane, endLane }: TrackProps) {
   )
 }
 
-/** The weekdays without work of who has hours of their own; null for Saturday and Sunday, which are drawn for all rows at once. */
-function ownDaysOff(
-  hours: readonly { readonly weekday: number; readonly seconds: number }[] | undefined,
-): readonly number[] | null {
-  if (hours === undefined || hours.length === 0) return null
-  const worked = new Set(hours.filter(({ seconds }) => seconds > 0).map(({ weekday }) => weekday))
-  const off = [0, 1, 2, 3, 4, 5, 6].filter((weekday) => !worked.has(weekday))
+/** The weekdays without work; null for Saturday and Sunday, which are drawn for all rows at once. */
+function ownDaysOff(hours: readonly WeekdayHours[] = []): readonly number[] | null {
+  const off = weekdaysOff(workWeek(hours))
   return off.join('') === weekend.join('') ? null : off
 }
