@@ -15,6 +15,7 @@ import { createGhosts } from '../ghosts/migrations/create-ghosts.ts'
 import { addGroupAccess } from '../groups/migrations/add-group-access.ts'
 import { createGroups } from '../groups/migrations/create-groups.ts'
 import { createIdempotencyKeys } from '../http/migrations/create-idempotency-keys.ts'
+import { createRemadeRows } from '../http/migrations/create-remade-rows.ts'
 import { createMilestones } from '../milestones/migrations/create-milestones.ts'
 import { createInvitations } from '../invitations/migrations/create-invitations.ts'
 import { createMailQueue } from '../mail/migrations/create-mail-queue.ts'
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0260-attachments-by-workspace': listAttachmentsByWorkspace,
   '0261-entries-by-block': findEntriesByBlock,
   '0270-data-starts': createDataStarts,
+  '0280-remade-rows': createRemadeRows,
 }

@@ -107,8 +107,8 @@ export class RangeNotSatisfiable extends AppError {
 
 /** 422: an idempotency key that was used for another request; a field that the workspace requires. */
 export class Unprocessable extends AppError {
-  constructor(message: string, options?: RefusalOptions) {
-    super(422, 'unprocessable', message, options)
+  constructor(message: string, options?: RefusalOptions, headers?: Readonly<Record<string, string>>) {
+    super(422, 'unprocessable', message, options, headers)
   }
 }
 

@@ -177,11 +177,12 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
 
   /** As `run`, but once under its idempotency key. */
   async function runOnce(execution: Execution, db: Db, tasks: Task[], prepared: unknown): Promise<string> {
-    const { caller, idempotency } = execution
+    const { caller, idempotency, origin } = execution
     const now = clock.now()
     if (caller === null || idempotency === null) return toJson(await run(execution, db, now, tasks, prepared))
     const confidential = options.confidential === true
-    const answer = await once(db, { userId: caller.userId, ...idempotency }, now, async () => {
+    const identity = { userId: caller.userId, path: origin.path, ...idempotency }
+    const answer = await once(db, identity, now, async () => {
       const json = toJson(await run(execution, db, now, tasks, prepared))
       return confidential ? sealing.seal(json) : json
     })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient, listClients } from '../../shared/api/clients.ts'
 import { resetToken } from '../../shared/api/me.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
+import { joinWorkspace } from '../testing/join-workspace.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
@@ -48,6 +49,29 @@ export function idempotencyContract(open: OpenDatabase): void {
     const elsewhere = { params, body: { name: 'First' }, headers: headers('other') }
     expect(await person.client.refusal(updateWorkspace, elsewhere)).toMatchObject({ status: 422 })
     expect(await named('Second')).toBe(0)
+  })
+
+  it('tells which row the other request under the key has made', async () => {
+    const first = { params, body: { name: 'Made' }, headers: headers('made') }
+    const { id } = await person.client.call(createClient, first)
+    const refusal = await person.client.refusal(createClient, { ...first, body: { name: 'Made otherwise' } })
+    expect(refusal.headers.get('idempotency-made-id')).toBe(String(id))
+  })
+
+  it('lets one of several people make a lost row again, and tells the others which it is', async () => {
+    const key = '0f1e2d3c-4b5a-8697-a889-90a1b2c3d4e5'
+    const colleague = await test.signUp()
+    await joinWorkspace(test, person, [colleague])
+    const request = { params, body: { name: 'Lost' }, headers: headers(key) }
+    const { id } = await person.client.call(createClient, request)
+    const refusal = await colleague.client.refusal(createClient, request)
+    expect([refusal.status, refusal.headers.get('idempotency-made-id')]).toEqual([422, String(id)])
+    expect(await named('Lost')).toBe(1)
+    expect(await person.client.call(createClient, request)).toMatchObject({ id })
+    // Who may not write there claims nothing there.
+    const stranger = await test.signUp()
+    const elsewhere = { ...request, params: { workspace_id: stranger.workspaceId } }
+    expect((await stranger.client.call(createClient, elsewhere)).id).not.toBe(id)
   })
 
   it('keeps nothing of a refused request, so that it may be corrected', async () => {

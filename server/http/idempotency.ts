@@ -10,9 +10,12 @@ import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { DAY } from '../effects/timestamps.ts'
 import { BadRequest, Conflict, Unprocessable } from '../errors/app-error.ts'
+import { claimRemadeRow, forgetRemadeRows, noteRemadeRow, standsForLostRow } from './remade-rows.ts'
 import type { IdempotencyTables } from './tables.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** On a 422 for a key that was used: the id of the row that the request made which used it, where it made one. */
+const MADE_ID_HEADER = 'idempotency-made-id'
 
 /** Longer than a computer is likely to stay offline with an unanswered request. */
 const KEPT_FOR: Instant = 30 * DAY
@@ -23,6 +26,8 @@ export interface IdempotencyKey {
   readonly userId: number
   readonly key: string
   readonly fingerprint: string
+  /** Of the request, without its query. */
+  readonly path: string
 }
 
 /** Reads the header; null when there is none. @throws {BadRequest} when it is too long or not printable ASCII. */
@@ -77,29 +82,65 @@ const recordAnswer = preparedQuery<Pick<Row, 'user_id' | 'key'> & { answer: stri
  * Does the work unless it was done under this key before, and answers what was answered then.
  *
  * @param transaction the request's; `work` must use it too.
- * @throws {Unprocessable} when the key was used for another request.
+ * @throws {Unprocessable} when the key was used for another request, or the lost row that it stands for was made again by
+ * somebody else.
  */
 export async function once(
   transaction: Db,
-  { userId, key, fingerprint }: IdempotencyKey,
+  { userId, key, fingerprint, path }: IdempotencyKey,
   now: Instant,
   work: () => Promise<string>,
 ): Promise<string> {
   const claimed = await claim(transaction, { user_id: userId, key, fingerprint, created_at: now })
   if (claimed.length > 0) {
-    const answer = await work()
+    const answer = await onceForEverybody(transaction, { key, path }, now, work)
     await recordAnswer(transaction, { user_id: userId, key, answer })
     return answer
   }
   const [known] = await findKey(transaction, { user_id: userId, key })
-  if (known?.fingerprint !== fingerprint || known.answer === null) throw keyReused()
+  if (known?.fingerprint !== fingerprint || known.answer === null) {
+    throw keyReused(madeIdIn(known?.answer ?? null))
+  }
   return known.answer
 }
 
-export function keyReused(): Unprocessable {
-  return new Unprocessable('Idempotency-Key: was used for another request', {
-    code: 'idempotency_key_reused',
-  })
+/** What somebody else was answered is not for this person to read; which row they made is. */
+async function onceForEverybody(
+  transaction: Db,
+  row: { readonly key: string; readonly path: string },
+  now: Instant,
+  work: () => Promise<string>,
+): Promise<string> {
+  if (!standsForLostRow(row.key)) return work()
+  const made = await claimRemadeRow(transaction, row, now)
+  if (made !== 'claimed') throw keyReused(made)
+  const answer = await work()
+  await noteRemadeRow(transaction, row, madeIdIn(answer))
+  return answer
+}
+
+/** @param madeId of the row that was made under the key; null for none */
+export function keyReused(madeId: number | null): Unprocessable {
+  return new Unprocessable(
+    'Idempotency-Key: was used for another request',
+    { code: 'idempotency_key_reused' },
+    madeId === null ? {} : { [MADE_ID_HEADER]: String(madeId) },
+  )
+}
+
+/** The id of the one row in an answer; null where there is none, or several, or the answer is sealed. */
+export function madeIdIn(answer: string | null): number | null {
+  if (answer === null) return null
+  let body: unknown
+  try {
+    body = JSON.parse(answer)
+  } catch {
+    return null
+  }
+  const row: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body
+  if (typeof row !== 'object' || row === null) return null
+  const id: unknown = Reflect.get(row, 'id') ?? Reflect.get(row, 'timeoff_id')
+  return typeof id === 'number' ? id : null
 }
 
 /** What was done under some keys. */
@@ -155,4 +196,5 @@ export async function forgetOldKeys(db: Db, now: Instant): Promise<void> {
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', now - KEPT_FOR)
     .execute()
+  await forgetRemadeRows(db, now - KEPT_FOR)
 }

@@ -79,7 +79,7 @@ export async function createEntries(
     try {
       if (known === undefined)
         decisions.set(key, { decided: await decideOne(scope, references, entry), print })
-      else if (('print' in known ? known.print : known.fingerprint) !== print) throw keyReused()
+      else if (('print' in known ? known.print : known.fingerprint) !== print) throw keyReused(null)
       else if ('answer' in known) result.success.push({ key, entry: JSON.parse(known.answer) as TimeEntry })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
