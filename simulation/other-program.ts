@@ -1,12 +1,15 @@
 /** Another program of the same person, straight at the service: it knows nothing of queues and replicas. */
 
 import type { SignedIn } from '../electron/core/protocol.ts'
+import { instantOfMilliseconds } from '../shared/domain/instant.ts'
 import type { Ledger } from './ledger.ts'
 import { serverUrl, type SimulatedService } from './simulated-service.ts'
 
 interface Entry {
   readonly id: number
   readonly description: string | null
+  readonly start: string
+  readonly stop: string | null
 }
 
 /** An entry as planning sees it. */
@@ -52,8 +55,13 @@ export class OtherProgram {
   async delete(index: number): Promise<void> {
     const entry = await this.#any(index)
     if (entry === null) return
-    if ((await this.#call('DELETE', this.#path(entry.id))) !== null)
-      this.#ledger.deletedElsewhere(JSON.stringify(entry.description))
+    if ((await this.#call('DELETE', this.#path(entry.id))) === null) return
+    // It has seen the entry whole; what waits on some computer it has not seen.
+    const { description, start, stop } = entry
+    const times = [start, stop].flatMap((time) =>
+      time === null ? [] : instantOfMilliseconds(Date.parse(time)),
+    )
+    for (const value of [description, ...times]) this.#ledger.deletedElsewhere(JSON.stringify(value))
   }
 
   /** Of blocks: what the service says that became of their time. */
