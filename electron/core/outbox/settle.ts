@@ -8,6 +8,7 @@ import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.
 import { sameValue } from '../replica/entities.ts'
 import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
+import { derivedKey } from './derived-key.ts'
 import { createRow, stateOf } from './edit-row.ts'
 import { refuse, type QueueContext } from './edit-queue.ts'
 import type { Operation } from './operation.ts'
@@ -173,9 +174,14 @@ function dropBase<E extends Entity>(
   const decided = rebaseDeletion(entity, row.base, queue)
   for (const operation of queue) operations.remove(operation)
   if (decided.outcome === 'recreate') {
+    const { serverId } = row
+    const effects =
+      serverId === null
+        ? context.effects
+        : { ...context.effects, newId: () => derivedKey('deleted', entity, serverId) }
     rows.remove(entity, row.localId)
     createRow(
-      context,
+      { ...context, effects },
       entity,
       row.localId,
       row.workspaceId,

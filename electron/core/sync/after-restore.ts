@@ -3,14 +3,17 @@
  * to it again, under keys that all computers of a person derive alike, and the journal lists them.
  */
 
-import { createHash } from 'node:crypto'
 import type { Entity } from '../../../shared/bridge/sync.ts'
-import type { ServerId } from '../../../shared/domain/ids.ts'
+import { derivedKey } from '../outbox/derived-key.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { createRow, updateRow } from '../outbox/edit-row.ts'
+import type { Operation } from '../outbox/operation.ts'
 import type { ServerRow as CompleteRow } from '../outbox/settle.ts'
-import { sameValue } from '../replica/entities.ts'
+import { valuesOf } from '../outbox/replay.ts'
+import { reportedConflicts } from '../outbox/reported-conflicts.ts'
+import { entities, sameValue, withInitialValues } from '../replica/entities.ts'
 import type { Fields } from '../replica/entity-fields.ts'
+import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { cursorName, fresh, readCursor, writeCursor } from './pull-cursor.ts'
@@ -152,13 +155,30 @@ export function journalReturn(context: QueueContext, entity: Entity, localId: Ro
   })
 }
 
-/** The same on every computer that knew the row: a UUID of version 8, which says that it is derived (RFC 9562). */
-function derivedKey(start: string, entity: Entity, serverId: ServerId): string {
-  const hex = createHash('sha256').update(`${start} ${entity} ${serverId}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-/** Whether a creation makes something again, which another computer may have done already. */
-export function makesAgain(operation: { readonly op_id: string; readonly kind: string }): boolean {
-  return operation.kind === 'create' && operation.op_id[14] === '8'
+/**
+ * What was to be made again is there already, made by another computer that may have known another version: that one stays,
+ * and the journal has what is here. Runs in the caller's transaction.
+ */
+export function journalAdoption(
+  context: QueueContext,
+  { entity, local_id: localId, changes }: Operation,
+  found: Fields,
+): void {
+  const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+  const wanted = withInitialValues(entity, valuesOf(changes))
+  const differing = Object.entries(found).flatMap(([field, theirs]) => {
+    const mine = wanted[field] ?? null
+    const isSame = described[field]?.isPlace === true || sameValue(mine, theirs ?? null)
+    return isSame ? [] : [{ field, mine, theirs: theirs ?? null }]
+  })
+  for (const conflict of reportedConflicts(entity, differing)) {
+    context.replica.conflicts.record({
+      id: context.effects.newId(),
+      entity,
+      local_id: localId,
+      ...conflict,
+      kept: 'theirs',
+      at: context.effects.now(),
+    })
+  }
 }

@@ -268,6 +268,26 @@ describe('two devices and the real service', () => {
     expect(picture(laptop)).toEqual(picture(desk))
   })
 
+  it('an entry that was deleted elsewhere and edited alike on two devices is there again once', async () => {
+    const devices = [device('0001'), device('0002'), device('0003')] as const
+    const [desk, laptop, third] = devices
+    const at = { start: '2026-03-20T09:00:00Z', stop: '2026-03-20T10:00:00Z' }
+    desk.create('timeEntry', { ...at, description: 'Draft' })
+    for (const each of devices) await each.sync()
+    for (const { localId } of third.rows('timeEntry')) third.delete('timeEntry', localId)
+    await third.sync()
+    for (const each of [desk, laptop]) {
+      for (const { localId } of each.rows('timeEntry'))
+        each.update('timeEntry', localId, { description: 'Site' })
+      await each.effects.pass(60_000)
+    }
+    for (const each of devices) {
+      await each.sync()
+      expect(each.status).toMatchObject({ waiting: 0, refused: 0 })
+      expect(each.rows('timeEntry').map(({ fields }) => fields.description)).toEqual(['Site'])
+    }
+  })
+
   it('a refused entry blocks nothing else', async () => {
     const desk = device('0001')
     await desk.sync()

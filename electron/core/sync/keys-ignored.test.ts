@@ -55,6 +55,26 @@ describe('where keys are taken away on the way', () => {
     expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
   })
 
+  it('an entry that was deleted elsewhere and edited alike on two devices is there again once', async () => {
+    const other = service.device
+    other.create('timeEntry', entry('Draft', 5))
+    await other.sync()
+    await device.sync()
+    const third = service.deviceNamed('0003', undefined, ':memory:', { fetch: stripped })
+    await third.sync()
+    for (const { localId } of third.rows('timeEntry')) third.delete('timeEntry', localId)
+    await third.sync()
+    await third.close()
+    for (const each of [other, device]) {
+      for (const { localId } of each.rows('timeEntry'))
+        each.update('timeEntry', localId, { description: 'Site' })
+    }
+    await other.effects.pass(60_000)
+    await device.effects.pass(60_000)
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+    expect(await there()).toEqual(['Site'])
+  })
+
   it('the person is asked when several are alike, and nothing is sent before they answer', async () => {
     for (let count = 0; count < 2; count += 1) service.device.create('timeEntry', entry('Alike', 4))
     loseFirstAnswers()

@@ -1,12 +1,14 @@
 /** Creates that were sent and never answered: whether they arrived is read from the service before anything is resent. */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
+import { makesAgain } from '../outbox/derived-key.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
-import { withInitialValues } from '../replica/entities.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
-import { makesAgain } from './after-restore.ts'
+import { entities, withInitialValues } from '../replica/entities.ts'
+import type { EntityFields, FieldValue } from '../replica/entity-fields.ts'
+import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { parse, placeOf, type SendContext } from './send-operation.ts'
@@ -17,9 +19,16 @@ const severalAlike =
 const madeOtherwise =
   'The server has made this one already, and it looks different there by now. Discard this one if you find it there, or retry to add it once more.'
 
+const answeredStrangely =
+  'The server answered in a form that Dayloom does not understand, and may have saved this one. Discard this one if you find it there, or retry to send it once more.'
+const deletedSince =
+  'The server had made this one, and it has been deleted there since. Discard it here too, or retry to add it once more.'
+
+const uncertain: ReadonlySet<string | null> = new Set([severalAlike, madeOtherwise, answeredStrangely])
+
 /** Whether the person is asked for such a reason: to send it again may double it. */
 export function mayHaveArrived(reason: string | null): boolean {
-  return reason === severalAlike || reason === madeOtherwise
+  return uncertain.has(reason)
 }
 
 /**
@@ -31,10 +40,11 @@ export async function findLostCreate(context: SendContext, operation: Operation)
   const { entity } = operation
   const { rows } = context.replica
   const { isAlike } = resourceOf(entity)
-  const wanted = wantedBy(operation)
-  const candidates = (await rowsAround(context, operation, wanted))
-    .filter(({ fields }) => isAlike(wanted, fields))
-    .filter(({ serverId }) => rows.localIdOf(entity, serverId) === null)
+  const wanted = wantedBy(context, operation)
+  const alike = (await rowsAround(context, operation, wanted)).filter(({ fields }) => isAlike(wanted, fields))
+  const unknown = alike.filter(({ serverId }) => rows.localIdOf(entity, serverId) === null)
+  // What another computer has made again may have been pulled already.
+  const candidates = unknown.length === 0 && makesAgain(operation) ? alike : unknown
   if (candidates.length < 2) return candidates[0] ?? null
   throw onlyThePersonCanTell(severalAlike)
 }
@@ -67,7 +77,7 @@ export async function findRefusedCreate(
 ): Promise<ServerRow | null> {
   const { entity, attempt } = operation
   if (resourceOf(entity).isKnownByName) {
-    const wanted = wantedBy(operation)
+    const wanted = wantedBy(context, operation)
     const named = (await rowsAround(context, operation, wanted)).filter(({ fields }) =>
       isSameName(wanted, fields),
     )
@@ -75,13 +85,57 @@ export async function findRefusedCreate(
   }
   // Its key was used: by a former attempt of it, or by another computer that made the same again.
   if (!isUsedKey(failure) || (attempt === 0 && !makesAgain(operation))) return null
+  if (failure.madeId !== undefined) return findMade(context, operation, failure.madeId as ServerId)
   const found = await findLostCreate(context, operation)
   if (found !== null) return found
   throw onlyThePersonCanTell(madeOtherwise)
 }
 
-function wantedBy({ entity, changes }: Operation): EntityFields[Entity] {
-  return withInitialValues(entity, valuesOf(changes)) as unknown as EntityFields[Entity]
+/** The row that the key of the operation has made, however it looks by now. @throws {ApiFailure} when it is not there any more */
+async function findMade(context: SendContext, operation: Operation, id: ServerId): Promise<ServerRow> {
+  const { entity, local_id: localId } = operation
+  const { read } = resourceOf(entity)
+  const { workspaceId } = context.replica.rows.find(entity, localId) ?? { workspaceId: 0 }
+  let found: ServerRow | null | undefined
+  try {
+    found =
+      read === null
+        ? (await rowsAround(context, operation, wantedBy(context, operation))).find(
+            ({ serverId }) => serverId === id,
+          )
+        : parse(context, entity, await read(placeOf(context, workspaceId), id))
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.kind !== 'missing') throw error
+  }
+  if (found === null) throw onlyThePersonCanTell(answeredStrangely)
+  if (found === undefined || found.deleted) throw onlyThePersonCanTell(deletedSince)
+  return found
+}
+
+/**
+ * Looks for what a creation has made whose answer cannot be understood, so that it is certain that it arrived only if it is
+ * found.
+ *
+ * @throws {ApiFailure} `refused` when it is not: the person decides, and nothing else waits for it
+ */
+export async function findStrangelyAnswered(context: SendContext, operation: Operation): Promise<ServerRow> {
+  const found = await findLostCreate(context, operation)
+  if (found !== null) return found
+  throw onlyThePersonCanTell(answeredStrangely)
+}
+
+/** As it is sent now: without what it refers to that has ceased to exist. */
+function wantedBy({ replica }: SendContext, { entity, changes }: Operation): EntityFields[Entity] {
+  const fields: Record<string, FieldValue> = { ...withInitialValues(entity, valuesOf(changes)) }
+  const exists = (to: Entity, localId: string): boolean =>
+    replica.rows.find(to, localId as LocalId) !== undefined
+  for (const [field, { refersTo }] of Object.entries<FieldDescriptor>(entities[entity].fields)) {
+    const value = fields[field]
+    if (refersTo === undefined) continue
+    if (Array.isArray(value)) fields[field] = value.filter((localId) => exists(refersTo, String(localId)))
+    else if (typeof value === 'string' && !exists(refersTo, value)) fields[field] = null
+  }
+  return fields as unknown as EntityFields[Entity]
 }
 
 /** The service's rows of the operation's workspace among which what it wanted would be. */

@@ -7,14 +7,15 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
+import { makesAgain } from '../outbox/derived-key.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { reject } from '../outbox/settle.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
-import { makesAgain } from './after-restore.ts'
 import { checkAccount } from './account-check.ts'
+import { journalAdoption } from './after-restore.ts'
 import { kinshipOf, type Parcel } from './batch.ts'
 import { referencesOf } from './footprint.ts'
-import { findLostCreate, findRefusedCreate } from './lost-creates.ts'
+import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
 import type { KeyMemory } from './key-memory.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { reachedLists } from './reached-lists.ts'
@@ -22,6 +23,7 @@ import { sendBatch, type Outcome } from './send-batch.ts'
 import { SendWindow } from './send-window.ts'
 import { sendOperation, type OperationContext } from './send-operation.ts'
 import { takeAnswer, takeMissing } from './server-rows.ts'
+import { isUnreadable } from './unreadable.ts'
 
 export interface PushContext extends OperationContext, QueueContext {
   readonly keys: KeyMemory
@@ -44,7 +46,7 @@ export type PushOutcome = ApiFailure | null
 
 /** What came of a request. */
 type Result =
-  | { readonly parcel: Parcel; readonly row: ServerRow | null }
+  | { readonly parcel: Parcel; readonly row: ServerRow | null; readonly isFound?: true }
   | { readonly parcel: Parcel; readonly outcomes: ReadonlyMap<string, Outcome> }
   | { readonly parcel: Parcel; readonly failure: ApiFailure }
 
@@ -146,7 +148,7 @@ class Pass {
     }
     this.#busyInARow = 0
     for (const operation of operations) {
-      if ('row' in result) this.#arrived(operation, result.row)
+      if ('row' in result) this.#arrived(operation, result.row, result.isFound)
       else this.#learn(operation, result.outcomes.get(operation.op_id) ?? 'alone')
     }
     // Where the answer shows no row, what the service made of the change, and when, is in its list.
@@ -155,7 +157,10 @@ class Pass {
     }
   }
 
-  #arrived(operation: Operation, row: ServerRow | null): void {
+  /** @param isFound whether the row was there already, and may look otherwise than the operation wanted */
+  #arrived(operation: Operation, row: ServerRow | null, isFound = false): void {
+    if (isFound && row !== null && makesAgain(operation))
+      journalAdoption(this.#context, operation, row.fields)
     const reached = reachedLists(this.#context.replica, operation)
     takeAnswer(this.#context, operation, row)
     this.#hasCreated ||= operation.kind === 'create'
@@ -170,6 +175,10 @@ class Pass {
     else if (typeof outcome === 'object' && 'row' in outcome) this.#arrived(operation, outcome.row)
     else if (outcome === 'alone') {
       this.#context.replica.operations.replace(apart(operation))
+      this.#window.putApart(operation.op_id)
+    } else if (isUnreadable(outcome)) {
+      // It has arrived, as far as anybody can tell; by itself it is looked for.
+      this.#context.replica.operations.replace({ ...apart(operation), attempt: operation.attempt + 1 })
       this.#window.putApart(operation.op_id)
     } else this.#fail(apart(operation), outcome)
   }
@@ -277,13 +286,13 @@ async function attempt(context: PushContext, parcel: Parcel): Promise<Result> {
     if (others.length > 0) return { parcel, outcomes: await sendBatch(context, parcel) }
     if (await mayBeForgotten(context, operation)) {
       const row = await findLostCreate(context, operation)
-      if (row !== null) return { parcel, row }
+      if (row !== null) return { parcel, row, isFound: true }
     }
     return { parcel, row: await sendOperation(context, operation) }
   } catch (error) {
     const failure = await explained(context, failureOf(error))
     const row = await existing(context, operation, failure)
-    return row instanceof ApiFailure ? { parcel, failure: row } : { parcel, row }
+    return row instanceof ApiFailure ? { parcel, failure: row } : { parcel, row, isFound: true }
   }
 }
 
@@ -305,8 +314,10 @@ async function existing(
   failure: ApiFailure,
 ): Promise<ServerRow | ApiFailure> {
   const isRefused = failure.kind === 'refused' || failure.kind === 'forbidden'
-  if (operation.kind !== 'create' || !isRefused) return failure
+  const isStrange = isUnreadable(failure)
+  if (operation.kind !== 'create' || (!isRefused && !isStrange)) return failure
   try {
+    if (isStrange) return await findStrangelyAnswered(context, operation)
     return (await findRefusedCreate(context, operation, failure)) ?? failure
   } catch (error) {
     const further = failureOf(error)
@@ -315,9 +326,10 @@ async function existing(
   }
 }
 
-/** A 403 or 404 may be about the account or the address, and then it says nothing about the operation. */
+/** A 403, a 404 or nonsense may be about the account or the address, and then it says nothing about the operation. */
 async function explained({ api }: PushContext, failure: ApiFailure): Promise<ApiFailure> {
-  if (failure.kind !== 'forbidden' && failure.kind !== 'missing') return failure
+  const isAmbiguous = failure.kind === 'forbidden' || failure.kind === 'missing' || isUnreadable(failure)
+  if (!isAmbiguous) return failure
   try {
     await checkAccount(api)
     return failure
