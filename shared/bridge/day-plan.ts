@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { changed, instant, localId, plainDate } from './fields.ts'
 import { procedure } from './procedure.ts'
-import { task } from './tasks.ts'
+import { boardTask, task } from './tasks.ts'
 
 /** What a task gets; a key that is absent stays as it is, and an absent last day moves along with the first. */
 const plannedTask = task
@@ -14,12 +14,12 @@ const plannedTask = task
 export const dayPlanProcedures = {
   /**
    * The open tasks of the person (as `tasks.board` has them) whose last day lies before the date, the latest day first: at most
-   * `limit`, and how many there are.
+   * `limit`, and how many there are. `daySeconds` is what the date would have of a task that is brought there.
    */
   'dayPlan.leftBehind': procedure({
     owner: 'core',
     input: z.object({ before: plainDate, limit: z.int().min(1).max(1000).default(200) }),
-    output: z.object({ total: z.int(), tasks: z.array(task) }),
+    output: z.object({ total: z.int(), tasks: z.array(boardTask) }),
   }),
   /** Plans tasks and sets time aside for them: one command, so one undo. */
   'dayPlan.apply': procedure({

@@ -71,9 +71,22 @@ export const taskDetails = task.extend({
 })
 export type TaskDetails = z.output<typeof taskDetails>
 
+/** A task on one of its days; in the backlog, on none. */
+export const boardTask = task.extend({
+  /**
+   * Seconds that the day has of this person's share of the estimate, as the team's timeline spreads it; in the backlog all of
+   * the share. Null without an estimate.
+   */
+  daySeconds: z.int().nullable(),
+  /** Seconds of this person's finished entries on it that started on the day. */
+  dayTrackedSeconds: z.int(),
+})
+export type BoardTask = z.output<typeof boardTask>
+
 export const boardDay = z.object({
   date: plainDate,
-  tasks: z.array(task),
+  /** Those of which it is a day, in their order. */
+  tasks: z.array(boardTask),
   /** Seconds of work that the day has: working hours less time off. */
   capacitySeconds: z.int(),
   /** Seconds of the day's time blocks, of tasks that are on another day. */
@@ -85,7 +98,7 @@ export const boardDay = z.object({
 })
 export type BoardDay = z.output<typeof boardDay>
 
-export const board = z.object({ days: z.array(boardDay), backlog: z.array(task) })
+export const board = z.object({ days: z.array(boardDay), backlog: z.array(boardTask) })
 export type Board = z.output<typeof board>
 
 /** Null among ids stands for none. Within a list any of the values; every filter must hold (P §4.4). */
@@ -203,7 +216,7 @@ const taskMove = taskFields
 export const taskProcedures = {
   /**
    * The days from `from` to `to`, both included, and what is planned for no day and not done: the tasks of the person,
-   * that is, assigned to them, or made by them and assigned to nobody.
+   * that is, assigned to them, or made by them and assigned to nobody. A task of several days is on each of them.
    */
   'tasks.board': procedure({
     owner: 'core',

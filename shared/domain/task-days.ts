@@ -46,10 +46,3 @@ export function firstDayAfterMove(task: TaskDays, from: string | null, to: strin
   if (task.date === null || from === null || !standsOn(task, from)) return to
   return addDays(task.date, daysBetween(from, to))
 }
-
-/** The last day of a task that begins on `date` and stays as long as it is; null for one day. */
-export function lastDayAfterMove(task: TaskDays, date: string): string | null {
-  const last = lastDayOf(task)
-  if (task.date === null || last === null || last === task.date) return null
-  return addDays(date, daysBetween(task.date, last))
-}

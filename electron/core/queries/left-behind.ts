@@ -2,9 +2,14 @@
 
 import { sql, type Kysely } from 'kysely'
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import type { BoardTask, Task } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { daysOfTasks } from '../../../shared/domain/workload.ts'
+import { resolveDates } from '../commands/task-dates.ts'
 import type { ReplicaSchema } from '../replica/schema.ts'
 import { statement } from '../replica/statement.ts'
+import { personDays } from './day-capacity.ts'
+import { sharesOfDays } from './day-shares.ts'
 import { personAt } from './people.ts'
 import type { QueryContext } from './query-context.ts'
 import { ofPerson } from './task-board.ts'
@@ -43,9 +48,19 @@ export function leftBehind(
   { before, limit = 200 }: { readonly before: string; readonly limit?: number | undefined },
 ): ProcedureOutput<'dayPlan.leftBehind'> {
   const { sqlite } = context.replica
-  const given = { workspaceId: context.workspaceId(), me: personAt(context.replica), before }
-  return {
-    total: counted.first(sqlite, given)?.total ?? 0,
-    tasks: latest.all(sqlite, { ...given, limit }).map(taskView(context)),
-  }
+  const me = personAt(context.replica)
+  const given = { workspaceId: context.workspaceId(), me, before }
+  const tasks = latest.all(sqlite, { ...given, limit }).map(taskView(context))
+  return { total: counted.first(sqlite, given)?.total ?? 0, tasks: carriedOver(context, tasks, before) }
+}
+
+/** With what a date would have of them if they began there. */
+function carriedOver(context: QueryContext, tasks: readonly Task[], date: string): BoardTask[] {
+  const carried = tasks.map((task) => Object.assign({}, task, resolveDates({ date }, task)))
+  const person = personDays(context, daysOfTasks(date, date, carried))
+  const daysOf = sharesOfDays(person, personAt(context.replica), { from: date, to: date })
+  return tasks.map((task, index) => {
+    const [first] = daysOf(carried[index] ?? task)
+    return Object.assign({}, task, { daySeconds: first?.seconds ?? null, dayTrackedSeconds: 0 })
+  })
 }

@@ -1,13 +1,15 @@
 /** The day board: the person's tasks, day by day. */
 
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Board } from '../../../shared/bridge/tasks.ts'
+import type { Board, BoardTask } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
+import { daysOfTasks } from '../../../shared/domain/workload.ts'
 import { CommandError } from '../commands/command-error.ts'
 import type { ReplicaSchema } from '../replica/schema.ts'
 import { statement } from '../replica/statement.ts'
-import { dayCapacities } from './day-capacity.ts'
+import { dayCapacities, personDays } from './day-capacity.ts'
+import { ownShare, sharesOfDays } from './day-shares.ts'
 import { finishedSeconds } from './entry-days.ts'
 import { entryWindow } from './entry-window.ts'
 import { personAt } from './people.ts'
@@ -47,7 +49,7 @@ const dated = statement<{ workspaceId: WorkspaceId; me: LocalId | null; from: st
   (tables, given) =>
     ofPerson(tables, given, {
       index: 'tasks_dated',
-      which: sql`done IN (0, 1) AND date >= ${given.from} AND date <= ${given.to}`,
+      which: sql`done IN (0, 1) AND date <= ${given.to} AND coalesce(end_date, date) >= ${given.from}`,
     })
       .orderBy('tasks.position')
       .orderBy('tasks.folded'),
@@ -60,40 +62,67 @@ const backlog = statement<{ workspaceId: WorkspaceId; me: LocalId | null }>()((t
 )
 
 /**
- * The days from `from` to `to`, both included, with the tasks that begin on them, and the open tasks that are planned for no
+ * The days from `from` to `to`, both included, with the tasks that stand on them, and the open tasks that are planned for no
  * day.
  *
  * @throws {CommandError} `refused` for more than a year
  */
 export function taskBoard(
   context: QueryContext,
-  { from, to }: { readonly from: string; readonly to: string },
+  range: { readonly from: string; readonly to: string },
 ): Board {
+  const { from, to } = range
   requireShort(from, to)
   const { sqlite } = context.replica
-  const whose = { workspaceId: context.workspaceId(), me: personAt(context.replica) }
+  const me = personAt(context.replica)
+  const whose = { workspaceId: context.workspaceId(), me }
   const view = taskView(context)
   const tasks = dated.all(sqlite, { ...whose, from, to }).map(view)
-  const tasksOf = Map.groupBy(tasks, ({ date }) => date)
-  const trackedOn = trackedSeconds(context, from, to)
-  const days = dayCapacities(context, { from, to }).map((day) => ({
+  const person = personDays(context, daysOfTasks(from, to, tasks))
+  const tracked = trackedOn(context, from, to)
+  const daysOf = sharesOfDays(person, me, range)
+  const tasksOn = new Map<string, BoardTask[]>()
+  for (const task of tasks) {
+    for (const { date, seconds } of daysOf(task)) {
+      const dayTrackedSeconds = tracked.get(date)?.tasks.get(task.id) ?? 0
+      const onDay = Object.assign({}, task, { daySeconds: seconds, dayTrackedSeconds })
+      const others = tasksOn.get(date)
+      if (others === undefined) tasksOn.set(date, [onDay])
+      else others.push(onDay)
+    }
+  }
+  const days = dayCapacities(context, person, range).map((day) => ({
     date: day.date,
     capacitySeconds: day.capacitySeconds,
     blockedSeconds: day.blockedSeconds,
     work: day.work,
-    tasks: tasksOf.get(day.date) ?? [],
-    trackedSeconds: trackedOn.get(day.date) ?? 0,
+    tasks: tasksOn.get(day.date) ?? [],
+    trackedSeconds: tracked.get(day.date)?.seconds ?? 0,
   }))
-  return { days, backlog: backlog.all(sqlite, whose).map(view) }
+  const waiting = backlog.all(sqlite, whose).map((stored) => {
+    const task = view(stored)
+    return Object.assign({}, task, { daySeconds: ownShare(task, me), dayTrackedSeconds: 0 })
+  })
+  return { days, backlog: waiting }
 }
 
-function trackedSeconds(context: QueryContext, from: string, to: string): Map<string, number> {
+interface TrackedOn {
+  seconds: number
+  readonly tasks: Map<LocalId, number>
+}
+
+/** Seconds of the finished entries that started on each day, and of each of their tasks. */
+function trackedOn(context: QueryContext, from: string, to: string): ReadonlyMap<string, TrackedOn> {
   const days = context.days()
   const bounds = days.boundsBetween(from, to)
-  const tracked = new Map<string, number>()
+  const tracked = new Map<string, TrackedOn>()
   for (const entry of entryWindow(context, { from: bounds.start, to: bounds.end })) {
     const date = days.dateOf(entry.start)
-    tracked.set(date, (tracked.get(date) ?? 0) + finishedSeconds(entry))
+    const day = tracked.get(date) ?? { seconds: 0, tasks: new Map<LocalId, number>() }
+    const seconds = finishedSeconds(entry)
+    day.seconds += seconds
+    if (entry.taskId !== null) day.tasks.set(entry.taskId, (day.tasks.get(entry.taskId) ?? 0) + seconds)
+    tracked.set(date, day)
   }
   return tracked
 }

@@ -53,6 +53,45 @@ describe('the board', () => {
     ])
   })
 
+  it('shows a task of several days on each of them, with what each has of it', () => {
+    // Thursday to Tuesday, seen from Friday to Monday.
+    make('long', { date: '2026-03-19', endDate: '2026-03-24', estimatedSeconds: 8 * 3600 })
+    make('before', { date: '2026-03-17', endDate: '2026-03-19' })
+    make('after', { date: '2026-03-24' })
+    const { days } = procedures['tasks.board']({ from: '2026-03-20', to: '2026-03-23' })
+    expect(days.map(({ tasks }) => names(tasks))).toEqual([['long'], ['long'], ['long'], ['long']])
+    expect(days.map(({ tasks }) => tasks[0]?.daySeconds)).toEqual([7200, 0, 0, 7200])
+  })
+
+  it('tells what was tracked on a task on which of its days', () => {
+    const taskId = make('long', { date: '2026-03-16', endDate: '2026-03-17' })
+    procedures['timeEntries.create']({ taskId, start: '2026-03-16T09:00:00Z', stop: '2026-03-16T09:30:00Z' })
+    procedures['timeEntries.create']({ taskId, start: '2026-03-17T09:00:00Z', stop: '2026-03-17T09:10:00Z' })
+    const { days } = procedures['tasks.board']({ from: '2026-03-16', to: '2026-03-17' })
+    expect(days.map(({ tasks }) => tasks[0])).toMatchObject([
+      { trackedSeconds: 2400, dayTrackedSeconds: 1800 },
+      { trackedSeconds: 2400, dayTrackedSeconds: 600 },
+    ])
+  })
+
+  it('is left behind by a task of several days only after the last of them', () => {
+    make('long', { date: '2026-03-16', endDate: '2026-03-18' })
+    const left = (before: string) => names(procedures['dayPlan.leftBehind']({ before, limit: 10 }).tasks)
+    expect(left('2026-03-18')).toEqual([])
+    expect(left('2026-03-19')).toEqual(['long'])
+  })
+
+  it('tells what a day would have of what was left behind, if it were brought there', () => {
+    make('long', { date: '2026-03-10', endDate: '2026-03-12', estimatedSeconds: 7200 })
+    make('short', { date: '2026-03-09', estimatedSeconds: 1800 })
+    // Friday to Sunday, of which Friday alone has work.
+    const { tasks } = procedures['dayPlan.leftBehind']({ before: '2026-03-20', limit: 10 })
+    expect(tasks.map(({ name, daySeconds }) => [name, daySeconds])).toEqual([
+      ['long', 7200],
+      ['short', 1800],
+    ])
+  })
+
   it('is empty for a range that ends before it begins, and refuses more than a year', () => {
     expect(procedures['tasks.board']({ from: '2026-03-17', to: '2026-03-16' }).days).toEqual([])
     expect(() => procedures['tasks.board']({ from: '2026-01-01', to: '2028-01-01' })).toThrow(/366 days/)

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import type { Board, Task } from '../../../shared/bridge/tasks.ts'
+import type { Board, BoardTask } from '../../../shared/bridge/tasks.ts'
 import { taskSections } from './task-sections.ts'
 
 const yesterday = '2026-11-20'
 const today = '2026-11-21'
 
 /** What the sections look at of a task. */
-function task(name: string, changes: Partial<Task> = {}): Task {
+function task(name: string, changes: Partial<BoardTask> = {}): BoardTask {
   const looked = { id: name, name, done: false, estimatedSeconds: null, blockedSeconds: 0, trackedSeconds: 0 }
-  return { ...looked, ...changes } as Task
+  return { ...looked, ...changes } as BoardTask
 }
 
-function board(days: Readonly<Record<string, readonly Task[]>>, backlog: readonly Task[] = []): Board {
+function board(days: Readonly<Record<string, readonly BoardTask[]>>, backlog: readonly BoardTask[] = []): Board {
   return {
     days: Object.entries(days).map(([date, tasks]) => ({
       date,

@@ -4,7 +4,7 @@ import type { ZoneDays } from '../../../shared/domain/days.ts'
 import { epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
 import type { WallClock } from '../../../shared/domain/wall-clock.ts'
 import { instantAt } from '../../../shared/domain/zoned-time.ts'
-import { focusTask } from './board-state.ts'
+import { focusCard } from './board-state.ts'
 import { type ScheduledBlock, stretchOf } from './day-times.ts'
 import { railStep } from './rail-scale.ts'
 import type { BlockCommands } from './use-block-commands.ts'
@@ -34,7 +34,7 @@ export function blockKeys(commands: BlockCommands, clock: WallClock, days: ZoneD
         commands.remove(block)
         return true
       case 'Escape':
-        focusTask(block.taskId)
+        focusCard({ id: block.taskId, column: days.dateOf(block.start) })
         return true
       default:
         return false

@@ -4,7 +4,7 @@ import { classNames } from '../../components/class-names.ts'
 import { AddTaskField } from './add-task-field.tsx'
 import type { BoardColumn as Column } from './board-columns.ts'
 import styles from './board-column.module.css'
-import { useBoardState } from './board-state.ts'
+import { isCard, useBoardState } from './board-state.ts'
 import { TaskCard } from './task-card.tsx'
 
 export interface BoardColumnProps {
@@ -20,7 +20,8 @@ export interface BoardColumnProps {
   readonly fallingOut?: readonly string[]
   /** What an empty column says; nothing in most. */
   readonly empty?: ReactNode
-  readonly tone?: 'today' | 'weekend' | undefined
+  /** `off`: a day without working time. */
+  readonly tone?: 'today' | 'off' | undefined
   /** A week begins here: the line before it is a stronger one. */
   readonly startsWeek?: boolean
   /** The current card when it is in this column. */
@@ -66,7 +67,7 @@ export function BoardColumn({
   })
 
   const wanted = useBoardState((state) => state.focusRequest)
-  const wantedIndex = wanted === null ? -1 : tasks.findIndex((task) => task.id === wanted)
+  const wantedIndex = tasks.findIndex((task) => isCard(wanted, task.id, column.key))
   useEffect(() => {
     if (wantedIndex >= 0) virtualizer.scrollToIndex(wantedIndex)
   }, [virtualizer, wantedIndex])
@@ -126,6 +127,7 @@ export function BoardColumn({
                   >
                     <TaskCard
                       task={task}
+                      column={column.key}
                       isCurrent={index === currentIndex}
                       fallsOut={fallingOut.includes(task.id)}
                     />

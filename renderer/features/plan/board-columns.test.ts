@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { boardOf, monday, tuesday } from './board.fixture.ts'
-import { cardBeside, columnsOf, findTask, placeOf } from './board-columns.ts'
+import { boardOf, monday, taskOf, tuesday } from './board.fixture.ts'
+import { type CardRef, cardBeside, columnsOf, findTask, placeOf } from './board-columns.ts'
 
 const columns = columnsOf(boardOf({ backlog: ['a', 'b', 'c'], [monday]: [], [tuesday]: ['d', 'e'] }))
+
+const anyCard = (id: string): CardRef => ({ id: id as CardRef['id'], column: null })
+const beside = (id: string, direction: Parameters<typeof cardBeside>[2]) =>
+  cardBeside(columns, anyCard(id), direction)?.id ?? null
 
 describe('the columns of the board', () => {
   it('are the backlog and then the days', () => {
@@ -11,24 +15,55 @@ describe('the columns of the board', () => {
   })
 
   it('know where a task stands', () => {
-    expect(placeOf(columns, 'e')).toEqual({ column: 2, index: 1 })
-    expect(placeOf(columns, 'nobody')).toBeNull()
-    expect(findTask(columns, 'c')?.name).toBe('c')
+    expect(placeOf(columns, anyCard('e'))).toEqual({ column: 2, index: 1 })
+    expect(placeOf(columns, anyCard('nobody'))).toBeNull()
+    expect(findTask(columns, anyCard('c'))?.name).toBe('c')
+  })
+})
+
+describe('a task of several days', () => {
+  const long = { date: monday, endDate: tuesday }
+  const board = boardOf({ [monday]: ['a'], [tuesday]: ['b'] })
+  const spanning = columnsOf({
+    ...board,
+    days: board.days.map((day) =>
+      Object.assign({}, day, { tasks: [...day.tasks, taskOf('long', monday, 1, long)] }),
+    ),
+  })
+  const card = (column: string | null): CardRef => ({ ...anyCard('long'), column })
+
+  it('has a card on each, of which the first is meant unless one is named', () => {
+    expect(placeOf(spanning, card(tuesday))).toEqual({ column: 2, index: 1 })
+    expect(placeOf(spanning, card(null))).toEqual({ column: 1, index: 1 })
+    expect(placeOf(spanning, card('2026-12-24'))).toEqual({ column: 1, index: 1 })
+  })
+
+  it('is gone through card by card', () => {
+    expect(cardBeside(spanning, card(monday), 'right')).toEqual(card(tuesday))
+    expect(cardBeside(spanning, card(tuesday), 'up')).toEqual({ ...anyCard('b'), column: tuesday })
+  })
+})
+
+describe('the columns', () => {
+  it('of days that stay as they are stay the same', () => {
+    const board = boardOf({ [monday]: ['a'] })
+    const [, before] = columnsOf(board)
+    expect(columnsOf({ ...board, backlog: [] })[1]).toBe(before)
   })
 })
 
 describe('the arrow keys', () => {
   it('go up and down a column and end there', () => {
-    expect(cardBeside(columns, 'b', 'up')).toBe('a')
-    expect(cardBeside(columns, 'b', 'down')).toBe('c')
-    expect(cardBeside(columns, 'a', 'up')).toBeNull()
-    expect(cardBeside(columns, 'c', 'down')).toBeNull()
+    expect(beside('b', 'up')).toBe('a')
+    expect(beside('b', 'down')).toBe('c')
+    expect(beside('a', 'up')).toBeNull()
+    expect(beside('c', 'down')).toBeNull()
   })
 
   it('go sideways over empty days to the same height', () => {
-    expect(cardBeside(columns, 'b', 'right')).toBe('e')
-    expect(cardBeside(columns, 'c', 'right')).toBe('e')
-    expect(cardBeside(columns, 'd', 'left')).toBe('a')
-    expect(cardBeside(columns, 'd', 'right')).toBeNull()
+    expect(beside('b', 'right')).toBe('e')
+    expect(beside('c', 'right')).toBe('e')
+    expect(beside('d', 'left')).toBe('a')
+    expect(beside('d', 'right')).toBeNull()
   })
 })

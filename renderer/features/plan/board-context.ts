@@ -1,10 +1,11 @@
 import { createContext, type KeyboardEvent, type PointerEvent, useContext } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { Project } from '../../../shared/bridge/projects.ts'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask, Task } from '../../../shared/bridge/tasks.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { ZoneDays } from '../../../shared/domain/days.ts'
 import type { WallClock } from '../../../shared/domain/wall-clock.ts'
+import type { ColumnKey } from './board-columns.ts'
 import type { ScheduledBlock } from './day-times.ts'
 import type { BlockCommands } from './use-block-commands.ts'
 import type { PlanFor } from './use-plan-for.ts'
@@ -29,8 +30,8 @@ export interface BoardShared {
   readonly blockCommands: BlockCommands
   readonly startBlockDrag: (event: PointerEvent<HTMLElement>, block: ScheduledBlock) => void
   readonly onBlockKey: (event: KeyboardEvent, block: ScheduledBlock) => void
-  readonly startDrag: (event: PointerEvent<HTMLElement>, id: TaskId) => void
-  readonly onCardKey: (event: KeyboardEvent, task: Task) => void
+  readonly startDrag: (event: PointerEvent<HTMLElement>, id: TaskId, column: ColumnKey) => void
+  readonly onCardKey: (event: KeyboardEvent, task: BoardTask) => void
 }
 
 export const BoardContext = createContext<BoardShared | null>(null)

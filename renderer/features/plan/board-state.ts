@@ -2,7 +2,7 @@
 
 import { create } from 'zustand'
 import type { Task } from '../../../shared/bridge/tasks.ts'
-import type { ColumnKey } from './board-columns.ts'
+import type { CardRef, ColumnKey } from './board-columns.ts'
 import type { DropTarget } from '../../entities/task/drop-target.ts'
 import { taskAttribute } from './measure-board.ts'
 
@@ -10,6 +10,8 @@ export type TaskId = Task['id']
 
 export interface BoardDrag {
   readonly ids: readonly TaskId[]
+  /** The column of the card that was grabbed; null when a block is dragged. */
+  readonly from: ColumnKey | null
   /** Where they would land; null outside of the board, and on a rail of time. */
   readonly target: DropTarget | null
   /** The time that they would be given; null away from the rails. */
@@ -27,11 +29,11 @@ export interface TimeTarget {
 
 interface BoardState {
   /** The one card that the Tab key reaches. */
-  readonly currentId: TaskId | null
+  readonly current: CardRef | null
   /** The card that wants the focus as soon as it is drawn. */
-  readonly focusRequest: TaskId | null
-  /** The card that moves with the focus in it: wherever it is drawn anew, it takes the focus again. */
-  readonly carriedId: TaskId | null
+  readonly focusRequest: CardRef | null
+  /** The card that is moved with the focus in it, in its new column: when it is drawn there, it takes the focus again. */
+  readonly carried: CardRef | null
   readonly selectedIds: ReadonlySet<TaskId>
   /** The card whose details are open. */
   readonly openId: TaskId | null
@@ -47,9 +49,9 @@ interface BoardState {
 }
 
 const nothing: BoardState = {
-  currentId: null,
+  current: null,
   focusRequest: null,
-  carriedId: null,
+  carried: null,
   selectedIds: new Set(),
   openId: null,
   drag: null,
@@ -66,23 +68,37 @@ export function resetBoard(): void {
 }
 
 /** A card has the focus: it becomes the current one, and open details follow it. */
-export function enterTask(id: TaskId): void {
-  useBoardState.setState(({ openId }) => ({ currentId: id, openId: openId === null ? null : id }))
+export function enterCard(current: CardRef): void {
+  useBoardState.setState(({ openId }) => ({ current, openId: openId === null ? null : current.id }))
 }
 
 /** Gives a card the focus, also when it is drawn only after this. */
-export function focusTask(id: TaskId): void {
-  useBoardState.setState({ currentId: id, focusRequest: id })
+export function focusCard(card: CardRef): void {
+  useBoardState.setState({ current: card, focusRequest: card })
 }
 
-/** Keeps the focus on the card that has it while `moving` takes that card to another column. */
-export async function carryFocus(moving: () => Promise<void>): Promise<void> {
-  const focused = document.activeElement?.closest(`[${taskAttribute}]`)?.getAttribute(taskAttribute)
-  const { currentId } = useBoardState.getState()
-  if (currentId !== null && focused === currentId) useBoardState.setState({ carriedId: currentId })
+/** Whether a card is meant. */
+export function isCard(meant: CardRef | null, id: TaskId, column: ColumnKey): boolean {
+  return meant !== null && meant.id === id && (meant.column === null || meant.column === column)
+}
+
+/** The column of the current card when it is one of the task's; null for the first of them. */
+export function currentColumnOf(id: TaskId): ColumnKey | null {
+  const { current } = useBoardState.getState()
+  return current?.id === id ? current.column : null
+}
+
+/** Keeps the focus on the card that has it while `moving` takes that card to a column. */
+export async function carryFocus(column: ColumnKey, moving: () => Promise<void>): Promise<void> {
+  const focused = document.activeElement?.closest(`[${taskAttribute}]`)
+  const { current } = useBoardState.getState()
+  if (current !== null && focused?.getAttribute(taskAttribute) === current.id) {
+    const carried = { id: current.id, column }
+    useBoardState.setState({ carried, current: carried })
+  }
   await moving()
   // What the answer changed is drawn by the next frame.
-  requestAnimationFrame(() => useBoardState.setState({ carriedId: null }))
+  requestAnimationFrame(() => useBoardState.setState({ carried: null }))
 }
 
 /** So long the columns take to have their new width, and the cards of days that come into sight, once a panel has left. */
@@ -90,19 +106,19 @@ const settlingMilliseconds = 300
 
 /** Gives the focus back to the card that had it last, once what had it meanwhile is gone. */
 export function refocusBoard(): void {
-  setTimeout(
-    () => useBoardState.setState(({ currentId }) => ({ focusRequest: currentId })),
-    settlingMilliseconds,
-  )
+  setTimeout(() => useBoardState.setState(({ current }) => ({ focusRequest: current })), settlingMilliseconds)
 }
 
 export function openTask(id: TaskId): void {
-  useBoardState.setState({ currentId: id, openId: id })
+  useBoardState.setState({ current: { id, column: currentColumnOf(id) }, openId: id })
 }
 
 /** Closes the details and goes back to their card. */
 export function closeTask(): void {
-  useBoardState.setState(({ openId }) => ({ openId: null, focusRequest: openId }))
+  useBoardState.setState(({ openId }) => ({
+    openId: null,
+    focusRequest: openId === null ? null : { id: openId, column: currentColumnOf(openId) },
+  }))
 }
 
 export function toggleSelected(id: TaskId): void {

@@ -1,14 +1,19 @@
 /** A small board for tests: tasks are named by their ids, positions are a gap apart. */
 
-import type { Board, Task } from '../../../shared/bridge/tasks.ts'
+import type { Board, BoardTask } from '../../../shared/bridge/tasks.ts'
 import { firstPosition, positionGap } from '../../entities/task/task-order.ts'
 
 export const monday = '2026-11-23'
 export const tuesday = '2026-11-24'
 
-export function taskOf(id: string, date: string | null, place: number, changes: Partial<Task> = {}): Task {
+export function taskOf(
+  id: string,
+  date: string | null,
+  place: number,
+  changes: Partial<BoardTask> = {},
+): BoardTask {
   return {
-    id: id as Task['id'],
+    id: id as BoardTask['id'],
     name: id,
     projectId: null,
     parentId: null,
@@ -36,6 +41,8 @@ export function taskOf(id: string, date: string | null, place: number, changes: 
     attachments: 0,
     hasNotes: false,
     syncState: 'saved',
+    daySeconds: changes.estimatedSeconds ?? null,
+    dayTrackedSeconds: 0,
     ...changes,
   }
 }

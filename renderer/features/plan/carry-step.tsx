@@ -1,6 +1,7 @@
 import { formatDay } from '../../../shared/domain/date-format.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import type { Task } from '../../../shared/bridge/tasks.ts'
+import { lastDayOf } from '../../../shared/domain/task-days.ts'
 import { useBoardShared } from './board-context.ts'
 import { ChoiceRows } from './choice-rows.tsx'
 import { nextDayInWords, shortDay } from '../../components/day-label.ts'
@@ -23,7 +24,7 @@ export function CarryStep({ day, leftBehind, onNext, onBack }: PlanStepProps) {
   const tasks = leftBehind.slice(0, shownTasks)
   const oldest = addDays(today, -recentDays)
   const choiceOf = (task: Task): TaskChoice =>
-    choices[task.id] ?? ((task.date ?? '') >= oldest ? 'today' : 'stay')
+    choices[task.id] ?? ((lastDayOf(task) ?? '') >= oldest ? 'today' : 'stay')
   const nextDay = shortDay(day.next.key, today)
   const carried = tasks.filter((task) => choiceOf(task) === 'today')
 
@@ -66,7 +67,10 @@ export function CarryStep({ day, leftBehind, onNext, onBack }: PlanStepProps) {
           { value: 'stay', label: 'Leave', letter: 'l' },
         ]}
         choiceOf={choiceOf}
-        noteOf={(task) => (task.date === null ? null : formatDay(task.date, preferences.dateFormat, today))}
+        noteOf={(task) => {
+          const last = lastDayOf(task)
+          return last === null ? null : formatDay(last, preferences.dateFormat, today)
+        }}
       />
     </RitualPanel>
   )

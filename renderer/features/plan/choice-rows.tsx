@@ -14,19 +14,20 @@ export interface ChoiceOption {
   readonly letter: string
 }
 
-export interface ChoiceRowsProps {
+export interface ChoiceRowsProps<Each extends Task> {
   /** The accessible name of the list. */
   readonly label: string
-  readonly tasks: readonly Task[]
+  readonly tasks: readonly Each[]
   readonly options: readonly ChoiceOption[]
-  readonly choiceOf: (task: Task) => TaskChoice
+  readonly choiceOf: (task: Each) => TaskChoice
   /** Beside the name: since when, until when. */
-  readonly noteOf?: (task: Task) => string | null
-  readonly warns?: (task: Task) => boolean
+  readonly noteOf?: (task: Each) => string | null
+  readonly warns?: (task: Each) => boolean
 }
 
 /** Tasks that each go one of a few ways. Up and down go from task to task, left and right or a letter choose. */
-export function ChoiceRows({ label, tasks, options, choiceOf, noteOf, warns }: ChoiceRowsProps) {
+export function ChoiceRows<Each extends Task>(props: ChoiceRowsProps<Each>) {
+  const { label, tasks, options, choiceOf, noteOf, warns } = props
   const [first] = tasks
   const same = first !== undefined && tasks.every((task) => choiceOf(task) === choiceOf(first))
   return (

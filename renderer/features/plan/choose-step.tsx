@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
 import { formatDay } from '../../../shared/domain/date-format.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { classNames } from '../../components/class-names.ts'
@@ -106,7 +106,7 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
 }
 
 interface CandidateProps {
-  readonly task: Task
+  readonly task: BoardTask
   readonly isChosen: boolean
 }
 
@@ -131,9 +131,7 @@ function Candidate({ task, isChosen }: CandidateProps) {
       <span className={styles.name}>{task.name}</span>
       <span className={classNames(styles.note, 'figures')}>
         {task.date === null ? '' : `${formatDay(task.date, preferences.dateFormat, today)}  `}
-        {task.estimatedSeconds === null
-          ? ''
-          : shortDuration(task.estimatedSeconds, preferences.durationFormat)}
+        {task.daySeconds === null ? '' : shortDuration(task.daySeconds, preferences.durationFormat)}
       </span>
     </button>
   )
@@ -145,9 +143,9 @@ function toggle(id: string): void {
   }))
 }
 
-function foundIn(tasks: readonly Task[], text: string): readonly Task[] {
+function foundIn(tasks: readonly BoardTask[], text: string): readonly BoardTask[] {
   if (text.trim() === '') return tasks
-  const byId = new Map<string, Task>(tasks.map((task) => [task.id, task]))
+  const byId = new Map<string, BoardTask>(tasks.map((task) => [task.id, task]))
   return searchItems(
     tasks.map((task) => ({ id: task.id, label: task.name })),
     text,

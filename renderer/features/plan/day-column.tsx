@@ -40,7 +40,7 @@ export const DayColumn = memo(function DayColumn({ date, column, currentId, teac
       footer={isOver && <OverFull column={column} date={date} ids={fit.fallingOut} />}
       fallingOut={isOver ? fit.fallingOut : []}
       rail={showsTimes && <TimeRail date={date} day={day} />}
-      tone={toneOf(date, today)}
+      tone={date === today ? 'today' : day.work === null ? 'off' : undefined}
       startsWeek={weekdayOf(date) === preferences.firstDayOfWeek}
       empty={
         teaches && (
@@ -53,9 +53,3 @@ export const DayColumn = memo(function DayColumn({ date, column, currentId, teac
     />
   )
 })
-
-function toneOf(date: string, today: string): 'today' | 'weekend' | undefined {
-  if (date === today) return 'today'
-  const weekday = weekdayOf(date)
-  return weekday === 0 || weekday === 6 ? 'weekend' : undefined
-}

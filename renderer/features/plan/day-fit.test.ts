@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
+import { monday, taskOf, tuesday } from './board.fixture.ts'
 import { type FittingTask, fitDay, remainingSeconds } from './day-fit.ts'
 
 const hour = 3600
@@ -7,8 +9,7 @@ const hour = 3600
 function task(id: string, hours: number | null, changes: Partial<FittingTask<string>> = {}) {
   return {
     id,
-    estimatedSeconds: hours === null ? null : hours * hour,
-    trackedSeconds: 0,
+    daySeconds: hours === null ? null : hours * hour,
     done: false,
     ...changes,
   }
@@ -58,8 +59,7 @@ describe('what falls out of an over-full day', () => {
   it('never leaves more than there is room for, and keeps the order', () => {
     const tasks = fc.array(
       fc.record({
-        estimatedSeconds: fc.option(fc.nat(20_000)),
-        trackedSeconds: fc.nat(20_000),
+        daySeconds: fc.option(fc.nat(20_000)),
         done: fc.boolean(),
       }),
     )
@@ -74,7 +74,7 @@ describe('what falls out of an over-full day', () => {
           expect(fallingOut).toEqual(fallingOut.toSorted((a, b) => a - b))
           const stays = all.filter(({ id }) => !fallingOut.includes(id))
           const sum = (list: typeof all) =>
-            list.reduce((total, { estimatedSeconds }) => total + (estimatedSeconds ?? 0), 0)
+            list.reduce((total, { daySeconds }) => total + (daySeconds ?? 0), 0)
           const done = sum(all.filter((each) => each.done))
           expect(sum(stays)).toBeLessThanOrEqual(Math.max(roomSeconds, done))
           expect(fallingOut.length > 0 && overSeconds === 0).toBe(false)
@@ -85,10 +85,22 @@ describe('what falls out of an over-full day', () => {
 })
 
 describe('what a task still takes', () => {
+  const ofOneDay = (hours: number | null, changes: Partial<BoardTask> = {}) =>
+    taskOf('a', monday, 0, { estimatedSeconds: hours === null ? null : hours * hour, ...changes })
+
   it('is its estimate less what was tracked', () => {
-    expect(remainingSeconds(task('a', 2, { trackedSeconds: hour }))).toBe(hour)
-    expect(remainingSeconds(task('a', 2, { trackedSeconds: 3 * hour }))).toBe(0)
-    expect(remainingSeconds(task('a', 2, { done: true }))).toBe(0)
-    expect(remainingSeconds(task('a', null))).toBe(0)
+    expect(remainingSeconds(ofOneDay(2, { trackedSeconds: hour }))).toBe(hour)
+    expect(remainingSeconds(ofOneDay(2, { trackedSeconds: 3 * hour }))).toBe(0)
+    expect(remainingSeconds(ofOneDay(2, { done: true }))).toBe(0)
+    expect(remainingSeconds(ofOneDay(null))).toBe(0)
+  })
+
+  it("is of one of several days that day's part, less what was tracked on it, and no more than there is at all", () => {
+    const long = (changes: Partial<BoardTask>) =>
+      remainingSeconds(ofOneDay(10, { endDate: tuesday, daySeconds: 5 * hour, ...changes }))
+    expect(long({})).toBe(5 * hour)
+    expect(long({ trackedSeconds: 4 * hour })).toBe(5 * hour)
+    expect(long({ trackedSeconds: 4 * hour, dayTrackedSeconds: 4 * hour })).toBe(hour)
+    expect(long({ trackedSeconds: 9 * hour, dayTrackedSeconds: hour })).toBe(hour)
   })
 })

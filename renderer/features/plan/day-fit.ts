@@ -1,14 +1,17 @@
 /** How full a day is planned, and which of its tasks its working time is too short for. */
 
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
+import { lastDayOf } from '../../../shared/domain/task-days.ts'
+
 export interface FittingTask<Id> {
   readonly id: Id
-  readonly estimatedSeconds: number | null
-  readonly trackedSeconds: number
+  /** What the day has of its estimate. */
+  readonly daySeconds: number | null
   readonly done: boolean
 }
 
 export interface DayFit<Id> {
-  /** What the estimates add up to. */
+  /** What the day's parts of the estimates add up to. */
   readonly plannedSeconds: number
   /** Working time less what is set aside for tasks of other days; never below zero. */
   readonly roomSeconds: number
@@ -56,13 +59,22 @@ export function fitDay<Id>(
 }
 
 /** A day that was planned full stays full while it is worked off, so done tasks keep their estimate. */
-function lengthOfTask({ estimatedSeconds }: FittingTask<unknown>): number {
-  return estimatedSeconds ?? 0
+function lengthOfTask({ daySeconds }: FittingTask<unknown>): number {
+  return daySeconds ?? 0
 }
 
-/** What an open task still takes; nothing for one without an estimate, or one that took longer already. */
-export function remainingSeconds(
-  task: Pick<FittingTask<unknown>, 'estimatedSeconds' | 'trackedSeconds' | 'done'>,
-): number {
-  return task.done ? 0 : Math.max(0, (task.estimatedSeconds ?? 0) - task.trackedSeconds)
+type RemainingTask = Pick<
+  BoardTask,
+  'date' | 'endDate' | 'estimatedSeconds' | 'trackedSeconds' | 'daySeconds' | 'dayTrackedSeconds' | 'done'
+>
+
+/**
+ * What an open task still takes of its day; nothing for one without an estimate, or one that took longer already. Of a task of
+ * one day whatever was tracked counts, of one of several days what was tracked on this one.
+ */
+export function remainingSeconds(task: RemainingTask): number {
+  const { daySeconds, dayTrackedSeconds, estimatedSeconds, trackedSeconds } = task
+  if (task.done || daySeconds === null || estimatedSeconds === null) return 0
+  if (lastDayOf(task) === task.date) return Math.max(0, daySeconds - trackedSeconds)
+  return Math.max(0, Math.min(daySeconds - dayTrackedSeconds, estimatedSeconds - trackedSeconds))
 }

@@ -63,12 +63,11 @@ function Tasks({ review }: { readonly review: Review }) {
       <h4 className={styles.heading}>Tasks of the day</h4>
       <ul className={styles.rows}>
         {review.tasks.map(({ task, trackedSeconds }) => {
-          const estimated = task.estimatedSeconds
           return (
             <li key={task.id} className={classNames(styles.row, task.done && styles.done)}>
               <span className={styles.mark}>{task.done && <Check aria-label="Done" />}</span>
               <span className={styles.name}>{task.name}</span>
-              <Against tracked={trackedSeconds} planned={estimated} write={write} />
+              <Against tracked={trackedSeconds} planned={task.daySeconds} write={write} />
             </li>
           )
         })}

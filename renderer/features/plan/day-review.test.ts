@@ -6,7 +6,7 @@ import { type ReviewedEntry, reviewDay, type ReviewedTask } from './day-review.t
 const now = 1_000_000
 
 function task(id: string, changes: Partial<ReviewedTask<string>> = {}): ReviewedTask<string> {
-  return { id, name: id, projectId: null, estimatedSeconds: 3600, done: false, ...changes }
+  return { id, name: id, projectId: null, daySeconds: 3600, done: false, ...changes }
 }
 
 function entry(taskId: string | null, seconds: number, changes: Partial<ReviewedEntry<string>> = {}) {

@@ -6,7 +6,8 @@ export interface ReviewedTask<Id> {
   readonly id: Id
   readonly name: string
   readonly projectId: Id | null
-  readonly estimatedSeconds: number | null
+  /** What the day has of its estimate. */
+  readonly daySeconds: number | null
   readonly done: boolean
 }
 
@@ -70,7 +71,7 @@ export function reviewDay<Id>(
     return known
   }
 
-  for (const task of tasks) ofProject(task.projectId).plannedSeconds += task.estimatedSeconds ?? 0
+  for (const task of tasks) ofProject(task.projectId).plannedSeconds += task.daySeconds ?? 0
   for (const { description, taskId, projectId, start, stop } of entries) {
     const seconds = Math.max(0, (stop === null ? now : epochSeconds(stop)) - epochSeconds(start))
     ofProject(projectId).trackedSeconds += seconds

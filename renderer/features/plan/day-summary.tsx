@@ -1,4 +1,4 @@
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
 import { instantOf } from '../../../shared/domain/instant.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
@@ -9,7 +9,7 @@ import { scheduleToday, type TodayInput } from './today-schedule.ts'
 
 export interface DaySummaryProps {
   /** Today's, as they will be. */
-  readonly tasks: readonly Task[]
+  readonly tasks: readonly BoardTask[]
   readonly room: TodayInput
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { BoardColumn } from './board-columns.ts'
+import { type BoardColumn, type CardRef, placeOf } from './board-columns.ts'
 import { useBoardState } from './board-state.ts'
 import { DayColumn } from './day-column.tsx'
 import styles from './days-row.module.css'
@@ -12,7 +12,7 @@ export interface DaysRowProps {
   readonly origin: string
   /** The days that have been read. */
   readonly days: readonly BoardColumn[]
-  readonly currentId: string | null
+  readonly current: CardRef | null
   /** The day that says what can be done, on a board without tasks. */
   readonly teacher: string | null
   readonly onInSight: (first: string, last: string) => void
@@ -37,14 +37,14 @@ interface DrawnDaysProps extends DaysRowProps {
   readonly width: number
 }
 
-function DrawnDays({ origin, days, currentId, teacher, onInSight, scroller, width }: DrawnDaysProps) {
+function DrawnDays({ origin, days, current, teacher, onInSight, scroller, width }: DrawnDaysProps) {
   const showsTimes = usePlanView((state) => state.showsTimes)
   const count = columnsThatFit(width, showsTimes ? narrowest.timed : narrowest.bare)
   const columnWidth = width / count
   const [first, setFirst] = useState(() => placeOfDate(origin, origin))
   const latestFirst = useRef(first)
   const byDate = new Map(days.map((day) => [day.key, day]))
-  const holder = days.find((day) => day.tasks.some((task) => task.id === currentId))?.key
+  const holder = days.find((day) => day.key === current?.column)?.key
   const drawn = placesAround(first, count, holder === undefined ? null : placeOfDate(origin, holder))
 
   // The first day stays the first when columns get wider or narrower.
@@ -75,9 +75,9 @@ function DrawnDays({ origin, days, currentId, teacher, onInSight, scroller, widt
     useBoardState.setState({ wantedDate: null })
   }, [scroller, wantedDate, columnWidth, origin])
 
-  const sought = useBoardState((state) => state.focusRequest ?? state.carriedId)
-  const soughtDay =
-    sought === null ? undefined : days.find(({ tasks }) => tasks.some(({ id }) => id === sought))?.key
+  const sought = useBoardState((state) => state.focusRequest ?? state.carried)
+  const soughtPlace = sought === null ? null : placeOf(days, sought)
+  const soughtDay = soughtPlace === null ? undefined : days[soughtPlace.column]?.key
   useLayoutEffect(() => {
     const element = scroller.current
     if (soughtDay === undefined || element === null) return
@@ -100,7 +100,7 @@ function DrawnDays({ origin, days, currentId, teacher, onInSight, scroller, widt
             <DayColumn
               date={date}
               column={byDate.get(date)}
-              currentId={date === holder ? currentId : null}
+              currentId={date === holder ? (current?.id ?? null) : null}
               teaches={date === teacher}
             />
           </div>

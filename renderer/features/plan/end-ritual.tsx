@@ -1,6 +1,7 @@
 import Square from 'lucide-react/icons/square'
 import { useRef } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
+import { lastDayOf } from '../../../shared/domain/task-days.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { showError } from '../../stores/toasts.ts'
@@ -63,7 +64,9 @@ function LeftStep({ day, onBack }: StepProps) {
   const choices = useRitual((state) => state.choices)
   const isGoing = useRef(false)
   const open = day.today.tasks.filter((task) => !task.done)
-  const choiceOf = (task: Task): TaskChoice => choices[task.id] ?? 'next'
+  // What goes on for some days is on its next one anyway.
+  const choiceOf = (task: Task): TaskChoice =>
+    choices[task.id] ?? ((lastDayOf(task) ?? today) > today ? 'stay' : 'next')
   const nextDay = shortDay(day.next.key, today)
 
   async function next(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask, Task } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
+import { dayOfTask } from '../../../shared/domain/task-days.ts'
 import { DurationField } from '../../components/duration-field.tsx'
 import { ProjectDot } from '../../components/project-dot.tsx'
 import { projectOf, useBoardShared } from './board-context.ts'
@@ -107,10 +108,15 @@ function EstimateRow({ task }: { readonly task: Task }) {
 
 function Estimated({ day }: Pick<PlanStepProps, 'day'>) {
   const estimates = useRitual((state) => state.estimates)
-  const tasks = day.today.tasks.map((task) =>
-    Object.assign({}, task, { estimatedSeconds: estimates[task.id] ?? task.estimatedSeconds }),
-  )
+  const tasks = day.today.tasks.map((task) => withEstimate(task, estimates[task.id] ?? null, day.today.key))
   return <DaySummary tasks={tasks} room={day.room} />
+}
+
+/** Until it is written, what is guessed of a task of several days is as much on each. */
+function withEstimate(task: BoardTask, seconds: number | null, date: string): BoardTask {
+  if (seconds === null) return task
+  const days = dayOfTask(task, date)?.count ?? 1
+  return { ...task, estimatedSeconds: seconds, daySeconds: Math.round(seconds / days) }
 }
 
 function isUnknown(task: Task): boolean {

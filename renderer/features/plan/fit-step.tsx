@@ -1,4 +1,4 @@
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask, Task } from '../../../shared/bridge/tasks.ts'
 import { instantOf } from '../../../shared/domain/instant.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
@@ -29,14 +29,12 @@ export function FitStep({ day, onNext, onBack }: PlanStepProps) {
   const nextDay = shortDay(day.next.key, today)
   const time = (at: number) => formatTimeOfDay(clock.timeOf(instantOf(at)), preferences.timeFormat)
 
-  function noteOf(task: Task): string | null {
+  function noteOf(task: BoardTask): string | null {
     const own = pieces.get(task.id)
     const [first, last] = [own?.[0], own?.at(-1)]
     if (first !== undefined && last !== undefined) return `${time(first.start)} – ${time(last.end)}`
     if (left.has(task.id) || choiceOf(task) !== 'today') {
-      return task.estimatedSeconds === null
-        ? null
-        : shortDuration(task.estimatedSeconds, preferences.durationFormat)
+      return task.daySeconds === null ? null : shortDuration(task.daySeconds, preferences.durationFormat)
     }
     return (day.room.blockedSeconds.get(task.id) ?? 0) > 0 ? 'has its block' : 'no estimate'
   }

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { Menu, MenuItem } from '../../components/menu.tsx'
 import { useBoardShared } from './board-context.ts'
 import { formatDay } from '../../../shared/domain/date-format.ts'
+import { lastDayOf } from '../../../shared/domain/task-days.ts'
 import styles from './left-behind-strip.module.css'
 import type { LeftBehind } from './use-left-behind.ts'
 
@@ -17,7 +18,8 @@ export interface LeftBehindStripProps {
 export function LeftBehindStrip({ leftBehind: { tasks, total }, onPlanDay }: LeftBehindStripProps) {
   const { planFor, preferences, today } = useBoardShared()
   if (total === 0) return null
-  const oldest = tasks.at(-1)?.date ?? null
+  const last = tasks.at(-1)
+  const oldest = last === undefined ? null : lastDayOf(last)
   return (
     <div className={styles.strip} role="group" aria-label="Left behind">
       <History aria-hidden />

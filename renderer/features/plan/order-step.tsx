@@ -1,6 +1,6 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type KeyboardEvent, useRef } from 'react'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
@@ -29,7 +29,7 @@ export function OrderStep({ day, onNext, onBack }: PlanStepProps) {
 
   const drag = useRowDrag(list, place)
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>, task: Task, index: number): void {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, task: BoardTask, index: number): void {
     if (!event.altKey) {
       moveRow(event)
       return
@@ -112,7 +112,7 @@ export function OrderStep({ day, onNext, onBack }: PlanStepProps) {
   )
 }
 
-function OrderedTask({ task }: { readonly task: Task }) {
+function OrderedTask({ task }: { readonly task: BoardTask }) {
   const shared = useBoardShared()
   const project = projectOf(shared, task)
   return (
@@ -120,24 +120,22 @@ function OrderedTask({ task }: { readonly task: Task }) {
       {project !== null && <ProjectDot color={project.color} />}
       <span className={styles.name}>{task.name}</span>
       <span className={classNames(styles.time, 'figures')}>
-        {task.estimatedSeconds === null
-          ? ''
-          : shortDuration(task.estimatedSeconds, shared.preferences.durationFormat)}
+        {task.daySeconds === null ? '' : shortDuration(task.daySeconds, shared.preferences.durationFormat)}
       </span>
     </>
   )
 }
 
 /** The open tasks, in the new order where there is one; what came since stands last. */
-function inOrder(tasks: readonly Task[], order: readonly string[] | null): readonly Task[] {
+function inOrder(tasks: readonly BoardTask[], order: readonly string[] | null): readonly BoardTask[] {
   const open = tasks.filter((task) => !task.done)
   if (order === null) return open
-  const placeOf = (task: Task) => (order.includes(task.id) ? order.indexOf(task.id) : order.length)
+  const placeOf = (task: BoardTask) => (order.includes(task.id) ? order.indexOf(task.id) : order.length)
   return open.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** Done tasks keep their places among the others. */
-function withDone(all: readonly Task[], open: readonly Task[]): readonly string[] {
+function withDone(all: readonly BoardTask[], open: readonly BoardTask[]): readonly string[] {
   const rest = [...open]
   return all.map((task) => (task.done ? task.id : (rest.shift()?.id ?? task.id)))
 }

@@ -61,7 +61,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   const offer = useDayOffer(today, todayColumn)
 
   const selectedIds = useBoardState((state) => state.selectedIds)
-  const selected = [...selectedIds].flatMap((id) => findTask(columns, id) ?? [])
+  const selected = [...selectedIds].flatMap((id) => findTask(columns, { id, column: null }) ?? [])
   const openId = useBoardState((state) => state.openId)
   const announcement = useBoardState((state) => state.announcement)
   const tasks = useMemo(

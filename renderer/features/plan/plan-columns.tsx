@@ -1,4 +1,4 @@
-import { backlogKey, type BoardColumn as Column } from './board-columns.ts'
+import { backlogKey, type BoardColumn as Column, type CardRef, placeOf } from './board-columns.ts'
 import { BacklogColumn } from './backlog-column.tsx'
 import { useBoardShared } from './board-context.ts'
 import { useBoardState } from './board-state.ts'
@@ -18,7 +18,8 @@ export interface PlanColumnsProps {
 export function PlanColumns({ origin, columns, only, onInSight }: PlanColumnsProps) {
   const { today } = useBoardShared()
   const isDragging = useBoardState((state) => state.drag !== null)
-  const currentId = useCurrentCard(columns, only)
+  const current = useCurrentCard(columns, only)
+  const currentIn = (key: string) => (current?.column === key ? current.id : null)
   const [backlog, ...days] = columns
   const isEmpty = columns.every((column) => column.tasks.length === 0)
   const teacher = isEmpty ? today : null
@@ -28,15 +29,15 @@ export function PlanColumns({ origin, columns, only, onInSight }: PlanColumnsPro
     <div className={styles.board} data-dragging={isDragging || undefined} data-single={only ?? undefined}>
       {backlog !== undefined && (only === null || only === backlogKey) && (
         <div className={styles.backlog}>
-          <BacklogColumn column={backlog} currentId={currentId} />
+          <BacklogColumn column={backlog} currentId={currentIn(backlogKey)} />
         </div>
       )}
       {only === null && (
-        <DaysRow origin={origin} days={days} currentId={currentId} teacher={teacher} onInSight={onInSight} />
+        <DaysRow origin={origin} days={days} current={current} teacher={teacher} onInSight={onInSight} />
       )}
       {only !== null && only !== backlogKey && (
         <div className={styles.single}>
-          <DayColumn date={only} column={shown} currentId={currentId} teaches={only === teacher} />
+          <DayColumn date={only} column={shown} currentId={currentIn(only)} teaches={only === teacher} />
         </div>
       )}
     </div>
@@ -44,14 +45,15 @@ export function PlanColumns({ origin, columns, only, onInSight }: PlanColumnsPro
 }
 
 /** The card that the Tab key reaches: the last one that had the focus, else the first of the board. */
-function useCurrentCard(columns: readonly Column[], only: string | null): string | null {
-  const currentId = useBoardState((state) => state.currentId)
+function useCurrentCard(columns: readonly Column[], only: string | null): CardRef | null {
+  const current = useBoardState((state) => state.current)
   const { today } = useBoardShared()
   const drawn = columns.filter((column) => only === null || column.key === only)
-  const known = drawn.some((column) => column.tasks.some((task) => task.id === currentId))
-  if (known) return currentId
-  const first =
-    drawn.find((column) => column.key === today && column.tasks.length > 0) ??
-    drawn.find((column) => column.tasks.length > 0)
-  return first?.tasks[0]?.id ?? null
+  const place = current === null ? null : placeOf(drawn, current)
+  const column =
+    (place === null ? undefined : drawn[place.column]) ??
+    drawn.find(({ key, tasks }) => key === today && tasks.length > 0) ??
+    drawn.find(({ tasks }) => tasks.length > 0)
+  const task = column?.tasks[place?.index ?? 0]
+  return column === undefined || task === undefined ? null : { id: task.id, column: column.key }
 }

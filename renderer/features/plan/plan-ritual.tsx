@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
+import { standsOn } from '../../../shared/domain/task-days.ts'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { startingOn } from '../../entities/task/planned-dates.ts'
 import { CarryStep } from './carry-step.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { EstimateStep } from './estimate-step.tsx'
@@ -87,6 +89,9 @@ function withChanges(day: RitualDay, leftBehind: readonly Task[], changes: Plann
   const known = [...day.today.tasks, ...day.later, ...day.backlog, ...leftBehind]
   const changed = new Map(changes.map(({ id, ...fields }) => [id, fields]))
   return known
-    .map((task): Task => Object.assign({}, task, changed.get(task.id)))
-    .filter((task) => task.date === day.today.key)
+    .map((task): Task => {
+      const { date = task.date, ...fields } = changed.get(task.id) ?? {}
+      return Object.assign({}, task, fields, startingOn(task, date))
+    })
+    .filter((task) => standsOn(task, day.today.key))
 }

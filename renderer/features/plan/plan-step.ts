@@ -1,7 +1,7 @@
 /** What the steps of the daily ritual have in common. */
 
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
 import type { PlannedTasks } from './ritual-changes.ts'
 import type { PlanStep } from './ritual-steps.ts'
 import type { RitualDay } from './use-ritual-day.ts'
@@ -18,7 +18,7 @@ export const planStepLabels: readonly { readonly step: PlanStep; readonly label:
 /** What every step is given. */
 export interface PlanStepProps {
   readonly day: RitualDay
-  readonly leftBehind: readonly Task[]
+  readonly leftBehind: readonly BoardTask[]
   /** Writes what was chosen, as one change, and goes on; nothing is written when nothing was changed. */
   readonly onNext: (change: StepChange | null) => void
   readonly onBack: (() => void) | null

@@ -23,7 +23,7 @@ export function RailBlock({ block, span, lane }: RailBlockProps) {
   const task = useTaskOf(block.taskId)
   const isDragged = useBoardState((state) => state.drag?.blockId === block.id)
   const wantsFocus = useBoardState((state) => state.blockFocus === block.id)
-  const belongs = useBoardState((state) => state.currentId === block.taskId)
+  const belongs = useBoardState((state) => state.current?.id === block.taskId)
   useEffect(() => {
     if (!wantsFocus) return
     element.current?.focus({ preventScroll: true })

@@ -2,6 +2,7 @@
 
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
 import type { Task } from '../../../shared/bridge/tasks.ts'
+import { standsOn } from '../../../shared/domain/task-days.ts'
 import { placeTasks } from '../../entities/task/task-order.ts'
 import type { TaskChoice } from './ritual-state.ts'
 
@@ -29,7 +30,7 @@ export function changesOf(
   days: ChoiceDays,
 ): PlannedTasks {
   const going = (choice: TaskChoice) => tasks.filter((task) => choiceOf(task) === choice)
-  const toToday = going('today').filter((task) => task.date !== days.today)
+  const toToday = going('today').filter((task) => !standsOn(task, days.today))
   return [
     ...brought(toToday, days.today, days.todayTasks, days.todayTasks.length),
     ...brought(going('next'), days.next, days.nextTasks, 0),
@@ -85,7 +86,7 @@ export function toldOf(
   nextDay: string,
 ): string | null {
   const count = (choice: TaskChoice) =>
-    tasks.filter((task) => choiceOf(task) === choice && !(choice === 'today' && task.date === today)).length
+    tasks.filter((task) => choiceOf(task) === choice && !(choice === 'today' && standsOn(task, today))).length
   const parts = [
     [count('today'), 'carried over to today'],
     [count('next'), `moved to ${nextDay}`],

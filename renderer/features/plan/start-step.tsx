@@ -23,7 +23,7 @@ export function StartStep({ day, onNext, onBack }: PlanStepProps) {
 
   /** The card of the first task has the focus afterwards. */
   function leave(): void {
-    if (first !== undefined) useBoardState.setState({ currentId: first.id })
+    if (first !== undefined) useBoardState.setState({ current: { id: first.id, column: day.today.key } })
     onNext(null)
   }
 

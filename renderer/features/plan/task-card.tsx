@@ -2,20 +2,23 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
 import { memo, useLayoutEffect, useRef } from 'react'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
+import { dayOfTask } from '../../../shared/domain/task-days.ts'
 import { classNames } from '../../components/class-names.ts'
 import iconButton from '../../components/icon-button.module.css'
 import { ProjectDot } from '../../components/project-dot.tsx'
 import { DoneBox } from '../../entities/task/done-box.tsx'
+import { type ColumnKey, dateOfColumn } from './board-columns.ts'
 import { projectOf, useBoardShared } from './board-context.ts'
-import { enterTask, openTask, toggleSelected, useBoardState } from './board-state.ts'
+import { enterCard, isCard, openTask, toggleSelected, useBoardState } from './board-state.ts'
 import { revealColumn } from './reveal-column.ts'
 import styles from './task-card.module.css'
 import { TaskTime } from './task-time.tsx'
-import { taskLabel } from './task-words.ts'
+import { dayInWords, taskLabel } from './task-words.ts'
 
 export interface TaskCardProps {
-  readonly task: Task
+  readonly task: BoardTask
+  readonly column: ColumnKey
   /** The Tab key reaches this card of the whole board. */
   readonly isCurrent: boolean
   /** The day has no room for it. */
@@ -23,25 +26,37 @@ export interface TaskCardProps {
 }
 
 /** One task on the board: done or not, its name, project, time, and the button that tracks it. */
-export const TaskCard = memo(function TaskCard({ task, isCurrent, fallsOut }: TaskCardProps) {
+export const TaskCard = memo(function TaskCard({ task, column, isCurrent, fallsOut }: TaskCardProps) {
   const shared = useBoardShared()
   const opener = useRef<HTMLButtonElement>(null)
   const isSelected = useBoardState((state) => state.selectedIds.has(task.id))
   const isOpen = useBoardState((state) => state.openId === task.id)
   const isDragged = useBoardState((state) => state.drag?.ids.includes(task.id) ?? false)
-  const wantsFocus = useBoardState((state) => state.focusRequest === task.id)
+  const wantsFocus = useBoardState(({ focusRequest, carried }) =>
+    isCard(focusRequest ?? carried, task.id, column),
+  )
   const project = projectOf(shared, task)
   const isRunning = shared.running?.taskId === task.id
   const trackLabel = isRunning ? `Stop tracking ${task.name}` : `Track ${task.name}`
-  const { commands } = shared
+  const { commands, preferences } = shared
+  const date = dateOfColumn(column)
+  const day = date === null ? null : dayOfTask(task, date)
+  const label = taskLabel(task, {
+    date,
+    projectName: project?.name ?? null,
+    format: preferences.durationFormat,
+    fallsOut,
+  })
 
   useLayoutEffect(() => {
-    const { carriedId } = useBoardState.getState()
-    if (opener.current === null || (!wantsFocus && carriedId !== task.id)) return
+    if (opener.current === null || !wantsFocus) return
+    // Where any card of the task will do, the first has taken the focus already.
+    const { focusRequest, carried } = useBoardState.getState()
+    if (!isCard(focusRequest ?? carried, task.id, column)) return
     opener.current.focus({ preventScroll: true })
     revealColumn(opener.current)
-    if (wantsFocus) useBoardState.setState({ focusRequest: null })
-  }, [wantsFocus, task.id])
+    if (focusRequest !== null) useBoardState.setState({ focusRequest: null })
+  }, [wantsFocus, task.id, column])
 
   return (
     <div
@@ -52,6 +67,8 @@ export const TaskCard = memo(function TaskCard({ task, isCurrent, fallsOut }: Ta
         isSelected && styles.selected,
         isOpen && styles.open,
         isRunning && styles.running,
+        day !== null && day.number > 1 && styles.goesOnBefore,
+        day !== null && day.number < day.count && styles.goesOnAfter,
         isDragged && styles.dragged,
         fallsOut && styles.fallsOut,
       )}
@@ -69,12 +86,12 @@ export const TaskCard = memo(function TaskCard({ task, isCurrent, fallsOut }: Ta
           type="button"
           className={styles.name}
           tabIndex={isCurrent ? 0 : -1}
-          aria-label={taskLabel(task, project?.name ?? null, shared.preferences.durationFormat, fallsOut)}
+          aria-label={label}
           aria-expanded={isOpen}
           aria-pressed={isSelected}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
-          onFocus={() => enterTask(task.id)}
-          onPointerDown={(event) => shared.startDrag(event, task.id)}
+          onFocus={() => enterCard({ id: task.id, column })}
+          onPointerDown={(event) => shared.startDrag(event, task.id, column)}
           onKeyDown={(event) => shared.onCardKey(event, task)}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) toggleSelected(task.id)
@@ -107,7 +124,12 @@ export const TaskCard = memo(function TaskCard({ task, isCurrent, fallsOut }: Ta
             <CircleAlert aria-hidden />
           </span>
         )}
-        <TaskTime task={task} />
+        {day !== null && (
+          <span aria-hidden className={classNames(styles.day, 'figures')}>
+            {dayInWords(day)}
+          </span>
+        )}
+        <TaskTime task={task} column={column} />
       </div>
     </div>
   )

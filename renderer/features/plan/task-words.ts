@@ -1,27 +1,45 @@
 /** A task as a screen reader says it, and as its card shows its time. */
 
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask, Task } from '../../../shared/bridge/tasks.ts'
 import type { DurationFormat } from '../../../shared/domain/duration.ts'
+import { type DayOfTask, dayOfTask, lastDayOf } from '../../../shared/domain/task-days.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 
-/** `Write report, Website, estimated 1h, tracked 25m` */
-export function taskLabel(
-  task: Task,
-  projectName: string | null,
-  format: DurationFormat,
-  fallsOut: boolean,
-): string {
+export interface LabelParts {
+  /** The day of the card; null in the backlog. */
+  readonly date: string | null
+  readonly projectName: string | null
+  readonly format: DurationFormat
+  readonly fallsOut: boolean
+}
+
+/** `Write report, day 2 of 3, Website, estimated 1h, tracked 25m` */
+export function taskLabel(task: BoardTask, { date, projectName, format, fallsOut }: LabelParts): string {
+  const { planned, tracked } = timeOnDay(task)
+  const day = date === null ? null : dayOfTask(task, date)
   return [
     task.name,
     task.done ? 'done' : null,
+    day === null ? null : dayInWords(day).toLowerCase(),
     projectName,
-    task.estimatedSeconds === null ? null : `estimated ${shortDuration(task.estimatedSeconds, format)}`,
-    task.trackedSeconds < 60 ? null : `tracked ${shortDuration(task.trackedSeconds, format)}`,
+    planned === null ? null : `estimated ${shortDuration(planned, format)}`,
+    tracked < 60 ? null : `tracked ${shortDuration(tracked, format)}`,
     fallsOut ? 'does not fit into the day' : null,
     task.syncState === 'refused' ? 'refused by the server' : null,
   ]
     .filter((part) => part !== null)
     .join(', ')
+}
+
+/** `Day 2 of 5` */
+export function dayInWords({ number, count }: DayOfTask): string {
+  return `Day ${number} of ${count}`
+}
+
+/** What a card counts, in seconds: of a task of several days what its day has of it, else all that is the person's. */
+export function timeOnDay(task: BoardTask): { readonly planned: number | null; readonly tracked: number } {
+  const isOfOneDay = lastDayOf(task) === task.date
+  return { planned: task.daySeconds, tracked: isOfOneDay ? task.trackedSeconds : task.dayTrackedSeconds }
 }
 
 export interface TaskProgress {

@@ -1,6 +1,6 @@
 /** The rest of a working day laid out: which task when, what does not fit, when all is done. */
 
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
 import { remainingSeconds } from './day-fit.ts'
 import { freeTime, lengthOf, type Stretch } from './free-time.ts'
 import { scheduleWork, type WorkSchedule } from './schedule-work.ts'
@@ -19,7 +19,7 @@ export interface TodayInput {
 
 export interface TodaySchedule {
   /** Within the working time. */
-  readonly within: WorkSchedule<Task['id']>
+  readonly within: WorkSchedule<BoardTask['id']>
   /** When everything is done, also what goes past the end; null when nothing takes time, or the day is too short. */
   readonly allDone: number | null
   /** Of what is left of the working time, before any of the tasks. */
@@ -30,7 +30,7 @@ export interface TodaySchedule {
 }
 
 /** Lays the open tasks out, in their order, from now on. What has a block is done in it, the rest of it when there is time. */
-export function scheduleToday(tasks: readonly Task[], input: TodayInput): TodaySchedule {
+export function scheduleToday(tasks: readonly BoardTask[], input: TodayInput): TodaySchedule {
   const open = tasks.filter((task) => !task.done)
   const work = open.map((task) => ({
     id: task.id,

@@ -35,9 +35,7 @@ export function TomorrowLook({ column }: { readonly column: BoardColumn }) {
                 <ProjectDot color={projectOf(shared, task)?.color ?? null} />
               </span>
               <span className={styles.name}>{task.name}</span>
-              <span className="figures">
-                {task.estimatedSeconds === null ? '' : write(task.estimatedSeconds)}
-              </span>
+              <span className="figures">{task.daySeconds === null ? '' : write(task.daySeconds)}</span>
             </li>
           ))}
           {open.length > 12 && <li className={styles.nothing}>and {open.length - 12} more</li>}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
 import { instantOf } from '../../../shared/domain/instant.ts'
+import { standsOn } from '../../../shared/domain/task-days.ts'
 import { formatTimeOfDay, type TimeFormat } from '../../../shared/domain/time-of-day.ts'
 import type { WallClock } from '../../../shared/domain/wall-clock.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
@@ -11,10 +12,10 @@ import { blockSeconds, railStep } from './rail-scale.ts'
 
 export interface BlockCommands {
   /**
-   * Sets time aside for tasks, one after the other from a moment on, in seconds since 1970, and plans those of other days
-   * for that day. Answers the ids of what was made and changed, the blocks last.
+   * Sets time aside for tasks, one after the other from a moment on, in seconds since 1970, and plans those that do not
+   * stand on the day for it. Answers the ids of what was made and changed, the blocks last.
    */
-  readonly blockTime: (tasks: readonly Task[], date: string, start: number) => Promise<readonly string[]>
+  readonly blockTime: (tasks: readonly BoardTask[], date: string, start: number) => Promise<readonly string[]>
   /** Both in seconds: since 1970, and of length. */
   readonly place: (block: ScheduledBlock, start: number, seconds: number) => void
   readonly remove: (block: ScheduledBlock) => void
@@ -22,7 +23,7 @@ export interface BlockCommands {
 }
 
 /** How long what is set down for the tasks takes, in seconds. */
-export function secondsFor(tasks: readonly Task[]): number {
+export function secondsFor(tasks: readonly BoardTask[]): number {
   return tasks.reduce((sum, task) => sum + blockSeconds(remainingSeconds(task)), 0)
 }
 
@@ -48,7 +49,7 @@ export function useBlockCommands(clock: WallClock, timeFormat: TimeFormat): Bloc
         const [only] = tasks
         const what = tasks.length === 1 && only !== undefined ? `“${only.name}”` : `${tasks.length} tasks`
         const changed = await applyPlan(
-          { tasks: tasks.filter((task) => task.date !== date).map(({ id }) => ({ id, date })), blocks },
+          { tasks: tasks.filter((task) => !standsOn(task, date)).map(({ id }) => ({ id, date })), blocks },
           `${what}: ${write(start)} to ${write(at)}`,
         )
         return changed?.ids ?? []
@@ -60,7 +61,7 @@ export function useBlockCommands(clock: WallClock, timeFormat: TimeFormat): Bloc
         void updateBlock({ id: block.id, changes: { start: instantOf(start), durationSeconds } })
       },
       remove: (block) => {
-        useBoardState.setState({ focusRequest: block.taskId })
+        useBoardState.setState({ focusRequest: { id: block.taskId, column: null } })
         void deleteBlocks({ ids: [block.id] }, 'Time block deleted')
       },
       open: (block) => openTask(block.taskId),

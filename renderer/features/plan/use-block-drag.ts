@@ -26,7 +26,7 @@ export function useBlockDrag(board: RefObject<HTMLElement | null>, commands: Blo
     const under = timeUnder(board.current, point, isEnd ? 0 : end - start, grabbed)
     const time =
       under !== null && isEnd ? { ...under, start, seconds: Math.max(railStep, under.start - start) } : under
-    useBoardState.setState({ drag: { ids: [], target: null, time, blockId: block.id } })
+    useBoardState.setState({ drag: { ids: [], from: null, target: null, time, blockId: block.id } })
   })
   const drop = useEffectEvent((block: ScheduledBlock) => {
     const time = useBoardState.getState().drag?.time
@@ -44,7 +44,9 @@ export function useBlockDrag(board: RefObject<HTMLElement | null>, commands: Blo
       pictureClass: '',
       count: 1,
       onBegin: () =>
-        useBoardState.setState({ drag: { ids: [], target: null, time: null, blockId: block.id } }),
+        useBoardState.setState({
+          drag: { ids: [], from: null, target: null, time: null, blockId: block.id },
+        }),
       onPoint: (point) => show(block, point, grabbed, isEnd),
       scrollAt: () => false,
       onDrop: () => drop(block),

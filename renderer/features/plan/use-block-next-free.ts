@@ -1,9 +1,9 @@
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
 import { epochSeconds } from '../../../shared/domain/instant.ts'
 import { showMessage } from '../../stores/toasts.ts'
-import { type BoardColumn, findColumn } from './board-columns.ts'
+import { type BoardColumn, columnKeyOf, dateOfColumn, findColumn } from './board-columns.ts'
 import type { BoardShared } from './board-context.ts'
-import { useBoardState } from './board-state.ts'
+import { currentColumnOf, useBoardState } from './board-state.ts'
 import { longDay } from '../../components/day-label.ts'
 import { type DayTimes, stretchOf } from './day-times.ts'
 import { firstFreeStart, freeTime, type Stretch } from './free-time.ts'
@@ -28,11 +28,12 @@ export function useBlockNextFree(
   { blockCommands, preferences, today }: BoardShared,
   columns: readonly BoardColumn[],
   times: DayTimes,
-): (tasks: readonly Task[]) => Promise<void> {
+): (tasks: readonly BoardTask[]) => Promise<void> {
   return async function blockNextFree(tasks) {
     const [first] = tasks
     if (first === undefined) return
-    const date = first.date === null || first.date < today ? today : first.date
+    const chosen = dateOfColumn(currentColumnOf(first.id) ?? columnKeyOf(first.date))
+    const date = chosen === null || chosen < today ? today : chosen
     const now = Math.floor(secondTicker.now() / 1000)
     const free = freeTimeOf(findColumn(columns, date), times, now)
     const start = firstFreeStart(free, secondsFor(tasks), railStep)

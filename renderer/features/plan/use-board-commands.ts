@@ -1,4 +1,4 @@
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
 import { type Command, useCommands } from '../../stores/commands.ts'
 import { backlogKey, type BoardColumn, findTask, placeOf } from './board-columns.ts'
 import type { BoardShared } from './board-context.ts'
@@ -13,11 +13,11 @@ export interface BoardCommandsOptions {
   readonly shared: BoardShared
   /** The first day that can be seen. */
   readonly first: string
-  readonly moveStep: (task: Task, direction: Direction) => Promise<void>
+  readonly moveStep: (task: BoardTask, direction: Direction) => Promise<void>
   readonly onStep: (days: number) => void
   readonly onToday: () => void
   /** Sets the next free time of its day aside for each of the tasks. */
-  readonly onBlockTime: (tasks: readonly Task[]) => void
+  readonly onBlockTime: (tasks: readonly BoardTask[]) => void
   readonly onPlanDay: () => void
   readonly onEndDay: () => void
 }
@@ -42,12 +42,12 @@ export function useBoardCommands({
   onPlanDay,
   onEndDay,
 }: BoardCommandsOptions): void {
-  const hasCurrent = useBoardState((state) => state.currentId !== null)
+  const hasCurrent = useBoardState((state) => state.current !== null)
 
-  function withCurrent(run: (task: Task) => void): () => void {
+  function withCurrent(run: (task: BoardTask) => void): () => void {
     return () => {
-      const { currentId } = useBoardState.getState()
-      const task = currentId === null ? null : findTask(columns, currentId)
+      const { current } = useBoardState.getState()
+      const task = current === null ? null : findTask(columns, current)
       if (task !== null) run(task)
     }
   }
@@ -162,10 +162,10 @@ export function useBoardCommands({
 
 /** Where a new task goes: beside the current card, else today, else the first day in sight. */
 function fieldColumn(columns: readonly BoardColumn[], today: string, first: string): string {
-  const { currentId } = useBoardState.getState()
-  const place = currentId === null ? null : placeOf(columns, currentId)
-  const current = place === null ? undefined : columns[place.column]
-  return current?.key ?? (today >= first ? today : first)
+  const { current } = useBoardState.getState()
+  const place = current === null ? null : placeOf(columns, current)
+  const beside = place === null ? undefined : columns[place.column]
+  return beside?.key ?? (today >= first ? today : first)
 }
 
 function focusField(column: string): void {

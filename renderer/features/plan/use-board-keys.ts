@@ -1,14 +1,22 @@
 import type { KeyboardEvent } from 'react'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask, Task } from '../../../shared/bridge/tasks.ts'
 import type { DateFormat } from '../../../shared/domain/date-format.ts'
-import { type BoardColumn, cardBeside, findTask, placeOf } from './board-columns.ts'
+import {
+  type BoardColumn,
+  type CardRef,
+  cardBeside,
+  type ColumnKey,
+  findTask,
+  placeOf,
+} from './board-columns.ts'
 import type { DropTarget } from '../../entities/task/drop-target.ts'
 import { type Direction, stepTarget } from './board-moves.ts'
 import {
   announce,
   clearSelection,
   closeTask,
-  focusTask,
+  currentColumnOf,
+  focusCard,
   openTask,
   showColumn,
   type TaskId,
@@ -23,7 +31,7 @@ export interface BoardKeysOptions {
   readonly columns: readonly BoardColumn[]
   readonly commands: TaskCommands
   readonly dateFormat: DateFormat
-  readonly move: (ids: readonly TaskId[], target: DropTarget) => Promise<void>
+  readonly move: (ids: readonly TaskId[], target: DropTarget, from: ColumnKey | null) => Promise<void>
 }
 
 const directions: Readonly<Record<string, Direction>> = {
@@ -35,20 +43,21 @@ const directions: Readonly<Record<string, Direction>> = {
 
 /** What the keys do on a card: arrows move the focus, with Alt the card; Enter opens, Space selects. */
 export function useBoardKeys({ columns, commands, dateFormat, move }: BoardKeysOptions) {
-  async function step(task: Task, direction: Direction): Promise<void> {
+  async function step(task: BoardTask, direction: Direction): Promise<void> {
     const ids = draggedWith(task.id, columns)
-    const target = stepTarget(columns, ids, direction)
+    const from = currentColumnOf(task.id)
+    const target = stepTarget(columns, ids, direction, from)
     if (target === null) return
     showColumn(target.column)
-    await move(ids, target)
+    await move(ids, target, from)
     announce(landedIn(target, ids.length, task.name, dateFormat))
   }
 
-  function run(event: KeyboardEvent, task: Task): boolean {
+  function run(event: KeyboardEvent, task: BoardTask): boolean {
     const direction = directions[event.key]
     if (direction !== undefined) {
       if (event.altKey) void step(task, direction)
-      else goTo(columns, cardBeside(columns, task.id, direction), event.shiftKey)
+      else goTo(cardBeside(columns, cardOf(task), direction), event.shiftKey)
       return true
     }
     if (event.altKey || event.ctrlKey || event.metaKey) return false
@@ -70,7 +79,7 @@ export function useBoardKeys({ columns, commands, dateFormat, move }: BoardKeysO
     }
   }
 
-  const onCardKey = (event: KeyboardEvent, task: Task): void => {
+  const onCardKey = (event: KeyboardEvent, task: BoardTask): void => {
     if (event.target !== event.currentTarget || !run(event, task)) return
     event.preventDefault()
     event.stopPropagation()
@@ -79,29 +88,35 @@ export function useBoardKeys({ columns, commands, dateFormat, move }: BoardKeysO
 }
 
 /** Tasks that a command on this one is meant for: the selection when it is part of it, else it alone. */
-export function tasksWith(task: Task, columns: readonly BoardColumn[]): readonly Task[] {
-  return draggedWith(task.id, columns).flatMap((id) => findTask(columns, id) ?? [])
+export function tasksWith(task: Task, columns: readonly BoardColumn[]): readonly BoardTask[] {
+  const column = currentColumnOf(task.id)
+  return draggedWith(task.id, columns).flatMap((id) => findTask(columns, { id, column }) ?? [])
+}
+
+/** The card of a task that has the focus. */
+function cardOf({ id }: Task): CardRef {
+  return { id, column: currentColumnOf(id) }
 }
 
 /** Deletes, and hands the focus to the card that takes the place. */
 export function removeWith(task: Task, columns: readonly BoardColumn[], commands: TaskCommands): void {
   const tasks = tasksWith(task, columns)
   const gone = new Set<string>(tasks.map((each) => each.id))
-  const place = placeOf(columns, task.id)
+  const place = placeOf(columns, cardOf(task))
+  const key = place === null ? null : (columns[place.column]?.key ?? null)
   const column = place === null ? [] : (columns[place.column]?.tasks ?? [])
   const heir =
     column.slice((place?.index ?? 0) + 1).find((each) => !gone.has(each.id)) ??
     column.slice(0, place?.index ?? 0).findLast((each) => !gone.has(each.id))
   commands.remove(tasks)
-  if (heir !== undefined) focusTask(heir.id)
+  if (heir !== undefined) focusCard({ id: heir.id, column: key })
 }
 
-function goTo(columns: readonly BoardColumn[], id: TaskId | null, extending: boolean): void {
-  const place = id === null ? null : placeOf(columns, id)
-  if (id === null || place === null) return
-  showColumn(columns[place.column]?.key ?? null)
-  if (extending && !useBoardState.getState().selectedIds.has(id)) toggleSelected(id)
-  focusTask(id)
+function goTo(card: CardRef | null, extending: boolean): void {
+  if (card === null) return
+  showColumn(card.column)
+  if (extending && !useBoardState.getState().selectedIds.has(card.id)) toggleSelected(card.id)
+  focusCard(card)
 }
 
 function leave(): boolean {

@@ -1,13 +1,14 @@
 import { type RefObject, useMemo } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { Project } from '../../../shared/bridge/projects.ts'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { zoneDays } from '../../../shared/domain/days.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
+import type { DropTarget } from '../../entities/task/drop-target.ts'
 import { blockKeys } from './block-keys.ts'
-import { type BoardColumn, findColumn, findTask } from './board-columns.ts'
+import { type BoardColumn, type ColumnKey, findColumn, findTask } from './board-columns.ts'
 import type { BoardShared } from './board-context.ts'
 import { movesTo } from './board-moves.ts'
 import { carryFocus, type TaskId } from './board-state.ts'
@@ -45,18 +46,18 @@ export function useBoardShare(options: BoardShareOptions) {
   const commands = useTaskCommands(running, projects)
   const blockCommands = useBlockCommands(clock, timeFormat)
   const write = useMoveTasks(range)
-  const move = (ids: readonly TaskId[], target: { readonly column: string; readonly index: number }) =>
-    carryFocus(() => write(movesTo(columns, ids, target)))
+  const tasksOf = (ids: readonly TaskId[], column: ColumnKey | null): readonly BoardTask[] =>
+    ids.flatMap((id) => findTask(columns, { id, column }) ?? [])
+  const move = (ids: readonly TaskId[], target: DropTarget, from: ColumnKey | null) =>
+    carryFocus(target.column, () => write(movesTo(columns, tasksOf(ids, from), target, from)))
   const planFor = useLatest(usePlanFor(columns, write, dateFormat))
-  const tasksOf = (ids: readonly TaskId[]): readonly Task[] =>
-    ids.flatMap((id) => findTask(columns, id) ?? [])
   const startDrag = useLatest(
     useCardDrag({
       board,
       columns,
-      onDrop: (ids, target) => void move(ids, target),
-      onTime: (ids, { date, start }) => void blockCommands.blockTime(tasksOf(ids), date, start),
-      secondsFor: (ids) => secondsFor(tasksOf(ids)),
+      onDrop: (ids, target, from) => void move(ids, target, from),
+      onTime: (ids, { date, start }) => void blockCommands.blockTime(tasksOf(ids, date), date, start),
+      secondsFor: (ids, from) => secondsFor(tasksOf(ids, from)),
     }),
   )
   const startBlockDrag = useLatest(useBlockDrag(board, blockCommands))

@@ -5,7 +5,7 @@ import {
   useEffectEvent,
   useRef,
 } from 'react'
-import type { BoardColumn } from './board-columns.ts'
+import type { BoardColumn, ColumnKey } from './board-columns.ts'
 import { type TaskId, type TimeTarget, useBoardState } from './board-state.ts'
 import { followPress, type Point } from '../../components/follow-press.ts'
 import { type DropTarget, dropTargetAt, edgeScroll } from '../../entities/task/drop-target.ts'
@@ -23,11 +23,12 @@ import styles from './task-card.module.css'
 export interface CardDragOptions {
   readonly board: RefObject<HTMLElement | null>
   readonly columns: readonly BoardColumn[]
-  readonly onDrop: (ids: readonly TaskId[], target: DropTarget) => void
+  /** They were taken from the column `from`, where there is one of them. */
+  readonly onDrop: (ids: readonly TaskId[], target: DropTarget, from: ColumnKey | null) => void
   /** The cards were dropped onto a time. */
   readonly onTime: (ids: readonly TaskId[], time: TimeTarget) => void
   /** How long what is set down for the cards takes. */
-  readonly secondsFor: (ids: readonly TaskId[]) => number
+  readonly secondsFor: (ids: readonly TaskId[], from: ColumnKey | null) => number
 }
 
 /** What the `onPointerDown` of a card's opener calls. A selected card takes the whole selection along, in the board's order. */
@@ -38,7 +39,7 @@ export function useCardDrag({ board, columns, onDrop, onTime, secondsFor }: Card
   const aim = useEffectEvent((point: Point) => {
     const { drag } = useBoardState.getState()
     if (board.current === null || drag === null) return
-    const time = timeUnder(board.current, point, secondsFor(drag.ids))
+    const time = timeUnder(board.current, point, secondsFor(drag.ids, drag.from))
     const target =
       time === null ? dropTargetAt(point, measureBoard(board.current, columns), new Set(drag.ids)) : null
     if (sameTarget(drag.target, target) && sameTime(drag.time, time)) return
@@ -48,14 +49,14 @@ export function useCardDrag({ board, columns, onDrop, onTime, secondsFor }: Card
     const { drag } = useBoardState.getState()
     useBoardState.setState({ drag: null })
     if (drag?.time) onTime(drag.ids, drag.time)
-    else if (drag?.target) onDrop(drag.ids, drag.target)
+    else if (drag?.target) onDrop(drag.ids, drag.target, drag.from)
   })
   const edge = useRef(new RestAtEdge())
   const scrollAt = useEffectEvent((point: Point) => {
     return scrollUnder(board.current, point, edge.current)
   })
 
-  return function startDrag(event: ReactPointerEvent<HTMLElement>, id: TaskId): void {
+  return function startDrag(event: ReactPointerEvent<HTMLElement>, id: TaskId, from: ColumnKey): void {
     const card = event.currentTarget.closest<HTMLElement>(`[${taskAttribute}]`)
     if (event.button !== 0 || !event.isPrimary || card === null) return
     const ids = draggedWith(id, columns)
@@ -63,7 +64,7 @@ export function useCardDrag({ board, columns, onDrop, onTime, secondsFor }: Card
       card,
       pictureClass: styles.picture ?? '',
       count: ids.length,
-      onBegin: () => useBoardState.setState({ drag: { ids, target: null, time: null, blockId: null } }),
+      onBegin: () => useBoardState.setState({ drag: { ids, from, target: null, time: null, blockId: null } }),
       onPoint: (point) => aim(point),
       scrollAt: (point) => scrollAt(point),
       onDrop: () => drop(),
@@ -76,9 +77,8 @@ export function useCardDrag({ board, columns, onDrop, onTime, secondsFor }: Card
 export function draggedWith(id: TaskId, columns: readonly BoardColumn[]): readonly TaskId[] {
   const { selectedIds } = useBoardState.getState()
   if (!selectedIds.has(id)) return [id]
-  return columns
-    .flatMap((column) => column.tasks.map((task) => task.id))
-    .filter((each) => selectedIds.has(each))
+  const onBoard = new Set(columns.flatMap((column) => column.tasks.map((task) => task.id)))
+  return [...onBoard].filter((each) => selectedIds.has(each))
 }
 
 function sameTarget(a: DropTarget | null, b: DropTarget | null): boolean {

@@ -1,9 +1,9 @@
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 
 export interface LeftBehind {
   /** The latest day first; of very many only the latest. */
-  readonly tasks: readonly Task[]
+  readonly tasks: readonly BoardTask[]
   readonly total: number
 }
 

@@ -4,7 +4,7 @@ import type { DateFormat } from '../../../shared/domain/date-format.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { dataOrThrow } from '../../bridge/bridge-failure.ts'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
-import { type BoardColumn, columnKeyOf } from './board-columns.ts'
+import { type BoardColumn, columnKeyOf, columnOf } from './board-columns.ts'
 import { movesTo } from './board-moves.ts'
 import { carryFocus } from './board-state.ts'
 import { longDay } from '../../components/day-label.ts'
@@ -37,7 +37,7 @@ export function usePlanFor(
       queryFn: async () => dataOrThrow(await bridge.call('tasks.board', input, { repeatable: true })),
     })
     const [day] = board.days
-    return { key: date, date, tasks: day?.tasks ?? [], day: day ?? null }
+    return day === undefined ? { key: date, date, tasks: [], day: null } : columnOf(day)
   }
 
   return async function planFor(tasks, date, { place = 'last', isTold = false } = {}) {
@@ -47,13 +47,9 @@ export function usePlanFor(
     if (column === undefined) return
     const all = shown === undefined ? [...columns, column] : columns
     const index = place === 'first' ? 0 : column.tasks.length
-    const moves = movesTo(
-      all,
-      tasks.map((task) => task.id),
-      { column: key, index },
-    )
+    const moves = movesTo(all, tasks, { column: key, index })
     const where = date === null ? 'moved to the backlog' : `planned for ${longDay(date, dateFormat)}`
     const told = isTold || shown === undefined ? titled(tasks, where) : undefined
-    await carryFocus(() => move(moves, told))
+    await carryFocus(key, () => move(moves, told))
   }
 }

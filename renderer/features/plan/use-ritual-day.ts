@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
 import { epochSeconds } from '../../../shared/domain/instant.ts'
 import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
+import { standsOn } from '../../../shared/domain/task-days.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { type BoardColumn, columnsOf } from './board-columns.ts'
 import { useBoardShared } from './board-context.ts'
@@ -13,9 +14,9 @@ export interface RitualDay {
   readonly today: BoardColumn
   /** The next day that has working time. */
   readonly next: BoardColumn
-  readonly backlog: readonly Task[]
-  /** Open tasks of the days after today, to the end of the week. */
-  readonly later: readonly Task[]
+  readonly backlog: readonly BoardTask[]
+  /** Open tasks of the days after today, to the end of the week, that are not worked on today already. */
+  readonly later: readonly BoardTask[]
   readonly times: DayTimes
   /** What the rest of today has room for. */
   readonly room: TodayInput
@@ -45,9 +46,11 @@ export function useRitualDay(): RitualDay | null {
       today: first,
       next,
       backlog: backlog.tasks,
-      later: others
-        .filter((column) => column.key <= weekEnd || column.key <= addDays(today, 2))
-        .flatMap((column) => column.tasks.filter((task) => !task.done)),
+      later: onceEach(
+        others
+          .filter((column) => column.key <= weekEnd || column.key <= addDays(today, 2))
+          .flatMap((column) => column.tasks.filter((task) => !task.done && !standsOn(task, today))),
+      ),
       times,
       room: {
         now,
@@ -58,6 +61,13 @@ export function useRitualDay(): RitualDay | null {
       },
     }
   }, [data, times, now, today, days, preferences.firstDayOfWeek])
+}
+
+/** Of a task of several days the first. */
+function onceEach(tasks: readonly BoardTask[]): readonly BoardTask[] {
+  const firsts = new Map<string, BoardTask>()
+  for (const task of tasks) if (!firsts.has(task.id)) firsts.set(task.id, task)
+  return [...firsts.values()]
 }
 
 function sumByTask(

@@ -1,0 +1,59 @@
+/** What of the person's tasks falls on which of their days. */
+
+import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { lastDayOf } from '../../../shared/domain/task-days.ts'
+import { capacitySums, shareOfEstimate, spreadEstimate } from '../../../shared/domain/workload.ts'
+import type { PersonDays } from './day-capacity.ts'
+
+/** A task on one of its days, with the day's part of the person's share. */
+export interface TaskOnDay {
+  readonly date: string
+  /** Null without an estimate. */
+  readonly seconds: number | null
+}
+
+type SpreadTask = Pick<Task, 'date' | 'endDate' | 'estimatedSeconds' | 'assigneeIds' | 'ghostIds'>
+
+/** The person's share of an estimate, in seconds: all of it when nobody else has a part; null without an estimate. */
+export function ownShare(task: SpreadTask, me: LocalId | null): number | null {
+  if (task.estimatedSeconds === null) return null
+  const workers: readonly string[] = [...task.assigneeIds, ...task.ghostIds]
+  const index = me === null ? -1 : workers.indexOf(me)
+  return index < 0 ? task.estimatedSeconds : shareOfEstimate(task.estimatedSeconds, workers.length, index)
+}
+
+/**
+ * Spreads estimates over the days of tasks.
+ *
+ * @param person days that reach as far as `daysOfTasks` says
+ * @returns a function that answers those days of a task that lie between `from` and `to`, both included; of a task of one day
+ *   that day
+ */
+export function sharesOfDays(
+  person: PersonDays,
+  me: LocalId | null,
+  { from, to }: { readonly from: string; readonly to: string },
+): (task: SpreadTask) => readonly TaskOnDay[] {
+  const { days, capacity } = person
+  const sums = capacitySums(capacity)
+  const load = new Float64Array(capacity.length)
+  const first = days.indexOf(from)
+  const last = days.indexOf(to)
+  return (task) => {
+    const { date } = task
+    const lastDate = lastDayOf(task)
+    if (date === null || lastDate === null) return []
+    const seconds = ownShare(task, me)
+    if (lastDate === date) return [{ date, seconds }]
+    const begins = days.indexOf(date)
+    const ends = days.indexOf(lastDate)
+    if (seconds !== null) spreadEstimate(load, capacity, sums, begins, ends, seconds)
+    const shown: TaskOnDay[] = []
+    for (let index = Math.max(first, begins); index <= Math.min(last, ends); index += 1) {
+      shown.push({ date: days.dates[index] ?? date, seconds: seconds === null ? null : (load[index] ?? 0) })
+    }
+    load.fill(0, Math.max(0, begins), Math.max(0, ends) + 1)
+    return shown
+  }
+}
