@@ -49,9 +49,12 @@ beforeEach(() => {
 function open(): void {
   const { replica, context } = account
   const sync = { status: () => null, now: () => Promise.reject(new Error('a defect')) }
-  hooks.onOpened({ replica, workspaceId: context.workspaceId, sync } as unknown as Parameters<
-    AccountHooks['onOpened']
-  >[0])
+  hooks.onOpened({
+    record: { kind: 'local' },
+    replica,
+    workspaceId: context.workspaceId,
+    sync,
+  } as unknown as Parameters<AccountHooks['onOpened']>[0])
 }
 
 async function ask(name: string, input: unknown): Promise<unknown> {

@@ -2,6 +2,7 @@
 
 import { procedures, type CoreProcedureName, type ProcedureName } from '../../shared/bridge/contract.ts'
 import type { BridgeResult } from '../../shared/bridge/procedure.ts'
+import type { SyncStatus } from '../../shared/bridge/sync.ts'
 import { accountContext } from './account-context.ts'
 import type { AccountProcedures, AccountProceduresOptions } from './accounts/account-procedures.ts'
 import { CommandError } from './commands/command-error.ts'
@@ -9,6 +10,7 @@ import { isDamage } from './disk-error.ts'
 import type { Effects } from './effects.ts'
 import { errorValue, invalidInput, isDefect } from './error-values.ts'
 import { coreProcedures, type CoreProcedures } from './procedures.ts'
+import { hourlyReading } from './team-time/hourly-reading.ts'
 import { controlProcedures, type ControlName, type CoreMessage, type CoreRequest } from './protocol.ts'
 
 /** What accounts tell the core. */
@@ -38,20 +40,35 @@ export interface Core {
 /** Makes a core with no account open. */
 export function createCore({ effects, accounts, post, log, onDamage }: CoreOptions): Core {
   let opened: CoreProcedures | null = null
+  /** Is told where sync of the open account stands. */
+  let synced: ((status: SyncStatus) => void) | null = null
   /** Opening and closing happen one after the other. */
   let lastControl: Promise<unknown> = Promise.resolve()
 
   const { handlers, end } = accounts({
-    onStatus: (status) => post({ kind: 'event', event: { event: 'syncStatus', payload: status } }),
+    onStatus(status) {
+      post({ kind: 'event', event: { event: 'syncStatus', payload: status } })
+      synced?.(status)
+    },
     onSignInNeeded: () => post({ kind: 'sign-in-needed' }),
     onDefect: (error) => defect('sync', error),
     onOpened(account) {
-      opened = coreProcedures(
-        accountContext(account, effects),
-        account.sync,
-        account.api,
-        account.attachments,
-      )
+      const { record, sync, api } = account
+      const context = accountContext(account, effects)
+      const own = coreProcedures(context, sync, api, account.attachments)
+      opened = own
+      // The service inside the app knows nobody else.
+      synced =
+        record.kind === 'local'
+          ? null
+          : hourlyReading({
+              context,
+              source: { sync, api },
+              // What a closing account broke off is none.
+              onDefect: (error) => {
+                if (opened === own) defect('team time', error)
+              },
+            })
       account.replica.onChange((changes) => {
         const tables = changes.map(({ table, ids }) => ({ table, ids: ids === null ? null : [...ids] }))
         post({ kind: 'event', event: { event: 'changed', payload: { tables } } })
@@ -59,6 +76,7 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
     },
     onClosing() {
       opened = null
+      synced = null
     },
   })
 

@@ -54,9 +54,11 @@ import { taskDetails } from './queries/task-details.ts'
 import { taskPage } from './queries/task-page.ts'
 import { taskTimeline } from './queries/task-timeline.ts'
 import { listTasks } from './queries/tasks.ts'
+import { projectTeamTime } from './queries/team-time.ts'
 import { listTimeBlocks, timeBlocksOfTask } from './queries/time-blocks.ts'
 import { listTimeOff, listWorkingHours } from './queries/working-time.ts'
 import { dismissRepairReport, readRepairReport } from './replica/repair-report.ts'
+import { readProjectTime } from './team-time/read-team-time.ts'
 import { applyUndo, undoLatest } from './undo/apply-undo.ts'
 
 /** An implementation of each; its input has been parsed. */
@@ -94,6 +96,11 @@ export function coreProcedures(
     'timeEntries.delete': (input) => deleteEntries(context, input),
 
     'projects.list': () => listProjects(context),
+    'projects.teamTime': (input) => projectTeamTime(context, context.effects.now(), input),
+    'projects.readTeamTime': async ({ id }) => {
+      await readProjectTime(context, { sync, api }, id)
+      return {}
+    },
     'projects.create': (input) => createProject(context, input),
     'projects.update': (input) => updateProject(context, input),
     'projects.archive': (input) => archiveProjects(context, input),

@@ -15,6 +15,8 @@ export const project = z.object({
   estimatedSeconds: z.int().nullable(),
   /** Seconds of this person's finished entries. */
   trackedSeconds: z.int(),
+  /** The same of everybody: as the service last told it, with this person's changes since. Null where it has told none. */
+  teamSeconds: z.int().nullable(),
   syncState,
 })
 export type Project = z.output<typeof project>
@@ -46,9 +48,35 @@ const clientFields = z.object({ name, notes: z.string().max(3000) })
 
 const archive = z.object({ ids, archived: z.boolean() })
 
+const teamTime = z.object({
+  /** What the service told of the project; null while it has told nothing. */
+  told: z
+    .object({
+      /** An instant, in UTC. */
+      readAt: z.string(),
+      /** Whether this person may know everybody's time. */
+      isShown: z.boolean(),
+      /** Everybody's in the last `paceDays` days; null where that is not told. */
+      recentSeconds: z.int().nullable(),
+    })
+    .nullable(),
+  /** Everybody's time on its tasks, of those of which it is known. */
+  tasks: z.array(z.object({ taskId: localId, seconds: z.int() })),
+  /** What is still ahead of this person's blocks of its tasks. */
+  blockedSeconds: z.int(),
+})
+
 export const projectProcedures = {
   /** All of them, archived ones included, by name. */
   'projects.list': procedure({ owner: 'core', input: nothing, output: z.array(project) }),
+  /** Everybody's time on a project, for its budget. */
+  'projects.teamTime': procedure({ owner: 'core', input: z.object({ id: localId }), output: teamTime }),
+  /** Asks the service for it; without one nothing happens, and what was read before stays. */
+  'projects.readTeamTime': procedure({
+    owner: 'core',
+    input: z.object({ id: localId }),
+    output: z.object({}),
+  }),
   'projects.create': procedure({
     owner: 'core',
     input: projectFields.partial().required({ name: true }),

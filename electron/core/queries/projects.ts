@@ -4,11 +4,13 @@ import type { Client, Project, Tag } from '../../../shared/bridge/projects.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { statement } from '../replica/statement.ts'
 import type { QueryContext } from './query-context.ts'
+import { teamSeconds } from './team-time.ts'
 
 const projects = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>
   tables
     .selectFrom('projects')
     .leftJoin('tracked', 'tracked.local_id', 'projects.local_id')
+    .leftJoin('team_time', 'team_time.local_id', 'projects.local_id')
     .select([
       'projects.local_id as id',
       'name',
@@ -19,6 +21,7 @@ const projects = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>
       'archived',
       'estimated_seconds as estimatedSeconds',
       'tracked.seconds as trackedSeconds',
+      teamSeconds.as('teamSeconds'),
       'sync_state as syncState',
     ])
     .where('deleted', '=', 0)
@@ -59,6 +62,7 @@ export function listProjects({ replica, workspaceId, deletedParents }: QueryCont
     archived: stored.archived === 1,
     estimatedSeconds: stored.estimatedSeconds,
     trackedSeconds: stored.trackedSeconds ?? 0,
+    teamSeconds: stored.teamSeconds,
     syncState: stored.syncState,
   }))
 }

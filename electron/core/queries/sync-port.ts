@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../../shared/bridge/sync.ts'
+import type { Entity, SyncStatus } from '../../../shared/bridge/sync.ts'
 
 /** What commands and queries ask of sync; it learns of edits from the replica's changes by itself. */
 export interface SyncPort {
@@ -6,4 +6,6 @@ export interface SyncPort {
   status(): SyncStatus
   /** Sends and pulls at once; answers when that round is over, whatever came of it. */
   now(): Promise<SyncStatus>
+  /** Sends what waits and reads these lists at once, unless sync is held back; answers when that round is over. */
+  read(entities: readonly Entity[]): Promise<SyncStatus>
 }

@@ -21,6 +21,7 @@ import { pullOrder, resourceOf } from './resources/resources.ts'
 import { prepareLateStart, stopAllButTheLast } from './running-entry-rule.ts'
 import { statusMessage } from './status-message.ts'
 import { SteadyClock } from './steady-clock.ts'
+import { DEFAULT_PAUSE, IMPATIENCE, LONGEST_NAP, SETTLING, STATUS_EVERY } from './sync-timing.ts'
 import { Uploads } from './uploads.ts'
 import { Versions } from './versions.ts'
 import type { SyncEffects } from './sync-effects.ts'
@@ -42,16 +43,6 @@ export interface SyncEngineOptions {
   /** A defect of ours, or a failing disk. Sync tries again later. */
   readonly onDefect: (error: unknown) => void
 }
-
-/** Edits while the service cannot be reached try again at once, but not more often than this. */
-const IMPATIENCE = 10_000
-/** The status is computed at most once in so many milliseconds while a long queue drains. */
-const STATUS_EVERY = 250
-const LONGEST_NAP = 30_000
-/** An account that has synced before is shown first: until then sync leaves the processor to the window. */
-const SETTLING = 1500
-/** A pause for which the server named no end. */
-const DEFAULT_PAUSE = 60
 
 const LAST_SYNCED = 'lastSyncedAt'
 
@@ -143,6 +134,14 @@ export class SyncEngine {
     await this.#uploads.settled()
     // What waited for a file goes after it.
     if (this.#edited) await this.#begin()
+    return this.status()
+  }
+
+  /** Sends what waits and reads these lists at once, unless something holds sync back. */
+  async read(entities: readonly Entity[]): Promise<SyncStatus> {
+    this.#pulls.isDue(entities)
+    await this.#run
+    await this.#begin()
     return this.status()
   }
 

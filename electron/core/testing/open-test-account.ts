@@ -67,7 +67,7 @@ export function openTestAccount(path = ':memory:', timeZone = 'Europe/Berlin'): 
     told,
     procedures: coreProcedures(
       context,
-      { status: () => idle, now: () => Promise.resolve(idle) },
+      { status: () => idle, now: () => Promise.resolve(idle), read: () => Promise.resolve(idle) },
       null,
       attachments,
     ),

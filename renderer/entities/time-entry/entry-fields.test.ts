@@ -13,6 +13,7 @@ const website: Project = {
   archived: false,
   estimatedSeconds: null,
   trackedSeconds: 0,
+  teamSeconds: null,
   syncState: 'saved',
 }
 const known = {

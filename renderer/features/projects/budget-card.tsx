@@ -7,24 +7,32 @@ import { classNames } from '../../components/class-names.ts'
 import { useElapsed } from '../../components/use-elapsed.ts'
 import styles from './budget-card.module.css'
 import { PageCard } from './page-card.tsx'
-import { projectBudget } from './project-budget.ts'
+import { projectBudget } from '../../../shared/domain/project-budget.ts'
 import { remainingOf } from './remaining.ts'
+import type { TeamTime } from './use-team-time.ts'
+import { useTimeSource } from './use-time-source.ts'
 import type { OpenTasks } from './use-project-tasks.ts'
 
 export interface BudgetCardProps {
   readonly project: Project
   readonly preferences: Preferences
+  readonly today: string
   readonly open: OpenTasks
+  /** Undefined until it has been read. */
+  readonly teamTime: TeamTime | undefined
 }
 
 /** The estimate against what was tracked and what open tasks still take; what is being tracked grows. */
-export function BudgetCard({ project, preferences, open }: BudgetCardProps) {
+export function BudgetCard({ project, preferences, today, open, teamTime }: BudgetCardProps) {
   const { data: running } = useBridgeQuery('timer.running')
   const elapsed = useElapsed(running?.projectId === project.id ? running.start : null)
-  const tracked = project.trackedSeconds + elapsed
+  const source = useTimeSource(project, teamTime, today)
+  const own = project.trackedSeconds + elapsed
+  const tracked = (project.teamSeconds ?? project.trackedSeconds) + elapsed
   const remaining = open.tasks.reduce((sum, task) => sum + (remainingOf(task) ?? 0), 0)
   const budget = projectBudget(project.estimatedSeconds, tracked, remaining)
   const write = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
+  const blocked = teamTime?.blockedSeconds ?? 0
   const isOver = budget.state === 'short' || budget.state === 'spent'
   return (
     <PageCard title="Budget">
@@ -40,8 +48,10 @@ export function BudgetCard({ project, preferences, open }: BudgetCardProps) {
         }
       />
       <dl className={styles.lines}>
-        <Line label="Tracked by you" mark={styles.trackedMark} value={write(tracked)} />
+        <Line label={source.label} mark={styles.trackedMark} value={write(tracked)} />
+        {project.teamSeconds !== null && <Line label="of it by you" value={write(own)} isPart />}
         <Line label="Open tasks still take" mark={styles.remainingMark} value={write(remaining)} />
+        {blocked > 0 && <Line label="in your blocks ahead" value={write(blocked)} isPart />}
         <Line
           label="Estimate"
           value={project.estimatedSeconds === null ? 'None' : write(project.estimatedSeconds)}
@@ -55,7 +65,7 @@ export function BudgetCard({ project, preferences, open }: BudgetCardProps) {
           />
         )}
       </dl>
-      <p className={styles.note}>Your own time, and the tasks that this computer knows.</p>
+      {source.note !== null && <p className={styles.note}>{source.note}</p>}
     </PageCard>
   )
 }
@@ -66,11 +76,20 @@ interface LineProps {
   readonly mark?: string | undefined
   readonly isStrong?: boolean
   readonly isOver?: boolean
+  /** It is contained in the line above. */
+  readonly isPart?: boolean
 }
 
-function Line({ label, value, mark, isStrong = false, isOver = false }: LineProps) {
+function Line({ label, value, mark, isStrong = false, isOver = false, isPart = false }: LineProps) {
   return (
-    <div className={classNames(styles.line, isStrong && styles.strong, isOver && styles.overText)}>
+    <div
+      className={classNames(
+        styles.line,
+        isStrong && styles.strong,
+        isOver && styles.overText,
+        isPart && styles.part,
+      )}
+    >
       <dt>
         <span aria-hidden className={classNames(styles.mark, mark)} />
         {label}

@@ -15,6 +15,7 @@ function projectOf(name: string, changes: Partial<Project> = {}): Project {
     archived: false,
     estimatedSeconds: null,
     trackedSeconds: 0,
+    teamSeconds: null,
     syncState: 'saved',
     ...changes,
   }

@@ -6,35 +6,47 @@ import { secondsBetween } from '../../../shared/domain/instant.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { forecast, paceDays } from './forecast.ts'
+import { forecast, paceDays } from '../../../shared/domain/project-forecast.ts'
 import styles from './forecast-card.module.css'
 import { forecastWords } from './forecast-words.ts'
 import { PageCard } from './page-card.tsx'
 import { remainingOf } from './remaining.ts'
 import type { OpenTasks } from './use-project-tasks.ts'
+import type { TeamTime } from './use-team-time.ts'
 
 export interface ForecastCardProps {
   readonly project: Project
   readonly preferences: Preferences
   readonly today: string
   readonly open: OpenTasks
+  /** Undefined until it has been read. */
+  readonly teamTime: TeamTime | undefined
 }
 
 /** When the project will be done, in plain words: at the present pace, and by the days that are planned. */
-export function ForecastCard({ project, preferences, today, open }: ForecastCardProps) {
-  const recentSeconds = useRecentSeconds(project, preferences.timeZone, today)
+export function ForecastCard({ project, preferences, today, open, teamTime }: ForecastCardProps) {
+  const ownRecentSeconds = useRecentSeconds(project, preferences.timeZone, today)
+  const teamRecentSeconds = teamTime?.told?.recentSeconds ?? null
+  // What was told may be older than what this person has tracked since.
+  const recentSeconds = Math.max(ownRecentSeconds, teamRecentSeconds ?? 0)
+  const { estimatedSeconds } = project
+  const trackedSeconds = project.teamSeconds ?? project.trackedSeconds
   const words = useMemo(() => {
     const tasks = open.tasks.map((task) => ({
       date: task.date,
       endDate: task.endDate,
       remainingSeconds: remainingOf(task),
     }))
-    return forecastWords(forecast({ today, tasks, recentSeconds }), {
+    const hasEstimate = estimatedSeconds !== null && estimatedSeconds > 0
+    const budgetSeconds = hasEstimate ? estimatedSeconds - trackedSeconds : null
+    return forecastWords(forecast({ today, tasks, recentSeconds, budgetSeconds }), {
       today,
+      whose: teamRecentSeconds === null ? 'own' : 'team',
+      budgetSeconds,
       dateFormat: preferences.dateFormat,
       write: (seconds) => shortDuration(seconds, preferences.durationFormat),
     })
-  }, [open.tasks, today, recentSeconds, preferences])
+  }, [open.tasks, today, recentSeconds, teamRecentSeconds, estimatedSeconds, trackedSeconds, preferences])
   return (
     <PageCard title="Forecast">
       <p className={styles.headline}>{open.isComplete ? words.headline : 'Reading the tasks…'}</p>

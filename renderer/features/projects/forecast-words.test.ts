@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
-import { forecast, type ForecastTask } from './forecast.ts'
+import { forecast, type ForecastTask } from '../../../shared/domain/project-forecast.ts'
 import { forecastWords } from './forecast-words.ts'
 
 const hour = 3600
 const today = '2026-11-21'
 
-function wordsOf(tasks: readonly ForecastTask[], recentSeconds: number) {
-  return forecastWords(forecast({ today, tasks, recentSeconds }), {
+function wordsOf(
+  tasks: readonly ForecastTask[],
+  recentSeconds: number,
+  budgetSeconds: number | null = null,
+  whose: 'own' | 'team' = 'own',
+) {
+  return forecastWords(forecast({ today, tasks, recentSeconds, budgetSeconds }), {
+    whose,
+    budgetSeconds,
     today,
     dateFormat: 'DD.MM.YYYY',
     write: (seconds) => shortDuration(seconds, 'improved'),
@@ -27,6 +34,18 @@ describe('a forecast in words', () => {
         '1 task without an estimate: their time comes on top.',
       ],
     })
+  })
+
+  it('says whose pace it is, and whether the estimate lasts as long', () => {
+    const words = (budget: number) => wordsOf([task(null, 14)], 28 * hour, budget * hour, 'team')
+    expect(words(7).headline).toBe('At the team’s pace of 7h a week it is done around Sat 5 Dec.')
+    expect(words(7).details[0]).toBe(
+      'At this pace the estimate is used up around Sat 28 Nov, before it is done.',
+    )
+    expect(words(20).details[0]).toBe('The estimate lasts until it is done.')
+    expect(words(-2).details[0]).toBe('The estimate is used up, and 2h more was tracked.')
+    expect(wordsOf([], 0, -hour).details).toEqual(['The estimate is used up, and 1h more was tracked.'])
+    expect(wordsOf([task(null, 5)], 0, null, 'team').headline).toContain('Nobody tracked anything')
   })
 
   it('says so when nothing is left, or nothing can be said', () => {

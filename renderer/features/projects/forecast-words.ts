@@ -1,7 +1,7 @@
 /** A forecast in plain words. */
 
 import { type DateFormat, formatDay } from '../../../shared/domain/date-format.ts'
-import type { Forecast } from './forecast.ts'
+import type { Forecast } from '../../../shared/domain/project-forecast.ts'
 
 export interface ForecastWords {
   /** The answer in one sentence. */
@@ -13,6 +13,10 @@ export interface ForecastWords {
 export interface ForecastFormats {
   readonly today: string
   readonly dateFormat: DateFormat
+  /** Whose time the pace is made of. */
+  readonly whose: 'own' | 'team'
+  /** What the estimate has left beyond what was tracked, seconds; null without an estimate. */
+  readonly budgetSeconds: number | null
   /** `4h 30m` */
   readonly write: (seconds: number) => string
 }
@@ -20,11 +24,18 @@ export interface ForecastFormats {
 /** `At your pace it is done around Fri 5 Dec.` */
 export function forecastWords(
   forecast: Forecast,
-  { today, dateFormat, write }: ForecastFormats,
+  { today, dateFormat, whose, budgetSeconds, write }: ForecastFormats,
 ): ForecastWords {
   const day = (date: string) => (date === today ? 'today' : formatDay(date, dateFormat, today))
   const onDay = (date: string) => (date === today ? 'today' : `on ${day(date)}`)
-  if (forecast.openCount === 0) return { headline: 'No open tasks: nothing is left to do.', details: [] }
+  const budget = budgetWords(forecast, budgetSeconds, { day, write })
+  if (forecast.openCount === 0) {
+    return { headline: 'No open tasks: nothing is left to do.', details: budget === null ? [] : [budget] }
+  }
+  const [pace, nobody] =
+    whose === 'own'
+      ? ['At your pace', 'You tracked nothing']
+      : ['At the team’s pace', 'Nobody tracked anything']
   const { paceDate, plannedDate, remainingSeconds, weeklySeconds } = forecast
   return {
     headline:
@@ -32,10 +43,11 @@ export function forecastWords(
         ? 'The open tasks have no time left in their estimates: when they are done cannot be said.'
         : paceDate === null
           ? weeklySeconds === 0
-            ? 'You tracked nothing here in the last four weeks: at this pace it is never done.'
-            : `At your pace of ${write(weeklySeconds)} a week it takes years.`
-          : `At your pace of ${write(weeklySeconds)} a week it is done around ${day(paceDate)}.`,
+            ? `${nobody} here in the last four weeks: at this pace it is never done.`
+            : `${pace} of ${write(weeklySeconds)} a week it takes years.`
+          : `${pace} of ${write(weeklySeconds)} a week it is done around ${day(paceDate)}.`,
     details: [
+      budget,
       plannedDate === null
         ? 'No open task is planned for a day yet.'
         : plannedWords(forecast, onDay(plannedDate), write),
@@ -44,6 +56,20 @@ export function forecastWords(
         : `${counted(forecast.unestimatedCount)} without an estimate: their time comes on top.`,
     ].filter((each) => each !== null),
   }
+}
+
+/** Null where there is nothing to say of the estimate. */
+function budgetWords(
+  { budgetDate, paceDate, openCount }: Forecast,
+  budgetSeconds: number | null,
+  { day, write }: { readonly day: (date: string) => string } & Pick<ForecastFormats, 'write'>,
+): string | null {
+  if (budgetSeconds === null) return null
+  if (budgetSeconds === 0) return 'The estimate is used up.'
+  if (budgetSeconds < 0) return `The estimate is used up, and ${write(-budgetSeconds)} more was tracked.`
+  if (openCount === 0 || budgetDate === null) return null
+  if (paceDate !== null && budgetDate >= paceDate) return 'The estimate lasts until it is done.'
+  return `At this pace the estimate is used up around ${day(budgetDate)}, before it is done.`
 }
 
 function plannedWords(

@@ -20,6 +20,7 @@ import type { Catalog } from './use-catalog.ts'
 import { useGoTo } from './use-go-to.ts'
 import { useMilestones } from './use-milestones.ts'
 import { useOpenTasks } from './use-project-tasks.ts'
+import { useTeamTime } from './use-team-time.ts'
 
 export interface ProjectOverviewProps {
   readonly project: Project
@@ -42,7 +43,8 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
   const { toProjects } = useGoTo()
   const archiveProjects = useUndoableCommand('projects.archive')
   const deleteProjects = useUndoableCommand('projects.delete')
-  const open = useOpenTasks(project.id)
+  const teamTime = useTeamTime(project.id)
+  const open = useOpenTasks(project.id, teamTime)
   const milestones = useMilestones(project.id)
   const context = { project, preferences, today }
 
@@ -87,8 +89,8 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
             onOpen={(id) => setPanel({ kind: 'task', id })}
           />
           <div className={styles.cards}>
-            <BudgetCard {...context} open={open} />
-            <ForecastCard {...context} open={open} />
+            <BudgetCard {...context} open={open} teamTime={teamTime} />
+            <ForecastCard {...context} open={open} teamTime={teamTime} />
             <MilestonesCard {...context} milestones={milestones} />
             <PeopleCard project={project} />
           </div>

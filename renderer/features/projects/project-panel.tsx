@@ -67,11 +67,12 @@ export function ProjectPanel({ project, catalog, onClose, onArchive, onDelete }:
 }
 
 function TrackedTime(props: { readonly project: Project; readonly write: (seconds: number) => string }) {
-  const { trackedSeconds, estimatedSeconds } = props.project
+  const { estimatedSeconds, teamSeconds } = props.project
+  const trackedSeconds = teamSeconds ?? props.project.trackedSeconds
   const { state, overSeconds } = estimateProgress(trackedSeconds, estimatedSeconds)
   return (
     <div className={styles.tracked}>
-      <span className={styles.label}>Tracked</span>
+      <span className={styles.label}>{teamSeconds === null ? 'Tracked' : 'Tracked by everybody'}</span>
       <EstimateBar trackedSeconds={trackedSeconds} estimatedSeconds={estimatedSeconds} />
       <span className={classNames(styles.amounts, 'figures')}>
         <span>{props.write(trackedSeconds)}</span>

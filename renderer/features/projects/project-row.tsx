@@ -18,7 +18,9 @@ export interface ProjectRowProps {
 
 /** One project in the list: colour and name, client, marks, and tracked against estimated time. */
 export function ProjectRow({ project, clientName, durationFormat }: ProjectRowProps) {
-  const { trackedSeconds, estimatedSeconds } = project
+  const { estimatedSeconds, teamSeconds } = project
+  const trackedSeconds = teamSeconds ?? project.trackedSeconds
+  const whose = teamSeconds === null ? 'Tracked by you' : 'Tracked by everybody'
   const { state } = estimateProgress(trackedSeconds, estimatedSeconds)
   return (
     <>
@@ -35,7 +37,7 @@ export function ProjectRow({ project, clientName, durationFormat }: ProjectRowPr
       </span>
       <span
         className={classNames(styles.time, 'figures', state === 'over' && styles.over)}
-        title={estimatedSeconds === null ? 'Tracked by you' : 'Tracked by you, of the estimate'}
+        title={estimatedSeconds === null ? whose : `${whose}, of the estimate`}
       >
         {trackedSeconds === 0 && estimatedSeconds === null ? (
           <span className={styles.estimate}>–</span>

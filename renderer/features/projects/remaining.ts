@@ -1,8 +1,8 @@
 import type { Task } from '../../../shared/bridge/tasks.ts'
 
 /**
- * What an open task still takes, in seconds; null without an estimate. Only the time of the person at this computer is
- * taken off: of others' tasks the estimate stays.
+ * What an open task still takes, in seconds; null without an estimate. Where only this person's time is known, the
+ * estimates of others' tasks stay.
  */
 export function remainingOf(task: Pick<Task, 'estimatedSeconds' | 'trackedSeconds' | 'done'>): number | null {
   if (task.estimatedSeconds === null) return null

@@ -7,6 +7,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { dataOrThrow } from '../../bridge/bridge-failure.ts'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import type { TeamTime } from './use-team-time.ts'
 
 /** What one read brings at most. */
 const pageSize = 500
@@ -23,8 +24,8 @@ export interface OpenTasks {
   readonly error: Error | null
 }
 
-/** All open tasks of a project that this computer knows, of everybody. */
-export function useOpenTasks(projectId: Project['id']): OpenTasks {
+/** All open tasks of a project that this computer knows, of everybody; tracked is what everybody has, where that is known. */
+export function useOpenTasks(projectId: Project['id'], teamTime: TeamTime | undefined): OpenTasks {
   const bridge = useBridge()
   const first = useBridgeQuery('tasks.page', pageInput(projectId, 0), { keepPrevious: true })
   const total = first.data?.total ?? 0
@@ -43,8 +44,16 @@ export function useOpenTasks(projectId: Project['id']): OpenTasks {
     }),
   })
   const head = first.data?.tasks
-  const tasks = useMemo(() => [...(head ?? []), ...others.tasks], [head, others.tasks])
+  const told = teamTime?.tasks
+  const tasks = useMemo(() => {
+    const known = new Map(told?.map(({ taskId, seconds }) => [taskId, seconds]))
+    return [...(head ?? []), ...others.tasks].map((task) => withTracked(task, known.get(task.id)))
+  }, [head, others.tasks, told])
   return { tasks, total, isComplete: head !== undefined && others.isComplete, error: first.error }
+}
+
+function withTracked(task: Task, seconds: number | undefined): Task {
+  return seconds === undefined ? task : { ...task, trackedSeconds: seconds }
 }
 
 function pageInput(projectId: Project['id'], offset: number): ProcedureInput<'tasks.page'> {

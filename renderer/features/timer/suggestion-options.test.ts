@@ -16,6 +16,7 @@ function aProject(name: string): Project {
     archived: false,
     estimatedSeconds: null,
     trackedSeconds: 0,
+    teamSeconds: null,
     syncState: 'saved',
   }
 }

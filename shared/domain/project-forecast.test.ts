@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forecast, type ForecastTask } from './forecast.ts'
+import { forecast as forecastOf, type ForecastInput, type ForecastTask } from './project-forecast.ts'
 
 const hour = 3600
 const today = '2026-11-21'
+
+function forecast(input: Omit<ForecastInput, 'budgetSeconds'> & { readonly budgetSeconds?: number | null }) {
+  return forecastOf({ budgetSeconds: null, ...input })
+}
 
 function task(date: string | null, hours: number | null, endDate: string | null = null): ForecastTask {
   return { date, endDate, remainingSeconds: hours === null ? null : hours * hour }
@@ -40,6 +44,14 @@ describe('when a project will be done', () => {
   it('cannot be said without a pace, nor when it is years away', () => {
     expect(forecast({ today, tasks: [task(null, 1)], recentSeconds: 0 }).paceDate).toBeNull()
     expect(forecast({ today, tasks: [task(null, 9000)], recentSeconds: hour }).paceDate).toBeNull()
+  })
+
+  it('says when the estimate is used up, unless it is already, or there is none', () => {
+    const input = { today, tasks: [task(null, 14)], recentSeconds: 28 * hour }
+    expect(forecast({ ...input, budgetSeconds: 7 * hour }).budgetDate).toBe('2026-11-28')
+    expect(forecast({ ...input, budgetSeconds: -hour }).budgetDate).toBeNull()
+    expect(forecast(input).budgetDate).toBeNull()
+    expect(forecast({ ...input, recentSeconds: 0, budgetSeconds: hour }).budgetDate).toBeNull()
   })
 
   it('is today when nothing is left, and leaves out what has no estimate', () => {

@@ -1,6 +1,6 @@
 /** When the open tasks of a project will be done: at the present pace, and by the days they are planned for. */
 
-import { addDays } from '../../../shared/domain/plain-date.ts'
+import { addDays } from './plain-date.ts'
 
 export interface ForecastTask {
   /** Plain dates; null in the backlog, and for one day. */
@@ -16,6 +16,8 @@ export interface ForecastInput {
   readonly tasks: readonly ForecastTask[]
   /** What was tracked on the project in the last `paceDays` days. */
   readonly recentSeconds: number
+  /** What the estimate has left beyond what was tracked, negative when it is used up; null without an estimate. */
+  readonly budgetSeconds: number | null
 }
 
 export interface Forecast {
@@ -27,6 +29,8 @@ export interface Forecast {
   readonly weeklySeconds: number
   /** The day on which all is done at this pace; null without a pace, or when that is years away. */
   readonly paceDate: string | null
+  /** The day on which the estimate is used up at this pace; null without either, once it is, and when that is years away. */
+  readonly budgetDate: string | null
   /** The last day that an open task is planned for; null when none is, from today on. */
   readonly plannedDate: string | null
   /** Open tasks without a day, or whose days have passed, and what they still take. */
@@ -40,7 +44,8 @@ export const paceDays = 28
 /** Beyond this a date says no more than "never at this pace". */
 const farthestDays = 5 * 365
 
-export function forecast({ today, tasks, recentSeconds }: ForecastInput): Forecast {
+/** Everything is reckoned from the beginning of `today`. */
+export function forecast({ today, tasks, recentSeconds, budgetSeconds }: ForecastInput): Forecast {
   const remainingSeconds = total(tasks)
   const weeklySeconds = Math.round((recentSeconds / paceDays) * 7)
   const dated = tasks.filter((task) => (lastDay(task) ?? '') >= today)
@@ -51,6 +56,10 @@ export function forecast({ today, tasks, recentSeconds }: ForecastInput): Foreca
     unestimatedCount: tasks.filter((task) => task.remainingSeconds === null).length,
     weeklySeconds,
     paceDate: dateAtPace(today, remainingSeconds, recentSeconds / paceDays),
+    budgetDate:
+      budgetSeconds === null || budgetSeconds <= 0
+        ? null
+        : dateAtPace(today, budgetSeconds, recentSeconds / paceDays),
     plannedDate:
       dated
         .map((task) => lastDay(task) ?? '')

@@ -1,0 +1,145 @@
+/**
+ * Reads how much everybody has tracked. Others' entries are not replicated, so that the service is asked for sums: of one
+ * project when somebody looks at it, of all from time to time, so that they are there offline. Where the service cannot be
+ * reached, or does not tell, what was read before stays: the figures are an addition, and nothing fails for want of them.
+ */
+
+import { getProject, listMyProjects } from '../../../shared/api/project-endpoints.ts'
+import type { SummaryBody } from '../../../shared/api/report-endpoints.ts'
+import type { ZoneDays } from '../../../shared/domain/days.ts'
+import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { secondsBetween } from '../../../shared/domain/instant.ts'
+import { addDays } from '../../../shared/domain/plain-date.ts'
+import { paceDays } from '../../../shared/domain/project-forecast.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
+import type { Effects } from '../effects.ts'
+import type { SyncPort } from '../queries/sync-port.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { ToldTime } from '../replica/team-time.ts'
+import { ownTimeAtService } from './own-time-at-service.ts'
+import { projectFigures, seesEveryEntry, timeSums } from './time-figures.ts'
+
+export interface TeamTimeContext {
+  readonly replica: Replica
+  readonly effects: Effects
+  /** The workspace in use. */
+  readonly workspaceId: () => WorkspaceId
+  /** The days of the person's zone. */
+  readonly days: () => ZoneDays
+}
+
+export interface TeamTimeSource {
+  /** Null until a sign-in. */
+  readonly api: ApiClient | null
+  readonly sync: Pick<SyncPort, 'read'>
+}
+
+/** Entries are no older (decisions §5). */
+const FIRST_DATE = '2006-01-01'
+/** What was read a moment ago is not asked for again. */
+const FRESH_SECONDS = 45
+
+/** Reads the time of one project and of its tasks. */
+export async function readProjectTime(
+  context: TeamTimeContext,
+  { api, sync }: TeamTimeSource,
+  projectId: LocalId,
+): Promise<void> {
+  const project = context.replica.rows.find('project', projectId)
+  if (api === null || project === undefined || isFresh(context, projectId)) return
+  const { serverId, workspaceId } = project
+  if (serverId === null) return
+  await unlessOutOfReach(async () => {
+    if (!(await readOwnEntries(sync))) return
+    const params = { workspace_id: workspaceId, project_id: serverId }
+    const figures = projectFigures.safeParse((await api.call(getProject, { params })).body).data
+    if (figures?.actual_seconds === undefined) return
+    const only = { project_ids: [serverId] }
+    const isWhole = figures.actual_seconds !== null && seesEveryEntry(figures)
+    const recent = isWhole ? await timeSums(api, workspaceId, { ...recently(context), ...only }) : null
+    const byTask = isWhole
+      ? await timeSums(api, workspaceId, { start_date: FIRST_DATE, grouping: 'tasks', ...only })
+      : null
+    keep(context, [
+      {
+        entity: 'project',
+        serverId,
+        seconds: figures.actual_seconds,
+        recentSeconds: recent === null ? null : (recent.get(serverId) ?? 0),
+      },
+      ...[...(byTask ?? [])].map(([id, seconds]): Told => ({
+        entity: 'task',
+        serverId: id as ServerId,
+        seconds,
+        recentSeconds: null,
+      })),
+    ])
+  })
+}
+
+/** Reads the time of all projects of the workspace in use, not that of their tasks. */
+export async function readTeamTime(context: TeamTimeContext, { api, sync }: TeamTimeSource): Promise<void> {
+  const workspaceId = context.workspaceId()
+  if (api === null) return
+  await unlessOutOfReach(async () => {
+    if (!(await readOwnEntries(sync))) return
+    const { rows } = await api.list(listMyProjects, { query: { include_archived: true } })
+    const projects = rows
+      .flatMap((row) => projectFigures.safeParse(row).data ?? [])
+      .filter((figures) => (figures.workspace_id ?? figures.wid) === workspaceId)
+    if (projects.length === 0) return
+    const recent = await timeSums(api, workspaceId, recently(context))
+    keep(
+      context,
+      projects.flatMap((figures): Told[] => {
+        const { id, actual_seconds: seconds } = figures
+        if (seconds === undefined) return []
+        const isWhole = seconds !== null && recent !== null && seesEveryEntry(figures)
+        const recentSeconds = isWhole ? (recent.get(id) ?? 0) : null
+        return [{ entity: 'project', serverId: id as ServerId, seconds, recentSeconds }]
+      }),
+    )
+  })
+}
+
+/** Own entries first: what they add to the sums is taken to be what this computer knows. */
+async function readOwnEntries(sync: Pick<SyncPort, 'read'>): Promise<boolean> {
+  const { phase } = await sync.read(['timeEntry'])
+  return phase === 'idle' || phase === 'syncing'
+}
+
+interface Told extends Pick<ToldTime, 'seconds' | 'recentSeconds'> {
+  readonly entity: 'project' | 'task'
+  readonly serverId: ServerId
+}
+
+function keep({ replica, effects }: TeamTimeContext, told: readonly Told[]): void {
+  const ownSeconds = ownTimeAtService(replica)
+  const known = told.flatMap(({ entity, serverId, seconds, recentSeconds }): ToldTime[] => {
+    const id = replica.rows.localIdOf(entity, serverId)
+    return id === null ? [] : [{ id, seconds, ownSeconds: ownSeconds(id), recentSeconds }]
+  })
+  replica.transaction(() => replica.teamTime.put(known, effects.now()))
+}
+
+function isFresh({ replica, effects }: TeamTimeContext, id: LocalId): boolean {
+  const readAt = replica.sqlite.get('SELECT read_at FROM team_time WHERE local_id = ?', [id])?.['read_at']
+  if (typeof readAt !== 'string') return false
+  const age = secondsBetween(readAt, effects.now())
+  return age >= 0 && age < FRESH_SECONDS
+}
+
+/** The days of which a pace is made. */
+function recently({ days, effects }: TeamTimeContext): Pick<SummaryBody, 'start_date' | 'end_date'> {
+  const today = days().dateOf(effects.now())
+  return { start_date: addDays(today, 1 - paceDays), end_date: today }
+}
+
+async function unlessOutOfReach(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+  }
+}

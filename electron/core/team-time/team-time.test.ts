@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import { acceptInvitation, createInvitation } from '../../../shared/api/invitations.ts'
+import { createTimeEntry } from '../../../shared/api/time-entry-endpoints.ts'
+import { updateWorkspace } from '../../../shared/api/workspaces.ts'
+import type { Project } from '../../../shared/bridge/projects.ts'
+import type { SyncStatus } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { accountContext } from '../account-context.ts'
+import { createApiClient, type ApiClient, type Fetch } from '../api-client/api-client.ts'
+import { Device } from '../sync/testing/device.ts'
+import { FakeEffects } from '../sync/testing/fake-effects.ts'
+import { noon, openPlanningTeam, type PlanningTeam } from '../sync/testing/planning-team.ts'
+import { hourlyReading } from './hourly-reading.ts'
+import { ownTimeAtService } from './own-time-at-service.ts'
+
+const MICROSECONDS = 1000
+const hour = 3600
+const minute = 60_000
+
+let isUp = true
+let asked: string[] = []
+let team: PlanningTeam
+let desk: Device
+let grace: ApiClient
+let graceDesk: Device
+let projectId: LocalId
+let taskId: LocalId
+
+beforeEach(async () => {
+  isUp = true
+  asked = []
+  let last = 0
+  const service = await createService({
+    database: { kind: 'sqlite', path: ':memory:' },
+    clock: { now: () => (last = Math.max(last + 1, Date.parse(noon) * MICROSECONDS)) },
+    passwords: {
+      hash: (password) => Promise.resolve(password),
+      verify: (password, stored) => Promise.resolve(password === stored),
+      absent: '',
+    },
+  })
+  const fetch: Fetch = (request) => {
+    asked.push(new URL(request.url).pathname)
+    if (isUp) return service.fetch(request)
+    const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    return Promise.reject(new TypeError('fetch failed', { cause }))
+  }
+  team = await openPlanningTeam({ fetch, close: () => service.close() })
+  const signedIn = await team.signUp('Grace', 'grace@example.com')
+  const { body } = await team.api.call(createInvitation, {
+    params: { organization_id: team.place.organization_id },
+    body: {
+      emails: ['grace@example.com'],
+      workspaces: [{ workspace_id: team.place.workspace_id }],
+      skip_email: true,
+    },
+  })
+  const { invitations } = body as { invitations: { code: string }[] }
+  await team.api.call(acceptInvitation, { params: { invitation_code: invitations[0]?.code ?? '' } })
+  const effects = new FakeEffects('0002', noon)
+  const token = signedIn.token ?? ''
+  grace = createApiClient({
+    fetch,
+    serverUrl: 'http://server.test',
+    accountsUrl: null,
+    planningUrl: null,
+    credentials: { kind: 'token', token },
+    now: effects.milliseconds,
+    timeout: () => new AbortController().signal,
+  })
+  const { workspaceId, workspaces } = team.signedIn.record
+  graceDesk = new Device({ fetch, effects, token, record: { ...signedIn.record, workspaceId, workspaces } })
+  desk = team.device('0001')
+  await desk.sync()
+  projectId = desk.procedures['projects.create']({
+    name: 'Atlas',
+    estimatedSeconds: 10 * hour,
+    isPrivate: false,
+  }).ids[0] as LocalId
+  taskId = desk.procedures['tasks.create']({ name: 'Draw', projectId }).ids[0] as LocalId
+  await desk.sync()
+})
+
+afterEach(async () => {
+  await graceDesk.close()
+  await team.close()
+})
+
+/** Grace tracks with another program. */
+async function graceTracks(seconds: number, start = '2026-03-20T08:00:00Z'): Promise<void> {
+  await grace.call(createTimeEntry, {
+    params: { workspace_id: team.place.workspace_id },
+    body: {
+      start,
+      duration: seconds,
+      project_id: desk.row('project', projectId).serverId,
+      task_id: desk.row('task', taskId).serverId,
+      created_with: 'test',
+      workspace_id: team.place.workspace_id,
+    },
+  })
+}
+
+function track(hours: number): LocalId {
+  const start = '2026-03-20T06:00:00Z'
+  const stop = new Date(Date.parse(start) + hours * 60 * minute).toISOString().replace('.000', '')
+  return desk.procedures['timeEntries.create']({ start, stop, projectId }).ids[0] as LocalId
+}
+
+function projectOn(device: Device): Project {
+  const found = device.procedures['projects.list']().find(({ name }) => name === 'Atlas')
+  if (found === undefined) throw new Error('no project')
+  return found
+}
+
+/** Moves the clock past what counts as a moment ago, and reads. */
+async function read(device = desk): Promise<void> {
+  await device.effects.pass(minute)
+  const reading = device.procedures['projects.readTeamTime']({ id: projectOn(device).id })
+  await device.effects.pass(0)
+  await reading
+}
+
+describe('everybody’s time on a project', () => {
+  it('is what the service tells, of the project and of its tasks', async () => {
+    expect(projectOn(desk).teamSeconds).toBeNull()
+    expect(desk.procedures['projects.teamTime']({ id: projectId }).told).toBeNull()
+    track(1)
+    await graceTracks(2 * hour)
+    await graceTracks(4 * hour, '2025-12-01T08:00:00Z')
+    await read()
+    expect(projectOn(desk)).toMatchObject({ trackedSeconds: hour, teamSeconds: 7 * hour })
+    expect(desk.procedures['projects.teamTime']({ id: projectId })).toEqual({
+      told: { readAt: desk.effects.now(), isShown: true, recentSeconds: 3 * hour },
+      tasks: [{ taskId, seconds: 6 * hour }],
+      blockedSeconds: 0,
+    })
+  })
+
+  it('follows this person’s own edits while offline, and counts none of them twice afterwards', async () => {
+    const mine = track(1)
+    await graceTracks(2 * hour)
+    await read()
+    isUp = false
+    track(3)
+    expect(projectOn(desk).teamSeconds).toBe(6 * hour)
+    desk.procedures['timeEntries.delete']({ ids: [mine] })
+    expect(projectOn(desk).teamSeconds).toBe(5 * hour)
+    await read()
+    expect(projectOn(desk).teamSeconds).toBe(5 * hour)
+    isUp = true
+    await desk.effects.pass(10 * minute)
+    await desk.sync()
+    expect(projectOn(desk).teamSeconds).toBe(5 * hour)
+    await graceTracks(hour)
+    await read()
+    expect(projectOn(desk).teamSeconds).toBe(6 * hour)
+  })
+
+  it('takes no edit that waits for part of what the service knows', async () => {
+    const mine = track(2)
+    await desk.sync()
+    isUp = false
+    desk.procedures['timeEntries.update']({ ids: [mine], changes: { projectId: null } })
+    track(1)
+    expect(projectOn(desk).trackedSeconds).toBe(hour)
+    expect(ownTimeAtService(desk.replica)(projectId)).toBe(2 * hour)
+    desk.procedures['timeEntries.delete']({ ids: [mine] })
+    expect(ownTimeAtService(desk.replica)(projectId)).toBe(2 * hour)
+  })
+
+  it('is not for who may not know it, who sees their own alone', async () => {
+    await team.api.call(updateWorkspace, {
+      params: { workspace_id: team.place.workspace_id },
+      body: { limit_public_project_data: true },
+    })
+    track(1)
+    await desk.sync()
+    await graceTracks(2 * hour)
+    await graceDesk.sync()
+    await read(graceDesk)
+    expect(projectOn(graceDesk)).toMatchObject({ trackedSeconds: 2 * hour, teamSeconds: null })
+    expect(graceDesk.procedures['projects.teamTime']({ id: projectOn(graceDesk).id })).toMatchObject({
+      told: { isShown: false, recentSeconds: null },
+      tasks: [],
+    })
+  })
+
+  it('tells how much of this person’s blocks is still ahead', () => {
+    const block = (start: string, durationSeconds: number) =>
+      desk.procedures['timeBlocks.create']({ taskId, start, durationSeconds })
+    block('2026-03-20T11:30:00Z', hour)
+    block('2026-03-20T14:00:00Z', 2 * hour)
+    block('2026-03-19T14:00:00Z', 2 * hour)
+    expect(desk.procedures['projects.teamTime']({ id: projectId }).blockedSeconds).toBe(2.5 * hour)
+  })
+
+  it('of all projects is read once an hour, after a sync that went well', async () => {
+    await graceTracks(2 * hour)
+    const told = hourlyReading({
+      context: accountContext(desk.account, desk.effects),
+      source: { sync: desk.account.sync, api: desk.account.api },
+      onDefect: (error) => desk.defects.push(error),
+    })
+    const after = async (phase: SyncStatus['phase'], milliseconds = 0) => {
+      asked = []
+      await desk.effects.pass(milliseconds)
+      told({ ...desk.status, phase })
+      await desk.effects.pass(0)
+      return asked.some((path) => path.includes('/reports/'))
+    }
+    expect(await after('offline')).toBe(false)
+    expect(await after('idle')).toBe(true)
+    expect(projectOn(desk).teamSeconds).toBe(2 * hour)
+    expect(await after('idle', 59 * minute)).toBe(false)
+    expect(await after('idle', 2 * minute)).toBe(true)
+    expect(desk.defects).toEqual([])
+  })
+})

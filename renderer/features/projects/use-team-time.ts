@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import type { Project } from '../../../shared/bridge/projects.ts'
+import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+
+export type TeamTime = ProcedureOutput<'projects.teamTime'>
+
+/** What others track is not told by itself: it is asked for again while somebody looks. */
+const readEvery = 3 * 60_000
+
+/** Everybody's time on a project, asked of the service when it is opened; undefined until it has been read here. */
+export function useTeamTime(projectId: Project['id']): TeamTime | undefined {
+  const { run } = useBridgeCommand('projects.readTeamTime')
+  useEffect(() => {
+    const read = () => {
+      if (document.visibilityState === 'visible') void run({ id: projectId })
+    }
+    read()
+    const timer = setInterval(read, readEvery)
+    document.addEventListener('visibilitychange', read)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', read)
+    }
+  }, [projectId, run])
+  return useBridgeQuery('projects.teamTime', { id: projectId }).data
+}
