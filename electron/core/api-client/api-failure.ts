@@ -27,6 +27,8 @@ export interface ApiFailureDetails {
   readonly mayHaveActed: boolean
   /** Seconds that the server asked to wait; null when it named none. */
   readonly retryAfterSeconds: number | null
+  /** Of the row that an earlier request under the same key has made; absent where the server names none. */
+  readonly madeId?: number | undefined
   readonly cause?: unknown
 }
 
@@ -38,6 +40,7 @@ export class ApiFailure extends Error {
   readonly status: number | null
   readonly mayHaveActed: boolean
   readonly retryAfterSeconds: number | null
+  readonly madeId: number | undefined
 
   constructor(message: string, details: ApiFailureDetails) {
     super(message, { cause: details.cause })
@@ -45,6 +48,7 @@ export class ApiFailure extends Error {
     this.status = details.status
     this.mayHaveActed = details.mayHaveActed
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.madeId = details.madeId
   }
 }
 

@@ -20,7 +20,14 @@ export function classifyAnswer({ status, headers, text, now }: FailedAnswer): Ap
     status,
     mayHaveActed: kind === 'busy' || kind === 'foreign',
     retryAfterSeconds: kind === 'paused' || kind === 'busy' ? secondsToWait(headers, text, now) : null,
+    madeId: status === 422 ? madeId(headers) : undefined,
   })
+}
+
+/** Our service names the row that a key has made. */
+function madeId(headers: Headers): number | undefined {
+  const id = Number(headers.get('Idempotency-Made-Id') ?? 0)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
 function kindOf(status: number, headers: Headers, text: string): FailureKind {

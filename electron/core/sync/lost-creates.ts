@@ -2,7 +2,7 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
+import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import { makesAgain } from '../outbox/derived-key.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
@@ -12,6 +12,7 @@ import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { parse, placeOf, type SendContext } from './send-operation.ts'
+import { isUnreadable } from './unreadable.ts'
 
 /** Why a create that may have arrived waits for the person. */
 const severalAlike =
@@ -119,8 +120,13 @@ async function findMade(context: SendContext, operation: Operation, id: ServerId
  * @throws {ApiFailure} `refused` when it is not: the person decides, and nothing else waits for it
  */
 export async function findStrangelyAnswered(context: SendContext, operation: Operation): Promise<ServerRow> {
-  const found = await findLostCreate(context, operation)
-  if (found !== null) return found
+  try {
+    const found = await findLostCreate(context, operation)
+    if (found !== null) return found
+  } catch (error) {
+    const isNoHelp = error instanceof ApiFailure && (isRefusal(error) || isUnreadable(error))
+    if (!isNoHelp || error.status === null) throw error
+  }
   throw onlyThePersonCanTell(answeredStrangely)
 }
 

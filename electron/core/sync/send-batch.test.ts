@@ -216,10 +216,9 @@ describe('creations', () => {
   })
 
   it('of which one is answered in a form that nobody understands arrive, and that one is asked for again', async () => {
-    let isGarbled = true
     const garbled: Fetch = async (request) => {
       const answer = await service.fetch(request)
-      if (!isGarbled || !request.url.endsWith('/bulk')) return answer
+      if (!request.url.endsWith('/bulk')) return answer
       const { status, headers } = answer
       return new Response((await answer.text()).replace(/"id":\d+/, '"id":"?"'), { status, headers })
     }
@@ -228,9 +227,6 @@ describe('creations', () => {
     await device.sync()
     for (let index = 0; index < 20; index += 1)
       device.create('timeEntry', { description: `Entry ${index}`, ...at(index) })
-    await device.sync()
-    expect(device.status.waiting).toBe(1)
-    isGarbled = false
     await device.sync()
     expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
     expect(device.rows('timeEntry')).toHaveLength(20)

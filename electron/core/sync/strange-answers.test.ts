@@ -1,0 +1,107 @@
+/** Creations that the service has carried out without this computer knowing: by their keys, and by answers that make no sense. */
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import { queuedOperations } from '../queries/sync-journal.ts'
+import { pull } from './pull.ts'
+import type { Device } from './testing/device.ts'
+import { MeteredService } from './testing/metered-service.ts'
+
+let service: MeteredService
+
+beforeEach(async () => {
+  service = await MeteredService.open(createService)
+})
+afterEach(() => service.close())
+
+const worked = (description: string, hour = 9) => ({
+  description,
+  start: `2026-03-20T${String(hour).padStart(2, '0')}:00:00Z`,
+  stop: `2026-03-20T${String(hour).padStart(2, '0')}:30:00Z`,
+})
+
+async function pulled(on: Device, entity: 'project' | 'timeEntry'): Promise<void> {
+  const { api, workspaceId } = on.account
+  if (api === null) throw new Error('an account that is signed in was expected')
+  const { replica, effects } = on
+  await pull({ api, replica, effects, workspaceId, betweenPages: () => Promise.resolve() }, entity)
+}
+
+it('an entry whose answer was lost is recognised by its key, although it is said without its project by now', async () => {
+  const { device } = service
+  const project = device.create('project', { name: 'Site' })
+  await device.sync()
+  const laptop = service.deviceNamed('0002')
+  await laptop.sync()
+  service.losesAnswer = ({ method, url }) => method === 'POST' && url.endsWith('/time_entries')
+  const entry = device.create('timeEntry', { ...worked('Layout'), projectId: project })
+  await device.sync()
+  service.losesAnswer = () => false
+  await laptop.sync()
+  for (const { localId } of laptop.rows('project')) laptop.delete('project', localId)
+  for (const { localId } of laptop.rows('timeEntry'))
+    laptop.update('timeEntry', localId, { description: 'Edited' })
+  await laptop.sync()
+  await pulled(device, 'project')
+  await device.effects.pass(10 * 60_000)
+  expect(device.status).toMatchObject({ waiting: 0, refused: 0, conflicts: 0 })
+  expect(device.rows('timeEntry')).toMatchObject([
+    { localId: entry, fields: { description: 'Edited', projectId: null } },
+  ])
+  await laptop.close()
+})
+
+it('one that was made and deleted elsewhere is refused, and nothing is asked', async () => {
+  const { device } = service
+  await device.sync()
+  const laptop = service.deviceNamed('0002')
+  const project = device.create('project', { name: 'Site' })
+  await device.sync()
+  service.losesAnswer = ({ method, url }) => method === 'POST' && url.endsWith('/time_entries')
+  device.create('timeEntry', { ...worked('Layout'), projectId: project })
+  await device.sync()
+  service.losesAnswer = () => false
+  await laptop.sync()
+  for (const { localId } of laptop.rows('timeEntry')) laptop.delete('timeEntry', localId)
+  for (const { localId } of laptop.rows('project')) laptop.delete('project', localId)
+  await laptop.sync()
+  await pulled(device, 'project')
+  await device.effects.pass(10 * 60_000)
+  expect(queuedOperations(device.replica)).toMatchObject([{ state: 'rejected', mayHaveArrived: false }])
+  await laptop.close()
+})
+
+/** Whose answers to new tags make no sense. */
+function deviceWithNonsense(isNonsense: (request: Request) => boolean): Device {
+  return service.deviceNamed('0003', undefined, undefined, {
+    fetch: async (request) => {
+      const answer = await service.fetch(request)
+      if (!isNonsense(request)) return answer
+      return Response.json({ items: [{ tidings: 'none' }] }, { headers: answer.headers })
+    },
+  })
+}
+
+it('an answer to a creation that makes no sense stops nothing, and what it made is found', async () => {
+  const device = deviceWithNonsense(({ method, url }) => method === 'POST' && url.includes('/milestones'))
+  await device.sync()
+  device.create('milestone', { name: 'Launch', dueDate: '2026-04-01' })
+  device.create('timeEntry', worked('after it'))
+  await device.sync()
+  expect(device.status).toMatchObject({ phase: 'idle', waiting: 0, refused: 0 })
+  await service.device.sync()
+  expect(service.device.rows('milestone')).toHaveLength(1)
+  expect(service.device.rows('timeEntry')).toHaveLength(1)
+  await device.close()
+})
+
+it('what cannot be found either is asked about, and stops nothing', async () => {
+  const device = deviceWithNonsense(({ url }) => url.includes('/milestones'))
+  await device.sync()
+  device.create('milestone', { name: 'Launch', dueDate: '2026-04-01' })
+  device.create('timeEntry', worked('after it'))
+  await device.sync()
+  expect(device.status).toMatchObject({ phase: 'idle', waiting: 0, refused: 1 })
+  expect(queuedOperations(device.replica)).toMatchObject([{ state: 'rejected', mayHaveArrived: true }])
+  await device.close()
+})
