@@ -33,6 +33,7 @@ export function announcingWrites(
     if (unannounced === undefined || onlyReads(route) || route.endpoint.credentials === 'none') return route
     const handle: BoundRoute['handle'] = async (context, prepared) => {
       const output: unknown = await route.handle(context, prepared)
+      if (unannounced.isConcerned?.(context.body) === false) return output
       const topic = topicOf(unannounced, context as unknown as CallerScope & Named)
       context.afterCommit(async () => liveChanges.tell(topic, unannounced.kinds))
       return output

@@ -5,6 +5,8 @@ import { HEARTBEAT_MILLISECONDS, listenToChanges } from '../../shared/api/live-c
 import { resetToken } from '../../shared/api/me.ts'
 import { updatePreferences } from '../../shared/api/preferences.ts'
 import { createStatus } from '../../shared/api/statuses.ts'
+import { createTask } from '../../shared/api/task-endpoints.ts'
+import { createTimeBlock } from '../../shared/api/time-blocks.ts'
 import { createTag } from '../../shared/api/tags.ts'
 import { createTimeEntry, updateTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
@@ -96,6 +98,26 @@ describe('decisions §6 GET me/changes', () => {
     })
     await timers.run(MOMENT)
     expect([own.events, theirs.events]).toEqual([[], [['time_entry'], ['time_entry']]])
+  })
+
+  it('tells of a time block whose time has become an entry', async () => {
+    const params = { workspace_id: person.workspaceId, organization_id: person.organizationId }
+    const task = await person.client.call(createTask, { params, body: { name: 'Draw' } })
+    const start = '2025-06-02T08:00:00Z'
+    const block = await person.client.call(createTimeBlock, {
+      params: { ...params, task_id: task.id },
+      body: { start, duration: 3600 },
+    })
+    const stream = await openStream(person.client)
+    const body = { start, duration: 60, created_with: 'test', workspace_id: person.workspaceId }
+    await person.client.call(createTimeEntry, { ...placeOf(person), body })
+    await timers.run(MOMENT)
+    await person.client.call(createTimeEntry, {
+      ...placeOf(person),
+      body: { ...body, time_block_id: block.id },
+    })
+    await timers.run(MOMENT)
+    expect(stream.events).toEqual([['time_entry'], ['time_block', 'time_entry']])
   })
 
   it('tells members of the workspace, and of personal things the person alone', async () => {

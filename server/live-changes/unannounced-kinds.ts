@@ -6,6 +6,8 @@ export interface UnannouncedKinds {
   readonly kinds: readonly ChangedKind[]
   /** `place`: those of the workspace that the request names, or of its organization. */
   readonly audience: 'caller' | 'place'
+  /** Whether a request with this body changes them; without it, each does. */
+  readonly isConcerned?: (body: unknown) => boolean
 }
 
 const own = (...kinds: ChangedKind[]): UnannouncedKinds => ({ kinds, audience: 'caller' })
@@ -32,11 +34,17 @@ const byResource: Readonly<Record<string, UnannouncedKinds>> = {
   user_working_hours: shared('working_hours'),
 }
 
+function namesBlock(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && typeof Reflect.get(body, 'time_block_id') === 'number'
+}
+
 /** What single endpoints change besides, or instead. */
 const byName: Readonly<Record<string, UnannouncedKinds>> = {
   'projects.pin': own('project'),
   // Hours and time off go with the ghost, or move to the person.
   'ghosts.delete': shared('ghost', 'working_hours', 'time_off'),
+  // It becomes the block's time.
+  'time_entries.create': { ...shared('time_block'), isConcerned: namesBlock },
   'ghosts.embody': shared('ghost', 'working_hours', 'time_off'),
 }
 

@@ -81,4 +81,31 @@ describe('kept contents', () => {
     expect(await later.list()).toMatchObject([{ sha256: helloSha256 }])
     expect(await later.remove(helloSha256)).toBe(true)
   })
+
+  it('that come while they are being removed are there afterwards', async () => {
+    await keep(hello)
+    let letRemove: () => void = () => undefined
+    const allowed = new Promise<void>((resolve) => (letRemove = resolve))
+    const rm: typeof systemFileSystem.rm = async (path, options) => {
+      if (String(path).endsWith(helloSha256)) await allowed
+      return systemFileSystem.rm(path, options)
+    }
+    let tellClosed: () => void = () => undefined
+    const isClosed = new Promise<void>((resolve) => (tellClosed = resolve))
+    const open: typeof systemFileSystem.open = async (path, flags, mode) => {
+      const handle = await systemFileSystem.open(path, flags, mode)
+      const close = handle.close.bind(handle)
+      handle.close = () => close().then(tellClosed)
+      return handle
+    }
+    files = new StoredFiles(folder, { ...systemFileSystem, rm, open }, fakeEffects().newId)
+    const removed = files.remove(helloSha256)
+    const kept = keep(hello)
+    // Its bytes are on the disk, and it would take its name now.
+    await isClosed
+    await new Promise((resolve) => setImmediate(resolve))
+    letRemove()
+    expect([await removed, await kept]).toEqual([true, helloSha256])
+    expect(await files.sizeOf(helloSha256)).toBe(5)
+  })
 })

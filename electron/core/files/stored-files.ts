@@ -46,6 +46,8 @@ export class StoredFiles {
   readonly #newId: () => string
   /** What came since this was made: rows that refer to it may be about to be written. */
   readonly #kept = new Set<string>()
+  /** Contents that are being removed: one that comes meanwhile takes its name only afterwards. */
+  readonly #removing = new Map<string, Promise<void>>()
   /** Names under which something is being written. */
   readonly #incoming = new Set<string>()
 
@@ -64,9 +66,10 @@ export class StoredFiles {
     const handle = await this.#disk.open(path, 'wx', 0o600)
     this.#incoming.add(name)
     return new Incoming(handle, {
-      keep: (sha256) => {
+      keep: async (sha256) => {
         this.#kept.add(sha256)
-        return this.#disk.rename(path, this.#pathOf(sha256))
+        await this.#removing.get(sha256)
+        await this.#disk.rename(path, this.#pathOf(sha256))
       },
       discard: () => this.#disk.rm(path, { force: true }),
       settle: () => this.#syncFolder(),
@@ -115,7 +118,10 @@ export class StoredFiles {
   /** Answers false for one that came meanwhile, and stays. */
   async remove(sha256: string): Promise<boolean> {
     if (this.#kept.has(sha256)) return false
-    await this.#disk.rm(this.#pathOf(sha256), { force: true })
+    const removal = this.#disk.rm(this.#pathOf(sha256), { force: true })
+    const over = removal.catch(() => undefined).finally(() => this.#removing.delete(sha256))
+    this.#removing.set(sha256, over)
+    await removal
     return true
   }
 

@@ -5,10 +5,13 @@ import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { entities } from '../replica/entities.ts'
+import { cursorName, fresh, writeCursor } from './pull-cursor.ts'
 import type { Reading, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { parse, type SendContext } from './send-operation.ts'
 import { takeAbsence, takePulledRow } from './server-rows.ts'
+
+const ofPeople: ReadonlySet<Entity> = new Set<Entity>(['member', 'workingHours', 'timeOff'])
 
 interface Known {
   readonly localId: LocalId
@@ -76,6 +79,7 @@ export class AbsentRows {
     if (deletions === 'absent') {
       this.#context.replica.transaction(() => {
         for (const row of absent) this.#remove(row)
+        if (absent.length > 0) this.#readElsewhereAnew()
       })
       return
     }
@@ -108,6 +112,17 @@ export class AbsentRows {
   #remove({ localId }: Known): void {
     const row = this.#context.replica.rows.find(this.#entity, localId)
     if (row !== undefined) takeAbsence(this.#context, this.#entity, row)
+  }
+
+  /** What people have is in the lists of each of their workspaces: gone from this one, it may be in another. */
+  #readElsewhereAnew(): void {
+    if (!ofPeople.has(this.#entity)) return
+    const { replica } = this.#context
+    for (const { id } of replica.workspaceTables.workspaces()) {
+      const name = cursorName(this.#entity, id)
+      if (id !== this.#reading.workspaceId && replica.cursors.get(name) !== null)
+        writeCursor(replica, name, fresh)
+    }
   }
 
   #known(): Known[] {

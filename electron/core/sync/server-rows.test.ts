@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { member } from './resources/member.ts'
 import { takePulledRow } from './server-rows.ts'
 import { Device } from './testing/device.ts'
@@ -23,5 +24,28 @@ it('somebody of two workspaces is among the people of the one in use, whichever 
   pull(2, '2026-02-01T00:00:00.000000Z')
   pull(1, '2026-01-01T00:00:00.000000Z')
   expect(device.procedures['members.list']()).toMatchObject([{ name: 'Grace' }])
+  await device.close()
+})
+
+it('time off of people counts in the workspace in which it was read last', async () => {
+  const device = new Device({ fetch: () => Promise.reject(new TypeError('fetch failed')) })
+  const context = { replica: device.replica, effects: device.effects }
+  const fields = {
+    memberId: 'a5a5a5a5-0000-4000-8000-000000000001' as LocalId,
+    ghostId: null,
+    start: '2026-03-20T00:00:00Z',
+    end: '2026-03-21T00:00:00Z',
+    type: 'holiday' as const,
+  }
+  const row = {
+    serverId: 7 as ServerId,
+    at: '2026-01-01T00:00:00.000000Z',
+    deleted: false,
+    workspaceId: null,
+  }
+  for (const workspaceId of [1, 2]) {
+    device.replica.transaction(() => takePulledRow(context, 'timeOff', { ...row, fields }, workspaceId))
+    expect(device.rows('timeOff').map((known) => known.workspaceId)).toEqual([workspaceId as WorkspaceId])
+  }
   await device.close()
 })

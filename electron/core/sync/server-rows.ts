@@ -57,7 +57,9 @@ export function takePulledRow(
     return
   }
   const before = known?.base ?? withInitialValues(entity, {})
-  const complete = completed(pulled, before, known?.workspaceId ?? workspaceId)
+  // Rows of people are in the lists of each of their workspaces, and count where they were read last.
+  const place = resourceOf(entity).byWorkspace ? workspaceId : (known?.workspaceId ?? workspaceId)
+  const complete = completed(pulled, before, place)
   const localId = applyServerRow(context, entity, complete, singletonId)
   if (known === undefined && restored !== null && wasKnown(context, entity, workspaceId, pulled.at)) {
     journalReturn(context, entity, localId)
