@@ -3,6 +3,8 @@ import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import PanelRight from 'lucide-react/icons/panel-right'
 import Play from 'lucide-react/icons/play'
+import Star from 'lucide-react/icons/star'
+import StarOff from 'lucide-react/icons/star-off'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -10,6 +12,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../components/menu.tsx'
 import { idsOf } from './list-items.ts'
 import type { EntryItem, GroupItem } from './list-items.ts'
 import type { ListTools } from './list-tools.ts'
+import { useFavorites } from './use-favorites.ts'
 
 export interface RowMenuProps {
   readonly item: EntryItem | GroupItem
@@ -23,6 +26,8 @@ export interface RowMenuProps {
 /** What can be done to the entries of a row. */
 export function RowMenu({ item, entry, tools, isTabbable, onToggleGroup }: RowMenuProps) {
   const ids = idsOf(item)
+  const favorites = useFavorites()
+  const favorite = favorites.like(entry)
   return (
     <Menu
       label="Entry actions"
@@ -44,6 +49,15 @@ export function RowMenu({ item, entry, tools, isTabbable, onToggleGroup }: RowMe
       <MenuItem icon={<Copy />} onAction={() => void tools.commands.duplicate(ids)}>
         Duplicate
       </MenuItem>
+      {favorite === null ? (
+        <MenuItem icon={<Star />} onAction={() => void favorites.add(entry)}>
+          Add to favourites
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<StarOff />} onAction={() => void favorites.remove(favorite)}>
+          Remove from favourites
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem
         icon={<Trash2 />}

@@ -11,6 +11,8 @@ import { showError } from '../../stores/toasts.ts'
 import { DescriptionBox } from './description-box.tsx'
 import type { Choice, DescriptionBoxHandle } from './description-box.tsx'
 import { emptyFields, withProject, withTag } from '../../entities/time-entry/entry-fields.ts'
+import type { EntryFields } from '../../entities/time-entry/entry-fields.ts'
+import { FavoritesButton } from './favorites-button.tsx'
 import { FieldPickers } from '../../entities/time-entry/field-pickers.tsx'
 import { RangeFields } from '../../entities/time-entry/range-fields.tsx'
 import type { Range } from '../../entities/time-entry/range-fields.tsx'
@@ -53,6 +55,12 @@ export function TimerBar() {
     if (!(await timer.start(taken))) taken.giveBack()
   }
 
+  async function startLike(fields: EntryFields): Promise<void> {
+    // Not after: it would be typed into the entry that is no longer the running one.
+    await bar.commit()
+    await timer.start({ fields, newTags: [] })
+  }
+
   useCommands([
     {
       id: 'timer.toggle',
@@ -81,6 +89,7 @@ export function TimerBar() {
           onCancel={bar.revert}
         />
         <FieldPickers fields={bar.fields} names={names} onChange={bar.change} />
+        <FavoritesButton current={bar.fields} names={names} onStart={(fields) => void startLike(fields)} />
         {isManual && formats ? (
           <ManualEntry formats={formats} bar={bar} />
         ) : (

@@ -14,6 +14,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { emptyFields } from '../../entities/time-entry/entry-fields.ts'
 import { EntryList } from './entry-list.tsx'
 import { EntryDetailsPanel } from '../../entities/time-entry/entry-details-panel.tsx'
+import { FavoriteStrip } from './favorite-strip.tsx'
 import { loadedDays } from './entry-pages.ts'
 import type { LoadedPages } from './entry-pages.ts'
 import { idsOf } from './list-items.ts'
@@ -31,7 +32,7 @@ import type { Formats } from '../../entities/time-entry/use-formats.ts'
 import { useListItems } from './use-list-items.ts'
 import { useListTools } from './use-list-tools.ts'
 import { useSettled } from './use-suggestions.ts'
-import { useStoredRunning } from './use-timer.ts'
+import { useStoredRunning, useTimer } from './use-timer.ts'
 import { useToday } from '../../components/use-today.ts'
 
 /** All entries by day, to look at, correct and add to. */
@@ -87,6 +88,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   const [selection, setSelection] = useState(nothingSelected)
   const [panel, setPanel] = useState<'add' | LocalId | null>(null)
   const [toAdd, setToAdd] = useState(emptyFields)
+  const timer = useTimer()
   const searchBox = useRef<HTMLInputElement>(null)
   const tools = useListTools({ formats, entries, search, openDetails: (entry) => setPanel(entry.id) })
   const byId = useMemo(
@@ -170,6 +172,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
           </Button>
         </div>
       )}
+      <FavoriteStrip names={tools.names} onStart={(fields) => void timer.start({ fields, newTags: [] })} />
       <div className={styles.list}>
         {items.length === 0 ? (
           <NothingHere search={search} onAdd={() => setPanel('add')} onClear={() => onSearch('')} />

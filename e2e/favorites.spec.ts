@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { call } from './fixtures/bridge.ts'
+import { instant } from './fixtures/instants.ts'
+import { useThisComputer } from './fixtures/person.ts'
+import { expect, test } from './fixtures/test.ts'
+
+async function makeFavorites(page: Page, ...descriptions: string[]): Promise<void> {
+  for (const description of descriptions) await call(page, 'favorites.create', { description })
+}
+
+async function names(page: Page): Promise<string[]> {
+  return (await call(page, 'favorites.list')).map(({ description }) => description)
+}
+
+test('a favourite starts with one press, and with one key from the open list', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await call(page, 'projects.create', { name: 'Website' })
+  const [project] = await call(page, 'projects.list')
+  await call(page, 'favorites.create', { description: 'Stand-up', projectId: project?.id ?? null })
+  await makeFavorites(page, 'Mail')
+
+  await page
+    .getByRole('group', { name: 'Favourites' })
+    .getByRole('button', { name: 'Start Stand-up' })
+    .click()
+  await expect.poll(async () => (await call(page, 'timer.running'))?.description).toBe('Stand-up')
+  expect((await call(page, 'timer.running'))?.projectId).toBe(project?.id)
+
+  await page.getByRole('heading', { name: 'Timer' }).focus()
+  await page.keyboard.press('Shift+S')
+  const list = page.getByRole('dialog', { name: 'Favourites' })
+  await expect(list.getByRole('button', { name: 'Start Stand-up' })).toBeFocused()
+  await page.keyboard.press('2')
+  await expect(list).toBeHidden()
+  await expect.poll(async () => (await call(page, 'timer.running'))?.description).toBe('Mail')
+  // The one that ran before has stopped at that instant.
+  const { days } = await call(page, 'timeEntries.page', {})
+  expect(days[0]?.entries.map(({ description }) => description)).toContain('Stand-up')
+})
+
+test('favourites come from an entry’s menu and from the bar, are edited, and deleted with undo', async ({
+  app,
+}) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 43_200_000
+  await call(page, 'timeEntries.create', {
+    description: 'Review',
+    start: instant(noon),
+    stop: instant(noon + 3_600_000),
+  })
+  const row = page.getByRole('row').filter({ hasText: 'Review' })
+  await row.hover()
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Add to favourites' }).click()
+  await expect.poll(() => names(page)).toEqual(['Review'])
+
+  await page.getByRole('combobox', { name: 'Description' }).fill('Invoices')
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click()
+  const list = page.getByRole('dialog', { name: 'Favourites' })
+  await list.getByRole('button', { name: 'Add what is in the bar' }).click()
+  await expect.poll(() => names(page)).toEqual(['Review', 'Invoices'])
+
+  await list.getByRole('button', { name: 'Start Review' }).focus()
+  await page.keyboard.press('e')
+  const box = list.getByRole('textbox', { name: 'Description' })
+  await expect(box).toBeFocused()
+  await box.fill('Code review')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => names(page)).toEqual(['Code review', 'Invoices'])
+
+  await list.getByRole('button', { name: 'Start Code review' }).focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => names(page)).toEqual(['Invoices'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(() => names(page)).toEqual(['Code review', 'Invoices'])
+})
+
+test('the order of favourites is changed by keys and by pointer; Escape cancels a drag', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await makeFavorites(page, 'One', 'Two', 'Three')
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click()
+  const list = page.getByRole('dialog', { name: 'Favourites' })
+  const at = (name: string) => list.getByRole('button', { name: `Start ${name}` })
+  await at('One').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => names(page)).toEqual(['Two', 'One', 'Three'])
+
+  const middle = async (name: string) => {
+    const box = await at(name).boundingBox()
+    if (box === null) throw new Error(`no ${name}`)
+    return { x: box.x + 60, y: box.y + box.height / 2 }
+  }
+  async function drag(name: string, to: { x: number; y: number }): Promise<void> {
+    const from = await middle(name)
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y + 6, { steps: 6 })
+  }
+  await drag('Two', await middle('Three'))
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await names(page)).toEqual(['Two', 'One', 'Three'])
+  await expect(list).toBeVisible()
+  await drag('Two', await middle('Three'))
+  await page.mouse.up()
+  await expect.poll(() => names(page)).toEqual(['One', 'Three', 'Two'])
+  expect(await call(page, 'timer.running')).toBeNull()
+})
