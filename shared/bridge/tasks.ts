@@ -172,13 +172,35 @@ export const taskGroup = z.object({
 })
 export type TaskGroup = z.output<typeof taskGroup>
 
+/** What comes after the next occurrence of a recurring task, among the tasks that a list asks for. */
+export const laterOccurrences = z.object({
+  /** The task that recurs. */
+  seriesId: localId,
+  count: z.int(),
+  /** The day of the last of them; null without dates. */
+  until: plainDate.nullable(),
+  /** They are left out of the list. */
+  isFolded: z.boolean(),
+})
+export type LaterOccurrences = z.output<typeof laterOccurrences>
+
+/** A task as a row of a list, with what its columns show besides. */
+export const listedTask = task.extend({
+  customFields: taskFields.shape.customFields,
+  /** Of the task of which it is a part. */
+  parentName: z.string().nullable(),
+  /** At the next occurrence of a series; null elsewhere. */
+  later: laterOccurrences.nullable(),
+})
+export type ListedTask = z.output<typeof listedTask>
+
 export const taskPage = z.object({
-  /** All of the filter's tasks, not only this page's. */
+  /** All of the filter's tasks, not only this page's; without what is folded away. */
   total: z.int(),
   /** In the order of the list; one group of key null with `none`. */
   groups: z.array(taskGroup),
   /** From `offset` on, counted over the groups in their order. */
-  tasks: z.array(task),
+  tasks: z.array(listedTask),
 })
 export type TaskPage = z.output<typeof taskPage>
 
@@ -239,6 +261,9 @@ export const taskProcedures = {
       filter: taskFilter.default({}),
       order: z.array(taskOrder).max(4).default([]),
       groupBy: taskGrouping.default('none'),
+      /** Of the open occurrences of a recurring task the next one alone, except of the series in `unfolded`. */
+      foldSeries: z.boolean().default(false),
+      unfolded: z.array(localId).max(1000).default([]),
       offset: z.int().min(0).default(0),
       limit: z.int().min(1).max(500).default(100),
     }),

@@ -95,10 +95,7 @@ function stateConditions(context: QueryContext, filter: TaskFilter, shown: Shown
   const ofStatuses = (ids: readonly LocalId[]) =>
     piece(`${sql} IN (SELECT value FROM json_each(?))`, ...parameters, JSON.stringify(ids))
   if (statusIds !== undefined) conditions.push(ofStatuses(statusIds))
-  if (types !== undefined) {
-    const known = statusesOf(context).filter(({ type }) => types.includes(type))
-    conditions.push(ofStatuses(known.map(({ id }) => id)))
-  }
+  if (types !== undefined) conditions.push(typeCondition(context, types, ofStatuses))
   if (priorities !== undefined) conditions.push(amongOrNone('tasks.priority', priorities))
   if (estimatedFrom !== undefined) conditions.push(piece('tasks.estimated_seconds >= ?', estimatedFrom))
   if (estimatedTo !== undefined) conditions.push(piece('tasks.estimated_seconds <= ?', estimatedTo))
@@ -113,6 +110,25 @@ function stateConditions(context: QueryContext, filter: TaskFilter, shown: Shown
     ...whether(filter.pinned, 'tasks.pinned = 1'),
     ...whether(filter.isPrivate, 'tasks.is_private = 1'),
   ]
+}
+
+/** Whether they are done is what most lists ask, and tasks say it themselves. */
+function typeCondition(
+  context: QueryContext,
+  types: NonNullable<TaskFilter['types']>,
+  ofStatuses: (ids: readonly LocalId[]) => Piece,
+): Piece {
+  const [hasOpen, hasStarted, hasDone] = [
+    types.includes('todo'),
+    types.includes('in_progress'),
+    types.includes('done'),
+  ]
+  if (hasOpen === hasStarted) {
+    if (hasOpen === hasDone) return piece(hasOpen ? '1' : '0')
+    return piece(hasDone ? 'tasks.done = 1' : 'tasks.done = 0')
+  }
+  const known = statusesOf(context).filter(({ type }) => types.includes(type))
+  return ofStatuses(known.map(({ id }) => id))
 }
 
 function dateConditions({ from, to, activeBy, hasDate }: TaskFilter): Piece[] {

@@ -15,11 +15,19 @@ export interface Grouping {
   readonly among: (keys: readonly (string | null)[]) => Piece
   /** Whether a task is in one group at most. */
   readonly isSingle: boolean
+  /** There is one group, of everything. */
+  readonly hasOne?: true
 }
 
 export function groupingOf(groupBy: TaskGrouping, shown: ShownReferences): Grouping {
   const groupings: Readonly<Record<TaskGrouping, () => Grouping>> = {
-    none: () => ({ from: 'tasks', key: piece('NULL'), among: () => piece('1'), isSingle: true }),
+    none: () => ({
+      from: 'tasks',
+      key: piece('NULL'),
+      among: () => piece('1'),
+      isSingle: true,
+      hasOne: true,
+    }),
     project: () => byColumn(shown.project),
     priority: () => byColumn('tasks.priority'),
     date: () => byColumn('tasks.date'),

@@ -53,7 +53,7 @@ const tests: {
   estimatedTo: ({ fields }, to) => fields.estimatedSeconds !== null && fields.estimatedSeconds <= to,
   hasEntries: ({ trackedSeconds }, wanted) => (trackedSeconds !== null) === wanted,
   hasTimeBlocks: (_, wanted) => !wanted,
-  recurring: ({ fields }, wanted) => (fields.rrule !== null) === wanted,
+  recurring: ({ fields }, wanted) => recurs(fields) === wanted,
   pinned: ({ fields }, wanted) => fields.pinned === wanted,
   isPrivate: ({ fields }, wanted) => fields.isPrivate === wanted,
   isTemplate: ({ fields }, wanted) => fields.isTemplate === wanted,
@@ -69,6 +69,32 @@ function matches(task: DrawnTask, filter: TaskFilter): boolean {
     const test = tests[key as keyof TaskFilter] as (task: DrawnTask, wanted: unknown) => boolean
     return wanted === undefined || test(task, wanted)
   })
+}
+
+const recurs = ({ rrule, seriesId }: DrawnTask['fields']): boolean => rrule !== null || seriesId !== null
+
+/** The open occurrences of each series but the next one, by the task that recurs. */
+function laterOccurrences(tasks: readonly DrawnTask[]): readonly (readonly [LocalId, DrawnTask[]])[] {
+  const open = tasks
+    .filter(({ fields }) => !fields.done && recurs(fields))
+    .toSorted((one, other) => compare(one.fields.date, other.fields.date, 1))
+  return [...Map.groupBy(open, ({ id, fields }) => fields.seriesId ?? id)].map(([id, [, ...later]]) => [
+    id,
+    later,
+  ])
+}
+
+/** What is left of a list when later occurrences fold away behind the next one. */
+export function modelledFolding(
+  tasks: readonly DrawnTask[],
+  filter: TaskFilter,
+  unfolded: readonly LocalId[],
+): readonly DrawnTask[] {
+  const listed = tasks.filter((task) => matches(task, filter))
+  const away = new Set(
+    laterOccurrences(listed).flatMap(([id, later]) => (unfolded.includes(id) ? [] : later)),
+  )
+  return listed.filter((task) => !away.has(task))
 }
 
 const ranks = ['low', 'medium', 'high', 'urgent']

@@ -7,8 +7,8 @@ import {
   type TaskOrder,
 } from '../../../shared/bridge/tasks.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
-import { modelledGroups } from './task-model.fixture.ts'
-import { settleTasks, settleWorld, tasks, world, type DrawnTask } from './task-world.fixture.ts'
+import { modelledFolding, modelledGroups } from './task-model.fixture.ts'
+import { series, settleTasks, settleWorld, tasks, world, type DrawnTask } from './task-world.fixture.ts'
 
 const some = <Value>(values: readonly Value[]) => fc.subarray([...values], { minLength: 1 })
 const dates = fc.constantFrom('2026-03-02', '2026-03-05', '2026-03-08')
@@ -87,6 +87,8 @@ beforeAll(() => {
 
 afterAll(() => account.replica.close())
 
+const shownWhole = { foldSeries: false, unfolded: [] }
+
 /** The page as it is answered, and as the model has it. */
 function bothPages(
   drawn: readonly DrawnTask[],
@@ -96,7 +98,7 @@ function bothPages(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) {
   settleTasks(account, drawn)
-  const page = account.procedures['tasks.page']({ filter, order, groupBy, offset, limit })
+  const page = account.procedures['tasks.page']({ ...shownWhole, filter, order, groupBy, offset, limit })
   const groups = modelledGroups(drawn, filter, order, groupBy)
   const all = groups.flatMap(({ tasks: members }) => members)
   if (groupBy === 'none' && groups.length === 0) groups.push({ key: null, tasks: [] })
@@ -140,6 +142,47 @@ describe('the list of tasks, against a plain list in memory', () => {
         expect(answered).toEqual(modelled)
       }),
       { numRuns: 100 },
+    )
+  })
+
+  it('folds the later occurrences of a series away behind the next one', () => {
+    const orNot = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined })
+    const filters = fc.record({ types: orNot(parts.types), from: orNot(dates), hasDate: orNot(fc.boolean()) })
+    const unfolded = fc.subarray([series])
+    fc.assert(
+      fc.property(tasks, filters, groupings, unfolded, (drawn, given, groupBy, shown) => {
+        const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+        settleTasks(account, drawn)
+        const asked = { filter, order: [], groupBy, ...whole }
+        const page = account.procedures['tasks.page']({ ...asked, foldSeries: true, unfolded: shown })
+        const left = modelledFolding(drawn, filter, shown)
+        const modelled = modelledGroups(left, filter, [], groupBy).flatMap((group) => group.tasks)
+        expect(page.tasks.map(({ id }) => id)).toEqual(modelled.map(({ id }) => id))
+        expect(page.total).toBe(new Set(modelled).size)
+        const away = new Map(
+          page.tasks.map(({ later }) => [later?.seriesId, later?.isFolded === true ? later.count : 0]),
+        )
+        const { total } = account.procedures['tasks.page']({ ...asked, ...shownWhole })
+        expect([...away.values()].reduce((sum, count) => sum + count, page.total)).toBe(total)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('says of a subtask what it is a part of, and of every task its custom fields', () => {
+    fc.assert(
+      fc.property(tasks, (drawn) => {
+        settleTasks(account, drawn)
+        const asked = { filter: {}, order: [], groupBy: 'none' as const, ...whole, ...shownWhole }
+        const page = account.procedures['tasks.page'](asked)
+        for (const { id, parentId, parentName, customFields } of page.tasks) {
+          const { fields } = drawn.find((one) => one.id === id) as DrawnTask
+          expect(parentName).toBe(drawn.find((one) => one.id === parentId)?.fields.name ?? null)
+          const values = Object.entries(JSON.parse(fields.customFields) as object)
+          expect(customFields).toEqual(Object.fromEntries(values.filter(([, value]) => value !== null)))
+        }
+      }),
+      { numRuns: 10 },
     )
   })
 

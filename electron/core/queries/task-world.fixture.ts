@@ -97,15 +97,19 @@ const drawn = fc.record({
   creatorId: orNull(oneOf(world.members)),
   createdAt: oneOf(['2026-03-01T08:00:00Z', '2026-03-02T08:00:00Z']),
   hasParent: fc.boolean(),
+  inSeries: fc.boolean(),
   customFields,
   trackedSeconds: orNull(oneOf([0, 600, 1200])),
   serverAt: oneOf(['2026-03-03T08:00:00Z', '2026-03-04T08:00:00Z']),
 })
 
+/** The task whose occurrences others are. */
+export const series = id(1001)
+
 export const tasks: fc.Arbitrary<readonly DrawnTask[]> = fc
   .array(drawn, { minLength: 1, maxLength: 12 })
   .map((all) =>
-    all.map(({ dates, hasParent, trackedSeconds, serverAt, ...fields }, index) => {
+    all.map(({ dates, hasParent, inSeries, trackedSeconds, serverAt, ...fields }, index) => {
       const [one = null, other = null] = dates ?? []
       const [date, endDate] = one !== null && other !== null && other < one ? [other, one] : [one, other]
       return {
@@ -119,6 +123,7 @@ export const tasks: fc.Arbitrary<readonly DrawnTask[]> = fc
           endDate,
           done: typeOf.get(fields.statusId) === 'done',
           parentId: hasParent && index > 0 ? id(1000) : null,
+          seriesId: inSeries && index > 1 ? series : null,
         },
       }
     }),

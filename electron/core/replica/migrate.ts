@@ -7,6 +7,7 @@ import { viewsFavoritesFiles } from './migrations/0004-views-favorites-files.ts'
 import { plannedTime } from './migrations/0005-planned-time.ts'
 import { tasksByDay } from './migrations/0006-tasks-by-day.ts'
 import { teamTime } from './migrations/0007-team-time.ts'
+import { longTaskLists } from './migrations/0008-long-task-lists.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -18,6 +19,7 @@ export const migrations: readonly string[] = [
   plannedTime,
   tasksByDay,
   teamTime,
+  longTaskLists,
 ]
 
 /** The file was written by a newer version of the program. */

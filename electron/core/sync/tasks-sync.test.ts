@@ -281,6 +281,8 @@ describe('subtasks', () => {
       filter: { isTemplate: true },
       order: [],
       groupBy: 'none',
+      foldSeries: false,
+      unfolded: [],
       offset: 0,
       limit: 10,
     })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Status } from '../../../shared/bridge/statuses.ts'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { ListedTask } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { cardBeside, columnsFor, movesTo, type StatusColumn, stepTarget, withLanded } from './board-place.ts'
 
@@ -12,8 +12,10 @@ const todo = status('todo', 'todo')
 const doing = status('doing', 'in_progress')
 const done = status('done', 'done')
 
-function tasks(...names: readonly string[]): Task[] {
-  return names.map((name, index) => ({ id: name, name, position: (index + 1) * 1000 }) as unknown as Task)
+function tasks(...names: readonly string[]): ListedTask[] {
+  return names.map(
+    (name, index) => ({ id: name, name, position: (index + 1) * 1000 }) as unknown as ListedTask,
+  )
 }
 const board: readonly StatusColumn[] = [
   { status: todo, tasks: tasks('a', 'b', 'c') },

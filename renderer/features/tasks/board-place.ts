@@ -1,7 +1,7 @@
 /** Places on the board by status: where what is moved lands, and what has to be written for it. */
 
 import type { Status } from '../../../shared/bridge/statuses.ts'
-import type { Task, TaskFilter } from '../../../shared/bridge/tasks.ts'
+import type { ListedTask, TaskFilter } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { DropTarget } from '../../entities/task/drop-target.ts'
 import { placeTasks } from '../../entities/task/task-order.ts'
@@ -11,7 +11,7 @@ export type Direction = 'up' | 'down' | 'left' | 'right'
 /** A column as far as it is read: the first of its tasks, in their order, and how many there are. */
 export interface StatusColumn {
   readonly status: Status
-  readonly tasks: readonly Task[]
+  readonly tasks: readonly ListedTask[]
 }
 
 export interface StatusMove {
@@ -110,8 +110,8 @@ export function cardBeside(
 /** The columns as they will look once the tasks have landed. */
 export function withLanded(
   column: StatusColumn,
-  landing: { readonly tasks: readonly Task[]; readonly target: DropTarget } | null,
-): readonly Task[] {
+  landing: { readonly tasks: readonly ListedTask[]; readonly target: DropTarget } | null,
+): readonly ListedTask[] {
   if (landing === null) return column.tasks
   const ids = new Set<string>(landing.tasks.map(({ id }) => id))
   const resting = column.tasks.filter(({ id }) => !ids.has(id))

@@ -1,7 +1,7 @@
 /** What happens on the board: which card has the focus, what is dragged, what is landing. Never the tasks themselves. */
 
 import { create } from 'zustand'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { ListedTask } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { DropTarget } from '../../entities/task/drop-target.ts'
 import type { StatusColumn } from './board-place.ts'
@@ -13,7 +13,7 @@ interface BoardState {
   readonly wantedId: LocalId | null
   readonly drag: { readonly ids: readonly LocalId[]; readonly target: DropTarget | null } | null
   /** Moved, and not yet read back: shown at their place meanwhile, so that nothing jumps back. */
-  readonly landing: { readonly tasks: readonly Task[]; readonly target: DropTarget } | null
+  readonly landing: { readonly tasks: readonly ListedTask[]; readonly target: DropTarget } | null
   /** The columns as far as they are read, by status. */
   readonly columns: ReadonlyMap<LocalId, StatusColumn>
 }

@@ -3,9 +3,8 @@ import NotebookText from 'lucide-react/icons/notebook-text'
 import Paperclip from 'lucide-react/icons/paperclip'
 import Pin from 'lucide-react/icons/pin'
 import type { ReactNode } from 'react'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { ListedTask } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ProjectChip } from '../../components/project-dot.tsx'
 import { SyncMark } from '../../components/sync-mark.tsx'
@@ -20,11 +19,12 @@ import { TaskDateLabel } from '../../entities/task/task-date-label.tsx'
 import type { TaskCatalog } from '../../entities/task/use-task-catalog.ts'
 import type { ColumnId } from './columns.ts'
 import styles from './task-cells.module.css'
+import { LaterOccurrences } from './later-occurrences.tsx'
 import { ParentName } from './parent-name.tsx'
 import { useTasksShared } from './tasks-context.ts'
 
 export interface CellContentProps {
-  readonly task: Task
+  readonly task: ListedTask
   readonly column: ColumnId
   /** A list names people by their faces alone and both dates in one. */
   readonly isList: boolean
@@ -97,18 +97,18 @@ export function CellContent({ task, column, isList }: CellContentProps) {
   }
 }
 
-function fallbackStatus({ done }: Task) {
+function fallbackStatus({ done }: ListedTask) {
   return { name: done ? 'Done' : 'To do', emoji: null, type: done ? 'done' : 'todo' } as const
 }
 
-function NameContent({ task, showsStatus }: { readonly task: Task; readonly showsStatus: boolean }) {
+function NameContent({ task, showsStatus }: { readonly task: ListedTask; readonly showsStatus: boolean }) {
   const { catalog } = useTasksShared()
   const status = catalog.statuses.find(({ id }) => id === task.statusId)
   const isTelling = status !== undefined && tells(status, catalog)
   return (
     <span className={classNames(styles.name, task.done && styles.done)}>
       <span className={classNames(styles.words, 'cut')}>{task.name}</span>
-      {showsStatus && task.parentId !== null && <ParentName id={task.parentId} />}
+      {showsStatus && task.parentName !== null && <ParentName name={task.parentName} />}
       {showsStatus && isTelling && (
         <span className={styles.chip}>
           <StatusLabel status={status} />
@@ -120,6 +120,7 @@ function NameContent({ task, showsStatus }: { readonly task: Task; readonly show
           <span className="visually-hidden"> subtasks done</span>
         </span>
       )}
+      {task.later !== null && <LaterOccurrences later={task.later} />}
       {showsStatus && <TagsContent task={task} />}
       <Marks task={task} />
     </span>
@@ -134,7 +135,7 @@ function tells(status: TaskCatalog['statuses'][number], catalog: TaskCatalog): b
   )
 }
 
-function Marks({ task }: { readonly task: Task }) {
+function Marks({ task }: { readonly task: ListedTask }) {
   return (
     <span className={styles.marks}>
       {task.pinned && <Mark icon={<Pin />} words="Pinned" />}
@@ -156,7 +157,7 @@ function Mark({ icon, words }: { readonly icon: ReactNode; readonly words: strin
   )
 }
 
-function AssigneesContent({ task, isList }: { readonly task: Task; readonly isList: boolean }) {
+function AssigneesContent({ task, isList }: { readonly task: ListedTask; readonly isList: boolean }) {
   const { catalog } = useTasksShared()
   const people = [...task.assigneeIds, ...task.ghostIds].flatMap((id) => catalog.people.byId.get(id) ?? [])
   if (people.length === 0) return null
@@ -169,7 +170,7 @@ function AssigneesContent({ task, isList }: { readonly task: Task; readonly isLi
   )
 }
 
-function TrackedContent({ task }: { readonly task: Task }) {
+function TrackedContent({ task }: { readonly task: ListedTask }) {
   const { catalog } = useTasksShared()
   if (task.trackedSeconds < 60) return null
   const isOver = task.estimatedSeconds !== null && task.trackedSeconds > task.estimatedSeconds
@@ -182,7 +183,7 @@ function TrackedContent({ task }: { readonly task: Task }) {
   )
 }
 
-function TagsContent({ task }: { readonly task: Task }) {
+function TagsContent({ task }: { readonly task: ListedTask }) {
   const { catalog } = useTasksShared()
   const tags = task.tagIds.flatMap((id) => catalog.tags.get(id) ?? [])
   if (tags.length === 0) return null
@@ -197,12 +198,10 @@ function TagsContent({ task }: { readonly task: Task }) {
   )
 }
 
-/** Lists carry no custom fields: the rows in sight ask for theirs. */
-function FieldContent({ task, fieldId }: { readonly task: Task; readonly fieldId: string }) {
+function FieldContent({ task, fieldId }: { readonly task: ListedTask; readonly fieldId: string }) {
   const { catalog } = useTasksShared()
-  const { data } = useBridgeQuery('tasks.get', { id: task.id })
   const field = catalog.customFields.find(({ id }) => id === fieldId)
-  if (field === undefined || !data) return null
+  if (field === undefined) return null
   const writeDate = (date: string): string => dayInWords(date, catalog.preferences.dateFormat, catalog.today)
-  return <span className="cut">{fieldInWords(field, data.customFields[fieldId], writeDate)}</span>
+  return <span className="cut">{fieldInWords(field, task.customFields[fieldId], writeDate)}</span>
 }

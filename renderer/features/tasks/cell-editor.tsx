@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { ListedTask } from '../../../shared/bridge/tasks.ts'
 import { formatDate, parseDate } from '../../../shared/domain/date-format.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { Button } from '../../components/button.tsx'
 import { DurationField } from '../../components/duration-field.tsx'
 import { ParsedField } from '../../components/parsed-field.tsx'
@@ -18,7 +17,7 @@ import styles from './cell-editor.module.css'
 import { useTasksShared } from './tasks-context.ts'
 
 export interface CellEditorProps {
-  readonly task: Task
+  readonly task: ListedTask
   readonly column: ColumnId
   readonly onDone: () => void
 }
@@ -143,7 +142,7 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
 }
 
 /** What a cell that is simply so or not becomes by Enter; null for the other columns. */
-export function toggledBy(task: Task, column: ColumnId): TaskChanges | null {
+export function toggledBy(task: ListedTask, column: ColumnId): TaskChanges | null {
   switch (column) {
     case 'billable':
       return { billable: !task.billable }
@@ -162,7 +161,7 @@ export function isEditable(column: ColumnId): boolean {
 }
 
 interface NameEditorProps {
-  readonly task: Task
+  readonly task: ListedTask
   readonly onSave: (name: string) => void
   readonly onDone: () => void
 }
@@ -222,14 +221,13 @@ function FieldEditor({
   fieldId,
   onDone,
 }: {
-  readonly task: Task
+  readonly task: ListedTask
   readonly fieldId: string
   readonly onDone: () => void
 }) {
   const { catalog, edits } = useTasksShared()
-  const { data } = useBridgeQuery('tasks.get', { id: task.id })
   const field = catalog.customFields.find(({ id }) => id === fieldId)
-  if (field === undefined || !data) return null
+  if (field === undefined) return null
   return (
     <div
       role="presentation"
@@ -240,7 +238,7 @@ function FieldEditor({
     >
       <CustomFieldControl
         field={field}
-        value={data.customFields[fieldId] ?? null}
+        value={task.customFields[fieldId] ?? null}
         preferences={catalog.preferences}
         onSave={(value) => edits.save(task.id, { customFields: { [fieldId]: value } })}
       />

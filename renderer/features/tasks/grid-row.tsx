@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type MouseEvent, useState } from 'react'
-import type { Task, TaskGroup, TaskGrouping } from '../../../shared/bridge/tasks.ts'
+import type { ListedTask, TaskGroup, TaskGrouping } from '../../../shared/bridge/tasks.ts'
 import { classNames } from '../../components/class-names.ts'
 import type { Column, ColumnId } from './columns.ts'
 import { GroupRow } from './group-row.tsx'
@@ -30,7 +30,7 @@ export interface GridRowProps {
   readonly groupBy: TaskGrouping
   readonly isFolded: boolean
   /** Null while it is on its way. */
-  readonly task: Task | null
+  readonly task: ListedTask | null
   readonly columns: readonly Column[]
   readonly isTable: boolean
   /** The Tab key reaches this row. */

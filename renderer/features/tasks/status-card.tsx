@@ -1,5 +1,5 @@
 import { memo, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { ListedTask } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ProjectChip } from '../../components/project-dot.tsx'
@@ -10,17 +10,18 @@ import { priorityName, PriorityMark } from '../../entities/task/priority-mark.ts
 import { TaskDateLabel } from '../../entities/task/task-date-label.tsx'
 import { useBoardStore } from './board-store.ts'
 import { DoneBox } from '../../entities/task/done-box.tsx'
+import { LaterOccurrences } from './later-occurrences.tsx'
 import { ParentName } from './parent-name.tsx'
 import styles from './status-board.module.css'
 import { useTasksShared } from './tasks-context.ts'
 import { openTask, toggleSelected, useTasksState } from './tasks-state.ts'
 
 export interface StatusCardProps {
-  readonly task: Task
+  readonly task: ListedTask
   /** The Tab key reaches this card of the whole board. */
   readonly isCurrent: boolean
-  readonly onPointerDown: (event: PointerEvent<HTMLElement>, task: Task) => void
-  readonly onKeyDown: (event: KeyboardEvent, task: Task) => void
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>, task: ListedTask) => void
+  readonly onKeyDown: (event: KeyboardEvent, task: ListedTask) => void
 }
 
 /** One task on the board by status. */
@@ -79,7 +80,8 @@ export const StatusCard = memo(function StatusCard({ task, isCurrent, ...card }:
         </button>
       </div>
       <div className={styles.facts}>
-        {task.parentId !== null && <ParentName id={task.parentId} />}
+        {task.parentName !== null && <ParentName name={task.parentName} />}
+        {task.later !== null && <LaterOccurrences later={task.later} />}
         {project !== undefined && <ProjectChip name={project.name} color={project.color} />}
         <TaskDateLabel task={task} dateFormat={catalog.preferences.dateFormat} today={catalog.today} />
         {task.subtasks.total > 0 && (

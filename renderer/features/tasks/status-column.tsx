@@ -20,6 +20,7 @@ import { askedBy } from './new-task.ts'
 import styles from './status-board.module.css'
 import { StatusCard } from './status-card.tsx'
 import { useTasksShared } from './tasks-context.ts'
+import { useTasksState } from './tasks-state.ts'
 import { pageSize, useTaskPages } from './use-task-pages.ts'
 
 export interface StatusColumnProps {
@@ -39,13 +40,16 @@ const likelySize = 66
 export function StatusColumn({ status, filter, isNarrow, onPointerDown, onKeyDown }: StatusColumnProps) {
   const list = useRef<HTMLDivElement>(null)
   const [pageCount, setPageCount] = useState(1)
+  const unfoldedSeries = useTasksState((state) => state.unfoldedSeries)
   const query = useMemo(
     () => ({
       filter: { ...filter, types: undefined, statusIds: [status.id] },
       order: [{ by: 'position' as const, direction: 'asc' as const }],
       groupBy: 'none' as const,
+      foldSeries: true,
+      unfolded: [...unfoldedSeries],
     }),
-    [filter, status.id],
+    [filter, status.id, unfoldedSeries],
   )
   const { head, loaded } = useTaskPages(
     query,

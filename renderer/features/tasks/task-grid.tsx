@@ -104,7 +104,8 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
   ).join(',')
   useEffect(() => setPages(wanted.split(',').map(Number)), [wanted])
   useEffect(() => virtualizer.measure(), [virtualizer, rowSize])
-  const queryKey = JSON.stringify(query)
+  // Unfolding shows more of the same list.
+  const queryKey = JSON.stringify({ ...query, unfolded: undefined })
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
   }, [queryKey])

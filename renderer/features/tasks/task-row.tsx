@@ -1,6 +1,6 @@
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { ListedTask } from '../../../shared/bridge/tasks.ts'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -14,7 +14,7 @@ import { useTasksShared } from './tasks-context.ts'
 import { toggleSelected, useTasksState } from './tasks-state.ts'
 
 export interface TaskRowProps {
-  readonly task: Task
+  readonly task: ListedTask
   readonly columns: readonly Column[]
   readonly isTable: boolean
   /** The Tab key reaches this row. */

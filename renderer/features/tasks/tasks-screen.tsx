@@ -119,9 +119,17 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
 }
 
 function Content({ view, onAdd }: { readonly view: TaskView; readonly onAdd: () => void }) {
+  const unfoldedSeries = useTasksState((state) => state.unfoldedSeries)
   const query = useMemo(
-    () => ({ filter: view.filter, order: [...view.order], groupBy: view.groupBy }),
-    [view.filter, view.order, view.groupBy],
+    () => ({
+      filter: view.filter,
+      order: [...view.order],
+      groupBy: view.groupBy,
+      // Who looks at days wants to see what each of them brings.
+      foldSeries: view.groupBy !== 'date',
+      unfolded: [...unfoldedSeries],
+    }),
+    [view.filter, view.order, view.groupBy, unfoldedSeries],
   )
   if (view.layout === 'board') return <StatusBoard filter={view.filter} />
   return (

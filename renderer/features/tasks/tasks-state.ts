@@ -16,6 +16,8 @@ interface TasksState {
   readonly savedViewId: LocalId | null
   /** Groups whose tasks are not shown, by `groupKey`. */
   readonly folded: ReadonlySet<string>
+  /** Recurring tasks of which every open occurrence is shown, not the next one alone. */
+  readonly unfoldedSeries: ReadonlySet<LocalId>
   readonly selectedIds: ReadonlySet<LocalId>
   readonly panel: Panel
   /** The task that wants the focus as soon as it is drawn. */
@@ -31,6 +33,7 @@ export const useTasksState = create<TasksState>(() => ({
   view: firstView,
   savedViewId: null,
   folded: new Set(),
+  unfoldedSeries: new Set(),
   selectedIds: new Set(),
   panel: noPanel,
   focusRequest: null,
@@ -45,7 +48,7 @@ export function changeView(changes: Partial<TaskView>): void {
 
 /** Opens a view as a whole. */
 export function showView(view: TaskView, savedViewId: LocalId | null): void {
-  set({ view, savedViewId, selectedIds: new Set(), folded: new Set() })
+  set({ view, savedViewId, selectedIds: new Set(), folded: new Set(), unfoldedSeries: new Set() })
 }
 
 export function setFilter(filter: TaskFilter): void {
@@ -54,6 +57,10 @@ export function setFilter(filter: TaskFilter): void {
 
 export function toggleFolded(key: string): void {
   set(({ folded }) => ({ folded: toggled(folded, key) }))
+}
+
+export function toggleSeries(seriesId: LocalId): void {
+  set(({ unfoldedSeries }) => ({ unfoldedSeries: toggled(unfoldedSeries, seriesId) }))
 }
 
 export function openTask(id: LocalId): void {

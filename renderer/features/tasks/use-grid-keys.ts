@@ -1,8 +1,15 @@
 import type { KeyboardEvent } from 'react'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { ListedTask, Task } from '../../../shared/bridge/tasks.ts'
 import type { Column, ColumnId } from './columns.ts'
 import { groupKey, type RowModel } from './row-model.ts'
-import { clearSelection, closePanel, openTask, toggleFolded, useTasksState } from './tasks-state.ts'
+import {
+  clearSelection,
+  closePanel,
+  openTask,
+  toggleFolded,
+  toggleSeries,
+  useTasksState,
+} from './tasks-state.ts'
 
 export interface GridKeysOptions {
   readonly row: number
@@ -12,7 +19,7 @@ export interface GridKeysOptions {
   readonly isTable: boolean
   /** So many rows a page key moves. */
   readonly pageRows: number
-  readonly taskOf: (index: number) => Task | null
+  readonly taskOf: (index: number) => ListedTask | null
   readonly goTo: (row: number, column?: ColumnId) => void
   readonly onEdit: (column: ColumnId) => void
   /** The selection reaches to this row. */
@@ -42,6 +49,11 @@ export function useGridKeys(options: GridKeysOptions) {
     if (isTable) {
       const next = columns[columns.findIndex(({ id }) => id === column) + step]
       if (next !== undefined) goTo(row, next.id)
+      return true
+    }
+    const later = taskOf(row)?.later ?? null
+    if (later !== null && later.isFolded === (step === 1)) {
+      toggleSeries(later.seriesId)
       return true
     }
     const head = step === -1 ? model.headOf(row) : null

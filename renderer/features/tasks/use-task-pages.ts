@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
-import type { Task, TaskPage } from '../../../shared/bridge/tasks.ts'
+import type { ListedTask, TaskPage } from '../../../shared/bridge/tasks.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { type BridgeFailure, dataOrThrow } from '../../bridge/bridge-failure.ts'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
@@ -9,15 +9,18 @@ import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 /** So many tasks are read at once. */
 export const pageSize = 100
 
-export type TaskQuery = Pick<NonNullable<ProcedureInput<'tasks.page'>>, 'filter' | 'order' | 'groupBy'>
+export type TaskQuery = Pick<
+  NonNullable<ProcedureInput<'tasks.page'>>,
+  'filter' | 'order' | 'groupBy' | 'foldSeries' | 'unfolded'
+>
 
 export interface TaskPages {
   /** Counts and groups of the whole list; undefined until the first page has come. */
   readonly head: Pick<TaskPage, 'total' | 'groups'> | undefined
   /** A task by its offset; undefined while its page is on its way. */
-  readonly taskAt: (offset: number) => Task | undefined
+  readonly taskAt: (offset: number) => ListedTask | undefined
   /** Every task that is here, by page. */
-  readonly loaded: readonly Task[]
+  readonly loaded: readonly ListedTask[]
   readonly error: BridgeFailure | null
 }
 

@@ -1,0 +1,61 @@
+/** Recurring tasks in a list: of the occurrences that are still to do the next one is shown, the later ones fold away behind it. */
+
+import type { LaterOccurrences } from '../../../shared/bridge/tasks.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Sqlite } from '../replica/sqlite.ts'
+import { remembered } from './remembered.ts'
+import { piece, type Piece } from './task-conditions.ts'
+
+export interface FoldedSeries {
+  /** Leaves out what is folded away. */
+  readonly condition: Piece
+  /** What comes later, by the row of the occurrence that is shown, whether it is folded away or not. */
+  readonly later: ReadonlyMap<number, LaterOccurrences>
+}
+
+const nothing: FoldedSeries = { condition: piece('1'), later: new Map() }
+
+/**
+ * Among the tasks that a list asks for, so that a list of next week shows what is next there.
+ *
+ * @param where what the list asks for
+ * @param unfolded series whose occurrences are all shown, by the id of the task that recurs
+ */
+export function foldedSeries(sqlite: Sqlite, where: Piece, unfolded: readonly LocalId[]): FoldedSeries {
+  const open = JSON.stringify(unfolded.toSorted())
+  return remembered(sqlite, ['folded series', where.sql, where.parameters, open], () => {
+    const all = seriesOf(sqlite, where)
+    if (all.length === 0) return nothing
+    const shown = new Set<string>(unfolded)
+    const away: number[] = []
+    const later = new Map<number, LaterOccurrences>()
+    for (const { series, until, rows } of all) {
+      const [next, ...others] = JSON.parse(rows) as number[]
+      if (next === undefined || others.length === 0) continue
+      const isFolded = !shown.has(series)
+      later.set(next, { seriesId: series, count: others.length, until, isFolded })
+      if (isFolded) away.push(...others)
+    }
+    return {
+      condition: piece('tasks.row_id NOT IN (SELECT value FROM json_each(?))', JSON.stringify(away)),
+      later,
+    }
+  })
+}
+
+interface Series {
+  readonly series: LocalId
+  readonly until: string | null
+  /** A JSON array of row ids, the next occurrence first. */
+  readonly rows: string
+}
+
+function seriesOf(sqlite: Sqlite, where: Piece): readonly Series[] {
+  return sqlite.all(
+    `SELECT coalesce(tasks.series_id, tasks.local_id) AS series, max(tasks.date) AS until,
+       json_group_array(tasks.row_id ORDER BY tasks.date NULLS LAST, tasks.row_id) AS rows
+     FROM tasks WHERE ${where.sql} AND tasks.done = 0 AND (tasks.series_id IS NOT NULL OR tasks.rrule IS NOT NULL)
+     GROUP BY 1 HAVING count(*) > 1`,
+    where.parameters,
+  ) as unknown as Series[]
+}

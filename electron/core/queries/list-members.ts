@@ -1,0 +1,118 @@
+/** Which tasks stand on a page of a list. */
+
+import type { TaskGroup } from '../../../shared/bridge/tasks.ts'
+import type { Sqlite } from '../replica/sqlite.ts'
+import { remembered } from './remembered.ts'
+import { piece, type Piece } from './task-conditions.ts'
+import type { Grouping } from './task-grouping.ts'
+
+/** What a list is made of. */
+export interface TaskList {
+  readonly sqlite: Sqlite
+  readonly grouping: Grouping
+  readonly where: Piece
+  readonly order: Piece
+}
+
+/** A row with the key of the group in which it stands. */
+export type Member = readonly [rowId: number, key: string | null]
+
+/** The rows of a page, and where on it they stand. */
+interface Stretch {
+  readonly group: TaskGroup
+  /** Counted from the first of the group. */
+  readonly begin: number
+  readonly count: number
+}
+
+/**
+ * The rows of a page with their groups. The first page reads no more than it shows. Who goes on from there will go further:
+ * then the whole list is put in order once, and every other page is a part of that.
+ */
+export function membersOf(
+  list: TaskList,
+  groups: readonly TaskGroup[],
+  offset: number,
+  limit: number,
+): readonly Member[] {
+  const stretches = stretchesOf(groups, offset, limit)
+  if (offset === 0) return firstMembers(list, stretches)
+  const whole = wholeList(list)
+  return stretches.flatMap(({ group: { key }, begin, count }) =>
+    (whole.get(key)?.slice(begin, begin + count) ?? []).map((rowId): Member => [rowId, key]),
+  )
+}
+
+function stretchesOf(groups: readonly TaskGroup[], offset: number, limit: number): readonly Stretch[] {
+  const stretches: Stretch[] = []
+  let skipped = 0
+  let wanted = limit
+  for (const group of groups) {
+    const begin = Math.max(0, offset - skipped)
+    skipped += group.count
+    const count = Math.min(group.count - begin, wanted)
+    if (count <= 0) continue
+    stretches.push({ group, begin, count })
+    wanted -= count
+    if (wanted === 0) break
+  }
+  return stretches
+}
+
+/** The last group that the page reaches into may be large, and is read no further than needed; those before are on it whole. */
+function firstMembers(list: TaskList, stretches: readonly Stretch[]): readonly Member[] {
+  const last = stretches.at(-1)
+  if (last === undefined) return []
+  if (last.count === last.group.count) return wholeGroups(list, stretches)
+  return [...wholeGroups(list, stretches.slice(0, -1)), ...beginningOfGroup(list, last)]
+}
+
+function beginningOfGroup(list: TaskList, { group: { key }, count }: Stretch): Member[] {
+  const { sqlite, grouping, where, order } = list
+  const among = grouping.among([key])
+  return sqlite
+    .tuples(
+      `SELECT tasks.row_id FROM tasks WHERE ${where.sql} AND ${among.sql} ORDER BY ${order.sql} LIMIT ?`,
+      [...where.parameters, ...among.parameters, ...order.parameters, count],
+    )
+    .map(([rowId]) => [rowId as number, key])
+}
+
+function wholeGroups({ sqlite, grouping, where, order }: TaskList, stretches: readonly Stretch[]): Member[] {
+  if (stretches.length === 0) return []
+  const keys = stretches.map(({ group: { key } }) => key)
+  const among = grouping.among(keys)
+  const rows = sqlite.tuples(
+    `SELECT tasks.row_id, ${grouping.key.sql} FROM ${grouping.from}
+     WHERE ${where.sql} AND ${among.sql} ORDER BY ${order.sql}`,
+    [...grouping.key.parameters, ...where.parameters, ...among.parameters, ...order.parameters],
+  ) as unknown as Member[]
+  const byKey = Map.groupBy(rows, ([, key]) => key)
+  return keys.flatMap((key) => byKey.get(key) ?? [])
+}
+
+/** Every row by group, in order: numbers that are packed, for there may be a hundred thousand. */
+function wholeList({
+  sqlite,
+  grouping,
+  where,
+  order,
+}: TaskList): ReadonlyMap<string | null, readonly number[]> {
+  const { from, key, hasOne } = grouping
+  const inOrder = piece(
+    `SELECT tasks.row_id AS row_id, ${key.sql} AS "key" FROM ${from} WHERE ${where.sql} ORDER BY ${order.sql}`,
+    ...key.parameters,
+    ...where.parameters,
+    ...order.parameters,
+  )
+  return remembered(sqlite, ['whole list', inOrder.sql, inOrder.parameters], () => {
+    // Of one value a group SQLite makes the list itself; a hundred thousand rows would each become an object here.
+    const groups = sqlite.tuples(
+      `SELECT "key", json_group_array(row_id) FROM (${inOrder.sql}) ${hasOne ? '' : 'GROUP BY 1'}`,
+      inOrder.parameters,
+    )
+    return new Map(
+      groups.map(([group, rows]) => [group as string | null, JSON.parse(rows as string) as number[]]),
+    )
+  })
+}

@@ -1,0 +1,30 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { LaterOccurrences as Later } from '../../../shared/bridge/tasks.ts'
+import { dayInWords } from '../../entities/task/task-dates.ts'
+import styles from './task-cells.module.css'
+import { useTasksShared } from './tasks-context.ts'
+import { toggleSeries } from './tasks-state.ts'
+
+/** How many occurrences of a recurring task come after this one; shows them, or folds them away. */
+export function LaterOccurrences({ later }: { readonly later: Later }) {
+  const { catalog } = useTasksShared()
+  const { count, until, isFolded, seriesId } = later
+  const day =
+    until === null ? '' : ` until ${dayInWords(until, catalog.preferences.dateFormat, catalog.today)}`
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.later}
+      aria-expanded={!isFolded}
+      onClick={(event) => {
+        event.stopPropagation()
+        toggleSeries(seriesId)
+      }}
+    >
+      {isFolded ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
+      {count} more{day}
+    </button>
+  )
+}
