@@ -9,14 +9,14 @@ async function makeFavorites(page: Page, ...descriptions: string[]): Promise<voi
 }
 
 async function names(page: Page): Promise<string[]> {
-  return (await call(page, 'favorites.list')).map(({ description }) => description)
+  return (await call(page, 'favorites.list', undefined)).map(({ description }) => description)
 }
 
 test('a favourite starts with one press, and with one key from the open list', async ({ app }) => {
   const page = await app.open()
   await useThisComputer(page)
   await call(page, 'projects.create', { name: 'Website' })
-  const [project] = await call(page, 'projects.list')
+  const [project] = await call(page, 'projects.list', undefined)
   await call(page, 'favorites.create', { description: 'Stand-up', projectId: project?.id ?? null })
   await makeFavorites(page, 'Mail')
 
@@ -24,8 +24,8 @@ test('a favourite starts with one press, and with one key from the open list', a
     .getByRole('group', { name: 'Favourites' })
     .getByRole('button', { name: 'Start Stand-up' })
     .click()
-  await expect.poll(async () => (await call(page, 'timer.running'))?.description).toBe('Stand-up')
-  expect((await call(page, 'timer.running'))?.projectId).toBe(project?.id)
+  await expect.poll(async () => (await call(page, 'timer.running', undefined))?.description).toBe('Stand-up')
+  expect((await call(page, 'timer.running', undefined))?.projectId).toBe(project?.id)
 
   await page.getByRole('heading', { name: 'Timer' }).focus()
   await page.keyboard.press('Shift+S')
@@ -33,7 +33,7 @@ test('a favourite starts with one press, and with one key from the open list', a
   await expect(list.getByRole('button', { name: 'Start Stand-up' })).toBeFocused()
   await page.keyboard.press('2')
   await expect(list).toBeHidden()
-  await expect.poll(async () => (await call(page, 'timer.running'))?.description).toBe('Mail')
+  await expect.poll(async () => (await call(page, 'timer.running', undefined))?.description).toBe('Mail')
   // The one that ran before has stopped at that instant.
   const { days } = await call(page, 'timeEntries.page', {})
   expect(days[0]?.entries.map(({ description }) => description)).toContain('Stand-up')
@@ -56,7 +56,7 @@ test('favourites come from an entry’s menu and from the bar, are edited, and d
   await page.getByRole('menuitem', { name: 'Add to favourites' }).click()
   await expect.poll(() => names(page)).toEqual(['Review'])
 
-  await page.getByRole('combobox', { name: 'Description' }).fill('Invoices')
+  await page.getByRole('combobox', { name: 'What are you working on?' }).fill('Invoices')
   await page.getByRole('button', { name: 'Favourites', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Favourites' })
   await list.getByRole('button', { name: 'Add what is in the bar' }).click()
@@ -108,5 +108,5 @@ test('the order of favourites is changed by keys and by pointer; Escape cancels 
   await drag('Two', await middle('Three'))
   await page.mouse.up()
   await expect.poll(() => names(page)).toEqual(['One', 'Three', 'Two'])
-  expect(await call(page, 'timer.running')).toBeNull()
+  expect(await call(page, 'timer.running', undefined)).toBeNull()
 })
