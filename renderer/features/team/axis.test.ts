@@ -6,6 +6,7 @@ import {
   daysInSight,
   drawnDays,
   nearestZoom,
+  reaches,
   scrollKeeping,
   widthForDays,
   zoomDays,
@@ -32,9 +33,26 @@ describe('the axis', () => {
         const drawn = drawnDays(axis, sight)
         expect(drawn.from).toBeLessThanOrEqual(sight.from)
         expect(drawn.to).toBeGreaterThanOrEqual(Math.min(sight.to, axis.first + axis.days))
-        expect(drawn.to - drawn.from).toBeLessThanOrEqual(2.25 * (sight.to - sight.from) + 9)
+        expect(drawn.to - drawn.from).toBeLessThanOrEqual(2.75 * (sight.to - sight.from) + 11)
       }),
     )
+  })
+
+  it('is drawn anew only where the sight comes near the end of what is drawn, and there is more beyond', () => {
+    const days = { from: axis.first, to: axis.first + 100 }
+    const drawn = { days, top: 0, bottom: 2000 }
+    const sight = (from: number, top: number) => ({
+      days: { from: axis.first + from, to: axis.first + from + 40 },
+      top,
+      bottom: top + 800,
+    })
+    expect(reaches(axis, drawn, sight(0, 0), 1 / 8)).toBe(true)
+    expect(reaches(axis, drawn, sight(55, 1100), 1 / 8)).toBe(true)
+    expect(reaches(axis, drawn, sight(56, 0), 1 / 8)).toBe(false)
+    expect(reaches(axis, drawn, sight(56, 0), 0)).toBe(true)
+    expect(reaches(axis, drawn, sight(0, 1101), 1 / 8)).toBe(false)
+    expect(reaches(axis, drawn, sight(0, 1201), 0)).toBe(false)
+    expect(reaches(axis, null, sight(0, 0), 0)).toBe(false)
   })
 
   it('draws nothing anew for a few pixels of scrolling', () => {

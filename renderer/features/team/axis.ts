@@ -60,13 +60,33 @@ export function daysInSight(axis: Axis, scrollLeft: number, trackWidth: number, 
 }
 
 /**
- * The days that are drawn: those in sight with half as many on either side, in steps of a quarter, so that scrolling draws
- * little anew and only now and then, and never what comes into sight.
+ * The days that are drawn: those in sight with three quarters as many on either side, in steps of a quarter, so that scrolling
+ * draws little anew and only now and then, and never what comes into sight.
  */
 export function drawnDays(axis: Axis, sight: DayRange): DayRange {
   const step = Math.max(1, Math.ceil((sight.to - sight.from) / 4))
   const passed = Math.floor((sight.from - axis.first) / step)
-  const from = axis.first + (passed - 2) * step
-  const to = axis.first + (passed + 7) * step
+  const from = axis.first + (passed - 3) * step
+  const to = axis.first + (passed + 8) * step
   return { from: Math.max(axis.first, from), to: Math.min(axis.first + axis.days, to) }
+}
+
+/** Some days of some height, in px from the first row. */
+export interface Stretch {
+  readonly days: DayRange
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Whether what is drawn holds what is in sight, and such a share of it more on each side where there is more to scroll to. */
+export function reaches(axis: Axis, drawn: Stretch | null, sight: Stretch, share: number): boolean {
+  if (drawn === null) return false
+  const days = (sight.days.to - sight.days.from) * share
+  const height = (sight.bottom - sight.top) * share
+  return (
+    drawn.days.from <= Math.max(axis.first, sight.days.from - days) &&
+    drawn.days.to >= Math.min(axis.first + axis.days, sight.days.to + days) &&
+    drawn.top <= Math.max(0, sight.top - height) &&
+    drawn.bottom >= sight.bottom + height
+  )
 }

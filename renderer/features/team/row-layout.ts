@@ -65,12 +65,12 @@ export function lanesBetween(
   }
 }
 
-/** A stretch that holds what is in sight and some on either side, in steps of a quarter of a sight. */
+/** A stretch that holds what is in sight and nearly twice as much on either side, in steps of a quarter of a sight. */
 export function drawnStretch(
   scrollTop: number,
   height: number,
 ): { readonly top: number; readonly bottom: number } {
   const step = Math.max(80, Math.ceil(height / 4))
   const passed = Math.floor(Math.max(0, scrollTop) / step)
-  return { top: Math.max(0, (passed - 1) * step), bottom: (passed + 7) * step }
+  return { top: Math.max(0, (passed - 7) * step), bottom: (passed + 12) * step }
 }

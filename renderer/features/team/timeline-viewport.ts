@@ -11,6 +11,8 @@ import {
   type DayRange,
   daysInSight,
   drawnDays,
+  reaches,
+  type Stretch,
   scrollKeeping,
   widthForDays,
 } from './axis.ts'
@@ -61,6 +63,8 @@ const wideHead = 232
 const narrowHead = 148
 const narrowBelow = 760
 const glideMilliseconds = 180
+/** Scrolling has come to rest when nothing has moved for so long. */
+const restMilliseconds = 120
 /** Px that figures beside a day need. */
 const readoutWidth = 250
 const readoutHeight = 84
@@ -73,13 +77,32 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
   let trackWidth = 1
   let frame = 0
   let isGliding = false
+  let drawn: Stretch | null = null
+  let resting: ReturnType<typeof setTimeout> | undefined
 
   const rowsHeight = () => element.clientHeight - headerHeight
+
+  function draw(part: DrawnPart, urgent: boolean): void {
+    clearTimeout(resting)
+    drawn = part
+    onDrawn(part, urgent)
+  }
 
   function look(urgent: boolean, scrollLeft = element.scrollLeft, width = dayWidth): void {
     if (isGliding) return
     const days = drawnDays(axis, daysInSight(axis, scrollLeft, trackWidth, width))
-    onDrawn({ days, ...drawnStretch(element.scrollTop, rowsHeight()), dayWidth: width }, urgent)
+    draw({ days, ...drawnStretch(element.scrollTop, rowsHeight()), dayWidth: width }, urgent)
+  }
+
+  /** As long as what is drawn reaches beyond the sight, nothing is drawn until the scrolling rests: frames stay free for it. */
+  function scrolled(): void {
+    if (isGliding) return
+    clearTimeout(resting)
+    const { scrollTop } = element
+    const days = daysInSight(axis, element.scrollLeft, trackWidth, dayWidth)
+    const sight = { days, top: scrollTop, bottom: scrollTop + rowsHeight() }
+    if (reaches(axis, drawn, sight, 1 / 8)) resting = setTimeout(() => look(false), restMilliseconds)
+    else look(!reaches(axis, drawn, sight, 0))
   }
 
   function resize(width: number, scrollLeft: number): void {
@@ -172,13 +195,13 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     element.scrollLeft = (firstDay - axis.first) * dayWidth - trackWidth / 5
     firstDay = null
     const days = daysInSight(axis, element.scrollLeft, trackWidth, dayWidth)
-    onDrawn({ days, top: 0, bottom: Math.max(1, rowsHeight()), dayWidth }, true)
+    draw({ days, top: 0, bottom: Math.max(1, rowsHeight()), dayWidth }, true)
     frame = requestAnimationFrame(() => look(false))
   }
 
   const attached = new AbortController()
   const { signal } = attached
-  element.addEventListener('scroll', () => look(false), { passive: true, signal })
+  element.addEventListener('scroll', scrolled, { passive: true, signal })
   const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
@@ -207,6 +230,7 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
       attached.abort()
       measured.disconnect()
       cancelAnimationFrame(frame)
+      clearTimeout(resting)
     },
   }
 }
