@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
 import { instant } from './fixtures/instants.ts'
-import { useThisComputer } from './fixtures/person.ts'
+import { timerBox, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
 async function makeFavorites(page: Page, ...descriptions: string[]): Promise<void> {
@@ -56,7 +56,7 @@ test('favourites come from an entry’s menu and from the bar, are edited, and d
   await page.getByRole('menuitem', { name: 'Add to favourites' }).click()
   await expect.poll(() => names(page)).toEqual(['Review'])
 
-  await page.getByRole('combobox', { name: 'What are you working on?' }).fill('Invoices')
+  await timerBox(page).fill('Invoices')
   await page.getByRole('button', { name: 'Favourites', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Favourites' })
   await list.getByRole('button', { name: 'Add what is in the bar' }).click()

@@ -9,10 +9,16 @@ export type TeamTime = ProcedureOutput<'projects.teamTime'>
 /** What others track is not told by itself: it is asked for again while somebody looks. */
 const readEvery = 3 * 60_000
 
-/** Everybody's time on a project, asked of the service when it is opened; undefined until it has been read here. */
+/**
+ * Everybody's time on a project, asked of the service when it is opened; undefined until it has been read here. The service
+ * inside the app knows nobody else and is not asked.
+ */
 export function useTeamTime(projectId: Project['id']): TeamTime | undefined {
   const { run } = useBridgeCommand('projects.readTeamTime')
+  const { data: session } = useBridgeQuery('session.get')
+  const isShared = session?.state === 'ready' && session.account.kind === 'server'
   useEffect(() => {
+    if (!isShared) return undefined
     const read = () => {
       if (document.visibilityState === 'visible') void run({ id: projectId })
     }
@@ -23,6 +29,6 @@ export function useTeamTime(projectId: Project['id']): TeamTime | undefined {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', read)
     }
-  }, [projectId, run])
+  }, [projectId, run, isShared])
   return useBridgeQuery('projects.teamTime', { id: projectId }).data
 }

@@ -51,9 +51,13 @@ export function FavoriteRow({ favorite, names, figure, ...row }: FavoriteRowProp
         onKeyDown={row.onKeyDown}
       >
         <span className={styles.figure}>{figure !== null && <Kbd>{String(figure)}</Kbd>}</span>
-        <span className={classNames(styles.words, 'cut', favorite.description === '' && styles.none)}>
-          {words}
-        </span>
+        {project !== null && favorite.description === '' ? (
+          <ProjectChip name={words} color={project.color} className={styles.words} />
+        ) : (
+          <span className={classNames(styles.words, 'cut', favorite.description === '' && styles.none)}>
+            {words}
+          </span>
+        )}
         {tags.length > 0 && <span className={classNames(styles.tags, 'cut')}>{tags.join(', ')}</span>}
         {favorite.billable && <DollarSign aria-label="Billable" className={styles.billable} />}
         {project !== null && favorite.description !== '' && (
