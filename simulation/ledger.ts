@@ -21,9 +21,6 @@ export interface Write {
   readonly owners: readonly string[]
 }
 
-/** Files may be on another computer, and the others are set anew with one click. */
-const notBroughtBack: ReadonlySet<string> = new Set(['attachment', 'workingHours', 'projectMember'])
-
 export class Ledger {
   readonly #writes: Write[] = []
   /** Values of rows that somebody deleted, as they saw them. */
@@ -120,12 +117,9 @@ export class Ledger {
     this.#wasPutBack = true
   }
 
-  /**
-   * Whether an edit that cannot be found may be one that only the service knew, or of what computers do not bring back to
-   * one that was put back to a copy.
-   */
-  mayBeUnknown({ by, field }: Write): boolean {
-    return this.#wasPutBack && (by === 'web' || notBroughtBack.has(field.split('.')[0] ?? ''))
+  /** Whether an edit that cannot be found may be one that only the service knew, which was put back to a copy. */
+  mayBeUnknown({ by }: Write): boolean {
+    return this.#wasPutBack && by === 'web'
   }
 
   /** Whether what was deleted may be there again, because nobody here knew of the deletion. */

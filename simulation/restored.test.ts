@@ -6,7 +6,7 @@ import { openStage } from './stage.ts'
 const edit = (
   computer: number,
   what: 'create' | 'change' | 'delete',
-  entity: 'timeEntry' | 'project',
+  entity: Extract<Step, { kind: 'edit' }>['entity'],
   index = 0,
 ): Step => ({ kind: 'edit', computer, what, entity, index })
 const pass: Step = { kind: 'pass', seconds: 600 }
@@ -21,6 +21,10 @@ const steps: readonly Step[] = [
   { kind: 'backUp' },
   edit(0, 'create', 'timeEntry'),
   edit(0, 'create', 'project'),
+  edit(0, 'create', 'attachment', 1),
+  edit(1, 'create', 'workingHours', 1),
+  edit(0, 'create', 'timeOff', 1),
+  edit(0, 'create', 'projectMember'),
   edit(1, 'change', 'timeEntry', 1),
   edit(2, 'delete', 'timeEntry', 2),
   pass,

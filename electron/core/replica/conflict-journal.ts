@@ -32,10 +32,7 @@ export class ConflictJournal {
 
   /** A newer conflict of the same field replaces the older one. */
   record(conflict: RecordedConflict): void {
-    this.#sqlite.run('DELETE FROM conflicts WHERE local_id = ? AND field = ?', [
-      conflict.local_id,
-      conflict.field,
-    ])
+    this.forget(conflict.local_id, conflict.field)
     this.#sqlite.run(
       'INSERT INTO conflicts (id, entity, local_id, field, mine, theirs, kept, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       [
@@ -64,6 +61,12 @@ export class ConflictJournal {
 
   count(): number {
     return this.#sqlite.get('SELECT count(*) AS total FROM conflicts')?.['total'] as number
+  }
+
+  /** What was noted of a field of a row is not so any more. */
+  forget(localId: LocalId, field: string): void {
+    this.#sqlite.run('DELETE FROM conflicts WHERE local_id = ? AND field = ?', [localId, field])
+    this.#changes.note('conflicts')
   }
 
   close(id: string): void {

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { getMe } from '../../../shared/api/me.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
+import { ApiFailure, type FailureKind } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 
 const self = z.object({ id: z.int() })
+
+/** Of an answer to who we are: it did not come from a time tracking server. */
+const NOT_OURS: ReadonlySet<FailureKind> = new Set<FailureKind>(['missing', 'refused', 'foreign'])
 
 /**
  * Asks the service who we are, to learn what a 403 or a 404 to something else meant. Resolves when the service knows
@@ -19,7 +22,7 @@ export async function checkAccount(api: ApiClient): Promise<void> {
     if (!(error instanceof ApiFailure)) throw error
     if (error.kind === 'forbidden') throw refusedCredentials(error)
     // An account endpoint that is not there: an address that is not, or no longer, a time tracking server.
-    throw error.kind === 'missing' || error.kind === 'refused' ? foreign() : error
+    throw NOT_OURS.has(error.kind) ? foreign() : error
   }
 }
 

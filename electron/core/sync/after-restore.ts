@@ -4,7 +4,7 @@
  */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
-import { derivedKey } from '../outbox/derived-key.ts'
+import { derivedKey, makesAgain } from '../outbox/derived-key.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { createRow, updateRow } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
@@ -12,12 +12,13 @@ import type { ServerRow as CompleteRow } from '../outbox/settle.ts'
 import { valuesOf } from '../outbox/replay.ts'
 import { reportedConflicts } from '../outbox/reported-conflicts.ts'
 import { entities, sameValue, withInitialValues } from '../replica/entities.ts'
-import type { Fields } from '../replica/entity-fields.ts'
+import type { Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { cursorName, fresh, readCursor, writeCursor } from './pull-cursor.ts'
 import { pullOrder, resourceOf } from './resources/resources.ts'
+import { mayBeChanged, mayBeMade } from './write-access.ts'
 
 /** What can be made again; the rest is the service's, or comes back with it. */
 const offered: ReadonlySet<Entity> = new Set<Entity>([
@@ -30,13 +31,16 @@ const offered: ReadonlySet<Entity> = new Set<Entity>([
   'timeBlock',
   'timeEntry',
   'milestone',
+  'workingHours',
   'timeOff',
   'savedView',
   'favorite',
+  'projectMember',
+  'attachment',
 ])
 
 /** What only the service changes. */
-const notEdited: ReadonlySet<Entity> = new Set<Entity>(['member', 'team', 'customField', 'attachment'])
+const notEdited: ReadonlySet<Entity> = new Set<Entity>(['member', 'team', 'customField'])
 
 export function isEditedHere(entity: Entity): boolean {
   return !notEdited.has(entity)
@@ -95,6 +99,8 @@ export function offerAgain<E extends Entity>(
   for (const operation of operations.ofRow(localId)) operations.remove(operation)
   rows.remove(entity, localId)
   if (deleted || serverId === null || !offered.has(entity)) return
+  // Whoever may has it, too; here it is there again when they have made it.
+  if (!mayBeMade(context.replica, entity, fields)) return
   const effects = { ...context.effects, newId: () => derivedKey(start, entity, serverId) }
   createRow({ ...context, effects }, entity, localId, workspaceId, fields)
   conflicts.record({
@@ -122,6 +128,10 @@ export function offerLaterVersion<E extends Entity>(
   const { rows, conflicts } = context.replica
   const { localId, syncState } = known
   const base = earlier.fields
+  if (!mayBeChanged(context.replica, entity, localId, known.fields)) {
+    rows.update(entity, localId, { base, serverAt: earlier.serverAt, syncState, fields: base })
+    return
+  }
   const { serverAt } = earlier
   rows.update(entity, localId, { base, serverAt, syncState, fields: base })
   updateRow(context, entity, { ...known, base, serverAt, fields: base }, known.fields)
@@ -139,6 +149,27 @@ export function offerLaterVersion<E extends Entity>(
       at: context.effects.now(),
     })
   }
+}
+
+/** One's own: nobody else could make it again. */
+const personal: ReadonlySet<Entity> = new Set<Entity>(['timeEntry', 'timeBlock', 'favorite', 'savedView'])
+
+/**
+ * The service does not let this person make a shared row again. It is there again when somebody has made it who may; what it
+ * was called is in the journal. Answers false where the person has to be told of the refusal itself. Runs in the caller's
+ * transaction.
+ */
+export function leaveToOthers(context: QueueContext, operation: Operation): boolean {
+  const { entity, local_id: localId } = operation
+  if (!makesAgain(operation) || personal.has(entity)) return false
+  const { rows, operations, conflicts } = context.replica
+  const name: FieldValue = (rows.find(entity, localId)?.fields as Fields | undefined)?.['name'] ?? null
+  for (const left of operations.ofRow(localId)) operations.remove(left)
+  rows.remove(entity, localId)
+  conflicts.forget(localId, RESTORED)
+  const told = { entity, local_id: localId, field: 'name', mine: name, theirs: null, kept: 'theirs' } as const
+  if (name !== null) conflicts.record({ ...told, id: context.effects.newId(), at: context.effects.now() })
+  return true
 }
 
 /** A row that was deleted here or elsewhere came back with the copy: it stays, and the person is told. */

@@ -23,7 +23,7 @@ import {
 import type { FindLocalId, ListPage, Reading, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { placeOf } from './send-operation.ts'
-import { takePulledRow } from './server-rows.ts'
+import { adoptRemade, takePulledRow } from './server-rows.ts'
 import type { SyncEffects } from './sync-effects.ts'
 
 export interface PullContext extends QueueContext {
@@ -174,6 +174,7 @@ async function applyPage(
     rows = parse()
   }
   replica.transaction(() => {
+    adoptRemade(context, entity, rows)
     for (const row of rows) takePulledRow(context, entity, row, reading.workspaceId)
     alongside(rows)
   })

@@ -12,7 +12,7 @@ import type { Operation } from '../outbox/operation.ts'
 import { reject } from '../outbox/settle.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import { checkAccount } from './account-check.ts'
-import { journalAdoption } from './after-restore.ts'
+import { journalAdoption, leaveToOthers } from './after-restore.ts'
 import { kinshipOf, type Parcel } from './batch.ts'
 import { referencesOf } from './footprint.ts'
 import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
@@ -204,6 +204,10 @@ class Pass {
   }
 
   #fail(operation: Operation, failure: ApiFailure): void {
+    if (failure.kind === 'forbidden' && leaveToOthers(this.#context, operation)) {
+      this.#window.done(operation.op_id)
+      return
+    }
     if (failure.kind === 'refused' || failure.kind === 'forbidden') {
       reject(this.#context, operation, failure.message)
       // What it refers to may be gone by now; without that it can go.

@@ -5,6 +5,7 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { makesAgain } from '../outbox/derived-key.ts'
 import { revive, type QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
@@ -63,6 +64,26 @@ export function takePulledRow(
   const localId = applyServerRow(context, entity, complete, singletonId)
   if (known === undefined && restored !== null && wasKnown(context, entity, workspaceId, pulled.at)) {
     journalReturn(context, entity, localId)
+  }
+}
+
+/**
+ * Rows that could not be made again from here, because a file's content is not here or for another reason, and that another
+ * computer has made meanwhile.
+ */
+export function adoptRemade(context: QueueContext, entity: Entity, pulled: readonly ServerRow[]): void {
+  const { operations, rows } = context.replica
+  let refused = operations.refusedAfter(0).filter((one) => one.entity === entity && makesAgain(one))
+  if (refused.length === 0) return
+  for (const row of pulled) {
+    if (row.deleted || rows.localIdOf(entity, row.serverId) !== null) continue
+    const found = refused.find(({ changes }) => {
+      const wanted = withInitialValues(entity, valuesOf(changes)) as unknown as EntityFields[Entity]
+      return resourceOf(entity).isAlike(wanted, row.fields)
+    })
+    if (found === undefined) continue
+    refused = refused.filter((operation) => operation !== found)
+    takeAnswer(context, found, row)
   }
 }
 
