@@ -233,6 +233,17 @@ export function recurringTasksContract(open: OpenDatabase): void {
       ])
     })
 
+    it('with recurrence_scope all changes the named occurrence too where it follows its series no more', async () => {
+      const series = await create({ rrule: 'FREQ=DAILY;COUNT=3' })
+      const own = await at(occurrences(series), 0)
+      await change(own, { name: 'Water the roses' })
+      const body = { name: 'Water all', recurrence_scope: 'all' as const }
+      expect(await change(own, body)).toMatchObject({ name: 'Water all' })
+      expect((await occurrences(series)).map(({ name }) => name)).toEqual(['Water all', 'Water all'])
+      await change(series, { name: 'Water none' })
+      expect((await occurrences(series)).map(({ name }) => name)).toEqual(['Water all', 'Water none'])
+    })
+
     it('of an occurrence and the following ones makes a series of their own', async () => {
       const series = await create({ rrule: 'FREQ=DAILY;COUNT=5' })
       const gone = await at(occurrences(series), 3)

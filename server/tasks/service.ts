@@ -202,7 +202,11 @@ export async function changeInScope(
   const target = await taskInScope(scope, viewer, row, body.recurrence_scope)
   if (target.id === row.id) return applyChange(scope, viewer, target, body)
   const { start_date: _start, end_date: _end, status_id: _status, archived: _archived, ...shared } = body
-  return applyChange(scope, viewer, target, shared)
+  await applyChange(scope, viewer, target, shared)
+  // The one that was named changes too where it does not follow its series: it was changed before, or its day is past.
+  const { rrule: _rule, ...named } = shared
+  await applyChange(scope, viewer, row, named)
+  await updateTask(scope.db, row, { detached: row.detached, at: scope.at })
 }
 
 /** Changes a task and answers it; see `applyChange`. @throws {PreconditionFailed} when it is meant for another version. */

@@ -63,6 +63,8 @@ export const taskDetails = task.extend({
   notes: text,
   customFields: z.record(z.string(), z.json()),
   parent: z.object({ id: localId, name: z.string() }).nullable(),
+  /** Of an occurrence: the rule of its series; null for other tasks. */
+  seriesRule: z.string().nullable(),
   children: z.array(task),
   /** Of the service, UTC; null before the task was there. */
   createdAt: z.string().nullable(),
@@ -229,6 +231,19 @@ export const customField = z.object({
 })
 export type CustomField = z.output<typeof customField>
 
+/** Which occurrences of a recurring task an edit of one means: it alone, it and the later ones, or all. */
+export const recurrenceScope = z.enum(['this', 'following', 'all'])
+export type RecurrenceScope = z.output<typeof recurrenceScope>
+
+/**
+ * With `ask` what could mean either is refused, with `scopeQuestion` as details. Without a word an edit of an occurrence means
+ * it alone, and one of the task that recurs all that are still to come.
+ */
+const editScope = z.enum([...recurrenceScope.options, 'ask']).optional()
+
+/** What has to be said of an edit that could mean one occurrence or several. */
+export const scopeQuestion = z.object({ scopes: z.array(recurrenceScope).min(2) })
+
 const ids = z.array(localId).min(1).max(1000)
 const taskMove = taskFields
   .pick({ date: true, endDate: true, position: true, assigneeIds: true, ghostIds: true, statusId: true })
@@ -296,17 +311,25 @@ export const taskProcedures = {
         addAssigneeIds: z.array(localId).optional(),
         removeAssigneeIds: z.array(localId).optional(),
       }),
+      scope: editScope,
     }),
     output: changed,
   }),
-  /** Brings tasks to their places: one command, so one undo. What is absent stays; an absent `endDate` moves along. */
+  /**
+   * Brings tasks to their places: one command, so one undo. What is absent stays; an absent `endDate` moves along. Of a task
+   * that recurs the occurrence is moved that was taken.
+   */
   'tasks.move': procedure({
     owner: 'core',
     input: z.object({ moves: z.array(taskMove).min(1).max(10_000) }),
     output: changed,
   }),
   /** With their subtasks. */
-  'tasks.delete': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),
+  'tasks.delete': procedure({
+    owner: 'core',
+    input: z.object({ ids, scope: editScope }),
+    output: changed,
+  }),
   /** Custom fields of tasks, in their order. */
   'customFields.list': procedure({
     owner: 'core',

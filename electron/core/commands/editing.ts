@@ -2,6 +2,7 @@
 
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
@@ -47,18 +48,29 @@ export class Editing {
     return row
   }
 
-  update<E extends Entity>(entity: E, row: Row<E>, given: Partial<EntityFields[E]>): Row<E> {
-    const updated = updateRow(this.context, entity, row, given)
+  /** @param scope of a recurring task, which occurrences are meant */
+  update<E extends Entity>(
+    entity: E,
+    row: Row<E>,
+    given: Partial<EntityFields[E]>,
+    scope: RecurrenceScope | null = null,
+  ): Row<E> {
+    const updated = updateRow(this.context, entity, row, given, scope)
     this.#ids.add(row.localId)
     if (updated === row) return row
     const [before, after] = differences(row.fields, updated.fields)
     const { localId, workspaceId } = row
-    this.edits.push({ entity, localId, workspaceId, kind: 'updated', before, after })
+    this.edits.push({ entity, localId, workspaceId, kind: 'updated', before, after, scope })
     return updated
   }
 
-  delete<E extends Entity>(entity: E, row: Row<E>, referrers: readonly Referrer[] = []): void {
-    deleteRow(this.context, entity, row)
+  delete<E extends Entity>(
+    entity: E,
+    row: Row<E>,
+    referrers: readonly Referrer[] = [],
+    scope: RecurrenceScope | null = null,
+  ): void {
+    deleteRow(this.context, entity, row, scope)
     this.#ids.add(row.localId)
     this.goesAlong(entity, row, referrers)
   }
@@ -72,7 +84,7 @@ export class Editing {
       return
     }
     const [before, after] = differences(edited.fields, row.fields)
-    this.edits.push({ entity, localId, workspaceId, kind: 'updated', before, after })
+    this.edits.push({ entity, localId, workspaceId, kind: 'updated', before, after, scope: null })
   }
 
   /** Closes an entry of the conflict journal; taking the command back opens it again. */

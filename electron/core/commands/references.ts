@@ -1,6 +1,7 @@
 /** Rows that refer to a row that is about to go. */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { entities } from '../replica/entities.ts'
 import type { EntityFields } from '../replica/entity-fields.ts'
@@ -15,11 +16,18 @@ import type { Editing } from './editing.ts'
  * the deletion arrives, and until then queries leave them out: one operation, however many entries there are. A row
  * that never left this computer has nobody to do that, so its referrers are edited. What belongs to it and was not sent
  * goes with it.
+ *
+ * @param scope of a recurring task, which occurrences are meant
  */
-export function deleteReferred<E extends Entity>(editing: Editing, entity: E, row: Row<E>): void {
+export function deleteReferred<E extends Entity>(
+  editing: Editing,
+  entity: E,
+  row: Row<E>,
+  scope: RecurrenceScope | null = null,
+): void {
   const referrers = withoutOwned(editing, referrersOf(editing.context.replica, entity, row.localId))
   if (row.serverId !== null) {
-    editing.delete(entity, row, referrers)
+    editing.delete(entity, row, referrers, scope)
     return
   }
   for (const referrer of referrers) setReference(editing, referrer, row.localId, false)

@@ -1,6 +1,7 @@
 /** What is asked of a task, as the fields of its row: completed, and checked against what it refers to. */
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
+import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { parseRule } from '../../../shared/domain/recurrence.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
@@ -24,6 +25,7 @@ export interface CurrentTask {
 }
 
 /**
+ * @param scope which occurrences of a recurring task are meant
  * @throws {CommandError} `not_found` for what is gone; `refused` for what belongs to another workspace, for a second level of
  *   subtasks, and for a rule that cannot be read
  */
@@ -32,6 +34,7 @@ export function resolveTask(
   workspaceId: WorkspaceId,
   wanted: WantedTask,
   current: CurrentTask | null,
+  scope: RecurrenceScope | null = null,
 ): Partial<TaskFields> {
   const {
     date,
@@ -66,7 +69,7 @@ export function resolveTask(
     ...resolveDates({ date, endDate }, fields),
     ...resolveStatus(replica, workspaceId, { done, statusId }, fields),
     ...(customFields === undefined ? {} : { customFields: mergedValues(fields?.customFields, customFields) }),
-    ...(rrule === undefined ? {} : { rrule: validRule(rrule, fields) }),
+    ...(rrule === undefined ? {} : { rrule: validRule(rrule, fields, scope) }),
   }
 }
 
@@ -133,10 +136,15 @@ function mergedValues(current: string | undefined, given: Readonly<Record<string
   return canonicalJson({ ...(JSON.parse(current ?? '{}') as object), ...given })
 }
 
-function validRule(rule: string | null, current: TaskFields | null): string | null {
+function validRule(
+  rule: string | null,
+  current: TaskFields | null,
+  scope: RecurrenceScope | null,
+): string | null {
   const text = rule?.trim() ?? ''
   if (text === '') return null
-  if (current !== null && current.seriesId !== null) {
+  // An occurrence that begins a series of its own has a rule.
+  if (current !== null && current.seriesId !== null && scope !== 'following') {
     throw refused('This task recurs with its series. Change the rule of the series.', { field: 'rrule' })
   }
   const parsed = parseRule(text)

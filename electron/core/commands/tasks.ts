@@ -7,10 +7,12 @@ import type { EntityFields } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
+import { deletionsInScope, requireScope, scopesOfChange, scopesOfDeletion } from './recurrence-scope.ts'
 import { deleteReferred } from './references.ts'
 import { resolveTask, type WantedTask } from './task-fields.ts'
 import { partsOf, templateFields } from './task-templates.ts'
 import { deleteBlocksOfTask } from './time-blocks.ts'
+import { updateInScope } from './update-task.ts'
 
 /**
  * Without a position it goes to the end of its day, or of the backlog. A subtask is of its parent's project, and private and
@@ -36,29 +38,52 @@ export function createTask(
   })
 }
 
-/** @throws {CommandError} see `resolveTask` */
-export function updateTasks(context: CommandContext, { ids, changes }: ParsedInput<'tasks.update'>): Changed {
+/** @throws {CommandError} `refused` where `scope` is to be asked for; see `resolveTask` */
+export function updateTasks(
+  context: CommandContext,
+  { ids, changes, scope }: ParsedInput<'tasks.update'>,
+): Changed {
   return change(context, (editing) => {
-    for (const row of findRows(context.replica, 'task', ids)) update(editing, row, changes)
+    const rows = findRows(context.replica, 'task', ids)
+    if (scope === 'ask') {
+      for (const row of rows) requireScope(scopesOfChange(context.replica, row, changes))
+    }
+    for (const row of rows) updateInScope(editing, row, changes, scope === 'ask' ? undefined : scope)
   })
 }
 
 /** @throws {CommandError} `not_found`, and then nothing is moved; see `resolveTask` */
 export function moveTasks(context: CommandContext, { moves }: ParsedInput<'tasks.move'>): Changed {
   return change(context, (editing) => {
-    for (const { id, ...place } of moves) update(editing, findRow(context.replica, 'task', id), place)
+    for (const { id, ...place } of moves) {
+      updateInScope(editing, findRow(context.replica, 'task', id), place, 'this')
+    }
   })
 }
 
-/** Its subtasks and time blocks go with it; the entries of a deleted task stay, without it. */
-export function deleteTasks(context: CommandContext, { ids }: ParsedInput<'tasks.delete'>): Changed {
+/**
+ * Its subtasks and time blocks go with it; the entries of a deleted task stay, without it.
+ *
+ * @throws {CommandError} `refused` where `scope` is to be asked for
+ */
+export function deleteTasks(context: CommandContext, { ids, scope }: ParsedInput<'tasks.delete'>): Changed {
   return change(context, (editing) => {
-    const wanted = findRows(context.replica, 'task', ids)
+    const { replica } = context
+    const asked = findRows(replica, 'task', ids)
+    if (scope === 'ask') for (const row of asked) requireScope(scopesOfDeletion(replica, row))
+    const deletions = new Map(
+      asked
+        .flatMap((row) => deletionsInScope(replica, row, scope === 'ask' ? undefined : scope))
+        .map((deletion) => [deletion.row.localId, deletion]),
+    )
+    const wanted = [...deletions.values()].map(({ row }) => row)
     // Subtasks first, so that taking it back makes their parents first.
-    const parts = wanted.flatMap(({ localId }) => partsOf(context.replica, localId))
+    const parts = wanted.flatMap(({ localId }) => partsOf(replica, localId))
     const rows = new Map([...parts, ...wanted].map((row) => [row.localId, row]))
     for (const { localId } of rows.values()) deleteBlocksOfTask(editing, localId)
-    for (const row of rows.values()) deleteReferred(editing, 'task', row)
+    for (const row of rows.values()) {
+      deleteReferred(editing, 'task', row, deletions.get(row.localId)?.scope ?? null)
+    }
   })
 }
 
@@ -67,10 +92,6 @@ function create(editing: Editing, workspaceId: WorkspaceId, wanted: WantedTask):
   const fields = resolveTask(replica, workspaceId, wanted, null)
   const position = wanted.position ?? endOf(editing.context, workspaceId, fields.date ?? null)
   return editing.create('task', { ...fields, position }, workspaceId)
-}
-
-function update(editing: Editing, row: Row<'task'>, wanted: WantedTask): void {
-  editing.update('task', row, resolveTask(editing.context.replica, row.workspaceId, wanted, row))
 }
 
 function inheritedOfParent(

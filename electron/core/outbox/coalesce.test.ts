@@ -40,6 +40,7 @@ function operationOf(seq: number, edit: Edit, seen: Fields | null): Operation | 
     depends_on: [],
     attempt: 0,
     batch: null,
+    scope: null,
     state: 'pending',
     queued_at: '2026-03-29T01:30:00Z',
     reason: null,

@@ -13,7 +13,8 @@ export function wasNeverSent(operation: Pick<Operation, 'state' | 'attempt'>): b
 
 /**
  * Adds an operation to the queue of its row: create+update is a create, update+update one update, update+delete a
- * delete, create+delete nothing, and a delete that is taken back is an update, or nothing. Replaying the result
+ * delete, create+delete nothing, and a delete that is taken back is an update, or nothing. What means other occurrences of a
+ * recurring task stays by itself. Replaying the result
  * on `base` gives what replaying the queue and then `next` would give. Operations that were sent stay as they are;
  * a joined operation keeps the id and the place of the earlier one.
  *
@@ -35,15 +36,21 @@ export function coalesce(
 
 /** @param before the row as it was before both, null when it did not exist */
 function join(last: Operation, next: Operation, before: Fields | null): Operation | 'nothing' | 'apart' {
-  const both = { ...last, depends_on: [...new Set([...last.depends_on, ...next.depends_on])] }
-  if (next.kind === 'update' && isMove(next)) return 'apart'
+  const both = {
+    ...last,
+    scope: next.scope,
+    depends_on: [...new Set([...last.depends_on, ...next.depends_on])],
+  }
+  if (next.kind === 'update' && (isMove(next) || next.scope !== last.scope)) return 'apart'
   if (last.kind === 'create') {
     if (next.kind === 'delete') return before === null ? 'nothing' : 'apart'
     return { ...both, changes: { ...last.changes, ...asCreated(next.changes) } }
   }
   if (last.kind === 'update') {
     if (next.kind === 'create') return 'apart'
-    if (next.kind === 'delete') return { ...both, kind: 'delete', changes: swallowed(last, next) }
+    if (next.kind === 'delete') {
+      return last.scope === null ? { ...both, kind: 'delete', changes: swallowed(last, next) } : 'apart'
+    }
     return updateOrNothing(both, joinChanges(last.changes, next.changes), before)
   }
   // What is deleted cannot be changed or deleted once more; it can only come back.

@@ -1,6 +1,7 @@
 /** Writes an edit: the visible row and its operation. Called inside a transaction, so it is both or neither. */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { entities, sameValue, withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../replica/entity-fields.ts'
@@ -50,6 +51,7 @@ export function updateRow<E extends Entity>(
   entity: E,
   row: Row<E>,
   given: Partial<EntityFields[E]>,
+  scope: RecurrenceScope | null = null,
 ): Row<E> {
   const before = row.fields as Fields
   const changes: Record<string, FieldChange> = {}
@@ -62,7 +64,12 @@ export function updateRow<E extends Entity>(
   }
   if (Object.keys(changes).length === 0) return row
   const queue = row.syncState === 'saved' ? [] : context.replica.operations.ofRow(row.localId)
-  const waiting = enqueue(context, queue, draft(context, entity, row.localId, 'update', changes), row.base)
+  const waiting = enqueue(
+    context,
+    queue,
+    draft(context, entity, row.localId, 'update', changes, scope),
+    row.base,
+  )
   const syncState = stateOf(waiting)
   const fields = values as Partial<EntityFields[E]>
   context.replica.rows.update(entity, row.localId, { base: row.base, syncState, fields })
@@ -70,7 +77,12 @@ export function updateRow<E extends Entity>(
 }
 
 /** Deletes a row and queues the deletion; what never left this computer is gone at once. */
-export function deleteRow<E extends Entity>(context: QueueContext, entity: E, row: Row<E>): void {
+export function deleteRow<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  row: Row<E>,
+  scope: RecurrenceScope | null = null,
+): void {
   const { rows, operations } = context.replica
   const queue = row.syncState === 'saved' ? [] : operations.ofRow(row.localId)
   if (row.serverId === null && !queue.some(mayHaveArrived)) {
@@ -80,7 +92,12 @@ export function deleteRow<E extends Entity>(context: QueueContext, entity: E, ro
   }
   const changes: Record<string, FieldChange> = {}
   for (const [field, base] of Object.entries(row.fields as Fields)) changes[field] = { base, value: null }
-  const waiting = enqueue(context, queue, draft(context, entity, row.localId, 'delete', changes), row.base)
+  const waiting = enqueue(
+    context,
+    queue,
+    draft(context, entity, row.localId, 'delete', changes, scope),
+    row.base,
+  )
   rows.update(entity, row.localId, { base: row.base, deleted: true, syncState: stateOf(waiting) })
 }
 
@@ -100,6 +117,7 @@ function draft(
   localId: LocalId,
   kind: OperationKind,
   changes: Changes,
+  scope: RecurrenceScope | null = null,
 ): OperationDraft {
   return {
     op_id: effects.newId(),
@@ -108,6 +126,7 @@ function draft(
     kind,
     changes,
     depends_on: kind === 'delete' ? [] : replica.operations.creatorsOf(referencesOf(entity, changes)),
+    scope,
     queued_at: effects.now(),
   }
 }

@@ -54,8 +54,8 @@ export class OperationStore {
   /** Appends to the queue and answers the operation with its place. */
   append(draft: OperationDraft): Operation {
     const row = this.#sqlite.get(
-      `INSERT INTO operations (op_id, entity, local_id, kind, changes, depends_on, queued_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+      `INSERT INTO operations (op_id, entity, local_id, kind, changes, depends_on, scope, queued_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
       [
         draft.op_id,
         draft.entity,
@@ -63,6 +63,7 @@ export class OperationStore {
         draft.kind,
         JSON.stringify(draft.changes),
         JSON.stringify(draft.depends_on),
+        draft.scope,
         draft.queued_at,
       ],
     )
@@ -78,7 +79,7 @@ export class OperationStore {
     this.#queue.edited(operation.op_id)
     this.#sqlite.run(
       `UPDATE operations SET op_id = ?, kind = ?, changes = ?, depends_on = ?, attempt = ?, state = ?,
-         batch = ?, queued_at = ?, reason = ? WHERE seq = ?`,
+         batch = ?, scope = ?, queued_at = ?, reason = ? WHERE seq = ?`,
       [
         operation.op_id,
         operation.kind,
@@ -87,6 +88,7 @@ export class OperationStore {
         operation.attempt,
         operation.state,
         operation.batch,
+        operation.scope,
         operation.queued_at,
         operation.reason,
         operation.seq,
@@ -152,6 +154,7 @@ export class OperationStore {
       'attempt',
       'state',
       'batch',
+      'scope',
       'queued_at',
       'reason',
     ]

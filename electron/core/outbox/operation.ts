@@ -8,7 +8,7 @@ import { preferences } from '../../../shared/bridge/preferences.ts'
 import { savedView } from '../../../shared/bridge/saved-views.ts'
 import { status } from '../../../shared/bridge/statuses.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
-import { priority } from '../../../shared/bridge/tasks.ts'
+import { priority, recurrenceScope, type RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { FieldValue } from '../replica/entity-fields.ts'
 
@@ -50,6 +50,8 @@ export interface Operation {
   readonly state: OperationState
   /** Shared by operations that went to the network in one request; null for those that went, or will go, alone. */
   readonly batch: string | null
+  /** Of a recurring task: which occurrences it means. Null: what the service makes of it without a word. */
+  readonly scope: RecurrenceScope | null
   /** Instant of the edit. */
   readonly queued_at: string
   /** Why it was refused, or what the last attempt met; a sentence for a person. */
@@ -59,7 +61,7 @@ export interface Operation {
 /** An operation that has no place in the queue yet. */
 export type OperationDraft = Pick<
   Operation,
-  'op_id' | 'entity' | 'local_id' | 'kind' | 'changes' | 'depends_on' | 'queued_at'
+  'op_id' | 'entity' | 'local_id' | 'kind' | 'changes' | 'depends_on' | 'scope' | 'queued_at'
 >
 
 const change = <Value extends z.ZodType>(value: Value) =>
@@ -238,6 +240,7 @@ const envelope = {
   attempt: z.int().min(0),
   state: z.enum(['pending', 'in_flight', 'uncertain', 'rejected']),
   batch: z.uuid().nullable(),
+  scope: recurrenceScope.nullable(),
   queued_at: instant,
   reason: z.string().nullable(),
 }

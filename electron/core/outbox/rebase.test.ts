@@ -42,6 +42,7 @@ function queued(
     depends_on: [],
     attempt: state === 'pending' ? 0 : 1,
     batch: null,
+    scope: null,
     state,
     queued_at: '2026-03-29T09:00:00Z',
     reason: null,

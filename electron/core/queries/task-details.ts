@@ -30,6 +30,7 @@ export function taskDetails(context: QueryContext, { id }: { readonly id: LocalI
     notes: stored.notes,
     customFields: fieldValues(stored.customFields),
     parent: parent === undefined ? null : { id: parent.id, name: parent.name },
+    seriesRule: task.seriesId === null ? null : (byId.first(sqlite, { id: task.seriesId })?.rrule ?? null),
     children: parts.all(sqlite, { id }).map(view),
     createdAt: stored.createdAt,
     creatorId: stored.creatorId,

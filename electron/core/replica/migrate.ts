@@ -8,6 +8,7 @@ import { plannedTime } from './migrations/0005-planned-time.ts'
 import { tasksByDay } from './migrations/0006-tasks-by-day.ts'
 import { teamTime } from './migrations/0007-team-time.ts'
 import { longTaskLists } from './migrations/0008-long-task-lists.ts'
+import { scopeOfEdits } from './migrations/0009-scope-of-edits.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -20,6 +21,7 @@ export const migrations: readonly string[] = [
   tasksByDay,
   teamTime,
   longTaskLists,
+  scopeOfEdits,
 ]
 
 /** The file was written by a newer version of the program. */

@@ -46,7 +46,10 @@ async function createTogether(
   const creations = operations.map((operation) => {
     const workspaceId = context.replica.rows.find(entity, operation.local_id)?.workspaceId ?? 0
     const sending = sendingOf(context, operation.op_id, workspaceId)
-    return { sending: { ...sending, ifMatch: undefined, current: {} }, fields: newFields(operation) }
+    return {
+      sending: { ...sending, ifMatch: undefined, current: {}, scope: null },
+      fields: newFields(operation),
+    }
   })
   const workspaceId = creations[0]?.sending.workspaceId ?? 0
   const answers = await createMany.send({ api: context.api, workspaceId }, creations)

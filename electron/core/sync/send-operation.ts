@@ -48,6 +48,7 @@ export async function sendOperation(
     ...sendingOf(context, operation.op_id, row?.workspaceId ?? 0),
     ifMatch: context.versions.of(operation, row?.serverAt ?? null),
     current: row === undefined ? {} : seenBy(context, operation, row),
+    scope: operation.scope,
   }
   const values = valuesOf(operation.changes)
   const serverId = singletonIdOf(entity) === undefined ? (row?.serverId ?? null) : singletonServerId
@@ -99,7 +100,7 @@ export function sendingOf(
   context: OperationContext,
   key: string,
   workspaceId: number,
-): Omit<Sending, 'ifMatch' | 'current'> {
+): Omit<Sending, 'ifMatch' | 'current' | 'scope'> {
   const { replica, files } = context
   return {
     ...placeOf(context, workspaceId),

@@ -42,6 +42,7 @@ function operationOf({ row, kind, set: values }: Draft, index: number): Operatio
     attempt: 0,
     state: 'pending',
     batch: null,
+    scope: null,
     queued_at: '2026-03-20T10:00:00Z',
     reason: null,
   }

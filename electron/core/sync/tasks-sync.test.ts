@@ -5,7 +5,7 @@ import { acceptInvitation, createInvitation } from '../../../shared/api/invitati
 import { listStatuses, updateStatus } from '../../../shared/api/statuses.ts'
 import { createTask, listTasks, updateTask } from '../../../shared/api/task-endpoints.ts'
 import { createTeam } from '../../../shared/api/teams.ts'
-import type { Task, TaskDetails } from '../../../shared/bridge/tasks.ts'
+import type { RecurrenceScope, Task, TaskDetails } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Device } from './testing/device.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
@@ -381,6 +381,98 @@ describe('a task that recurs', () => {
     desk.procedures['tasks.delete']({ ids: [series] })
     await exchange(desk, laptop)
     expect(dates(laptop)).toEqual([])
+  })
+})
+
+describe('an edit of a recurring task', () => {
+  const week = (on: Device) =>
+    on
+      .rows('task')
+      .toSorted((one, other) => ((one.fields.date ?? '') < (other.fields.date ?? '') ? -1 : 1))
+      .map(({ fields }) => `${fields.date?.slice(8)} ${fields.name}`)
+  const daily = async (): Promise<readonly LocalId[]> => {
+    const series = add(desk, 'Call', { date: '2026-03-23', rrule: 'FREQ=DAILY;COUNT=4' })
+    await exchange(desk, laptop)
+    const later = desk.rows('task').filter(({ fields }) => fields.seriesId === series)
+    const inOrder = later.toSorted((one, other) =>
+      (one.fields.date ?? '') < (other.fields.date ?? '') ? -1 : 1,
+    )
+    return [series, ...inOrder.map(({ localId }) => localId)]
+  }
+  const rename = (id: LocalId | undefined, scope: RecurrenceScope | 'ask') =>
+    desk.procedures['tasks.update']({ ids: [id as LocalId], changes: { name: 'Visit' }, scope })
+
+  it('that could mean others asks, and what concerns one alone does not', async () => {
+    const [series, second] = await daily()
+    const asked = (scopes: readonly string[]) => expect.objectContaining({ details: { scopes } }) as unknown
+    expect(() => rename(second, 'ask')).toThrow(asked(['this', 'following', 'all']))
+    expect(() => rename(series, 'ask')).toThrow(asked(['this', 'all']))
+    const move = (date: string) => () =>
+      desk.procedures['tasks.update']({ ids: [second as LocalId], changes: { date }, scope: 'ask' })
+    expect(move('2026-03-30')).toThrow(asked(['this', 'following']))
+    expect(move('2026-03-24')).not.toThrow()
+    desk.procedures['tasks.update']({ ids: [second as LocalId], changes: { done: true }, scope: 'ask' })
+    expect(() => desk.procedures['tasks.delete']({ ids: [series as LocalId], scope: 'ask' })).toThrow(
+      asked(['this', 'all']),
+    )
+  })
+
+  it('reaches this one, it and the later ones, or all', async () => {
+    const [series, second, third] = await daily()
+    rename(third, 'following')
+    desk.procedures['tasks.update']({
+      ids: [series as LocalId],
+      changes: { priority: 'high' },
+      scope: 'this',
+    })
+    await exchange(desk, laptop)
+    expect(week(laptop)).toEqual(['23 Call', '24 Call', '25 Visit', '26 Visit'])
+    expect(laptop.rows('task').filter(({ fields }) => fields.priority === 'high').length).toBe(1)
+    rename(second, 'all')
+    expect(week(desk)[1]).toBe('24 Visit')
+    await exchange(desk, laptop)
+    expect(week(laptop)).toEqual(['23 Visit', '24 Visit', '25 Visit', '26 Visit'])
+  })
+
+  it('is taken back as it was meant, whether it was sent or not', async () => {
+    const [, second] = await daily()
+    const { undoId } = rename(second, 'following')
+    desk.procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(desk.replica.operations.isEmpty).toBe(true)
+    const sent = rename(second, 'all')
+    await exchange(desk, laptop)
+    expect(week(laptop)).toEqual(['23 Visit', '24 Visit', '25 Visit', '26 Visit'])
+    desk.procedures['undo.apply']({ undoId: sent.undoId ?? '' })
+    await exchange(desk, laptop)
+    expect(week(laptop)).toEqual(['23 Call', '24 Call', '25 Call', '26 Call'])
+  })
+
+  it('gives an occurrence and those after it another rule', async () => {
+    const [, second] = await daily()
+    const changes = { rrule: 'FREQ=DAILY;INTERVAL=2;COUNT=2' }
+    desk.procedures['tasks.update']({ ids: [second as LocalId], changes, scope: 'following' })
+    await exchange(desk, laptop)
+    expect(week(laptop)).toEqual(['23 Call', '24 Call', '26 Call'])
+  })
+
+  it('deletes this one, it and the later ones, or all, at once and until it is taken back', async () => {
+    const [series, second, third] = await daily()
+    const remove = (id: LocalId | undefined, scope: RecurrenceScope) =>
+      desk.procedures['tasks.delete']({ ids: [id as LocalId], scope })
+    const { undoId } = remove(third, 'following')
+    expect(week(desk)).toEqual(['23 Call', '24 Call'])
+    desk.procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(week(desk)).toEqual(['23 Call', '24 Call', '25 Call', '26 Call'])
+    expect(desk.replica.operations.isEmpty).toBe(true)
+    remove(series, 'this')
+    await exchange(desk, laptop)
+    expect(week(laptop)).toEqual(['24 Call', '25 Call', '26 Call'])
+    remove(third, 'following')
+    await exchange(desk, laptop)
+    expect(week(laptop)).toEqual(['24 Call'])
+    remove(second, 'all')
+    await exchange(desk, laptop)
+    expect(week(laptop)).toEqual([])
   })
 })
 

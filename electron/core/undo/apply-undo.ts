@@ -57,7 +57,7 @@ function reverse(editing: Editing, recorded: RecordedEdit): void {
     case 'updated':
       if (exists) {
         const given = unchangedSince(editing, row.fields, recorded)
-        editing.update(entity, row, given)
+        editing.update(entity, row, given, recorded.scope)
       }
       return
     case 'deleted':

@@ -1,6 +1,7 @@
 /** What a command did, kept so that it can be taken back. */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { Fields } from '../replica/entity-fields.ts'
@@ -13,7 +14,13 @@ export type RecordedEdit = {
 } & (
   | { readonly kind: 'created' }
   /** Only the fields that changed. */
-  | { readonly kind: 'updated'; readonly before: Fields; readonly after: Fields }
+  | {
+      readonly kind: 'updated'
+      readonly before: Fields
+      readonly after: Fields
+      /** Which occurrences of a recurring task were meant. */
+      readonly scope: RecurrenceScope | null
+    }
   | {
       readonly kind: 'deleted'
       readonly before: Fields

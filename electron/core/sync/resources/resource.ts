@@ -2,6 +2,7 @@
 
 import type { PatchOperation } from '../../../../shared/api/bulk.ts'
 import type { Entity } from '../../../../shared/bridge/sync.ts'
+import type { RecurrenceScope } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
@@ -24,6 +25,8 @@ export interface Sending {
   readonly files: StoredFiles
   /** The row that is changed or deleted, as the edit found it: paths may name what it refers to. */
   readonly current: Fields
+  /** Of a recurring task: which occurrences are meant; null: what the service makes of it without a word. */
+  readonly scope: RecurrenceScope | null
   /** The status that a task gets when it is done, or open again. */
   readonly statusIdOf: (done: boolean) => Promise<number>
 }

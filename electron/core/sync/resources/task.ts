@@ -105,14 +105,15 @@ export const task = resource({
     return (await api.call(createTask, { params, body, idempotencyKey: key })).body
   },
   async update(sending, id, changes) {
-    const { api, key, ifMatch, organizationId, workspaceId } = sending
+    const { api, key, ifMatch, organizationId, workspaceId, scope } = sending
     const params = { organization_id: organizationId, workspace_id: workspaceId, task_id: id }
-    const body = await taskBodyOf(sending, changes)
+    const body = { ...(await taskBodyOf(sending, changes)), ...(scope && { recurrence_scope: scope }) }
     return (await api.call(updateTask, { params, body, idempotencyKey: key, ifMatch })).body
   },
-  async remove({ api, key, ifMatch, organizationId, workspaceId }, id) {
+  async remove({ api, key, ifMatch, organizationId, workspaceId, scope }, id) {
     const params = { organization_id: organizationId, workspace_id: workspaceId, task_id: id }
-    await api.call(deleteTask, { params, idempotencyKey: key, ifMatch })
+    const query = { recurrence_scope: scope ?? undefined }
+    await api.call(deleteTask, { params, query, idempotencyKey: key, ifMatch })
   },
   isAlike: (wanted, found) =>
     wanted.name === found.name &&

@@ -1,0 +1,121 @@
+/** Which occurrences of a recurring task an edit means: what can be asked of a person, and what of it is about one alone. */
+
+import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
+import { canonicalJson } from '../replica/canonical-json.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
+import { refused } from './command-error.ts'
+import type { WantedTask } from './task-fields.ts'
+
+/** What every occurrence has for itself, whatever is said of the others. */
+const own = ['done', 'statusId', 'position', 'pinned'] as const satisfies (keyof WantedTask)[]
+const ownKeys: ReadonlySet<string> = new Set(own)
+
+/** The days of several occurrences cannot be the same. */
+const dayKeys: ReadonlySet<string> = new Set(['date', 'endDate'])
+
+/** Splits what is wanted into what is of one occurrence alone, and what could be of several. */
+export function byOccurrence(wanted: WantedTask): {
+  readonly alone: WantedTask
+  readonly shared: WantedTask
+} {
+  const entries = Object.entries(wanted).filter(([, value]) => value !== undefined)
+  return {
+    alone: Object.fromEntries(entries.filter(([key]) => ownKeys.has(key))),
+    shared: Object.fromEntries(entries.filter(([key]) => !ownKeys.has(key))),
+  }
+}
+
+/** What is said of days, and all else. */
+export function byDay(shared: WantedTask): { readonly days: WantedTask; readonly others: WantedTask } {
+  const entries = Object.entries(shared)
+  return {
+    days: Object.fromEntries(entries.filter(([key]) => dayKeys.has(key))),
+    others: Object.fromEntries(entries.filter(([key]) => !dayKeys.has(key))),
+  }
+}
+
+/**
+ * The occurrences that a change of a task could mean; fewer than two leave nothing to ask. A rule is always about more than
+ * one occurrence, and the days of one are never those of all.
+ */
+export function scopesOfChange(
+  replica: Replica,
+  row: Row<'task'>,
+  wanted: WantedTask,
+): readonly RecurrenceScope[] {
+  const now = row.fields as unknown as Readonly<Record<string, unknown>>
+  const changed = Object.entries(byOccurrence(wanted).shared)
+    .filter(([key, value]) => !(key in now) || canonicalJson(now[key]) !== canonicalJson(value))
+    .map(([key]) => key)
+  if (changed.length === 0) return []
+  if (row.fields.seriesId === null) {
+    return changed.includes('rrule') || !hasLater(replica, row) ? [] : ['this', 'all']
+  }
+  if (changed.includes('rrule')) return ['following', 'all']
+  return changed.every((key) => dayKeys.has(key)) ? ['this', 'following'] : ['this', 'following', 'all']
+}
+
+/** The occurrences that the deletion of a task could mean; fewer than two leave nothing to ask. */
+export function scopesOfDeletion(replica: Replica, row: Row<'task'>): readonly RecurrenceScope[] {
+  if (row.fields.seriesId !== null) return ['this', 'following', 'all']
+  return hasLater(replica, row) ? ['this', 'all'] : []
+}
+
+/** @throws {CommandError} `refused` with `scopeQuestion` as details where there is something to ask */
+export function requireScope(scopes: readonly RecurrenceScope[]): void {
+  if (scopes.length < 2) return
+  throw refused('This task recurs. Say whether this one alone is meant, or others too.', { scopes })
+}
+
+interface Deletion {
+  readonly row: Row<'task'>
+  /** What the service is told. */
+  readonly scope: RecurrenceScope | null
+}
+
+/**
+ * What goes with a task. The later occurrences that are to go are deleted one by one besides: they are gone here at once, and
+ * come back when it is taken back.
+ */
+export function deletionsInScope(
+  replica: Replica,
+  row: Row<'task'>,
+  scope: RecurrenceScope | undefined,
+): readonly Deletion[] {
+  const { localId, fields } = row
+  const alone = (deleted: Row<'task'>): Deletion => ({ row: deleted, scope: null })
+  if (fields.seriesId === null) {
+    if (fields.rrule === null || scope === undefined) return [alone(row)]
+    if (scope === 'this') return [{ row, scope }]
+    return [alone(row), ...openOccurrences(replica, localId).map(alone)]
+  }
+  if (scope === undefined || scope === 'this') return [alone(row)]
+  if (scope === 'following') {
+    const later = openOccurrences(replica, fields.seriesId, fields.date)
+    return [{ row, scope }, ...later.filter((other) => other.localId !== localId).map(alone)]
+  }
+  const series = replica.rows.find('task', fields.seriesId)
+  const open = openOccurrences(replica, fields.seriesId)
+  const first = series === undefined || series.deleted ? [] : [series]
+  return [...first, row, ...open].map(alone)
+}
+
+/** What is still to do of a series, from a day on: all of it without a day. */
+function openOccurrences(
+  { rows }: Replica,
+  seriesId: string,
+  from: string | null = null,
+): readonly Row<'task'>[] {
+  return rows.where('task', 'series_id = ? AND deleted = 0 AND done = 0 AND (? IS NULL OR date >= ?)', [
+    seriesId,
+    from,
+    from,
+  ])
+}
+
+function hasLater({ sqlite }: Replica, { localId, fields }: Row<'task'>): boolean {
+  if (fields.rrule === null || fields.isTemplate) return false
+  const sql = 'SELECT 1 FROM tasks WHERE series_id = ? AND deleted = 0 LIMIT 1'
+  return sqlite.get(sql, [localId]) !== undefined
+}

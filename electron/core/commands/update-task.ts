@@ -1,0 +1,48 @@
+/** Changes a task, and says which occurrences it means where it recurs. */
+
+import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
+import type { Row } from '../replica/rows.ts'
+import type { Editing } from './editing.ts'
+import { byDay, byOccurrence } from './recurrence-scope.ts'
+import { resolveTask, type WantedTask } from './task-fields.ts'
+
+/**
+ * What concerns other occurrences is left to the service, which knows those that nobody has seen here: the one that is edited
+ * changes at once, the others when the service has it.
+ *
+ * @throws {CommandError} see `resolveTask`
+ */
+export function updateInScope(
+  editing: Editing,
+  row: Row<'task'>,
+  wanted: WantedTask,
+  scope: RecurrenceScope | undefined,
+): void {
+  const { seriesId, rrule } = row.fields
+  const recurs = seriesId !== null || rrule !== null
+  if (!recurs || scope === undefined || (seriesId === null) !== (scope === 'this')) {
+    update(editing, row, wanted)
+    return
+  }
+  const { alone, shared } = byOccurrence(wanted)
+  const changed = update(editing, row, alone)
+  if (scope !== 'all') {
+    update(editing, changed, shared, scope)
+    return
+  }
+  const { days, others } = byDay(shared)
+  const { rrule: rule, ...rest } = others
+  update(editing, update(editing, changed, days), rest, scope)
+  const series = seriesId === null ? undefined : editing.context.replica.rows.find('task', seriesId)
+  if (rule !== undefined && series !== undefined && !series.deleted) update(editing, series, { rrule: rule })
+}
+
+function update(
+  editing: Editing,
+  row: Row<'task'>,
+  wanted: WantedTask,
+  scope: RecurrenceScope | null = null,
+): Row<'task'> {
+  const fields = resolveTask(editing.context.replica, row.workspaceId, wanted, row, scope)
+  return editing.update('task', row, fields, scope)
+}
