@@ -1,0 +1,153 @@
+/** What several people know of a service that was put back to a copy: each makes again what it lacks, and it is there once. */
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createService, type Service } from '../../../server/service.ts'
+import { listWorkspaceAttachments } from '../../../shared/api/attachments.ts'
+import { acceptInvitation, createInvitation } from '../../../shared/api/invitations.ts'
+import { deleteTask, listTasks } from '../../../shared/api/task-endpoints.ts'
+import { deleteUserTimeOff, listWorkspaceTimeOff } from '../../../shared/api/time-off.ts'
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
+import type { Fetch } from '../api-client/api-client.ts'
+import { queuedOperations } from '../queries/sync-journal.ts'
+import { serviceWasRestored } from './after-restore.ts'
+import { attach, fileOf } from './testing/attach.ts'
+import { Device } from './testing/device.ts'
+import { FakeEffects } from './testing/fake-effects.ts'
+import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
+
+const MICROSECONDS = 1000
+
+let service: Service
+let team: PlanningTeam
+let ada: Device
+let grace: Device
+/** The writes of Grace, as method and path. */
+let graceWrote: string[]
+
+beforeEach(async () => {
+  let last = 0
+  service = await createService({
+    database: { kind: 'sqlite', path: ':memory:' },
+    clock: { now: () => (last = Math.max(last + 1, Date.parse(noon) * MICROSECONDS)) },
+    passwords: {
+      hash: (password: string) => Promise.resolve(password),
+      verify: (password: string, stored: string) => Promise.resolve(password === stored),
+      absent: '',
+    },
+  })
+  team = await openPlanningTeam(service)
+  const signedIn = await team.signUp('Grace', 'grace@example.com')
+  const { body } = await team.api.call(createInvitation, {
+    params: { organization_id: team.place.organization_id },
+    body: {
+      emails: ['grace@example.com'],
+      workspaces: [{ workspace_id: team.place.workspace_id }],
+      skip_email: true,
+    },
+  })
+  const { invitations } = body as { invitations: { code: string }[] }
+  await team.api.call(acceptInvitation, { params: { invitation_code: invitations[0]?.code ?? '' } })
+  graceWrote = []
+  const fetch: Fetch = (request) => {
+    if (request.method !== 'GET') graceWrote.push(`${request.method} ${new URL(request.url).pathname}`)
+    return service.fetch(request)
+  }
+  const { workspaceId, workspaces } = team.signedIn.record
+  const effects = new FakeEffects('0002', noon)
+  const record = { ...signedIn.record, workspaceId, workspaces }
+  grace = new Device({ fetch, effects, token: signedIn.token, record })
+  ada = team.device('0001')
+  await ada.sync()
+})
+
+afterEach(async () => {
+  await grace.close()
+  await team.close()
+})
+
+function serverIdOn(device: Device, entity: Entity): ServerId {
+  const { serverId } = device.rows(entity)[0] ?? {}
+  if (serverId === undefined || serverId === null)
+    throw new Error(`a ${entity} that the service has was expected`)
+  return serverId
+}
+
+/** The service has lost everything from an id on. */
+function restored(id: number, ...devices: readonly Device[]): void {
+  for (const { replica, effects } of devices) serviceWasRestored({ replica, effects }, 'second start', id)
+}
+
+it('a task that both knew is there once, although they knew different versions of it', async () => {
+  ada.procedures['tasks.create']({ name: 'Draw' })
+  await ada.sync()
+  await grace.sync()
+  const id = serverIdOn(ada, 'task')
+  await team.api.call(deleteTask, { params: { ...team.place, task_id: id } })
+  for (const { localId, base } of grace.rows('task')) {
+    const later = { name: 'Draw and measure' }
+    grace.replica.transaction(() =>
+      grace.replica.rows.update('task', localId, { base: base && { ...base, ...later }, fields: later }),
+    )
+  }
+  restored(id, ada, grace)
+  await ada.sync()
+  await grace.sync()
+  const { rows } = await team.api.list(listTasks, { params: team.place })
+  expect(rows).toMatchObject([{ name: 'Draw' }])
+  expect(grace.rows('task')).toMatchObject([{ fields: { name: 'Draw' }, syncState: 'saved' }])
+  // What was hers is not gone: she can choose it.
+  const conflicts = grace.procedures['sync.conflicts']().filter(({ kind }) => kind === 'field')
+  expect(conflicts).toMatchObject([{ mine: 'Draw and measure', theirs: 'Draw', kept: 'theirs' }])
+  expect(grace.status).toMatchObject({ waiting: 0, refused: 0 })
+})
+
+it('time off of others is left to those who may write it', async () => {
+  const [me] = ada.procedures['members.list']()
+  const worker = { memberId: me?.id ?? null, ghostId: null }
+  const days = { start: '2026-04-01T00:00:00Z', end: '2026-04-03T00:00:00Z' }
+  ada.procedures['timeOff.create']({ worker, ...days, type: 'holiday' })
+  await ada.sync()
+  await grace.sync()
+  const id = serverIdOn(ada, 'timeOff')
+  expect(grace.rows('timeOff')).toHaveLength(1)
+  const params = { organization_id: team.place.organization_id, user_id: team.signedIn.record.userId }
+  await team.api.call(deleteUserTimeOff, { params, body: [id] })
+  restored(id, ada, grace)
+  graceWrote.length = 0
+  await grace.sync()
+  expect(graceWrote).toEqual([])
+  expect(grace.status).toMatchObject({ waiting: 0, refused: 0 })
+  await ada.sync()
+  await grace.sync()
+  const { rows } = await team.api.list(listWorkspaceTimeOff, {
+    params: { workspace_id: team.place.workspace_id },
+  })
+  expect(rows).toHaveLength(1)
+  expect(grace.rows('timeOff')).toMatchObject([{ fields: days }])
+})
+
+it('a file comes back from the computer that has its content; until then the others say by name that it is missing', async () => {
+  const task = ada.procedures['tasks.create']({ name: 'Draw' }).ids[0] as LocalId
+  await attach(ada, task, fileOf('plan.txt', 2000))
+  await ada.sync()
+  await grace.sync()
+  const id = serverIdOn(ada, 'attachment')
+  const taskId = serverIdOn(ada, 'task')
+  await team.api.call(deleteTask, { params: { ...team.place, task_id: taskId } })
+  restored(Math.min(id, taskId), ada, grace)
+  await grace.sync()
+  const [refused, ...others] = queuedOperations(grace.replica).filter(({ state }) => state === 'rejected')
+  expect(others).toEqual([])
+  expect(refused?.reason).toContain('plan.txt')
+  await ada.sync()
+  await grace.sync()
+  const { rows } = await team.api.list(listWorkspaceAttachments, {
+    params: { workspace_id: team.place.workspace_id },
+  })
+  expect(rows).toMatchObject([{ name: 'plan.txt' }])
+  for (const device of [ada, grace]) {
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+    expect(device.rows('attachment')).toHaveLength(1)
+  }
+})
