@@ -111,7 +111,7 @@ it('time off of others is left to those who may write it', async () => {
   await grace.sync()
   const id = serverIdOn(ada, 'timeOff')
   expect(grace.rows('timeOff')).toHaveLength(1)
-  const params = { organization_id: team.place.organization_id, user_id: team.signedIn.record.userId }
+  const params = { organization_id: team.place.organization_id, user_id: team.signedIn.record.userId ?? 0 }
   await team.api.call(deleteUserTimeOff, { params, body: [id] })
   restored(id, ada, grace)
   graceWrote.length = 0
