@@ -20,3 +20,13 @@ export function idChunks(ids: readonly number[]): readonly (readonly number[])[]
   }
   return chunks
 }
+
+/** What a query answers about all of the ids, asked in parts that one statement takes: in the order of the parts. */
+export async function readInChunks<Row>(
+  ids: readonly number[],
+  read: (ids: readonly number[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const chunk of idChunks(ids)) rows.push(...(await read(paddedIds(chunk))))
+  return rows
+}

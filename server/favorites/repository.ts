@@ -3,7 +3,7 @@ import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { paddedIds } from '../database/id-list.ts'
+import { readInChunks } from '../database/id-list.ts'
 import { keyOf } from '../projects/visible-projects.ts'
 import { isVisible } from '../tasks/visible-tasks.ts'
 import type { FavoriteTables } from './tables.ts'
@@ -140,15 +140,16 @@ export async function tagsAmong(
   organizationId: number,
   ids: readonly number[],
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('tags')
-    .select(['id', 'name'])
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', paddedIds(ids))
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .execute()
+  const tags = await readInChunks(ids, (wanted) =>
+    db
+      .selectFrom('tags')
+      .select(['id', 'name'])
+      .where('organization_id', '=', organizationId)
+      .where('id', 'in', wanted)
+      .where('deleted_at', 'is', null)
+      .execute(),
+  )
+  return tags.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
 }
 
 /** The person's favorites over all organizations, in their order. */

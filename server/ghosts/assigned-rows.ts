@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { idChunks, paddedIds } from '../database/id-list.ts'
+import { idChunks, paddedIds, readInChunks } from '../database/id-list.ts'
 import { keyOf, type Viewer, visibleProjects } from '../projects/visible-projects.ts'
 import { isVisible } from '../tasks/visible-tasks.ts'
 
@@ -92,9 +92,7 @@ export async function shownAmong(
   kind: AssignmentKind,
   ids: readonly number[],
 ): Promise<number[]> {
-  const shown: number[] = []
-  for (const chunk of idChunks(ids)) shown.push(...(await shownOf(db, viewer, kind, paddedIds(chunk))))
-  return shown
+  return readInChunks(ids, (wanted) => shownOf(db, viewer, kind, wanted))
 }
 
 async function shownOf(
@@ -115,45 +113,51 @@ async function shownOf(
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** The projects of ghosts that the viewer may see, by name. */
+/** The projects of ghosts that the viewer may see, each ghost's by name. */
 export function projectsOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly number[]) {
-  return projectsFor(db, viewer)
-    .innerJoin('ghost_projects', (join) =>
-      join
-        .onRef('ghost_projects.organization_id', '=', 'projects.organization_id')
-        .onRef('ghost_projects.project_id', '=', 'projects.id'),
-    )
-    .select(['ghost_id', 'projects.id', 'projects.name', 'projects.color', 'projects.is_private'])
-    .where('ghost_projects.ghost_id', 'in', paddedIds(ghostIds))
-    .orderBy('projects.name_key')
-    .orderBy('projects.id')
-    .execute()
+  return readInChunks(ghostIds, (ids) =>
+    projectsFor(db, viewer)
+      .innerJoin('ghost_projects', (join) =>
+        join
+          .onRef('ghost_projects.organization_id', '=', 'projects.organization_id')
+          .onRef('ghost_projects.project_id', '=', 'projects.id'),
+      )
+      .select(['ghost_id', 'projects.id', 'projects.name', 'projects.color', 'projects.is_private'])
+      .where('ghost_projects.ghost_id', 'in', ids)
+      .orderBy('projects.name_key')
+      .orderBy('projects.id')
+      .execute(),
+  )
 }
 
-/** The tasks of ghosts that the viewer may see, by name. */
+/** The tasks of ghosts that the viewer may see, each ghost's by name. */
 export function tasksOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly number[]) {
-  return tasksFor(db, viewer)
-    .innerJoin('task_ghosts', (join) =>
-      join
-        .onRef('task_ghosts.organization_id', '=', 'tasks.organization_id')
-        .onRef('task_ghosts.task_id', '=', 'tasks.id'),
-    )
-    .select(['ghost_id', 'tasks.id', 'tasks.name', 'tasks.color'])
-    .where('task_ghosts.ghost_id', 'in', paddedIds(ghostIds))
-    .orderBy('tasks.name_key')
-    .orderBy('tasks.id')
-    .execute()
+  return readInChunks(ghostIds, (ids) =>
+    tasksFor(db, viewer)
+      .innerJoin('task_ghosts', (join) =>
+        join
+          .onRef('task_ghosts.organization_id', '=', 'tasks.organization_id')
+          .onRef('task_ghosts.task_id', '=', 'tasks.id'),
+      )
+      .select(['ghost_id', 'tasks.id', 'tasks.name', 'tasks.color'])
+      .where('task_ghosts.ghost_id', 'in', ids)
+      .orderBy('tasks.name_key')
+      .orderBy('tasks.id')
+      .execute(),
+  )
 }
 
 export function teamsOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly number[]) {
-  return teamsFor(db, viewer)
-    .innerJoin('ghost_teams', (join) =>
-      join
-        .onRef('ghost_teams.organization_id', '=', 'group_workspaces.organization_id')
-        .onRef('ghost_teams.team_id', '=', 'group_workspaces.group_id'),
-    )
-    .select(['ghost_id', 'team_id'])
-    .where('ghost_teams.ghost_id', 'in', paddedIds(ghostIds))
-    .orderBy('team_id')
-    .execute()
+  return readInChunks(ghostIds, (ids) =>
+    teamsFor(db, viewer)
+      .innerJoin('ghost_teams', (join) =>
+        join
+          .onRef('ghost_teams.organization_id', '=', 'group_workspaces.organization_id')
+          .onRef('ghost_teams.team_id', '=', 'group_workspaces.group_id'),
+      )
+      .select(['ghost_id', 'team_id'])
+      .where('ghost_teams.ghost_id', 'in', ids)
+      .orderBy('team_id')
+      .execute(),
+  )
 }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteGhost, embodyGhost } from '../../shared/api/ghosts.ts'
 import { listTasks } from '../../shared/api/task-endpoints.ts'
 import type { DatabaseLocation } from '../database/connection.ts'
-import { idChunks } from '../database/id-list.ts'
 import { invite } from '../testing/join-workspace.ts'
 import { beside, shareable } from '../testing/open-beside.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -59,14 +58,6 @@ async function assigned(query: object): Promise<number> {
   })
   return total
 }
-
-it('ids come in parts that a statement takes, none left out', () => {
-  const ids = Array.from({ length: 20_000 }, (_, index) => index)
-  const chunks = idChunks(ids)
-  expect(chunks.flat()).toEqual(ids)
-  expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThanOrEqual(8192)
-  expect(idChunks([])).toEqual([])
-})
 
 it('a ghost of very many tasks hands all of them to its person', async () => {
   const ghost = await largeGhost('Designer', FIRST)

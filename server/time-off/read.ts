@@ -5,7 +5,7 @@ import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import { knownPeople, permittedPeople } from '../access/organization-people.ts'
 import { requirePlanningMember, requirePlanningOrganization } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { paddedIds } from '../database/id-list.ts'
+import { readInChunks } from '../database/id-list.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { dayRange, type InstantRange } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -47,18 +47,19 @@ async function knownGhosts(
   organizationId: number,
   ids: readonly number[],
 ): Promise<number[]> {
-  if (ids.length === 0) return []
   const own = caller.workspaces.flatMap(({ organization, workspaceId }) =>
     organization.organizationId === organizationId ? [workspaceId] : [],
   )
   if (own.length === 0) return []
-  const rows = await db
-    .selectFrom('ghosts')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('workspace_id', 'in', own)
-    .where('id', 'in', paddedIds(ids))
-    .execute()
+  const rows = await readInChunks(ids, (wanted) =>
+    db
+      .selectFrom('ghosts')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('workspace_id', 'in', own)
+      .where('id', 'in', wanted)
+      .execute(),
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -3,7 +3,7 @@ import type { CallerScope, Moment } from '../access/scope.ts'
 import { ghostsIn, peopleIn, type WorkspacePlace } from '../access/workers.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { paddedIds } from '../database/id-list.ts'
+import { readInChunks } from '../database/id-list.ts'
 import type { InstantRange } from '../lists/day-range.ts'
 import type { TimeOffTables } from './tables.ts'
 
@@ -27,6 +27,11 @@ function columnOf({ kind }: Pick<TimeOffOwner, 'kind'>): 'user_id' | 'ghost_id' 
   return kind === 'user' ? 'user_id' : 'ghost_id'
 }
 
+/** By their beginnings. */
+function inOrder(rows: TimeOffRow[]): TimeOffRow[] {
+  return rows.sort((a, b) => a.start_time - b.start_time || a.id - b.id)
+}
+
 /** What reaches into the range, by its beginning. */
 export async function listTimeOff(
   db: Db,
@@ -34,18 +39,19 @@ export async function listTimeOff(
   owners: { readonly kind: TimeOffOwner['kind']; readonly ids: readonly number[] },
   { from, before }: InstantRange,
 ): Promise<TimeOffRow[]> {
-  if (owners.ids.length === 0) return []
-  return db
-    .selectFrom('time_off')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where(columnOf(owners), 'in', paddedIds(owners.ids))
-    .where('start_time', '<', before)
-    .where('end_time', '>', from)
-    .where('deleted_at', 'is', null)
-    .orderBy('start_time')
-    .orderBy('id')
-    .execute()
+  return inOrder(
+    await readInChunks(owners.ids, (ids) =>
+      db
+        .selectFrom('time_off')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where(columnOf(owners), 'in', ids)
+        .where('start_time', '<', before)
+        .where('end_time', '>', from)
+        .where('deleted_at', 'is', null)
+        .execute(),
+    ),
+  )
 }
 
 /** What was written or deleted at `since` or later, in the order of change. */
@@ -85,23 +91,24 @@ export function listTimeOffOfWorkspace(
     .execute()
 }
 
-/** Those of the ids that are the owner's. */
+/** Those of the ids that are the owner's, by their beginnings. */
 export async function findTimeOff(
   db: Db,
   owner: TimeOffOwner,
   ids: readonly number[],
 ): Promise<TimeOffRow[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('time_off')
-    .selectAll()
-    .where('organization_id', '=', owner.organizationId)
-    .where(columnOf(owner), '=', owner.id)
-    .where('id', 'in', paddedIds(ids))
-    .where('deleted_at', 'is', null)
-    .orderBy('start_time')
-    .orderBy('id')
-    .execute()
+  return inOrder(
+    await readInChunks(ids, (wanted) =>
+      db
+        .selectFrom('time_off')
+        .selectAll()
+        .where('organization_id', '=', owner.organizationId)
+        .where(columnOf(owner), '=', owner.id)
+        .where('id', 'in', wanted)
+        .where('deleted_at', 'is', null)
+        .execute(),
+    ),
+  )
 }
 
 export async function insertTimeOff(db: Db, row: TimeOffRow): Promise<void> {

@@ -5,15 +5,7 @@ import { zoneDays } from './days.ts'
 import { addDays } from './plain-date.ts'
 import { planningDays } from './planning-days.ts'
 import { awkwardZones } from './time-zones.fixture.ts'
-import {
-  daysOfTasks,
-  fitting,
-  planningWeeks,
-  shareOfEstimate,
-  weekTotal,
-  workload,
-  type PlannedTask,
-} from './workload.ts'
+import { daysOfTasks, fitting, shareOfEstimate, workload, type PlannedTask } from './workload.ts'
 
 const hour = 3600
 const utc = zoneDays('UTC')
@@ -139,20 +131,6 @@ describe('whatever the tasks', () => {
         expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
       }),
     )
-  })
-})
-
-describe('the weeks of a range', () => {
-  it('begin on their weekday, cut off at both ends', () => {
-    const days = planningDays(utc, '2026-06-03', '2026-06-16')
-    const weeks = planningWeeks(days, 1)
-    expect(weeks.map(({ firstDate, from, to }) => [firstDate, to - from])).toEqual([
-      ['2026-06-03', 5],
-      ['2026-06-08', 7],
-      ['2026-06-15', 2],
-    ])
-    const free = capacity(days, workWeek([]), [])
-    expect(weeks.map((each) => weekTotal(free, each) / hour)).toEqual([24, 40, 16])
   })
 })
 

@@ -6,7 +6,6 @@
 import { epochSeconds } from './instant.ts'
 import { addDays } from './plain-date.ts'
 import type { PlanningDays } from './planning-days.ts'
-import type { Weekday } from './plain-date.ts'
 
 /** A time block: time that was set aside for a task on a certain day. */
 interface PlannedBlock {
@@ -131,33 +130,6 @@ function addBlock(days: PlanningDays, load: Float64Array, block: PlannedBlock): 
     if (to > from) load[index] = (load[index] as number) + to - from
   }
   return durationSeconds
-}
-
-/** What one week has, by the numbers of its days; a week that is cut off has fewer than seven. */
-export interface PlanningWeek {
-  readonly firstDate: string
-  /** `[from, to)`. */
-  readonly from: number
-  readonly to: number
-}
-
-/** The weeks of the days, for weeks that begin on a weekday. */
-export function planningWeeks(days: PlanningDays, weekBegins: Weekday): readonly PlanningWeek[] {
-  const weeks: PlanningWeek[] = []
-  let from = 0
-  for (let index = 1; index <= days.dates.length; index += 1) {
-    if (index < days.dates.length && days.weekdays[index] !== weekBegins) continue
-    weeks.push({ firstDate: days.dates[from] as string, from, to: index })
-    from = index
-  }
-  return weeks
-}
-
-/** The sum over a week. */
-export function weekTotal(values: Int32Array | Float64Array, { from, to }: PlanningWeek): number {
-  let total = 0
-  for (let index = from; index < to; index += 1) total += values[index] as number
-  return total
 }
 
 /**
