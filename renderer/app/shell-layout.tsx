@@ -3,6 +3,7 @@ import type { IdleReturn } from '../../shared/bridge/desktop.ts'
 import type { Session } from '../../shared/bridge/session.ts'
 import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
 import { lazyComponent } from '../components/lazy-component.ts'
+import { useScopeQuestion } from '../entities/task/scope-question.ts'
 import { TimerBar } from '../features/timer/timer-bar.tsx'
 import { closeOverlay, useOverlay } from '../stores/overlays.ts'
 import { useSidePanelSlot } from '../stores/side-panel-slot.ts'
@@ -25,6 +26,10 @@ const CommandPalette = lazyComponent<OverlayProps>(
 const KeysDialog = lazyComponent<OverlayProps>(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 const IdleDialog = lazyComponent<{ readonly idle: IdleReturn }>(
   async () => (await import('./idle-dialog.tsx')).IdleDialog,
+)
+
+const ScopeDialog = lazyComponent<object>(
+  async () => (await import('../entities/task/scope-dialog.tsx')).ScopeDialog,
 )
 
 interface OverlayProps {
@@ -73,11 +78,13 @@ export function ShellLayout({ session, children }: ShellLayoutProps) {
 function Overlays() {
   const overlay = useOverlay((state) => state.open)
   const { data: idle } = useBridgeQuery('idle.pending')
+  const isScopeAsked = useScopeQuestion((state) => state.asked !== null)
   return (
     <Suspense>
       {overlay === 'palette' && <CommandPalette onClose={closeOverlay} />}
       {overlay === 'keys' && <KeysDialog onClose={closeOverlay} />}
       {idle && <IdleDialog idle={idle} />}
+      {isScopeAsked && <ScopeDialog />}
     </Suspense>
   )
 }

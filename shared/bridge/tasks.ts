@@ -236,13 +236,16 @@ export const recurrenceScope = z.enum(['this', 'following', 'all'])
 export type RecurrenceScope = z.output<typeof recurrenceScope>
 
 /**
- * With `ask` what could mean either is refused, with `scopeQuestion` as details. Without a word an edit of an occurrence means
+ * With `ask` what could mean either is refused, with a `ScopeQuestion` as details. Without a word an edit of an occurrence means
  * it alone, and one of the task that recurs all that are still to come.
  */
 const editScope = z.enum([...recurrenceScope.options, 'ask']).optional()
 
 /** What has to be said of an edit that could mean one occurrence or several. */
-export const scopeQuestion = z.object({ scopes: z.array(recurrenceScope).min(2) })
+export interface ScopeQuestion {
+  /** Two at least, the narrowest first. */
+  readonly scopes: readonly RecurrenceScope[]
+}
 
 const ids = z.array(localId).min(1).max(1000)
 const taskMove = taskFields

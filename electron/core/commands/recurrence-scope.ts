@@ -1,6 +1,6 @@
 /** Which occurrences of a recurring task an edit means: what can be asked of a person, and what of it is about one alone. */
 
-import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
+import type { RecurrenceScope, ScopeQuestion } from '../../../shared/bridge/tasks.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
@@ -62,10 +62,11 @@ export function scopesOfDeletion(replica: Replica, row: Row<'task'>): readonly R
   return hasLater(replica, row) ? ['this', 'all'] : []
 }
 
-/** @throws {CommandError} `refused` with `scopeQuestion` as details where there is something to ask */
+/** @throws {CommandError} `refused` with a `ScopeQuestion` as details where there is something to ask */
 export function requireScope(scopes: readonly RecurrenceScope[]): void {
   if (scopes.length < 2) return
-  throw refused('This task recurs. Say whether this one alone is meant, or others too.', { scopes })
+  const question: ScopeQuestion = { scopes }
+  throw refused('This task recurs. Say whether this one alone is meant, or others too.', question)
 }
 
 interface Deletion {

@@ -57,14 +57,14 @@ export function TaskPlanRows({ task, catalog, onChange, onPlan }: TaskPropertyRo
       </PropertyRow>
       <PropertyRow label="Repeats">
         <RecurrenceField
-          rrule={task.rrule}
+          rrule={task.rrule ?? task.seriesRule}
           date={task.date}
           today={today}
           dateFormat={dateFormat}
           firstDayOfWeek={firstDayOfWeek}
           onChange={(rrule) => onChange({ rrule })}
         />
-        {task.seriesId !== null && <span className={styles.hint}>One of a series</span>}
+        {task.seriesId !== null && <span className={styles.hint}>One of several</span>}
       </PropertyRow>
     </>
   )

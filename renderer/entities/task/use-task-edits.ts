@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
+import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { BridgeResult } from '../../../shared/bridge/procedure.ts'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
-import { showError } from '../../stores/toasts.ts'
+import { showError, showUndo } from '../../stores/toasts.ts'
+import { askScope, questionIn } from './scope-question.ts'
 
 export type TaskChanges = ProcedureInput<'tasks.update'>['changes']
 export type NewTask = ProcedureInput<'tasks.create'>
@@ -30,25 +33,34 @@ export interface TaskEdits {
 export function useTaskEdits(): TaskEdits {
   const bridge = useBridge()
   const createTask = useUndoableCommand('tasks.create')
-  const updateTasks = useUndoableCommand('tasks.update')
   const moveTasks = useUndoableCommand('tasks.move')
-  const deleteTasks = useUndoableCommand('tasks.delete')
 
   return useMemo(() => {
     const create: TaskEdits['create'] = async (task, words) => {
       const changed = await createTask(task, words)
       return changed?.ids[0] ?? null
     }
+    /** Asks which occurrences are meant where that is to be said; what is chosen together is meant as it was chosen. */
+    const update = (ids: readonly LocalId[], changes: TaskChanges): Promise<Scoped> =>
+      inScope('change', ids, (scope) => bridge.call('tasks.update', { ids: [...ids], changes, scope }))
     return {
       create,
-      change: async (ids, changes, words) => (await updateTasks({ ids: [...ids], changes }, words)) !== null,
+      change: async (ids, changes, words) => tell(await update(ids, changes), words),
       save: async (id, changes) => {
-        const result = await bridge.call('tasks.update', { ids: [id], changes })
-        return result.ok ? null : result.error.message
+        const { result, scope } = await update([id], changes)
+        if (result === null) return 'Nothing was changed. Press Escape to leave it as it was.'
+        if (!result.ok) return result.error.message
+        if (isWide(scope)) showUndo(wideWords[scope], result.data.undoId)
+        return null
       },
       move: async (moves, words) => (await moveTasks({ moves }, words)) !== null,
       remove: (tasks) => {
-        void deleteTasks({ ids: tasks.map(({ id }) => id) }, said(tasks, 'deleted'))
+        const ids = tasks.map(({ id }) => id)
+        const remove = async (): Promise<void> => {
+          const run = (scope: EditScope) => bridge.call('tasks.delete', { ids, scope })
+          tell(await inScope('delete', ids, run), said(tasks, 'deleted'))
+        }
+        void remove()
       },
       duplicate: (task) =>
         create(
@@ -63,7 +75,49 @@ export function useTaskEdits(): TaskEdits {
       createFromTemplate: (template, more = {}) =>
         create({ name: template.name, ...more, templateId: template.id, isTemplate: false }),
     }
-  }, [bridge, createTask, updateTasks, moveTasks, deleteTasks])
+  }, [bridge, createTask, moveTasks])
+}
+
+type EditScope = NonNullable<ProcedureInput<'tasks.update'>['scope']>
+
+interface Scoped {
+  /** Null: the person would rather leave it. */
+  readonly result: BridgeResult<Changed> | null
+  readonly scope: EditScope
+}
+
+async function inScope(
+  what: 'change' | 'delete',
+  ids: readonly LocalId[],
+  run: (scope: EditScope) => Promise<BridgeResult<Changed>>,
+): Promise<Scoped> {
+  const wanted = ids.length === 1 ? 'ask' : 'this'
+  const result = await run(wanted)
+  const question = result.ok ? null : questionIn(result.error.details)
+  if (question === null) return { result, scope: wanted }
+  const scope = await askScope(what, question)
+  return scope === null ? { result: null, scope: wanted } : { result: await run(scope), scope }
+}
+
+const wideWords = {
+  following: 'This and the following ones changed',
+  all: 'All occurrences changed',
+} as const
+
+function isWide(scope: EditScope): scope is keyof typeof wideWords {
+  return scope === 'following' || scope === 'all'
+}
+
+/** Says what came of it; an edit of several occurrences is always said, for most of them are out of sight. */
+function tell({ result, scope }: Scoped, words: string | undefined): boolean {
+  if (result === null) return false
+  if (!result.ok) {
+    showError(result.error.message)
+    return false
+  }
+  const success = words ?? (isWide(scope) ? wideWords[scope] : undefined)
+  if (success !== undefined) showUndo(success, result.data.undoId)
+  return true
 }
 
 /** Makes a tag from where it is missed; null after a failure, which is shown. */

@@ -1,0 +1,34 @@
+/** Asks which occurrences of a recurring task an edit means, where it could mean several. */
+
+import { create } from 'zustand'
+import type { RecurrenceScope, ScopeQuestion } from '../../../shared/bridge/tasks.ts'
+
+interface Asked extends ScopeQuestion {
+  readonly what: 'change' | 'delete'
+  readonly answer: (scope: RecurrenceScope | null) => void
+}
+
+/** The one question that waits for an answer; the frame of the window shows it over every screen. */
+export const useScopeQuestion = create<{ readonly asked: Asked | null }>(() => ({ asked: null }))
+
+/** Resolves to what was meant, or to null when the person would rather leave it. */
+export function askScope(what: Asked['what'], { scopes }: ScopeQuestion): Promise<RecurrenceScope | null> {
+  useScopeQuestion.getState().asked?.answer(null)
+  return new Promise((resolve) => {
+    const answer = (scope: RecurrenceScope | null): void => {
+      useScopeQuestion.setState({ asked: null })
+      resolve(scope)
+    }
+    useScopeQuestion.setState({ asked: { what, scopes, answer } })
+  })
+}
+
+/** The question that a refusal asks; null when it is a refusal. */
+export function questionIn(details: unknown): ScopeQuestion | null {
+  return typeof details === 'object' &&
+    details !== null &&
+    'scopes' in details &&
+    Array.isArray(details.scopes)
+    ? { scopes: details.scopes as RecurrenceScope[] }
+    : null
+}
