@@ -49,7 +49,7 @@ import { statusesOf } from './queries/statuses.ts'
 import { suggestEntries } from './queries/suggestions.ts'
 import { openConflicts, queuedOperations } from './queries/sync-journal.ts'
 import type { SyncPort } from './queries/sync-port.ts'
-import { taskBoard } from './queries/task-board.ts'
+import { boardBacklog, boardDays, taskBoard } from './queries/task-board.ts'
 import { taskDetails } from './queries/task-details.ts'
 import { taskPage } from './queries/task-page.ts'
 import { taskTimeline } from './queries/task-timeline.ts'
@@ -122,6 +122,8 @@ export function coreProcedures(
     'tasks.page': (input) => taskPage(context, input),
     'tasks.get': (input) => taskDetails(context, input),
     'tasks.timeline': (input) => taskTimeline(context, input),
+    'dayPlan.days': (input) => boardDays(context, input),
+    'dayPlan.backlog': () => boardBacklog(context),
     'dayPlan.leftBehind': (input) => leftBehind(context, input),
     'dayPlan.apply': (input) => planDay(context, input),
     'tasks.create': (input) => createTask(context, input),

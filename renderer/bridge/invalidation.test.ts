@@ -61,6 +61,20 @@ describe('what an event makes stale', () => {
     expect(stale().sort()).toEqual([...expected].sort())
   })
 
+  it('is forgotten where nobody looks at the days that it is about', () => {
+    const { client } = clientWithReads()
+    const seen = bridgeQueryKey('dayPlan.days', { from: '2026-03-23', to: '2026-03-29' })
+    const unseen = bridgeQueryKey('dayPlan.days', { from: '2026-03-30', to: '2026-04-05' })
+    for (const key of [seen, unseen]) client.setQueryData(key, [])
+    const leave = new QueryObserver(client, { queryKey: seen, queryFn: () => [] }).subscribe(() => {})
+    applyEvent(client, changed('tags'))
+    expect(client.getQueryData(unseen)).toEqual([])
+    applyEvent(client, changed('tasks'))
+    expect(client.getQueryData(unseen)).toBeUndefined()
+    expect(client.getQueryData(seen)).toEqual([])
+    leave()
+  })
+
   it('takes new values over from the events that carry them', () => {
     const { client } = clientWithReads()
     applyEvent(client, { event: 'idle', payload: null })

@@ -6,8 +6,9 @@ import type { Session } from '../../shared/bridge/session.ts'
 import type { Bridge } from './bridge.ts'
 import { bridgeQueryKey } from './query-keys.ts'
 
+const boards = ['tasks.board', 'dayPlan.days', 'dayPlan.backlog'] as const
 const taskLists = [
-  'tasks.board',
+  ...boards,
   'tasks.list',
   'tasks.page',
   'tasks.get',
@@ -30,7 +31,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
     'timeBlocks.ofTask',
     'projects.list',
     'projects.teamTime',
-    'tasks.board',
+    ...boards,
     'tasks.list',
     'tasks.page',
     'tasks.get',
@@ -41,23 +42,29 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   tasks: [...taskLists, 'projects.teamTime'],
   // What a status means says which tasks are done; who the person is says which are theirs.
   statuses: ['statuses.list', ...taskLists],
-  members: ['members.list', 'projectMembers.list', 'tasks.board', 'tasks.page', 'dayPlan.leftBehind'],
+  members: ['members.list', 'projectMembers.list', ...boards, 'tasks.page', 'dayPlan.leftBehind'],
   teams: ['teams.list', 'members.list', 'tasks.page'],
   customFields: ['customFields.list'],
   ghosts: ['ghosts.list'],
   timeBlocks: ['timeBlocks.list', 'timeBlocks.ofTask', 'projects.teamTime', ...taskLists],
-  workingHours: ['workingHours.list', 'tasks.board'],
-  timeOff: ['timeOff.list', 'tasks.board'],
+  workingHours: ['workingHours.list', ...boards, 'dayPlan.leftBehind'],
+  timeOff: ['timeOff.list', ...boards, 'dayPlan.leftBehind'],
   milestones: ['milestones.list'],
   savedViews: ['savedViews.list'],
   favorites: ['favorites.list'],
   attachments: ['attachments.ofTask', ...taskLists],
   projectMembers: ['projectMembers.list'],
   plannerSettings: ['plannerSettings.get'],
-  preferences: ['preferences.get', ...entryLists, 'timeBlocks.list', 'tasks.board'],
+  preferences: ['preferences.get', ...entryLists, 'timeBlocks.list', ...boards],
   operations: ['sync.operations', 'sync.status'],
   conflicts: ['sync.conflicts', 'sync.status'],
 }
+
+/**
+ * Reads by range of days, of which many are kept that nobody looks at. Stale ones of those are forgotten, since they would show
+ * for a moment what has been changed since.
+ */
+const rangedReads: readonly ProcedureName[] = ['dayPlan.days', 'dayPlan.leftBehind', 'timeBlocks.list']
 
 /** Reads that belong to this computer and outlive a change of account. */
 const ofThisComputer: ReadonlySet<string> = new Set<ProcedureName>([
@@ -71,6 +78,10 @@ export function applyEvent(client: QueryClient, event: BridgeEvent): void {
   switch (event.event) {
     case 'changed': {
       const names = new Set(event.payload.tables.flatMap(({ table }) => readers[table]))
+      forgetUnseen(
+        client,
+        rangedReads.filter((name) => names.has(name)),
+      )
       for (const name of names) void client.invalidateQueries({ queryKey: bridgeQueryKey(name) })
       return
     }
@@ -89,6 +100,10 @@ export function applyEvent(client: QueryClient, event: BridgeEvent): void {
     case 'command':
       return
   }
+}
+
+function forgetUnseen(client: QueryClient, names: readonly ProcedureName[]): void {
+  for (const name of names) client.removeQueries({ queryKey: bridgeQueryKey(name), type: 'inactive' })
 }
 
 /**
@@ -116,7 +131,9 @@ export function connectInvalidation(bridge: Bridge, client: QueryClient): () => 
   const stopEvents = bridge.subscribe((event) => applyEvent(client, event))
   const stopConnection = bridge.watchConnection((state) => {
     // Events that passed while the connection was away are lost, so everything may be stale.
-    if (state === 'open') void client.invalidateQueries()
+    if (state !== 'open') return
+    forgetUnseen(client, rangedReads)
+    void client.invalidateQueries()
   })
   return () => {
     stopEvents()

@@ -8,8 +8,20 @@ function languageOf(format: DateFormat): string {
   return format.startsWith('MM') ? 'en-US' : 'en-GB'
 }
 
+/** To make one takes longer than to write with it a thousand times. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(language: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(parts)}`
+  const known = formatters.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' })
+  formatters.set(key, made)
+  return made
+}
+
 function written(date: string, language: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(atNoon(date))
+  return formatter(language, parts).format(atNoon(date))
 }
 
 function atNoon(date: string): Date {
@@ -33,12 +45,8 @@ export function longDay(date: string, format: DateFormat): string {
 
 /** `23 – 29 November 2026` */
 export function weekTitle(from: string, to: string, format: DateFormat): string {
-  return new Intl.DateTimeFormat(languageOf(format), {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).formatRange(atNoon(from), atNoon(to))
+  const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  return formatter(languageOf(format), parts).formatRange(atNoon(from), atNoon(to))
 }
 
 /** `Tomorrow`, or the weekday: `Mon`. */

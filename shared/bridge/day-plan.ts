@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { changed, instant, localId, plainDate } from './fields.ts'
 import { procedure } from './procedure.ts'
-import { boardTask, task } from './tasks.ts'
+import { boardDay, boardTask, task } from './tasks.ts'
 
 /** What a task gets; a key that is absent stays as it is, and an absent last day moves along with the first. */
 const plannedTask = task
@@ -12,6 +12,18 @@ const plannedTask = task
   .extend({ id: localId })
 
 export const dayPlanProcedures = {
+  /** The days from `from` to `to`, both included, as `tasks.board` has them. */
+  'dayPlan.days': procedure({
+    owner: 'core',
+    input: z.object({ from: plainDate, to: plainDate }),
+    output: z.array(boardDay),
+  }),
+  /** The backlog, as `tasks.board` has it. */
+  'dayPlan.backlog': procedure({
+    owner: 'core',
+    input: z.object({}).optional(),
+    output: z.array(boardTask),
+  }),
   /**
    * The open tasks of the person (as `tasks.board` has them) whose last day lies before the date, the latest day first: at most
    * `limit`, and how many there are. `daySeconds` is what the date would have of a task that is brought there.

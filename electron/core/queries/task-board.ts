@@ -1,7 +1,7 @@
 /** The day board: the person's tasks, day by day. */
 
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Board, BoardTask } from '../../../shared/bridge/tasks.ts'
+import type { Board, BoardDay, BoardTask } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { daysOfTasks } from '../../../shared/domain/workload.ts'
@@ -61,23 +61,27 @@ const backlog = statement<{ workspaceId: WorkspaceId; me: LocalId | null }>()((t
     .orderBy('tasks.folded'),
 )
 
+interface Range {
+  readonly from: string
+  readonly to: string
+}
+
+/** The days of a range, and the backlog. @throws {CommandError} see `boardDays` */
+export function taskBoard(context: QueryContext, range: Range): Board {
+  return { days: boardDays(context, range), backlog: boardBacklog(context) }
+}
+
 /**
- * The days from `from` to `to`, both included, with the tasks that stand on them, and the open tasks that are planned for no
- * day.
+ * The days from `from` to `to`, both included, with the tasks that stand on them.
  *
  * @throws {CommandError} `refused` for more than a year
  */
-export function taskBoard(
-  context: QueryContext,
-  range: { readonly from: string; readonly to: string },
-): Board {
+export function boardDays(context: QueryContext, range: Range): BoardDay[] {
   const { from, to } = range
   requireShort(from, to)
   const { sqlite } = context.replica
   const me = personAt(context.replica)
-  const whose = { workspaceId: context.workspaceId(), me }
-  const view = taskView(context)
-  const tasks = dated.all(sqlite, { ...whose, from, to }).map(view)
+  const tasks = dated.all(sqlite, { workspaceId: context.workspaceId(), me, from, to }).map(taskView(context))
   const person = personDays(context, daysOfTasks(from, to, tasks))
   const tracked = trackedOn(context, from, to)
   const daysOf = sharesOfDays(person, me, range)
@@ -91,7 +95,7 @@ export function taskBoard(
       else others.push(onDay)
     }
   }
-  const days = dayCapacities(context, person, range).map((day) => ({
+  return dayCapacities(context, person, range).map((day) => ({
     date: day.date,
     capacitySeconds: day.capacitySeconds,
     blockedSeconds: day.blockedSeconds,
@@ -99,11 +103,16 @@ export function taskBoard(
     tasks: tasksOn.get(day.date) ?? [],
     trackedSeconds: tracked.get(day.date)?.seconds ?? 0,
   }))
-  const waiting = backlog.all(sqlite, whose).map((stored) => {
+}
+
+/** The open tasks that are planned for no day. */
+export function boardBacklog(context: QueryContext): BoardTask[] {
+  const me = personAt(context.replica)
+  const view = taskView(context)
+  return backlog.all(context.replica.sqlite, { workspaceId: context.workspaceId(), me }).map((stored) => {
     const task = view(stored)
     return Object.assign({}, task, { daySeconds: ownShare(task, me), dayTrackedSeconds: 0 })
   })
-  return { days, backlog: waiting }
 }
 
 interface TrackedOn {

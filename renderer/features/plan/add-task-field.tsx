@@ -1,6 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
 import { type FormEvent, useRef, useState } from 'react'
-import { Input } from 'react-aria-components/Input'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { ProjectDot } from '../../components/project-dot.tsx'
 import styles from './add-task-field.module.css'
@@ -46,11 +45,12 @@ export function AddTaskField({ column, label, onAdd }: AddTaskFieldProps) {
     <form className={styles.form} onSubmit={(event) => void add(event)}>
       <div className={styles.row}>
         <Plus aria-hidden />
-        <Input
+        <input
           aria-label={`Add task: ${label}`}
           placeholder="Add task"
           title="Write a task; @project and 30m set its project and estimate"
-          className={styles.input ?? ''}
+          type="text"
+          className={styles.input}
           value={text}
           data-add-task={column.key}
           maxLength={255}

@@ -1,11 +1,10 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from '../../components/class-names.ts'
 import { AddTaskField } from './add-task-field.tsx'
 import type { BoardColumn as Column } from './board-columns.ts'
 import styles from './board-column.module.css'
-import { isCard, useBoardState } from './board-state.ts'
-import { TaskCard } from './task-card.tsx'
+import { useBoardState } from './board-state.ts'
+import { CardList } from './card-list.tsx'
 
 export interface BoardColumnProps {
   readonly column: Column
@@ -30,11 +29,6 @@ export interface BoardColumnProps {
 
 const none: readonly string[] = []
 
-const cardGap = 6
-const likelyCardSize = 62
-/** Above and below the cards: room for the ring of focus and the line of a drop. */
-const listPadding = 4
-
 /** A day, or the backlog: its head, its cards, of which only those in sight are drawn, and the field for the next. */
 export function BoardColumn({
   column,
@@ -48,50 +42,8 @@ export function BoardColumn({
   startsWeek = false,
   currentId,
 }: BoardColumnProps) {
-  const list = useRef<HTMLDivElement>(null)
-  const { tasks } = column
-  const currentIndex = tasks.findIndex((task) => task.id === currentId)
-  const virtualizer = useVirtualizer({
-    count: tasks.length,
-    getScrollElement: () => list.current,
-    getItemKey: (index) => tasks[index]?.id ?? index,
-    estimateSize: () => likelyCardSize,
-    gap: cardGap,
-    paddingStart: listPadding,
-    paddingEnd: listPadding,
-    scrollPaddingStart: listPadding,
-    scrollPaddingEnd: listPadding,
-    overscan: 3,
-    // The card with the focus stays drawn while it is scrolled away, or the focus would be lost.
-    rangeExtractor: (range) => withCurrent(range, currentIndex),
-  })
-
-  const wanted = useBoardState((state) => state.focusRequest)
-  const wantedIndex = tasks.findIndex((task) => isCard(wanted, task.id, column.key))
-  useEffect(() => {
-    if (wantedIndex >= 0) virtualizer.scrollToIndex(wantedIndex)
-  }, [virtualizer, wantedIndex])
-
-  const showsLast = useRef(false)
-  useEffect(() => {
-    if (showsLast.current && tasks.length > 0) virtualizer.scrollToIndex(tasks.length - 1)
-    showsLast.current = false
-  }, [virtualizer, tasks.length])
-
+  const [added, setAdded] = useState(0)
   const isTarget = useBoardState((state) => state.drag?.target?.column === column.key)
-  const line = useBoardState((state) => {
-    if (state.drag?.target?.column !== column.key) return null
-    return lineAt(state.drag.target.index, state.drag.ids)
-  })
-
-  /** Where the line is drawn that shows the place between two cards. */
-  function lineAt(index: number, movedIds: readonly string[]): number {
-    const resting = tasks.flatMap((task, place) => (movedIds.includes(task.id) ? [] : [place]))
-    const before = resting[index]
-    const start = before === undefined ? undefined : virtualizer.measurementsCache[before]?.start
-    return Math.max(1, (start ?? virtualizer.getTotalSize() - listPadding + cardGap) - cardGap / 2)
-  }
-
   return (
     <section
       className={classNames(
@@ -105,55 +57,18 @@ export function BoardColumn({
     >
       {header}
       <div className={styles.body}>
-        <div ref={list} className={styles.list} data-column-list>
-          {tasks.length === 0 && empty}
-          <ul
-            aria-label={`Tasks, ${label}`}
-            className={styles.cards}
-            style={{ blockSize: virtualizer.getTotalSize() }}
-          >
-            {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-              const task = tasks[index]
-              return (
-                task !== undefined && (
-                  <li
-                    key={key}
-                    ref={virtualizer.measureElement}
-                    data-index={index}
-                    aria-setsize={tasks.length}
-                    aria-posinset={index + 1}
-                    className={styles.item}
-                    style={{ transform: `translateY(${start}px)` }}
-                  >
-                    <TaskCard
-                      task={task}
-                      column={column.key}
-                      isCurrent={index === currentIndex}
-                      fallsOut={fallingOut.includes(task.id)}
-                    />
-                  </li>
-                )
-              )
-            })}
-          </ul>
-          {line !== null && <div className={styles.line} style={{ insetBlockStart: line }} />}
-        </div>
+        <CardList
+          column={column}
+          label={label}
+          fallingOut={fallingOut}
+          currentId={currentId}
+          empty={empty}
+          added={added}
+        />
         {rail}
       </div>
       {footer}
-      <AddTaskField
-        column={column}
-        label={label}
-        onAdd={() => {
-          showsLast.current = true
-        }}
-      />
+      <AddTaskField column={column} label={label} onAdd={() => setAdded((count) => count + 1)} />
     </section>
   )
-}
-
-function withCurrent(range: Range, currentIndex: number): number[] {
-  const indexes = defaultRangeExtractor(range)
-  if (currentIndex < 0 || indexes.includes(currentIndex)) return indexes
-  return [...indexes, currentIndex].sort((a, b) => a - b)
 }

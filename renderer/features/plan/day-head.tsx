@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
-import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { classNames } from '../../components/class-names.ts'
 import { useElapsed } from '../../components/use-elapsed.ts'
 import type { BoardColumn } from './board-columns.ts'
@@ -46,8 +45,8 @@ export function DayHead({ column, date, fit }: DayHeadProps) {
 
 /** What was tracked on the day so far, each second anew while something of the day runs. */
 function useTrackedOn(date: string, finishedSeconds: number): number {
-  const { running, preferences } = useBoardShared()
-  const isOfDay = running !== null && wallClock(preferences.timeZone).dateOf(running.start) === date
+  const { running, clock } = useBoardShared()
+  const isOfDay = running !== null && clock.dateOf(running.start) === date
   return finishedSeconds + useElapsed(isOfDay ? running.start : null)
 }
 

@@ -95,7 +95,7 @@ function DrawnDays({ origin, days, current, teacher, onInSight, scroller, width 
           <div
             key={date}
             className={styles.place}
-            style={{ inlineSize: columnWidth, transform: `translateX(${place * columnWidth}px)` }}
+            style={{ inlineSize: columnWidth, insetInlineStart: place * columnWidth }}
           >
             <DayColumn
               date={date}

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { TaskDetails } from '../../entities/task/task-details.tsx'
-import { backlogKey, findColumn, findTask } from './board-columns.ts'
+import { backlogKey, type BoardColumn, findColumn, findTask } from './board-columns.ts'
 import { BoardContext } from './board-context.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { clearSelection, closeTask, openTask, resetBoard, showColumn, useBoardState } from './board-state.ts'
@@ -31,21 +31,24 @@ import { useLeftBehind } from './use-left-behind.ts'
 import { useShownDay } from './use-shown-day.ts'
 import { BoardTasksContext } from './use-task-of.ts'
 
+const none: readonly BoardColumn[] = []
+
 /** The day board: a backlog, days without end, and what is done with their tasks. */
 export function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
   const today = useToday(preferences.timeZone)
   const sight = useDaysInSight(today, preferences.firstDayOfWeek)
   const { range, inSight, goTo } = sight
-  const { query, columns } = useBoard(range)
+  const board = useBoard(range, inSight)
+  const columns = board.columns ?? none
   const { byId: projects, active: activeProjects } = useProjects()
   const { data: running = null } = useBridgeQuery('timer.running')
   const week = { from: inSight.from, to: addDays(inSight.from, 6) }
   const offered = columns.filter(({ key }) => key === backlogKey || (key >= week.from && key <= week.to))
   const only = useShownDay(offered, today)
   const titled = only === null ? inSight : week
-  const board = useRef<HTMLDivElement>(null)
+  const screen = useRef<HTMLDivElement>(null)
   const { shared, times, moveStep, blockNextFree } = useBoardShare({
-    board,
+    board: screen,
     columns,
     range,
     preferences,
@@ -89,14 +92,14 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
     onEndDay: openDayEnd,
   })
 
-  if (query.isError)
+  if (board.error !== null)
     return (
       <>
         <h1 className="visually-hidden">Plan</h1>
         <ErrorState
           title="The plan could not be read"
-          message={query.error.message}
-          action={<Button onPress={() => void query.refetch()}>Try again</Button>}
+          message={board.error.message}
+          action={<Button onPress={board.retry}>Try again</Button>}
         />
       </>
     )
@@ -105,7 +108,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
     <BoardContext value={shared}>
       <BoardTasksContext value={tasks}>
         <DayTimesContext value={times}>
-          <div ref={board} className={styles.screen}>
+          <div ref={screen} className={styles.screen}>
             {selected.length > 0 ? (
               <SelectionBar tasks={selected} onPlan={(date) => void planFor(selected, date)} />
             ) : (
@@ -127,7 +130,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
                 planned={todayColumn?.tasks.length ?? 0}
               />
             )}
-            {query.data === undefined ? (
+            {board.columns === undefined ? (
               <BoardSkeleton />
             ) : (
               <>

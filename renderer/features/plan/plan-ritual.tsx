@@ -53,7 +53,11 @@ export function PlanRitual() {
         const { tasks, blocks = [] } = change
         if ((await applyPlan({ tasks: [...tasks], blocks: [...blocks] }, change.told)) === null) return
         // The next step begins with what this one has made of the day.
-        await client.invalidateQueries({ queryKey: bridgeQueryKey('tasks.board') })
+        await Promise.all(
+          (['dayPlan.days', 'dayPlan.backlog'] as const).map((name) =>
+            client.invalidateQueries({ queryKey: bridgeQueryKey(name) }),
+          ),
+        )
       }
       const tasks = withChanges(ready, leftBehind.tasks, change?.tasks ?? [])
       if (step === 'start') finishRitual('plan')

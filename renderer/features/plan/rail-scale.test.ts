@@ -9,17 +9,17 @@ const nineToFive: Stretch = { start: 9 * hour, end: 17 * hour }
 
 describe('the hours of a rail', () => {
   it('are the working time with an hour around', () => {
-    expect(railSpan(day, nineToFive, nineToFive, [])).toEqual({ start: 8 * hour, end: 18 * hour })
+    expect(railSpan(day, nineToFive, [])).toEqual({ start: 8 * hour, end: 18 * hour })
   })
 
   it('grow with what lies outside of them, within the day', () => {
     const late = { start: 22.5 * hour, end: 26 * hour }
-    expect(railSpan(day, nineToFive, nineToFive, [late])).toEqual({ start: 8 * hour, end: 24 * hour })
+    expect(railSpan(day, nineToFive, [late])).toEqual({ start: 8 * hour, end: 24 * hour })
   })
 
   it('are never fewer than eight', () => {
     const short = { start: 22 * hour, end: 23 * hour }
-    expect(railSpan(day, short, nineToFive, [])).toEqual({ start: 16 * hour, end: 24 * hour })
+    expect(railSpan(day, short, [])).toEqual({ start: 16 * hour, end: 24 * hour })
   })
 
   it('are whole hours of the day, and hold what is on it', () => {
@@ -28,7 +28,7 @@ describe('the hours of a rail', () => {
       .map(([start, length]): Stretch => ({ start, end: Math.min(24 * hour, start + length) }))
     fc.assert(
       fc.property(stretch, fc.array(stretch, { maxLength: 5 }), (work, blocks) => {
-        const span = railSpan(day, work, nineToFive, blocks)
+        const span = railSpan(day, work, blocks)
         expect(span.start % hour).toBe(0)
         expect(span.end - span.start).toBeGreaterThanOrEqual(8 * hour)
         for (const each of [work, ...blocks]) {

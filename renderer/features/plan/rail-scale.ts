@@ -13,15 +13,12 @@ const shortest = 8 * hour
 
 /**
  * The hours to show of a day: its working time and everything on it, with an hour around, on whole hours, within the
- * day. `usual` is shown on a day without working time.
+ * day.
+ *
+ * @param work the working time; on a day without, the hours that are shown in its place
  */
-export function railSpan(
-  day: Stretch,
-  work: Stretch | null,
-  usual: Stretch,
-  blocks: readonly Stretch[],
-): Stretch {
-  const shown = [work ?? usual, ...blocks]
+export function railSpan(day: Stretch, work: Stretch, blocks: readonly Stretch[]): Stretch {
+  const shown = [work, ...blocks]
   const start = Math.min(...shown.map((each) => each.start)) - margin
   const end = Math.max(...shown.map((each) => each.end)) + margin
   const from = Math.max(day.start, day.start + Math.floor((start - day.start) / hour) * hour)

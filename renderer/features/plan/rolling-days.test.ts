@@ -9,6 +9,7 @@ import {
   placeOfDate,
   rangeAround,
   spanning,
+  weeksOf,
 } from './rolling-days.ts'
 
 const origin = '2026-11-21'
@@ -35,6 +36,13 @@ describe('the row of days', () => {
 })
 
 describe('the days that are read', () => {
+  it('are read by their weeks', () => {
+    expect(weeksOf({ from: '2026-11-09', to: '2026-11-22' })).toEqual([
+      { from: '2026-11-09', to: '2026-11-15' },
+      { from: '2026-11-16', to: '2026-11-22' },
+    ])
+  })
+
   it('are the weeks in sight and one on either side', () => {
     expect(rangeAround('2026-11-21', '2026-11-25', 1)).toEqual({ from: '2026-11-09', to: '2026-12-06' })
     expect(rangeAround('2026-11-21', '2026-11-21', 0)).toEqual({ from: '2026-11-08', to: '2026-11-28' })

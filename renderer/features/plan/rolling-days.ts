@@ -37,6 +37,14 @@ export function rangeAround(first: string, last: string, weekBegins: number): Bo
   }
 }
 
+/** The weeks of a range that begins and ends with one. */
+export function weeksOf({ from, to }: BoardRange): readonly BoardRange[] {
+  const weeks: BoardRange[] = []
+  for (let first = from; first <= to; first = addDays(first, 7))
+    weeks.push({ from: first, to: addDays(first, 6) })
+  return weeks
+}
+
 /** Both ranges and what lies between them. */
 export function spanning(a: BoardRange, b: BoardRange): BoardRange {
   return { from: a.from < b.from ? a.from : b.from, to: a.to > b.to ? a.to : b.to }

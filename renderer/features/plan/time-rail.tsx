@@ -27,8 +27,11 @@ export const TimeRail = memo(function TimeRail({ date, day }: TimeRailProps) {
   const blocks = times.blocksOf(date)
   const stretches = blocks.map(stretchOf)
   const work = day.work === null ? null : secondsOf(day.work)
-  const usual = useMemo(() => usualHours(date, preferences.timeZone), [date, preferences.timeZone])
-  const span = railSpan(secondsOf(days.boundsOf(date)), work, usual, stretches)
+  const hours = useMemo(
+    () => (day.work === null ? usualHours(date, preferences.timeZone) : secondsOf(day.work)),
+    [day.work, date, preferences.timeZone],
+  )
+  const span = railSpan(secondsOf(days.boundsOf(date)), hours, stretches)
   const lanes = lanesOf(stretches)
   return (
     <div

@@ -45,7 +45,7 @@ export function useBoardShare(options: BoardShareOptions) {
 
   const commands = useTaskCommands(running, projects)
   const blockCommands = useBlockCommands(clock, timeFormat)
-  const write = useMoveTasks(range)
+  const write = useMoveTasks()
   const tasksOf = (ids: readonly TaskId[], column: ColumnKey | null): readonly BoardTask[] =>
     ids.flatMap((id) => findTask(columns, { id, column }) ?? [])
   const move = (ids: readonly TaskId[], target: DropTarget, from: ColumnKey | null) =>

@@ -32,11 +32,10 @@ export function usePlanFor(
 
   async function readDay(date: string): Promise<BoardColumn> {
     const input = { from: date, to: date }
-    const board = await client.fetchQuery({
-      queryKey: bridgeQueryKey('tasks.board', input),
-      queryFn: async () => dataOrThrow(await bridge.call('tasks.board', input, { repeatable: true })),
+    const [day] = await client.fetchQuery({
+      queryKey: bridgeQueryKey('dayPlan.days', input),
+      queryFn: async () => dataOrThrow(await bridge.call('dayPlan.days', input, { repeatable: true })),
     })
-    const [day] = board.days
     return day === undefined ? { key: date, date, tasks: [], day: null } : columnOf(day)
   }
 

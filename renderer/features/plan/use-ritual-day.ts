@@ -4,7 +4,7 @@ import { epochSeconds } from '../../../shared/domain/instant.ts'
 import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
 import { standsOn } from '../../../shared/domain/task-days.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { type BoardColumn, columnsOf } from './board-columns.ts'
+import { type BoardColumn, columnOf } from './board-columns.ts'
 import { useBoardShared } from './board-context.ts'
 import { type DayTimes, stretchOf, useReadDayTimes } from './day-times.ts'
 import type { TodayInput } from './today-schedule.ts'
@@ -29,11 +29,12 @@ const readDays = 8
 export function useRitualDay(): RitualDay | null {
   const { today, days, preferences } = useBoardShared()
   const range = useMemo(() => ({ from: today, to: addDays(today, readDays) }), [today])
-  const { data } = useBridgeQuery('tasks.board', range)
+  const { data: read } = useBridgeQuery('dayPlan.days', range)
+  const { data: backlog } = useBridgeQuery('dayPlan.backlog')
   const times = useReadDayTimes(range, days)
   const now = useMinute()
   return useMemo(() => {
-    const [backlog, first, ...others] = data === undefined ? [] : columnsOf(data)
+    const [first, ...others] = read?.map(columnOf) ?? []
     if (backlog === undefined || first === undefined) return null
     const next = others.find((column) => (column.day?.capacitySeconds ?? 0) > 0) ?? others[0]
     if (next === undefined) return null
@@ -45,7 +46,7 @@ export function useRitualDay(): RitualDay | null {
     return {
       today: first,
       next,
-      backlog: backlog.tasks,
+      backlog,
       later: onceEach(
         others
           .filter((column) => column.key <= weekEnd || column.key <= addDays(today, 2))
@@ -60,7 +61,7 @@ export function useRitualDay(): RitualDay | null {
         blockedSeconds: sumByTask(blocks.filter((block) => block.end > now)),
       },
     }
-  }, [data, times, now, today, days, preferences.firstDayOfWeek])
+  }, [read, backlog, times, now, today, days, preferences.firstDayOfWeek])
 }
 
 /** Of a task of several days the first. */
