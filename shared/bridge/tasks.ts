@@ -236,8 +236,8 @@ export const recurrenceScope = z.enum(['this', 'following', 'all'])
 export type RecurrenceScope = z.output<typeof recurrenceScope>
 
 /**
- * With `ask` what could mean either is refused, with a `ScopeQuestion` as details. Without a word an edit of an occurrence means
- * it alone, and one of the task that recurs all that are still to come.
+ * With `ask` what could mean either is refused, with a `ScopeQuestion` as details. Without a word an edit means the occurrence
+ * that is named alone; one of the rule is about all that are still to come.
  */
 const editScope = z.enum([...recurrenceScope.options, 'ask']).optional()
 

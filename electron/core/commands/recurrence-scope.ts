@@ -82,16 +82,16 @@ interface Deletion {
 export function deletionsInScope(
   replica: Replica,
   row: Row<'task'>,
-  scope: RecurrenceScope | undefined,
+  scope: RecurrenceScope,
 ): readonly Deletion[] {
   const { localId, fields } = row
   const alone = (deleted: Row<'task'>): Deletion => ({ row: deleted, scope: null })
   if (fields.seriesId === null) {
-    if (fields.rrule === null || scope === undefined) return [alone(row)]
+    if (!hasLater(replica, row)) return [alone(row)]
     if (scope === 'this') return [{ row, scope }]
     return [alone(row), ...openOccurrences(replica, localId).map(alone)]
   }
-  if (scope === undefined || scope === 'this') return [alone(row)]
+  if (scope === 'this') return [alone(row)]
   if (scope === 'following') {
     const later = openOccurrences(replica, fields.seriesId, fields.date)
     return [{ row, scope }, ...later.filter((other) => other.localId !== localId).map(alone)]
@@ -115,7 +115,8 @@ function openOccurrences(
   ])
 }
 
-function hasLater({ sqlite }: Replica, { localId, fields }: Row<'task'>): boolean {
+/** Whether it recurs, and has later occurrences that are known here. */
+export function hasLater({ sqlite }: Replica, { localId, fields }: Row<'task'>): boolean {
   if (fields.rrule === null || fields.isTemplate) return false
   const sql = 'SELECT 1 FROM tasks WHERE series_id = ? AND deleted = 0 LIMIT 1'
   return sqlite.get(sql, [localId]) !== undefined

@@ -41,14 +41,14 @@ export function createTask(
 /** @throws {CommandError} `refused` where `scope` is to be asked for; see `resolveTask` */
 export function updateTasks(
   context: CommandContext,
-  { ids, changes, scope }: ParsedInput<'tasks.update'>,
+  { ids, changes, scope = 'this' }: ParsedInput<'tasks.update'>,
 ): Changed {
   return change(context, (editing) => {
     const rows = findRows(context.replica, 'task', ids)
     if (scope === 'ask') {
       for (const row of rows) requireScope(scopesOfChange(context.replica, row, changes))
     }
-    for (const row of rows) updateInScope(editing, row, changes, scope === 'ask' ? undefined : scope)
+    for (const row of rows) updateInScope(editing, row, changes, scope === 'ask' ? 'this' : scope)
   })
 }
 
@@ -66,14 +66,17 @@ export function moveTasks(context: CommandContext, { moves }: ParsedInput<'tasks
  *
  * @throws {CommandError} `refused` where `scope` is to be asked for
  */
-export function deleteTasks(context: CommandContext, { ids, scope }: ParsedInput<'tasks.delete'>): Changed {
+export function deleteTasks(
+  context: CommandContext,
+  { ids, scope = 'this' }: ParsedInput<'tasks.delete'>,
+): Changed {
   return change(context, (editing) => {
     const { replica } = context
     const asked = findRows(replica, 'task', ids)
     if (scope === 'ask') for (const row of asked) requireScope(scopesOfDeletion(replica, row))
     const deletions = new Map(
       asked
-        .flatMap((row) => deletionsInScope(replica, row, scope === 'ask' ? undefined : scope))
+        .flatMap((row) => deletionsInScope(replica, row, scope === 'ask' ? 'this' : scope))
         .map((deletion) => [deletion.row.localId, deletion]),
     )
     const wanted = [...deletions.values()].map(({ row }) => row)

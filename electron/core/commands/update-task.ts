@@ -3,7 +3,7 @@
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { Row } from '../replica/rows.ts'
 import type { Editing } from './editing.ts'
-import { byDay, byOccurrence } from './recurrence-scope.ts'
+import { byDay, byOccurrence, hasLater } from './recurrence-scope.ts'
 import { resolveTask, type WantedTask } from './task-fields.ts'
 
 /**
@@ -16,11 +16,10 @@ export function updateInScope(
   editing: Editing,
   row: Row<'task'>,
   wanted: WantedTask,
-  scope: RecurrenceScope | undefined,
+  scope: RecurrenceScope,
 ): void {
-  const { seriesId, rrule } = row.fields
-  const recurs = seriesId !== null || rrule !== null
-  if (!recurs || scope === undefined || (seriesId === null) !== (scope === 'this')) {
+  const { seriesId } = row.fields
+  if (!isSaid(editing, row, wanted, scope)) {
     update(editing, row, wanted)
     return
   }
@@ -35,6 +34,12 @@ export function updateInScope(
   update(editing, update(editing, changed, days), rest, scope)
   const series = seriesId === null ? undefined : editing.context.replica.rows.find('task', seriesId)
   if (rule !== undefined && series !== undefined && !series.deleted) update(editing, series, { rrule: rule })
+}
+
+/** Whether the service would take it otherwise: it changes an occurrence alone, and what is to come with the task that recurs. */
+function isSaid({ context }: Editing, row: Row<'task'>, wanted: WantedTask, scope: RecurrenceScope): boolean {
+  if (row.fields.seriesId !== null) return scope !== 'this'
+  return scope === 'this' && wanted.rrule === undefined && hasLater(context.replica, row)
 }
 
 function update(

@@ -371,14 +371,14 @@ describe('a task that recurs', () => {
       ids: [occurrence?.localId as LocalId],
       changes: { name: 'Big report' },
     })
-    desk.procedures['tasks.update']({ ids: [series], changes: { priority: 'high' } })
+    desk.procedures['tasks.update']({ ids: [series], changes: { priority: 'high' }, scope: 'all' })
     await exchange(desk, laptop)
     expect(named(laptop, 'Big report').date).toBe('2026-04-06')
     await desk.sync()
     expect(
       desk.rows('task').filter(({ fields }) => fields.priority === 'high').length,
     ).toBeGreaterThanOrEqual(3)
-    desk.procedures['tasks.delete']({ ids: [series] })
+    desk.procedures['tasks.delete']({ ids: [series], scope: 'all' })
     await exchange(desk, laptop)
     expect(dates(laptop)).toEqual([])
   })
