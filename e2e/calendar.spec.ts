@@ -216,6 +216,37 @@ test('the keyboard moves, resizes, completes, splits and tracks', async ({ app }
   await expect(page.getByRole('dialog')).toContainText('End later')
 })
 
+test('a tracked entry is split where the pointer is, in its middle by key, and one undo joins it again', async ({
+  app,
+}) => {
+  const page = await openCalendar(app)
+  await call(page, 'timeEntries.create', {
+    description: 'Long talk',
+    start: winter(tuesday, '09:00'),
+    stop: winter(tuesday, '13:00'),
+  })
+  await goTo(page, monday)
+  const parts = page.getByRole('button', { name: /^Tracked: Long talk/ })
+  const { x, y } = await pointAt(page, tuesday, 'tracked', 10)
+  await page.mouse.click(x, y, { button: 'right' })
+  await page.getByRole('menuitem', { name: /^Split at 10:00/ }).click()
+  await expect(parts).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /Long talk.*9:00 to 10:00/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(parts).toHaveCount(1)
+
+  await parts.focus()
+  await page.keyboard.press('x')
+  await expect(parts).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /Long talk.*11:00 to 13:00/ })).toBeVisible()
+
+  await parts.first().focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: /^Open/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(parts.first()).toBeFocused()
+})
+
 test('an entry is added and a block planned without a mouse', async ({ app }) => {
   const page = await openWeek(app)
   await page.locator('body').press('n')

@@ -29,6 +29,7 @@ import { createTag, deleteTags, updateTag } from './commands/tags.ts'
 import { createTask, deleteTasks, moveTasks, updateTasks } from './commands/tasks.ts'
 import { createTimeBlock, deleteTimeBlocks, splitTimeBlock, updateTimeBlock } from './commands/time-blocks.ts'
 import { createEntry, deleteEntries, duplicateEntries, updateEntries } from './commands/time-entries.ts'
+import { splitEntry } from './commands/split-entry.ts'
 import { createTimeOff, deleteTimeOff, updateTimeOff } from './commands/time-off.ts'
 import { continueEntry, startTimer, stopTimer } from './commands/timer.ts'
 import { setWorkingHours } from './commands/working-hours.ts'
@@ -93,6 +94,7 @@ export function coreProcedures(
     'timeEntries.create': (input) => createEntry(context, input),
     'timeEntries.update': (input) => updateEntries(context, input),
     'timeEntries.duplicate': (input) => duplicateEntries(context, input),
+    'timeEntries.split': (input) => splitEntry(context, input),
     'timeEntries.delete': (input) => deleteEntries(context, input),
 
     'projects.list': () => listProjects(context),

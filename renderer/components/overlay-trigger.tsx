@@ -9,7 +9,7 @@ export interface OverlayState {
 
 /** What an overlay needs to stand beside its trigger. */
 export interface OverlayAnchor {
-  readonly triggerRef: RefObject<HTMLButtonElement | null>
+  readonly triggerRef: RefObject<HTMLElement | null>
   readonly onClose: () => void
 }
 

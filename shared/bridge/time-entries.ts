@@ -120,5 +120,11 @@ export const timeEntryProcedures = {
     output: changed,
   }),
   'timeEntries.duplicate': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),
+  /** Into two that follow each other, alike; of one that runs the second part runs. At least a minute from both ends. */
+  'timeEntries.split': procedure({
+    owner: 'core',
+    input: z.object({ id: localId, at: instant }),
+    output: changed,
+  }),
   'timeEntries.delete': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),
 } as const

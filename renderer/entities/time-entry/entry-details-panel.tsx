@@ -1,10 +1,11 @@
 import Copy from 'lucide-react/icons/copy'
 import Play from 'lucide-react/icons/play'
+import Scissors from 'lucide-react/icons/scissors'
 import Square from 'lucide-react/icons/square'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
-import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
+import { epochSeconds, instantOf, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { Button } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
@@ -12,6 +13,7 @@ import type { EntryFields } from './entry-fields.ts'
 import { EntryForm } from './entry-form.tsx'
 import type { EntryTools } from './entry-tools.ts'
 import type { Range } from './range-fields.tsx'
+import { splitMoment } from './split-moment.ts'
 import { SyncMark } from '../../components/sync-mark.tsx'
 import styles from './entry-form.module.css'
 
@@ -31,6 +33,9 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
   const isRunning = entry.stop === null
   const [opened] = useState(() => instantOfMilliseconds(Date.now()))
   const range = { start: entry.start, stop: entry.stop ?? opened }
+
+  const span = { start: epochSeconds(range.start), end: epochSeconds(range.stop) }
+  const cut = splitMoment(span, epochSeconds(opened), tools.snap ?? ((moment) => moment))
 
   async function saveDescription(): Promise<void> {
     if (typed === null || typed === entry.description) return
@@ -66,6 +71,13 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
             {isRunning ? 'Stop' : 'Continue'}
           </Button>
           <span className={styles.gap} />
+          {cut !== null && (
+            <IconButton
+              label={`Split at ${tools.formats.time(instantOf(cut))}`}
+              icon={<Scissors />}
+              onPress={() => void commands.split(entry.id, cut)}
+            />
+          )}
           <IconButton label="Duplicate" icon={<Copy />} onPress={() => void commands.duplicate([entry.id])} />
           <IconButton label="Delete" icon={<Trash2 />} onPress={() => void commands.remove([entry.id])} />
         </>

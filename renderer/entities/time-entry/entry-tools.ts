@@ -10,6 +10,8 @@ export interface EntryCommands {
   readonly update: (ids: readonly LocalId[], changes: TimeEntryChanges) => Promise<boolean>
   readonly remove: (ids: readonly LocalId[]) => Promise<boolean>
   readonly duplicate: (ids: readonly LocalId[]) => Promise<void>
+  /** @param at seconds since 1970, a minute from both ends at least */
+  readonly split: (id: LocalId, at: number) => Promise<void>
 }
 
 /** What the details of an entry need of the screen that shows them. */
@@ -19,6 +21,8 @@ export interface EntryTools {
   readonly commands: EntryCommands
   /** Starts a new entry like this one; stops it when it runs. */
   readonly resume: (entry: TimeEntry) => void
+  /** Takes a moment, in seconds since 1970, to the grid of the screen; absent where it has none. */
+  readonly snap?: (moment: number) => number
   /** Turns shorthand in a typed description into fields, making the tags that are missing. */
   readonly readDescription: (entry: TimeEntry, text: string) => Promise<ResolvedFields['fields']>
 }

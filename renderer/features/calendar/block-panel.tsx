@@ -15,12 +15,12 @@ import { DatePicker } from '../../components/date-picker.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { ProjectChip } from '../../components/project-dot.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
+import { splitMoment } from '../../entities/time-entry/split-moment.ts'
 import { RangeFields } from '../../entities/time-entry/range-fields.tsx'
 import styles from './block-panel.module.css'
 import { useCalendarShared } from './calendar-context.ts'
 import type { BlockItem } from './calendar-item.ts'
 import { closeItem, openTask } from './calendar-state.ts'
-import { splitMoment } from './split-moment.ts'
 import { titleOf } from './item-words.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useMinute } from './use-minute.ts'
@@ -58,7 +58,7 @@ export function BlockPanel({ item, onRemove }: BlockPanelProps) {
             {isTracking ? 'Stop tracking' : 'Track'}
           </Button>
           <span className={styles.gap} />
-          {cut !== null && (
+          {cut !== null && !block.completed && !block.logged && (
             <IconButton
               label={`Split at ${formats.time(instantOf(cut))}`}
               keys="x"

@@ -123,7 +123,6 @@ function ofTheItem(options: CalendarCommandsOptions, item: CalendarItem): readon
             () => options.complete(item),
             'done finish',
           ),
-          command('split', 'Split the chosen time block', 'x', () => options.split(item), 'divide cut'),
         ]
       : []
   return [
@@ -135,6 +134,13 @@ function ofTheItem(options: CalendarCommandsOptions, item: CalendarItem): readon
       'start timer',
     ),
     ...ofBlocks,
+    command(
+      'split',
+      item.kind === 'block' ? 'Split the chosen time block' : 'Split the chosen entry',
+      'x',
+      () => options.split(item),
+      'divide cut',
+    ),
     ...changes.map(({ change, title, keys }) =>
       command(`change.${change}`, title, keys, () => options.change(item, change)),
     ),

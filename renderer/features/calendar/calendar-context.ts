@@ -4,6 +4,7 @@ import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { DayShape } from '../../../shared/domain/day-shape.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Point } from '../../components/follow-press.ts'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
 import type { Names } from '../../entities/time-entry/use-names.ts'
 import type { CalendarItem, Lane } from './calendar-item.ts'
@@ -35,6 +36,8 @@ export interface CalendarShared {
   readonly startDrag: (event: PointerEvent<HTMLElement>, press: Press) => void
   /** Adds half an hour where the calendar was pressed twice. */
   readonly addAt: (event: MouseEvent<HTMLElement>, press: Extract<Press, { kind: 'create' }>) => void
+  /** The time at a place in the window, seconds since 1970; null beside the days. */
+  readonly momentUnder: (point: Point) => number | null
   readonly onItemKey: (event: KeyboardEvent, item: CalendarItem) => void
   /** Blocks time for a task in the next room of a shown day. */
   readonly scheduleNext: (task: Task) => void

@@ -11,7 +11,7 @@ import { SyncMark } from '../../components/sync-mark.tsx'
 import { projectOfItem, useCalendarShared } from './calendar-context.ts'
 import type { CalendarItem } from './calendar-item.ts'
 import styles from './calendar-item.module.css'
-import { enterItem, openItem, useCalendarState } from './calendar-state.ts'
+import { enterItem, openItem, openMenu, useCalendarState } from './calendar-state.ts'
 import type { DayPart } from './day-parts.ts'
 import { itemLabel, lengthText, titleOf } from './item-words.ts'
 
@@ -98,6 +98,14 @@ export const CalendarItemView = memo(function CalendarItemView({
         }}
         onKeyDown={(event) => shared.onItemKey(event, item)}
         onClick={() => openItem(item.key)}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          const { nativeEvent, currentTarget } = event
+          const isByPointer = nativeEvent instanceof PointerEvent && nativeEvent.pointerType !== ''
+          const { left, top: above } = currentTarget.getBoundingClientRect()
+          const point = isByPointer ? { x: event.clientX, y: event.clientY } : { x: left + 8, y: above + 20 }
+          openMenu({ key: item.key, point, moment: isByPointer ? shared.momentUnder(point) : null })
+        }}
       >
         <span className="visually-hidden">{isFirstPart ? label : `${label}, continued`}</span>
         <span aria-hidden className={styles.title}>

@@ -2,6 +2,7 @@
 
 import { create } from 'zustand'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Point } from '../../components/follow-press.ts'
 import type { Lane } from './calendar-item.ts'
 import type { Stretch } from './day-parts.ts'
 
@@ -19,6 +20,14 @@ export interface BlockToBe extends Stretch {
   readonly date: string
 }
 
+/** Where the menu of an item was asked for. */
+export interface ItemMenuPlace {
+  readonly key: string
+  readonly point: Point
+  /** The time under the pointer, seconds since 1970; null when it was asked for by key. */
+  readonly moment: number | null
+}
+
 interface CalendarState {
   /** The item that the Tab key reaches. */
   readonly currentKey: string | null
@@ -32,6 +41,7 @@ interface CalendarState {
   /** The date onto which a dragged task would be planned. */
   readonly dropDate: string | null
   readonly blockToBe: BlockToBe | null
+  readonly menu: ItemMenuPlace | null
   /** Times that were given to items and not answered yet, by their keys. */
   readonly given: ReadonlyMap<string, Stretch>
   readonly announcement: string
@@ -45,6 +55,7 @@ const initial: CalendarState = {
   draft: null,
   dropDate: null,
   blockToBe: null,
+  menu: null,
   given: new Map(),
   announcement: '',
 }
@@ -65,6 +76,14 @@ export function focusItem(key: string): void {
 
 export function openItem(key: string): void {
   useCalendarState.setState({ openKey: key, openTaskId: null, currentKey: key })
+}
+
+export function openMenu(menu: ItemMenuPlace): void {
+  useCalendarState.setState({ menu, currentKey: menu.key })
+}
+
+export function closeMenu(): void {
+  useCalendarState.setState({ menu: null })
 }
 
 export function openTask(id: LocalId | null): void {

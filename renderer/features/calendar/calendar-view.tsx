@@ -6,6 +6,7 @@ import { longDay, weekTitle } from '../../components/day-label.ts'
 import { ErrorState } from '../../components/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
+import { splitMoment } from '../../entities/time-entry/split-moment.ts'
 import { useNames } from '../../entities/time-entry/use-names.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
@@ -17,9 +18,9 @@ import styles from './calendar-view.module.css'
 import { blockKey } from './calendar-item.ts'
 import { partsOfDay } from './day-parts.ts'
 import { dayScale } from './day-scale.ts'
+import { ItemMenu } from './item-menu.tsx'
 import { inOrder } from './item-beside.ts'
 import { type CalendarRange, steppedDate } from './shown-days.ts'
-import { splitMoment } from './split-moment.ts'
 import { TaskList } from './task-list.tsx'
 import { Teaching } from './teaching.tsx'
 import { TimeGrid } from './time-grid.tsx'
@@ -79,7 +80,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
   const grid = useRef<HTMLDivElement>(null)
   const projectOf = names.project
   const { onDrop, onDropOnDay } = useDrop({ commands, formats, days })
-  const { startDrag, addAt } = useCalendarDrag({
+  const { startDrag, addAt, momentUnder } = useCalendarDrag({
     grid,
     days,
     scale,
@@ -157,7 +158,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
     },
     split: (item) => {
       const at = splitMoment(item, now, (moment) => days.snap(moment, step))
-      if (item.kind === 'block' && at !== null) void commands.split(item, at)
+      if (at !== null) void commands.split(item, at)
     },
   }
   const shared: CalendarShared = {
@@ -173,6 +174,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
     projectOf,
     startDrag,
     addAt,
+    momentUnder,
     onItemKey,
     scheduleNext: adding.scheduleNext,
   }
@@ -230,6 +232,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
         <Announcements />
       </div>
       <CalendarCommands {...keyed} />
+      <ItemMenu items={items} onRemove={remove} />
       <CalendarDetails items={items} onRemove={remove} />
     </CalendarContext>
   )

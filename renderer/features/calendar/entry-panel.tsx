@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
-import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { EntryDetailsPanel } from '../../entities/time-entry/entry-details-panel.tsx'
 import type { EntryTools } from '../../entities/time-entry/entry-tools.ts'
 import { useReadDescription } from '../../entities/time-entry/use-read-description.ts'
 import { useCalendarShared } from './calendar-context.ts'
-import { type EntryItem, entryKey } from './calendar-item.ts'
-import { closeItem, openItem } from './calendar-state.ts'
+import type { EntryItem } from './calendar-item.ts'
+import { closeItem } from './calendar-state.ts'
 
 export interface EntryPanelProps {
   readonly item: EntryItem
@@ -16,8 +15,7 @@ export interface EntryPanelProps {
 
 /** The details of an entry of the calendar. */
 export function EntryPanel({ item, onRemove }: EntryPanelProps) {
-  const { formats, names, commands, track } = useCalendarShared()
-  const duplicate = useUndoableCommand('timeEntries.duplicate')
+  const { formats, names, commands, track, days, settings } = useCalendarShared()
   const readDescription = useReadDescription(names)
   const tools = useMemo(
     (): EntryTools => ({
@@ -25,6 +23,7 @@ export function EntryPanel({ item, onRemove }: EntryPanelProps) {
       names,
       readDescription,
       resume: () => track(item),
+      snap: (moment) => days.snap(moment, settings.view.snapMinutes * 60),
       commands: {
         async update(ids, { start, stop, ...rest }) {
           const [id] = ids
@@ -41,14 +40,11 @@ export function EntryPanel({ item, onRemove }: EntryPanelProps) {
           onRemove()
           return true
         },
-        async duplicate(ids) {
-          const made = await duplicate({ ids: [...ids] }, 'Entry duplicated')
-          const [id] = made?.ids ?? []
-          if (id !== undefined) openItem(entryKey(id))
-        },
+        duplicate: () => commands.duplicate(item),
+        split: (_, at) => commands.split(item, at),
       },
     }),
-    [formats, names, readDescription, track, commands, duplicate, item, onRemove],
+    [formats, names, readDescription, track, commands, days, settings, item, onRemove],
   )
   return (
     <EntryDetailsPanel entry={atTimesOf(item)} tools={tools} onClose={closeItem} onSubmitted={closeItem} />

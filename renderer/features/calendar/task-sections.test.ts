@@ -11,7 +11,10 @@ function task(name: string, changes: Partial<BoardTask> = {}): BoardTask {
   return { ...looked, ...changes } as BoardTask
 }
 
-function board(days: Readonly<Record<string, readonly BoardTask[]>>, backlog: readonly BoardTask[] = []): Board {
+function board(
+  days: Readonly<Record<string, readonly BoardTask[]>>,
+  backlog: readonly BoardTask[] = [],
+): Board {
   return {
     days: Object.entries(days).map(([date, tasks]) => ({
       date,

@@ -81,7 +81,7 @@ export function useCalendarDrag(options: CalendarDragOptions) {
     })
   }
 
-  return { startDrag, addAt }
+  return { startDrag, addAt, momentUnder: (point: Point) => momentUnder(options, point) }
 }
 
 /** The moment under the pointer, kept to what is drawn of its day. */

@@ -9,7 +9,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
-import { type BlockItem, blockKey, type CalendarItem, entryKey } from './calendar-item.ts'
+import { type BlockItem, blockKey, type CalendarItem, type EntryItem, entryKey } from './calendar-item.ts'
 import { focusItem, give, openItem, takeBack } from './calendar-state.ts'
 import type { Stretch } from './day-parts.ts'
 
@@ -27,7 +27,10 @@ export interface ItemCommands {
   readonly updateEntry: (id: LocalId, changes: TimeEntryChanges) => Promise<boolean>
   readonly remove: (item: CalendarItem) => Promise<void>
   readonly setCompleted: (item: BlockItem, completed: boolean) => Promise<void>
-  readonly split: (item: BlockItem, at: number) => Promise<void>
+  /** @param at seconds since 1970, a minute from both ends at least */
+  readonly split: (item: CalendarItem, at: number) => Promise<void>
+  /** Makes a copy and opens it. */
+  readonly duplicate: (item: EntryItem) => Promise<void>
   readonly fillGaps: (date: string) => Promise<void>
 }
 
@@ -40,6 +43,8 @@ export function useItemCommands(): ItemCommands {
   const createTask = useUndoableCommand('tasks.create')
   const updateTasks = useUndoableCommand('tasks.update')
   const updateBlock = useUndoableCommand('timeBlocks.update')
+  const splitEntry = useUndoableCommand('timeEntries.split')
+  const duplicateEntries = useUndoableCommand('timeEntries.duplicate')
   const splitBlock = useUndoableCommand('timeBlocks.split')
   const deleteEntries = useUndoableCommand('timeEntries.delete')
   const deleteBlocks = useUndoableCommand('timeBlocks.delete')
@@ -106,8 +111,15 @@ export function useItemCommands(): ItemCommands {
           completed ? 'Time block completed' : 'Time block open again',
         )
       },
-      async split({ block }, at) {
-        await splitBlock({ id: block.id, at: instantOf(at) }, 'Time block split')
+      async split(item, at) {
+        const instant = instantOf(at)
+        if (item.kind === 'entry') await splitEntry({ id: item.entry.id, at: instant }, 'Entry split')
+        else await splitBlock({ id: item.block.id, at: instant }, 'Time block split')
+      },
+      async duplicate({ entry }) {
+        const made = await duplicateEntries({ ids: [entry.id] }, 'Entry duplicated')
+        const [id] = made?.ids ?? []
+        if (id !== undefined) openItem(entryKey(id))
       },
       async fillGaps(date) {
         const filled = await fill({ date })
@@ -141,6 +153,8 @@ export function useItemCommands(): ItemCommands {
     createTask,
     updateTasks,
     updateBlock,
+    splitEntry,
+    duplicateEntries,
     splitBlock,
     deleteEntries,
     deleteBlocks,

@@ -3,12 +3,15 @@ import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import PanelRight from 'lucide-react/icons/panel-right'
 import Play from 'lucide-react/icons/play'
+import Scissors from 'lucide-react/icons/scissors'
 import Star from 'lucide-react/icons/star'
 import StarOff from 'lucide-react/icons/star-off'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import { epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../components/menu.tsx'
+import { splitMoment } from '../../entities/time-entry/split-moment.ts'
 import { idsOf } from './list-items.ts'
 import type { EntryItem, GroupItem } from './list-items.ts'
 import type { ListTools } from './list-tools.ts'
@@ -27,6 +30,7 @@ export interface RowMenuProps {
 export function RowMenu({ item, entry, tools, isTabbable, onToggleGroup }: RowMenuProps) {
   const ids = idsOf(item)
   const favorites = useFavorites()
+  const cut = entry.stop === null ? null : middleOf(entry.start, entry.stop)
   const favorite = favorites.like(entry)
   return (
     <Menu
@@ -49,6 +53,11 @@ export function RowMenu({ item, entry, tools, isTabbable, onToggleGroup }: RowMe
       <MenuItem icon={<Copy />} onAction={() => void tools.commands.duplicate(ids)}>
         Duplicate
       </MenuItem>
+      {item.kind === 'entry' && cut !== null && (
+        <MenuItem icon={<Scissors />} onAction={() => void tools.commands.split(entry.id, cut)}>
+          {`Split at ${tools.formats.time(instantOf(cut))}`}
+        </MenuItem>
+      )}
       {favorite === null ? (
         <MenuItem icon={<Star />} onAction={() => void favorites.add(entry)}>
           Add to favourites
@@ -69,4 +78,10 @@ export function RowMenu({ item, entry, tools, isTabbable, onToggleGroup }: RowMe
       </MenuItem>
     </Menu>
   )
+}
+
+/** Where an entry is cut; another place is chosen in the calendar. */
+function middleOf(start: string, stop: string): number | null {
+  const span = { start: epochSeconds(start), end: epochSeconds(stop) }
+  return splitMoment(span, span.end, (moment) => moment)
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { instantOf } from '../../../shared/domain/instant.ts'
 import type { TimeEntry, TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
@@ -25,6 +26,7 @@ export function useEntryCommands(patch: EntryPages['patch'], retry: EntryPages['
   const bridge = useBridge()
   const remove = useUndoableCommand('timeEntries.delete')
   const duplicate = useUndoableCommand('timeEntries.duplicate')
+  const split = useUndoableCommand('timeEntries.split')
 
   return useMemo(
     () => ({
@@ -46,7 +48,10 @@ export function useEntryCommands(patch: EntryPages['patch'], retry: EntryPages['
       async duplicate(ids) {
         await duplicate({ ids: [...ids] }, `${entries(ids.length)} duplicated`)
       },
+      async split(id, at) {
+        await split({ id, at: instantOf(at) }, 'Entry split')
+      },
     }),
-    [bridge, patch, retry, remove, duplicate],
+    [bridge, patch, retry, remove, duplicate, split],
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { splitMoment } from './split-moment.ts'
+import { splitMoment, splitMomentAt } from './split-moment.ts'
 
 const snap = (moment: number) => Math.round(moment / 900) * 900
 
@@ -21,4 +21,10 @@ it('always leaves two parts of a minute or more', () => {
       expect(start + length - at).toBeGreaterThanOrEqual(60)
     }),
   )
+})
+
+it('cuts where somebody points, on the grid where that leaves two parts', () => {
+  expect(splitMomentAt({ start: 0, end: 7200 }, 3025, snap)).toBe(2700)
+  expect(splitMomentAt({ start: 0, end: 1000 }, 400, snap)).toBe(360)
+  expect(splitMomentAt({ start: 0, end: 1000 }, 20, snap)).toBeNull()
 })
