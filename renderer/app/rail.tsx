@@ -3,6 +3,7 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import { IconButton } from '../components/icon-button.tsx'
 import { Mark } from '../components/mark.tsx'
 import { type Destination, destinations, settings } from './navigation.ts'
+import { PinnedViews } from './pinned-views.tsx'
 import styles from './rail.module.css'
 import { SyncStatus } from './sync-status.tsx'
 import { useRail } from './use-rail.ts'
@@ -29,6 +30,7 @@ export function Rail() {
           <RailLink key={destination.to} destination={destination} />
         ))}
       </ul>
+      <PinnedViews />
       <ul className={styles.links}>
         <RailLink destination={settings} />
       </ul>

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Preferences } from '../../shared/bridge/preferences.ts'
+import type { ConnectionState } from '../bridge/bridge.ts'
 import { dataOrThrow } from '../bridge/bridge-failure.ts'
 import { connectBridge } from '../bridge/connect.ts'
 import { connectInvalidation } from '../bridge/invalidation.ts'
@@ -8,6 +9,7 @@ import { createQueryClient } from '../bridge/query-client.ts'
 import { bridgeQueryKey } from '../bridge/query-keys.ts'
 import { prefetchEntries } from '../features/timer/use-entry-pages.ts'
 import { App } from './app.tsx'
+import { reloadOnMissingScript } from './missing-script.ts'
 import { createAppRouter } from './router.tsx'
 import { applyTheme } from './theme.ts'
 
@@ -33,6 +35,15 @@ export async function startApp(page: Window): Promise<void> {
   const bridge = connectBridge(page)
   const client = createQueryClient()
   connectInvalidation(bridge, client)
+  let connection: ConnectionState = 'open'
+  bridge.watchConnection((state) => {
+    connection = state
+  })
+  reloadOnMissingScript({
+    page,
+    isConnected: () => connection === 'open',
+    reload: () => page.location.reload(),
+  })
   const router = createAppRouter()
 
   const read = (name: (typeof firstReads)[number]) =>

@@ -1,35 +1,44 @@
 import { type ComponentType, createElement, type FunctionComponent, use } from 'react'
 
 export type LazyComponent<Props> = FunctionComponent<Props> & {
-  /** Loads the code; afterwards the component draws at once, without suspending. */
+  /** Loads the code, again after a failure; afterwards the component draws at once, without suspending. */
   readonly preload: () => Promise<void>
 }
 
-/** A component whose code loads when it is first needed; until then it suspends. */
+type Loaded<Props> =
+  | { readonly state: 'unasked' }
+  | { readonly state: 'loading'; readonly promise: Promise<void> }
+  | { readonly state: 'failed'; readonly error: unknown }
+  | { readonly state: 'loaded'; readonly component: ComponentType<Props> }
+
+/** A component whose code loads when it is first needed; until then it suspends, and after a failure it throws. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  let component: ComponentType<Props> | null = null
-  let loading: Promise<void> | null = null
+  let loaded: Loaded<Props> = { state: 'unasked' }
 
   async function fetchCode(): Promise<void> {
     try {
-      component = await load()
+      loaded = { state: 'loaded', component: await load() }
     } catch (error) {
-      // The next try asks again.
-      loading = null
+      loaded = { state: 'failed', error }
       throw error
     }
   }
 
   function preload(): Promise<void> {
-    loading ??= fetchCode()
-    return loading
+    if (loaded.state === 'loaded') return Promise.resolve()
+    if (loaded.state === 'loading') return loaded.promise
+    const promise = fetchCode()
+    loaded = { state: 'loading', promise }
+    return promise
   }
 
   function Lazy(props: Props) {
-    if (component === null) use(preload())
-    return component === null ? null : createElement(component, props)
+    // Drawing does not ask again: it would ask as often as it is drawn.
+    if (loaded.state === 'failed') throw loaded.error
+    if (loaded.state !== 'loaded') use(preload())
+    return loaded.state === 'loaded' ? createElement(loaded.component, props) : null
   }
   return Object.assign(Lazy, { preload })
 }

@@ -3,9 +3,13 @@ import { createPortal } from 'react-dom'
 import type { Point } from './follow-press.ts'
 import { lazyComponent } from './lazy-component.ts'
 import type { MenuPopupProps } from './menu-popup.tsx'
+import { preloadMenu } from './menu.tsx'
 import styles from './menu-at-point.module.css'
 
-const MenuPopup = lazyComponent<MenuPopupProps>(async () => (await import('./menu-popup.tsx')).MenuPopup)
+const MenuPopup = lazyComponent<MenuPopupProps>(async () => {
+  await preloadMenu()
+  return (await import('./menu-popup.tsx')).MenuPopup
+})
 
 export interface MenuAtPointProps {
   /** The accessible name: "Entry actions". */

@@ -54,6 +54,6 @@ export const MenuSection = lazyComponent<MenuSectionProps>(async () => (await lo
 export const MenuSeparator = lazyComponent<object>(async () => (await load()).MenuLine)
 
 /** All parts together: rows that suspended would be no rows of the menu yet. */
-function preloadMenu(): Promise<unknown> {
+export function preloadMenu(): Promise<unknown> {
   return Promise.all([MenuPopup, MenuItem, MenuSection, MenuSeparator].map((part) => part.preload()))
 }

@@ -37,7 +37,8 @@ export function OverlayTrigger({ trigger, kind, preload, children, ...state }: O
   }
 
   async function open(): Promise<void> {
-    await preload()
+    // What cannot be loaded says so where it is drawn.
+    await preload().catch(() => undefined)
     setOpen(true)
   }
 

@@ -1,0 +1,39 @@
+import { useThisComputer } from './fixtures/person.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('a screen whose script is gone reloads the window once, and then says what to do', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  let asked = 0
+  await page.route('**/assets/calendar-screen*.js', (route) => {
+    asked += 1
+    return route.fulfill({ status: 404 })
+  })
+  let reloads = 0
+  page.on('domcontentloaded', () => (reloads += 1))
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page.getByRole('heading', { name: 'A part of Dayloom is missing' })).toBeVisible()
+  expect(reloads).toBe(1)
+  // Two windows, each of which asks ahead and then for the screen: not again and again.
+  expect(asked).toBeLessThanOrEqual(6)
+
+  await page.unroute('**/assets/calendar-screen*.js')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('button', { name: 'Go to a date' })).toBeVisible()
+})
+
+test('so does a part of a screen', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  let asked = 0
+  await page.route('**/assets/popover-dialog*.js', (route) => {
+    asked += 1
+    return route.fulfill({ status: 404 })
+  })
+  const reloaded = page.waitForEvent('domcontentloaded')
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click()
+  await reloaded
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'A part of Dayloom is missing' })).toBeVisible()
+  expect(asked).toBeLessThanOrEqual(8)
+})

@@ -1,0 +1,33 @@
+/** Parts of the program that cannot be fetched any more: it was rebuilt or updated while the window was open. */
+
+/** For which script the window was reloaded already. */
+const RELOADED_FOR = 'dayloom.reloaded-for'
+
+export interface MissingScriptOptions {
+  readonly page: Pick<Window, 'addEventListener' | 'sessionStorage'>
+  /** Whether the program answers: without it a reload would leave an empty window. */
+  readonly isConnected: () => boolean
+  readonly reload: () => void
+}
+
+/**
+ * Reloads the window when a script has gone, which brings the present ones; once for each, so that one that stays away is
+ * told about instead.
+ */
+export function reloadOnMissingScript({ page, isConnected, reload }: MissingScriptOptions): void {
+  page.addEventListener('vite:preloadError', (event) => {
+    const { message } = event.payload
+    if (!isConnected() || page.sessionStorage.getItem(RELOADED_FOR) === message) return
+    page.sessionStorage.setItem(RELOADED_FOR, message)
+    reload()
+  })
+}
+
+/** Browsers have no type for it; these are their words. */
+const words =
+  /dynamically imported module|importing a module script failed|unable to preload css|loading chunk/i
+
+/** Whether code or styles could not be fetched. */
+export function isMissingScript(error: unknown): boolean {
+  return error instanceof Error && words.test(error.message)
+}
