@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import type { History, Step } from './history.ts'
+import { describe, expect, it } from 'vitest'
+import type { Step } from './history.ts'
 import { play } from './play.ts'
 import { openStage } from './stage.ts'
 
@@ -40,12 +40,43 @@ const steps: readonly Step[] = [
   pass,
 ]
 
-it('a server that is put back to a copy gets again what it had acknowledged since, once', async () => {
-  const stage = await openStage()
-  try {
-    const history: History = { luck: 1, ignoresIdempotencyKeys: false, steps }
-    expect(await play(stage, history)).toEqual([])
-  } finally {
-    await stage.close()
-  }
-}, 120_000)
+/** A computer comes back when the service has started once more since. */
+const late: readonly Step[] = [
+  { kind: 'edit', computer: 0, what: 'addMany', entity: 'timeEntry', index: 0 },
+  { kind: 'backUp' },
+  edit(0, 'create', 'timeEntry'),
+  pass,
+  { kind: 'crash', computer: 0, operations: 0 },
+  { kind: 'restore' },
+  pass,
+  { kind: 'service', isUp: false },
+]
+
+/** A computer saves what it edited before it knew of the version that is lost. */
+const collision: readonly Step[] = [
+  { kind: 'backUp' },
+  { kind: 'edit', computer: 1, what: 'plan', entity: 'timeEntry', index: 0 },
+  { kind: 'edit', computer: 0, what: 'plan', entity: 'timeEntry', index: 0 },
+  { kind: 'pass', seconds: 1 },
+  { kind: 'restore' },
+  edit(0, 'create', 'preferences', 49),
+]
+
+describe('a server that is put back to a copy', () => {
+  it.each([
+    ['gets again what it had acknowledged since, once', steps],
+    ['gets it once also from a computer that comes later', late],
+    ['gets other edits first, and both are there or told of', collision],
+  ])(
+    '%s',
+    async (_, history) => {
+      const stage = await openStage()
+      try {
+        expect(await play(stage, { luck: 1, ignoresIdempotencyKeys: false, steps: history })).toEqual([])
+      } finally {
+        await stage.close()
+      }
+    },
+    120_000,
+  )
+})

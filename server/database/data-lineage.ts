@@ -15,8 +15,9 @@ export const DATA_VERSION_HEADER = 'x-data-version'
  */
 export const DATA_KNOWN_HEADER = 'x-data-known'
 /**
- * On its answer: `no`, or `<first id>.<last start in common>`. The restored service gives ids out again from the first one
- * on, so that rows which the client knows under them are gone; 0 and no start where nothing is in common.
+ * On its answer: `no`, or `<first id>.<last start in common>.<first start of the copy>.<newest change of the copy>`. The
+ * restored service gives ids out again from the first one on, so that rows which the client knows under them are gone, and
+ * what changed later than the newest change, in microseconds since 1970, is gone, too. `0.` where nothing is in common.
  */
 export const DATA_RESTORED_HEADER = 'x-data-restored'
 
@@ -77,6 +78,9 @@ export function judgeVersions(starts: readonly DataStart[], known: string): stri
     if (next !== undefined && Number(newest) > next.newest) isRestored = true
   }
   if (!isRestored) return 'no'
-  const common = starts[lastCommon]
-  return common === undefined ? '0.' : `${starts[lastCommon + 1]?.firstId ?? 0}.${common.id}`
+  const [common, ofCopy] = [starts[lastCommon], starts[lastCommon + 1]]
+  if (common === undefined) return '0.'
+  return ofCopy === undefined
+    ? `0.${common.id}`
+    : `${ofCopy.firstId}.${common.id}.${ofCopy.id}.${ofCopy.newest}`
 }

@@ -4,8 +4,10 @@ import { z } from 'zod'
 import type { NamedValues } from './named-values.ts'
 
 const stored = z.object({
-  /** The service's start after the copy was put back. */
+  /** The service's first start after the copy was put back. */
   start: z.string(),
+  /** The newest change that the copy held, microseconds since 1970; null when that is not known. */
+  newest: z.number().nullable().default(null),
   /** How far each list had been read before: UNIX seconds by the name of its cursor. */
   known: z.record(z.string(), z.int()),
   /** Lists that have not been read again, by the names of their cursors: one of a workspace not in use waits until it is. */
@@ -26,7 +28,7 @@ export class Restoring {
   }
 
   /** Null when the list needs no such care. */
-  of(cursor: string): { readonly start: string } | null {
+  of(cursor: string): Pick<Stored, 'start' | 'newest'> | null {
     const state = this.#load()
     return state !== null && state.lists.includes(cursor) ? state : null
   }
@@ -37,9 +39,13 @@ export class Restoring {
   }
 
   /** Runs in the caller's transaction. */
-  begin(start: string, known: Readonly<Record<string, number>>, lists: readonly string[]): void {
+  begin(
+    { start, newest }: Pick<Stored, 'start' | 'newest'>,
+    known: Readonly<Record<string, number>>,
+    lists: readonly string[],
+  ): void {
     // What was not read again since the time before is known as far as it was then.
-    this.#save({ start, known: { ...this.#load()?.known, ...known }, lists: [...lists] })
+    this.#save({ start, newest, known: { ...this.#load()?.known, ...known }, lists: [...lists] })
   }
 
   /** The whole list was read again. Runs in the caller's transaction. */

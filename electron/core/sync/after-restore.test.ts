@@ -46,7 +46,7 @@ function acknowledgedSince(localId: LocalId, name: string): void {
       fields: { name },
     }),
   )
-  serviceWasRestored({ replica, effects }, 'another start', null)
+  serviceWasRestored({ replica, effects }, { start: 'another start', firstLostId: null, newest: null })
 }
 
 describe('a service that was put back to a copy', () => {

@@ -49,15 +49,25 @@ export function isEditedHere(entity: Entity): boolean {
 /** The journal's name for what a restored service had lost. */
 export const RESTORED = 'restored'
 
+/** A copy to which a service was put back. */
+export interface RestoredCopy {
+  /** The first start of the service since: the same for all computers, however long they were away. */
+  readonly start: string
+  /** Ids from this one on mean other rows by now; null when that is not known. */
+  readonly firstLostId: number | null
+  /** The newest change that it held, microseconds since 1970; null when that is not known. */
+  readonly newest: number | null
+}
+
 /**
  * The service was put back. Rows that it lost for certain are made again; all lists are read again, and what else they lack
  * is offered as it shows. One transaction.
  *
- * @param start the service's start since then
- * @param firstLostId ids from this one on mean other rows by now; null when that is not known
+ * @param copy what the service says of the copy
  */
-export function serviceWasRestored(context: QueueContext, start: string, firstLostId: number | null): void {
+export function serviceWasRestored(context: QueueContext, copy: RestoredCopy): void {
   const { replica } = context
+  const { start, firstLostId } = copy
   replica.transaction(() => {
     for (const entity of pullOrder) {
       if (firstLostId === null || entity === 'preferences') continue
@@ -72,7 +82,7 @@ export function serviceWasRestored(context: QueueContext, start: string, firstLo
       writeCursor(replica, String(name), fresh)
     }
     replica.restoring.begin(
-      start,
+      copy,
       known,
       pullOrder.flatMap((entity) => listsOf(replica, entity)),
     )
@@ -187,6 +197,19 @@ export function journalReturn(context: QueueContext, entity: Entity, localId: Ro
 }
 
 /**
+ * The service lost the version of a row that is known here, and somebody has edited the one before it since: their version
+ * stays, and the journal has what is here. Runs in the caller's transaction.
+ */
+export function journalLostVersion<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  { localId, base }: Row<E>,
+  found: Fields,
+): void {
+  if (base !== null) journalDifferences(context, { entity, localId }, base, found)
+}
+
+/**
  * What was to be made again is there already, made by another computer that may have known another version: that one stays,
  * and the journal has what is here. Runs in the caller's transaction.
  */
@@ -195,10 +218,18 @@ export function journalAdoption(
   { entity, local_id: localId, changes }: Operation,
   found: Fields,
 ): void {
+  journalDifferences(context, { entity, localId }, withInitialValues(entity, valuesOf(changes)), found)
+}
+
+function journalDifferences(
+  context: QueueContext,
+  { entity, localId }: { readonly entity: Entity; readonly localId: Row['localId'] },
+  here: Fields,
+  found: Fields,
+): void {
   const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
-  const wanted = withInitialValues(entity, valuesOf(changes))
   const differing = Object.entries(found).flatMap(([field, theirs]) => {
-    const mine = wanted[field] ?? null
+    const mine = here[field] ?? null
     const isSame = described[field]?.isPlace === true || sameValue(mine, theirs ?? null)
     return isSame ? [] : [{ field, mine, theirs: theirs ?? null }]
   })

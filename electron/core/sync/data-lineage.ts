@@ -8,6 +8,7 @@ import type { Fetch } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { entities } from '../replica/entities.ts'
 import { serviceWasRestored } from './after-restore.ts'
+import { microseconds } from './microseconds.ts'
 
 const VERSION = 'X-Data-Version'
 const KNOWN = 'X-Data-Known'
@@ -81,9 +82,10 @@ class DataLineage {
       this.#remember([...this.#seen.filter((seen) => seen !== start), start])
       return true
     }
-    const [firstLostId = '', common = ''] = verdict.split('.')
+    const [firstLostId, common = '', startOfCopy = start, newest] = verdict.split('.')
+    const copy = { start: startOfCopy, firstLostId: positive(firstLostId), newest: positive(newest) }
     this.#context.replica.transaction(() => {
-      serviceWasRestored(this.#context, start, Number(firstLostId) > 0 ? Number(firstLostId) : null)
+      serviceWasRestored(this.#context, copy)
       this.#remember([...this.#seen.slice(0, this.#seen.indexOf(common) + 1), start])
     })
     return false
@@ -105,10 +107,7 @@ class DataLineage {
   }
 }
 
-/** Since 1970; 0 for what is no instant. */
-function microseconds(at: string): number {
-  const milliseconds = Date.parse(at)
-  if (Number.isNaN(milliseconds)) return 0
-  const beyond = /\.\d{3}(\d{1,3})/.exec(at)?.[1] ?? ''
-  return milliseconds * 1000 + Number(beyond.padEnd(3, '0'))
+function positive(text: string | undefined): number | null {
+  const number = Number(text)
+  return number > 0 ? number : null
 }

@@ -75,7 +75,8 @@ function serverIdOn(device: Device, entity: Entity): ServerId {
 
 /** The service has lost everything from an id on. */
 function restored(id: number, ...devices: readonly Device[]): void {
-  for (const { replica, effects } of devices) serviceWasRestored({ replica, effects }, 'second start', id)
+  for (const { replica, effects } of devices)
+    serviceWasRestored({ replica, effects }, { start: 'second start', firstLostId: id, newest: null })
 }
 
 it('a task that both knew is there once, although they knew different versions of it', async () => {

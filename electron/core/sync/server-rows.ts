@@ -21,7 +21,14 @@ import { withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
-import { isEditedHere, journalReturn, offerAgain, offerLaterVersion } from './after-restore.ts'
+import {
+  isEditedHere,
+  journalLostVersion,
+  journalReturn,
+  offerAgain,
+  offerLaterVersion,
+} from './after-restore.ts'
+import { microseconds } from './microseconds.ts'
 import { cursorName } from './pull-cursor.ts'
 import { forgetReferences, replaceReferences } from './references.ts'
 import type { ServerRow } from './resources/resource.ts'
@@ -61,10 +68,18 @@ export function takePulledRow(
   // Rows of people are in the lists of each of their workspaces, and count where they were read last.
   const place = resourceOf(entity).byWorkspace ? workspaceId : (known?.workspaceId ?? workspaceId)
   const complete = completed(pulled, before, place)
+  if (known !== undefined && isLost(known, pulled.at, restored?.newest ?? null)) {
+    journalLostVersion(context, entity, known, pulled.fields as Fields)
+  }
   const localId = applyServerRow(context, entity, complete, singletonId)
   if (known === undefined && restored !== null && wasKnown(context, entity, workspaceId, pulled.at)) {
     journalReturn(context, entity, localId)
   }
+}
+
+/** Whether a service that was put back to a copy has lost the version of a row that is known here, and has another one now. */
+function isLost({ serverAt }: Row, at: string | null, newest: number | null): boolean {
+  return newest !== null && serverAt !== null && serverAt !== at && microseconds(serverAt) > newest
 }
 
 /**
