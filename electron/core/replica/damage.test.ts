@@ -8,6 +8,8 @@ import { temporaryFolders } from '../../testing/temporary-folders.ts'
 import { Device } from '../sync/testing/device.ts'
 import { FakeEffects } from '../sync/testing/fake-effects.ts'
 import { FakeServer } from '../sync/testing/fake-server.ts'
+import { openOutboxCopy } from '../outbox-copy/outbox-copy.ts'
+import { openSoundReplica, type Files } from './open-sound-replica.ts'
 import { readRepairReport } from './repair-report.ts'
 
 /** Files are written durably, which a busy disk makes slow. */
@@ -241,5 +243,64 @@ describe('a damaged copy of the queue', () => {
       { numRuns: 12 },
     )
     expect(lost).toBeGreaterThan(0)
+  })
+})
+
+describe('a repair in the middle of which the program ends', () => {
+  class PowerCut extends Error {}
+  const cutPower = (): never => {
+    throw new PowerCut('the program ended')
+  }
+  /** Where it ends; each leaves the files as the moment does. */
+  const moments: Readonly<Record<string, Partial<Files>>> = {
+    'before the new file is there': { open: cutPower },
+    'before the new file has anything': {
+      openCopy: (path) => ({ ...openOutboxCopy(path), append: cutPower }),
+    },
+    'before its copy has begun': { openCopy: (path) => ({ ...openOutboxCopy(path), begin: cutPower }) },
+  }
+
+  function startsInVain({ effects, folder }: Left, files: Partial<Files>): void {
+    const path = join(folder, FILE)
+    expect(() => openSoundReplica(path, effects, files)).toThrow(PowerCut)
+  }
+
+  it.each(Object.keys(moments))(
+    '%s, goes on: nothing is lost, and it is told until it was read',
+    async (moment) => {
+      const left = await leave('closed')
+      damage(join(left.folder, FILE), flip(0.5, 16))
+      startsInVain(left, moments[moment] ?? {})
+      const device = await open(left)
+      everythingArrived(device, left.server)
+      expect(readRepairReport(device.replica.meta)).toMatchObject({ found: 'damaged', isComplete: true })
+      await device.close()
+    },
+  )
+
+  it('goes on also when it ends there again and again', async () => {
+    const left = await leave('crashed')
+    damage(join(left.folder, FILE), cut(0.3))
+    for (const files of Object.values(moments)) startsInVain(left, files)
+    const device = await open(left)
+    everythingArrived(device, left.server)
+    expect(readRepairReport(device.replica.meta)).toMatchObject({ found: 'damaged', isComplete: true })
+    await device.close()
+  })
+
+  it('with a damaged copy too, says that something may be missing', async () => {
+    const left = await leave('closed')
+    const path = join(left.folder, FILE)
+    damage(path, cut(0.1))
+    writeFileSync(`${path}.outbox`, 'nothing that can be read\n')
+    startsInVain(left, { open: cutPower })
+    const device = await open(left)
+    const report = readRepairReport(device.replica.meta)
+    expect(report).toMatchObject({ found: 'damaged', isComplete: false })
+    expect(readFileSync(report?.keptAs ?? '').length).toBeGreaterThan(0)
+    await device.close()
+    const next = await open(left)
+    expect(readRepairReport(next.replica.meta)).toEqual(report)
+    await next.close()
   })
 })

@@ -1,8 +1,7 @@
 /** Opens an account's replica whatever has happened to its files: what is damaged is kept, rebuilt, and told. */
 
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Repair as RepairReport } from '../../../shared/bridge/sync.ts'
 import { CommandError } from '../commands/command-error.ts'
 import type { Effects } from '../effects.ts'
 import type { OperationStore, Stored } from '../outbox/operation-store.ts'
@@ -13,12 +12,14 @@ import { rescue } from '../outbox-copy/rescue.ts'
 import { rollForward } from '../outbox-copy/roll-forward.ts'
 import { readConflict, salvage, type Salvaged } from '../outbox-copy/salvage.ts'
 import { isDamage } from '../disk-error.ts'
+import { beginRepair, endRepair, readBegunRepair, type BegunRepair } from './begun-repair.ts'
 import { inspectFile, type FileState } from './inspect-file.ts'
-import { writeRepairReport } from './repair-report.ts'
+import { NamedValues } from './named-values.ts'
+import { readRepairReport, writeRepairReport } from './repair-report.ts'
 import { openReplica, type Replica } from './replica.ts'
 import { removeSeal, seal } from './seal.ts'
-import { setAsideFile } from './set-aside-files.ts'
-import { openSqlite, openSqliteToRead, type OpenSqlite } from './sqlite.ts'
+import { nameAside, setAsideFile } from './set-aside-files.ts'
+import { openSqlite, openSqliteToRead, type OpenSqlite, type Sqlite } from './sqlite.ts'
 
 /** The file beside a replica that has its queue once more. */
 export const copyPathOf = (path: string): string => `${path}.outbox`
@@ -48,9 +49,8 @@ const onDisk: Files = { open: openSqlite, openCopy: openOutboxCopy, isWritable }
  */
 export function openSoundReplica(path: string, effects: Effects, given: Partial<Files> = {}): SoundReplica {
   const files = { ...onDisk, ...given }
-  const state = inspectFile(path)
-  if (!files.isWritable(path)) return openToRead(path, state)
-  let replica = state === 'damaged' ? null : openWithCopy(path, effects, files, state)
+  if (!files.isWritable(path)) return openToRead(path, inspectFile(path))
+  let replica = isUntouched(path) ? openWithCopy(path, effects, files, inspectFile(path)) : null
   replica ??= openWithCopy(path, effects, files, 'damaged')
   if (replica === null) throw new TypeError('a new replica is damaged')
   const opened = replica
@@ -65,6 +65,34 @@ export function openSoundReplica(path: string, effects: Effects, given: Partial<
   }
 }
 
+/** Whether no repair was broken off; one whose report is in the new file had only its note left to remove. */
+function isUntouched(path: string): boolean {
+  const begun = readBegunRepair(path)
+  if (begun === null) return true
+  if (!hasReportOf(path, begun.at)) return false
+  endRepair(path)
+  return true
+}
+
+function hasReportOf(path: string, at: string): boolean {
+  if (!existsSync(path)) return false
+  let sqlite: Sqlite | null = null
+  try {
+    sqlite = openSqliteToRead(path)
+    return readRepairReport(new NamedValues(sqlite, 'meta'))?.at === at
+  } catch (error) {
+    if (!isDamage(error) && !isUnmade(error)) throw error
+    return false
+  } finally {
+    sqlite?.close()
+  }
+}
+
+/** The new file has no tables yet. */
+function isUnmade(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('no such table')
+}
+
 /** Null when the file turns out to be damaged only while it is read. */
 function openWithCopy(
   path: string,
@@ -72,36 +100,82 @@ function openWithCopy(
   { open, openCopy }: Files,
   state: FileState,
 ): Replica | null {
+  if (state === 'damaged') return openRepaired(path, effects, { open, openCopy })
   let copy = openCopy(copyPathOf(path))
   const copied = readCopiedQueue(copy.read())
-  let repair: Repair | null = null
-  if (state === 'damaged') {
-    const keptAs = setAsideFile(path, effects.now(), ['-wal', '.seal'])
-    repair = { found: 'damaged', keptAs, copied, salvaged: salvage(keptAs) }
-  } else if (state === 'absent' && copied.operations.size > 0) {
-    repair = { found: 'missing', keptAs: null, copied, salvaged: null }
+  if (state === 'absent' && copied.operations.size > 0) {
+    copy.close()
+    return openRepaired(path, effects, { open, openCopy })
   }
   if (!copied.isWhole && copy.size > 0) {
     // Before it is written anew: whatever is wrong with it, a person may want to look.
     copy.close()
-    setAsideFile(copyPathOf(path), effects.now())
+    setAsideFile(copyPathOf(path), nameAside(copyPathOf(path), effects.now()))
     copy = openCopy(copyPathOf(path))
   }
   removeSeal(path)
   let replica: Replica | null = null
   try {
     replica = openReplica(path, open, copy)
-    if (repair === null && !agrees(replica, copied)) {
+    if (!agrees(replica, copied)) {
       replica.close()
       return null
     }
-    settle({ replica, effects }, copied, repair)
+    settle({ replica, effects }, copied)
     return replica
   } catch (error) {
     replica?.close()
-    if (repair === null && isDamage(error)) return null
+    if (isDamage(error)) return null
     throw error
   }
+}
+
+/** Sets aside what is damaged, or goes on with that, and makes a new replica out of what is left. */
+function openRepaired(
+  path: string,
+  effects: Effects,
+  { open, openCopy }: Pick<Files, 'open' | 'openCopy'>,
+): Replica {
+  const copyPath = copyPathOf(path)
+  const begun = readBegunRepair(path) ?? noteRepair(path, openCopy, effects.now())
+  const { keptAs, copyKeptAs } = begun
+  // What a repair that was broken off had begun to make has nothing yet that is not elsewhere.
+  if (keptAs === null || existsSync(keptAs))
+    setAsideFile(path, nameAside(path, effects.now()), ['-wal', '.seal'])
+  else setAsideFile(path, keptAs, ['-wal', '.seal'])
+  if (copyKeptAs !== null) setAsideFile(copyPath, copyKeptAs)
+  const copy = openCopy(copyPath)
+  const copied = readCopiedQueue(copyKeptAs === null ? copy.read() : readFileSync(copyKeptAs, 'utf8'))
+  removeSeal(path)
+  let replica: Replica | null = null
+  try {
+    replica = openReplica(path, open, copy)
+    const context = { replica, effects }
+    continueCopy(context, copied)
+    rebuild(context, { ...begun, copied, salvaged: keptAs === null ? null : salvage(keptAs) })
+    replica.copy?.begin()
+    endRepair(path)
+    return replica
+  } catch (error) {
+    replica?.close()
+    throw error
+  }
+}
+
+function noteRepair(path: string, openCopy: Files['openCopy'], at: string): BegunRepair {
+  const isThere = existsSync(path)
+  const copyPath = copyPathOf(path)
+  const copy = openCopy(copyPath)
+  const isCopyDamaged = copy.size > 0 && !readCopiedQueue(copy.read()).isWhole
+  copy.close()
+  const begun: BegunRepair = {
+    at,
+    found: isThere ? 'damaged' : 'missing',
+    keptAs: isThere ? nameAside(path, at) : null,
+    copyKeptAs: isCopyDamaged ? nameAside(copyPath, at) : null,
+  }
+  beginRepair(path, begun)
+  return begun
 }
 
 /** What an edit is; the rest of an operation tells how far it has come. */
@@ -144,9 +218,7 @@ function openToRead(path: string, state: FileState): SoundReplica {
   return { replica, close: () => replica.close() }
 }
 
-interface Repair {
-  readonly found: RepairReport['found']
-  readonly keptAs: string | null
+interface Repair extends Pick<BegunRepair, 'at' | 'found' | 'keptAs'> {
   readonly copied: CopiedQueue
   readonly salvaged: Salvaged | null
 }
@@ -156,19 +228,24 @@ interface Context {
   readonly effects: Effects
 }
 
-function settle(context: Context, copied: CopiedQueue, repair: Repair | null): void {
+function settle(context: Context, copied: CopiedQueue): void {
   const { replica } = context
-  const known = Number(replica.meta.get(LAST_LINE) ?? 0)
-  replica.copy?.continueAfter(Math.max(known, copied.lastNumber))
-  if (repair !== null) rebuild(context, repair)
-  else if (copied.lastNumber > known) replica.transaction(() => rollForward(context, copied, known))
+  const known = continueCopy(context, copied)
+  if (copied.lastNumber > known) replica.transaction(() => rollForward(context, copied, known))
   else if (copied.isWhole && copied.lastNumber === known) return
   replica.copy?.begin()
 }
 
+/** Answers the last line that the replica knows of. */
+function continueCopy({ replica }: Context, { lastNumber }: CopiedQueue): number {
+  const known = Number(replica.meta.get(LAST_LINE) ?? 0)
+  replica.copy?.continueAfter(Math.max(known, lastNumber))
+  return known
+}
+
 /** The new replica gets the queue; everything else is read from the server. */
-function rebuild(context: Context, { found, keptAs, copied, salvaged }: Repair): void {
-  const { replica, effects } = context
+function rebuild(context: Context, { at, found, keptAs, copied, salvaged }: Repair): void {
+  const { replica } = context
   const fromCopy = [...copied.operations.values()].map(({ stored }) => stored)
   const known = new Set([...copied.operations.keys(), ...copied.ended.keys()])
   // What a whole copy does not have has arrived, or was taken back.
@@ -186,7 +263,7 @@ function rebuild(context: Context, { found, keptAs, copied, salvaged }: Repair):
     }
     const rescued = waitingIn(replica.operations)
     writeRepairReport(replica.meta, {
-      at: effects.now(),
+      at,
       found,
       rescued,
       isComplete: isComplete(copied, salvaged),
