@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { Status } from '../../../shared/bridge/statuses.ts'
 import type { ListedTask } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { cardBeside, columnsFor, movesTo, type StatusColumn, stepTarget, withLanded } from './board-place.ts'
+import {
+  cardBeside,
+  columnsFor,
+  landingPlace,
+  movesTo,
+  type StatusColumn,
+  stepTarget,
+  withLanded,
+} from './board-place.ts'
 
 function status(name: string, type: Status['type']): Status {
   return { id: name as LocalId, name, emoji: null, type, position: 0, syncState: 'saved' }
@@ -18,15 +26,15 @@ function tasks(...names: readonly string[]): ListedTask[] {
   )
 }
 const board: readonly StatusColumn[] = [
-  { status: todo, tasks: tasks('a', 'b', 'c') },
-  { status: doing, tasks: tasks('d') },
-  { status: done, tasks: [] },
+  { status: todo, tasks: tasks('a', 'b', 'c'), isLatest: false },
+  { status: doing, tasks: tasks('d'), isLatest: false },
+  { status: done, tasks: [], isLatest: false },
 ]
 const id = (name: string) => name as LocalId
 
 describe('the board by status', () => {
-  it('shows what the filter leaves out as narrow columns, and no other statuses than it names', () => {
-    expect(columnsFor([todo, doing, done], { types: ['todo'] }).map(({ isNarrow }) => isNarrow)).toEqual([
+  it('shows the latest of what the filter leaves out, and no other statuses than it names', () => {
+    expect(columnsFor([todo, doing, done], { types: ['todo'] }).map(({ isLatest }) => isLatest)).toEqual([
       false,
       true,
       true,
@@ -65,6 +73,18 @@ describe('the board by status', () => {
         },
       ),
     )
+  })
+
+  it('puts what is done first among the latest, wherever it is dropped, and gives it no place there', () => {
+    const latest = { status: done, tasks: tasks('x', 'y'), isLatest: true }
+    const columns = [...board.slice(0, 2), latest]
+    expect(movesTo(columns, [id('a'), id('x')], { column: 'done', index: 2 })).toEqual([
+      { id: 'a', statusId: 'done' },
+    ])
+    expect(landingPlace(columns, { column: 'done', index: 2 }).index).toBe(0)
+    expect(landingPlace(columns, { column: 'todo', index: 2 }).index).toBe(2)
+    expect(stepTarget(columns, [id('y')], 'up')).toBeNull()
+    expect(stepTarget(columns, [id('y')], 'left')).toEqual({ column: 'doing', index: 1 })
   })
 
   it('is walked by arrows, over empty columns', () => {

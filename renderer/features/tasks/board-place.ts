@@ -12,6 +12,8 @@ export type Direction = 'up' | 'down' | 'left' | 'right'
 export interface StatusColumn {
   readonly status: Status
   readonly tasks: readonly ListedTask[]
+  /** The latest of what the filter leaves out: in the order in which they came, not in one that a person gives them. */
+  readonly isLatest: boolean
 }
 
 export interface StatusMove {
@@ -20,15 +22,18 @@ export interface StatusMove {
   readonly position?: number
 }
 
-/** The columns that the board shows for a filter; those whose tasks the filter leaves out are narrow: one can drop there. */
+/**
+ * The columns that the board shows for a filter. Of what the filter leaves out, such as what is done, the latest is there: where
+ * something is dropped it is seen.
+ */
 export function columnsFor(
   statuses: readonly Status[],
   filter: TaskFilter,
-): readonly { readonly status: Status; readonly isNarrow: boolean }[] {
+): readonly { readonly status: Status; readonly isLatest: boolean }[] {
   const { statusIds, types } = filter
   return statuses
     .filter(({ id }) => statusIds === undefined || statusIds.includes(id))
-    .map((status) => ({ status, isNarrow: types !== undefined && !types.includes(status.type) }))
+    .map((status) => ({ status, isLatest: types !== undefined && !types.includes(status.type) }))
 }
 
 /**
@@ -42,6 +47,10 @@ export function movesTo(
 ): readonly StatusMove[] {
   const column = columns.find(({ status }) => status.id === target.column)
   if (column === undefined) return []
+  if (column.isLatest) {
+    const isHere = (id: LocalId): boolean => column.tasks.some((task) => task.id === id)
+    return ids.filter((id) => !isHere(id)).map((id) => ({ id, statusId: column.status.id }))
+  }
   const positions = placeTasks(column.tasks, ids, target.index)
   const here = new Set<string>(column.tasks.map(({ id }) => id))
   const neighbours = column.tasks.map(({ id }) => id).filter((id) => !ids.includes(id) && positions.has(id))
@@ -58,6 +67,12 @@ function moveOf(id: LocalId, statusId: LocalId | undefined, position: number | u
   }
 }
 
+/** Where moved tasks are seen: first among the latest, else where they were put. */
+export function landingPlace(columns: readonly StatusColumn[], target: DropTarget): DropTarget {
+  const isLatest = columns.some((column) => column.isLatest && column.status.id === target.column)
+  return isLatest ? { ...target, index: 0 } : target
+}
+
 /** Where one step by key brings tasks; null at the edge of the board. Into another column they keep their height. */
 export function stepTarget(
   columns: readonly StatusColumn[],
@@ -68,6 +83,7 @@ export function stepTarget(
   const at = columns.findIndex(({ tasks }) => tasks.some(({ id }) => id === first))
   const column = columns[at]
   if (first === undefined || column === undefined) return null
+  if (column.isLatest && (direction === 'up' || direction === 'down')) return null
   const moved = new Set<string>(ids)
   const resting = column.tasks.filter(({ id }) => !moved.has(id))
   const above = column.tasks.slice(

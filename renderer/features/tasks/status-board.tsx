@@ -21,12 +21,12 @@ export function StatusBoard({ filter }: { readonly filter: TaskFilter }) {
 
   return (
     <div ref={board} className={styles.board} data-board>
-      {shown.map(({ status, isNarrow }) => (
+      {shown.map(({ status, isLatest }) => (
         <StatusColumn
           key={status.id}
           status={status}
           filter={filter}
-          isNarrow={isNarrow}
+          isLatest={isLatest}
           onPointerDown={startDrag}
           onKeyDown={(event: KeyboardEvent, task: Task) => {
             if (event.target !== event.currentTarget || !runKey(event, task)) return

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Input } from 'react-aria-components/Input'
 import type { Status } from '../../../shared/bridge/statuses.ts'
-import type { Task, TaskFilter } from '../../../shared/bridge/tasks.ts'
+import type { Task, TaskFilter, TaskOrder } from '../../../shared/bridge/tasks.ts'
 import { classNames } from '../../components/class-names.ts'
 import { StatusLabel } from '../../entities/task/status-mark.tsx'
 import { withLanded } from './board-place.ts'
@@ -26,8 +26,8 @@ import { pageSize, useTaskPages } from './use-task-pages.ts'
 export interface StatusColumnProps {
   readonly status: Status
   readonly filter: TaskFilter
-  /** Its tasks are left out by the filter: it only takes what is dropped. */
-  readonly isNarrow: boolean
+  /** Its tasks are left out by the filter: the latest of them are shown. */
+  readonly isLatest: boolean
   readonly onPointerDown: (event: PointerEvent<HTMLElement>, task: Task) => void
   readonly onKeyDown: (event: KeyboardEvent, task: Task) => void
 }
@@ -35,27 +35,35 @@ export interface StatusColumnProps {
 const gap = 6
 const padding = 4
 const likelySize = 66
+/** So many are shown of what the filter leaves out. */
+const mostLatest = 20
+
+const ownOrder: TaskOrder = { by: 'position', direction: 'asc' }
+const latestFirst: TaskOrder = { by: 'updated', direction: 'desc' }
 
 /** The tasks of one status in their own order; those in sight are drawn, and as many pages read as were scrolled to. */
-export function StatusColumn({ status, filter, isNarrow, onPointerDown, onKeyDown }: StatusColumnProps) {
+export function StatusColumn({ status, filter, isLatest, onPointerDown, onKeyDown }: StatusColumnProps) {
   const list = useRef<HTMLDivElement>(null)
   const [pageCount, setPageCount] = useState(1)
   const unfoldedSeries = useTasksState((state) => state.unfoldedSeries)
   const query = useMemo(
     () => ({
       filter: { ...filter, types: undefined, statusIds: [status.id] },
-      order: [{ by: 'position' as const, direction: 'asc' as const }],
+      order: [isLatest ? latestFirst : ownOrder],
       groupBy: 'none' as const,
       foldSeries: true,
       unfolded: [...unfoldedSeries],
     }),
-    [filter, status.id, unfoldedSeries],
+    [filter, status.id, unfoldedSeries, isLatest],
   )
   const { head, loaded } = useTaskPages(
     query,
     useMemo(() => Array.from({ length: pageCount }, (_, page) => page), [pageCount]),
   )
-  const column = useMemo(() => ({ status, tasks: isNarrow ? [] : loaded }), [status, isNarrow, loaded])
+  const column = useMemo(
+    () => ({ status, tasks: isLatest ? loaded.slice(0, mostLatest) : loaded, isLatest }),
+    [status, isLatest, loaded],
+  )
   useEffect(() => {
     registerColumn(column)
   }, [column])
@@ -96,10 +104,10 @@ export function StatusColumn({ status, filter, isNarrow, onPointerDown, onKeyDow
   const items = virtualizer.getVirtualItems()
   const lastDrawn = items.at(-1)?.index ?? 0
   useEffect(() => {
-    if (loaded.length < total && lastDrawn > loaded.length - pageSize / 2) {
+    if (!isLatest && loaded.length < total && lastDrawn > loaded.length - pageSize / 2) {
       setPageCount(Math.ceil(loaded.length / pageSize) + 1)
     }
-  }, [lastDrawn, loaded.length, total])
+  }, [isLatest, lastDrawn, loaded.length, total])
   const wantedIndex = wantedId === null ? -1 : tasks.findIndex((task) => task.id === wantedId)
   useEffect(() => {
     if (wantedIndex >= 0) virtualizer.scrollToIndex(wantedIndex)
@@ -115,7 +123,7 @@ export function StatusColumn({ status, filter, isNarrow, onPointerDown, onKeyDow
 
   return (
     <section
-      className={classNames(styles.column, isNarrow && styles.narrow, isTarget && styles.target)}
+      className={classNames(styles.column, isTarget && styles.target)}
       aria-label={status.name}
       data-column={status.id}
     >
@@ -126,42 +134,45 @@ export function StatusColumn({ status, filter, isNarrow, onPointerDown, onKeyDow
         <span className={styles.total}>{total.toLocaleString('en')}</span>
       </header>
       <div ref={list} className={styles.list} data-column-list>
-        {!isNarrow && (
-          <ul
-            aria-label={`Tasks, ${status.name}`}
-            className={styles.cards}
-            style={{ blockSize: virtualizer.getTotalSize() }}
-          >
-            {items.map(({ key, index, start }) => {
-              const task = tasks[index]
-              return (
-                task !== undefined && (
-                  <li
-                    key={key}
-                    ref={virtualizer.measureElement}
-                    data-index={index}
-                    aria-setsize={total}
-                    aria-posinset={index + 1}
-                    className={styles.item}
-                    style={{ transform: `translateY(${start}px)` }}
-                  >
-                    <StatusCard
-                      task={task}
-                      isCurrent={task.id === currentId || (!hasCurrent && index === 0)}
-                      onPointerDown={onPointerDown}
-                      onKeyDown={onKeyDown}
-                    />
-                  </li>
-                )
+        <ul
+          aria-label={`Tasks, ${status.name}`}
+          className={styles.cards}
+          style={{ blockSize: virtualizer.getTotalSize() }}
+        >
+          {items.map(({ key, index, start }) => {
+            const task = tasks[index]
+            return (
+              task !== undefined && (
+                <li
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  aria-setsize={total}
+                  aria-posinset={index + 1}
+                  className={styles.item}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <StatusCard
+                    task={task}
+                    isCurrent={task.id === currentId || (!hasCurrent && index === 0)}
+                    onPointerDown={onPointerDown}
+                    onKeyDown={onKeyDown}
+                  />
+                </li>
               )
-            })}
-          </ul>
-        )}
-        {targetIndex !== null && !isNarrow && (
+            )
+          })}
+        </ul>
+        {targetIndex !== null && !isLatest && (
           <div className={styles.line} style={{ insetBlockStart: lineAt(targetIndex) }} />
         )}
       </div>
-      {!isNarrow && (
+      {isLatest && total > mostLatest && (
+        <p className={styles.latest}>
+          The latest {mostLatest} of {total.toLocaleString('en')}
+        </p>
+      )}
+      {!isLatest && (
         <AddCard status={status} filter={filter} last={tasks.at(-1)} isWhole={loaded.length >= total} />
       )}
     </section>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import type { DropTarget } from '../../entities/task/drop-target.ts'
-import { movesTo, type StatusColumn } from './board-place.ts'
+import { landingPlace, movesTo, type StatusColumn } from './board-place.ts'
 import { useBoardStore } from './board-store.ts'
 import { useTasksShared } from './tasks-context.ts'
 import { announce } from './tasks-state.ts'
@@ -27,9 +27,10 @@ export function useLandTasks(): LandTasks {
       return task === undefined ? [] : [task]
     })
     const moves = movesTo(columns, ids, target)
+    const place = landingPlace(columns, target)
     const status = statuses.find(({ id }) => id === target.column)
     if (moves.length === 0 || status === undefined) return
-    useBoardStore.setState({ landing: { tasks, target } })
+    useBoardStore.setState({ landing: { tasks, target: place } })
     const [only] = tasks
     const what = tasks.length === 1 && only !== undefined ? `“${only.name}”` : `${tasks.length} tasks`
     const changesStatus = moves.some(({ statusId }) => statusId !== undefined)
@@ -39,6 +40,6 @@ export function useLandTasks(): LandTasks {
     } finally {
       useBoardStore.setState({ landing: null })
     }
-    announce(`${what}: ${status.name}, place ${target.index + 1}`)
+    announce(`${what}: ${status.name}, place ${place.index + 1}`)
   }
 }
