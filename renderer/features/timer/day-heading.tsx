@@ -1,5 +1,6 @@
 import { classNames } from '../../components/class-names.ts'
-import styles from './entry-row.module.css'
+import styles from './day-heading.module.css'
+import columns from './entry-columns.module.css'
 import type { DayItem } from './list-items.ts'
 import { LiveDuration } from '../../components/live-duration.tsx'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
@@ -28,14 +29,18 @@ export function DayHeading({
   isAlone,
 }: DayHeadingProps) {
   return (
-    <div role="row" aria-rowindex={rowIndex} className={classNames(styles.day, isStuck && styles.stuck)}>
-      <div role="rowheader" className={styles.dayName}>
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      className={classNames(columns.columns, styles.day, isStuck && styles.stuck)}
+    >
+      <div role="rowheader" className={styles.name}>
         {formats.day(item.date, today)}
         {isAlone && runningStart !== null && (
-          <span className={styles.dayNote}>What runs now joins the list when you stop it.</span>
+          <span className={styles.note}>What runs now joins the list when you stop it.</span>
         )}
       </div>
-      <div role="gridcell" className={styles.dayTotal}>
+      <div role="gridcell" className={styles.total}>
         <LiveDuration start={runningStart} baseSeconds={item.totalSeconds} format={formats.duration} />
       </div>
     </div>

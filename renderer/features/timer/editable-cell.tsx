@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Parsed } from '../../../shared/domain/parsed.ts'
 import { classNames } from '../../components/class-names.ts'
 import { CommitField } from '../../components/commit-field.tsx'
-import styles from './entry-row.module.css'
+import styles from './entry-cells.module.css'
 
 export interface EditableCellProps<Value> {
   /** What it is: "Description". */

@@ -6,12 +6,15 @@ import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { classNames } from '../../components/class-names.ts'
 import { SyncMark } from '../../components/sync-mark.tsx'
 import { EditableCell } from './editable-cell.tsx'
+import cells from './entry-cells.module.css'
+import columns from './entry-columns.module.css'
 import styles from './entry-row.module.css'
 import { Highlighted } from './highlighted.tsx'
 import { idsOf } from './list-items.ts'
 import type { EntryItem, GroupItem } from './list-items.ts'
 import type { ListTools } from './list-tools.ts'
 import { BillableCell, ProjectCell, TagsCell } from './name-cells.tsx'
+import check from './row-check.module.css'
 import { RowMenu } from './row-menu.tsx'
 import { DurationCell, TimeRangeCell } from './time-cells.tsx'
 import { useCellEditing } from './use-cell-editing.ts'
@@ -81,6 +84,7 @@ export const EntryRow = memo(function EntryRow({
       {...(item.kind === 'group' ? { 'aria-expanded': item.isOpen } : {})}
       data-key={item.key}
       className={classNames(
+        columns.columns,
         styles.row,
         selected !== 'none' && styles.selected,
         isShown && styles.shown,
@@ -92,7 +96,7 @@ export const EntryRow = memo(function EntryRow({
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
     >
-      <div role="gridcell" className={styles.check}>
+      <div role="gridcell" className={check.check}>
         <input
           type="checkbox"
           tabIndex={isActive ? 0 : -1}
@@ -125,7 +129,7 @@ export const EntryRow = memo(function EntryRow({
           onCommit={(text) => void describe(text)}
           maxLength={3000}
           isTabbable={isActive}
-          className={classNames(styles.words, entry.description === '' && styles.none)}
+          className={classNames(cells.words, entry.description === '' && cells.none)}
         >
           {entry.description === '' ? (
             'Add a description'
@@ -134,32 +138,32 @@ export const EntryRow = memo(function EntryRow({
           )}
         </EditableCell>
       </div>
-      <div role="gridcell" className={styles.project}>
+      <div role="gridcell" className={columns.project}>
         <ProjectCell {...cell} />
       </div>
-      <div role="gridcell" className={styles.tags}>
+      <div role="gridcell" className={columns.tags}>
         <TagsCell {...cell} />
       </div>
-      <div role="gridcell" className={styles.billable}>
+      <div role="gridcell" className={columns.billable}>
         <BillableCell {...cell} />
       </div>
-      <div role="gridcell" className={styles.range}>
+      <div role="gridcell" className={columns.range}>
         {item.kind === 'entry' ? (
           <TimeRangeCell entry={entry} tools={tools} editing={editing} isTabbable={isActive} />
         ) : (
-          <span className={styles.span}>
+          <span className={cells.span}>
             {tools.formats.time(oldestOf(item).start)} – {tools.formats.time(entry.stop ?? entry.start)}
           </span>
         )}
       </div>
-      <div role="gridcell" className={styles.length}>
+      <div role="gridcell" className={columns.length}>
         {item.kind === 'entry' ? (
           <DurationCell entry={entry} tools={tools} editing={editing} isTabbable={isActive} />
         ) : (
           <button
             type="button"
             tabIndex={-1}
-            className={classNames(styles.editable, styles.figures, styles.duration)}
+            className={classNames(cells.editable, cells.figures, cells.duration)}
             title={item.isOpen ? 'Close the group' : 'Open the group'}
             onClick={() => onToggleGroup(item.key)}
           >
@@ -167,14 +171,14 @@ export const EntryRow = memo(function EntryRow({
           </button>
         )}
       </div>
-      <div role="gridcell" className={styles.sync}>
+      <div role="gridcell" className={columns.sync}>
         <SyncMark state={worstState(item)} />
       </div>
-      <div role="gridcell" className={styles.actions}>
+      <div role="gridcell" className={classNames(columns.actions, styles.actions)}>
         <button
           type="button"
           tabIndex={isActive ? 0 : -1}
-          className={styles.icon}
+          className={cells.icon}
           aria-label={`Continue ${entry.description || 'this entry'}`}
           title="Continue"
           onClick={() => tools.resume(entry)}
@@ -190,7 +194,7 @@ export const EntryRow = memo(function EntryRow({
             onToggleGroup={onToggleGroup}
           />
         ) : (
-          <span className={styles.icon} />
+          <span className={cells.icon} />
         )}
       </div>
     </div>

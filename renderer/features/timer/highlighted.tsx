@@ -1,4 +1,4 @@
-import styles from './entry-row.module.css'
+import styles from './entry-cells.module.css'
 
 /** A text with every place marked where it contains what is searched for, without regard to case. */
 export function Highlighted({ text, search }: { readonly text: string; readonly search: string }) {

@@ -5,7 +5,7 @@ import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ProjectChip } from '../../components/project-dot.tsx'
-import styles from './entry-row.module.css'
+import styles from './entry-cells.module.css'
 import { Highlighted } from './highlighted.tsx'
 import type { ListTools } from './list-tools.ts'
 import { ProjectPopover, TagsPopover } from './row-popovers.tsx'
@@ -43,7 +43,7 @@ export function ProjectCell({ entry, ids, tools, isTabbable }: CellProps) {
         tabIndex={isTabbable ? 0 : -1}
         title={project ? `Project: ${project.name}${client ? `, ${client}` : ''}` : 'Choose a project'}
         aria-haspopup="dialog"
-        className={classNames(styles.pick, !project && styles.unset)}
+        className={classNames(styles.pick, styles.project, !project && styles.unset)}
         onClick={() => setOpen(true)}
       >
         {project ? (
@@ -100,7 +100,7 @@ export function TagsCell({ entry, ids, tools, isTabbable }: CellProps) {
         aria-label={words ? `Tags: ${words}` : 'Choose tags'}
         title={words || 'Choose tags'}
         aria-haspopup="dialog"
-        className={classNames(styles.pick, !words && styles.unset)}
+        className={classNames(styles.pick, styles.tags, !words && styles.unset)}
         onClick={() => setOpen(true)}
       >
         <Tag aria-hidden />

@@ -2,7 +2,7 @@ import { durationForEditing, parseDuration } from '../../../shared/domain/durati
 import { addSeconds } from '../../../shared/domain/instant.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { EditableCell } from './editable-cell.tsx'
-import styles from './entry-row.module.css'
+import styles from './entry-cells.module.css'
 import { lengthOf } from './list-items.ts'
 import type { ListTools } from './list-tools.ts'
 import type { CellEditing } from './use-cell-editing.ts'
