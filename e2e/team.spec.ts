@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { zoneDays } from '../shared/domain/days.ts'
 import { fillBigTeam } from './fixtures/big-team.ts'
 import { call } from './fixtures/bridge.ts'
 import { dateFromToday } from './fixtures/instants.ts'
@@ -15,6 +16,11 @@ function mondayAhead(): number {
 }
 const monday = mondayAhead()
 const day = (after: number) => dateFromToday(monday + after)
+
+/** The midnight at which a date begins in Berlin, where the specs run. */
+function startOf(date: string): string {
+  return zoneDays('Europe/Berlin').boundsOf(date).start
+}
 
 /** From today to the first Monday of the next month. */
 function daysUntilNextMonth(): number {
@@ -250,6 +256,96 @@ test('time off is drawn on the timeline and leaves less room', async ({ app }) =
   expect(timeOff).toMatchObject({ type: 'vacation' })
   expect(Date.parse(timeOff?.end ?? '') - Date.parse(timeOff?.start ?? '')).toBe(7 * 86_400_000)
   await expect.poll(freeHours).toBeLessThan(before)
+})
+
+test('time off is moved, grown and taken back on the timeline, by pointer and by keys', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  const [me] = await call(page, 'members.list', {})
+  const from = dateFromToday(monday)
+  await call(page, 'timeOff.create', {
+    worker: { memberId: me?.id ?? null, ghostId: null },
+    type: 'vacation',
+    start: startOf(from),
+    end: startOf(dateFromToday(monday + 2)),
+  })
+  const days = async () => {
+    const range = { from: dateFromToday(0), to: dateFromToday(60) }
+    return (await call(page, 'timeOff.list', range)).map(({ start, end }) => [start, end])
+  }
+  const on = (first: number, last: number) => [[startOf(day(first)), startOf(day(last + 1))]]
+  await go(page, 'Team')
+  const width = await dayWidth(page)
+  const vacation = bar(page, /^Vacation, /)
+  await vacation.waitFor()
+
+  await pull(page, vacation, { x: width })
+  await expect.poll(days).toEqual(on(1, 2))
+  await pull(page, vacation, { x: width, at: 0.99 })
+  await expect.poll(days).toEqual(on(1, 3))
+  await pull(page, vacation, { x: -width, at: 0.01 })
+  await expect.poll(days).toEqual(on(0, 3))
+  await pull(page, vacation, { x: width, holds: true })
+  await expect(page.getByText(/Ada Lovelace · Vacation ·/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await days()).toEqual(on(0, 3))
+
+  await page.getByRole('rowheader', { name: /Ada Lovelace/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(vacation).toBeFocused()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(days).toEqual(on(1, 4))
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(days).toEqual(on(1, 3))
+  await page.keyboard.press('Space')
+  for (const key of ['ArrowLeft', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(days).toEqual(on(0, 2))
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(days).toEqual(on(1, 3))
+  await expect(vacation).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(vacation).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(days).toEqual(on(1, 3))
+})
+
+test('milestones are carried to other days, by pointer and by keys', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await call(page, 'milestones.create', { name: 'Launch', dueDate: day(2) })
+  await call(page, 'milestones.create', { name: 'Review', dueDate: day(4) })
+  const due = async () => {
+    const milestones = await call(page, 'milestones.list', {})
+    return milestones.find(({ name }) => name === 'Launch')?.dueDate
+  }
+  await go(page, 'Team')
+  const width = await dayWidth(page)
+  const launch = bar(page, /^Launch, /)
+  await launch.waitFor()
+
+  await pull(page, launch, { x: width, holds: true, at: 0.1 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await due()).toBe(day(2))
+  await pull(page, launch, { x: width, at: 0.1 })
+  await expect.poll(due).toBe(day(3))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(due).toBe(day(2))
+
+  await launch.focus()
+  await page.keyboard.press('Space')
+  for (const key of ['ArrowRight', 'ArrowRight', 'Escape']) await page.keyboard.press(key)
+  expect(await due()).toBe(day(2))
+  await page.keyboard.press('Space')
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(due).toBe(day(5))
+  await expect(launch).toBeFocused()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect.poll(due).toBe(day(4))
+  await expect(launch).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(due).toBe(day(5))
 })
 
 test('working hours are set in Settings, and the team counts with them', async ({ app }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changesOf, draggedPlace, placeOfBar, withChanges } from './bar-moves.ts'
+import { changesOf, draggedPlace, placeOf, withChanges } from './bar-moves.ts'
 import { idsOf, taskNamed } from './team-timeline.fixture.ts'
 import { barOf, barsByRow, unassignedKey } from './timeline-bars.ts'
 
@@ -11,7 +11,7 @@ const task = taskNamed('Wireframes', {
 })
 const bar = barOf(task)
 if (bar === null) throw new Error('The task has dates.')
-const place = placeOfBar(bar, 'm:Ada')
+const place = placeOf(bar, 'm:Ada')
 
 describe('a bar that is dragged', () => {
   it('keeps its length and takes its row along', () => {

@@ -2,7 +2,8 @@
 
 import type { TaskBar } from '../../../shared/bridge/tasks.ts'
 import { dateOfDay } from './day-number.ts'
-import { type TimelineBar, unassignedKey } from './timeline-bars.ts'
+import type { Span } from './lanes.ts'
+import { unassignedKey } from './timeline-bars.ts'
 import { ghostKey, memberKey, type WorkerKey } from './worker.ts'
 
 /** The whole bar, or one of its ends. */
@@ -59,7 +60,7 @@ function reassigned(
     : { ...others, assigneeIds: [...others.assigneeIds, id] }
 }
 
-export function placeOfBar({ start, end }: TimelineBar, rowKey: WorkerKey): BarPlace {
+export function placeOf({ start, end }: Span, rowKey: WorkerKey): BarPlace {
   return { start, end, rowKey }
 }
 

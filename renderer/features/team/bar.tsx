@@ -1,9 +1,9 @@
-import { memo, type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { projectColorStyle } from '../../components/project-dot.tsx'
 import styles from './bar.module.css'
-import type { BarGrip } from './bar-moves.ts'
 import { placeStyle } from './place-style.ts'
+import { pressGrip } from './press-grip.ts'
 import { laneHeight, lanesTop } from './row-sizes.ts'
 import type { TimelineBar } from './timeline-bars.ts'
 import { useTimelineShared } from './timeline-context.ts'
@@ -24,11 +24,11 @@ const followsFrom = { days: 7, weeks: 21, months: 90 } as const
 
 /** One task on the timeline: pressed it opens, pulled it moves, pulled at an end it grows or shrinks. */
 export const Bar = memo(function Bar({ bar, lane, rowKey }: BarProps) {
-  const { axis, unit, data, preferences, startBarDrag, onKey } = useTimelineShared()
+  const { axis, unit, data, preferences, startDrag, onKey } = useTimelineShared()
   const element = useRef<HTMLButtonElement>(null)
   const state = useTimelineState(({ current, focusRequest, drag, open }) => {
     const is = (spot: typeof current) => spot?.barId === bar.id && spot.rowKey === rowKey
-    if (drag?.bar.id === bar.id) return 'dragged'
+    if (drag?.item.id === bar.id) return 'dragged'
     if (is(focusRequest)) return 'wanted'
     if (open?.kind === 'task' && open.id === bar.task.id) return is(current) ? 'open-current' : 'open'
     return is(current) ? 'current' : 'resting'
@@ -67,7 +67,7 @@ export const Bar = memo(function Bar({ bar, lane, rowKey }: BarProps) {
       data-done={task.done || undefined}
       data-open={state.startsWith('open') || undefined}
       data-dragged={state === 'dragged' || undefined}
-      onPointerDown={(event) => startBarDrag(event, bar, gripOf(event), rowKey)}
+      onPointerDown={(event) => startDrag(event, bar, pressGrip(event), rowKey)}
       onClick={() => openDetails({ kind: 'task', id: task.id })}
       onFocus={() => enterSpot({ rowKey, barId: bar.id })}
       onKeyDown={(event) => onKey(event, { rowKey, barId: bar.id })}
@@ -86,14 +86,3 @@ export const Bar = memo(function Bar({ bar, lane, rowKey }: BarProps) {
     </button>
   )
 })
-
-/** Px of an end that pull it; less of bars that are hardly wider. */
-const gripWidth = 8
-
-/** By the place rather than the element: the very edge of a bar is its border. */
-function gripOf({ currentTarget, clientX }: PointerEvent<HTMLElement>): BarGrip {
-  const { left, right, width } = currentTarget.getBoundingClientRect()
-  const near = Math.min(gripWidth, width / 4)
-  if (clientX < left + near) return 'start'
-  return clientX > right - near ? 'end' : 'whole'
-}

@@ -14,14 +14,22 @@ export function DraftBar({ workerKey }: { readonly workerKey: WorkerKey }) {
   const draft = useTimelineState((state) => (state.draft?.rowKey === workerKey ? state.draft : null))
   const place = drag?.to ?? draft
   if (place === null) return null
-  const id = drag?.bar.id ?? 'draft'
+  if (drag?.item.kind === 'away')
+    return (
+      <div
+        className={styles.away}
+        style={placeStyle(axis, { from: place.start, to: place.end })}
+        data-draft
+      />
+    )
+  const id = drag?.item.id ?? 'draft'
   const others = rows.lanesOf(workerKey).bars.filter((bar) => bar.id !== id)
   const { bars, lanes } = stackInLanes([
     ...others.map(({ id: other, start, end }) => ({ id: other, start, end })),
     { id, start: place.start, end: place.end },
   ])
   const lane = lanes[bars.findIndex((bar) => bar.id === id)] ?? 0
-  const task = drag?.bar.task
+  const task = drag?.item.task
   const project = data.projects.get(task?.projectId ?? '')
   const color = task?.color ?? project?.color
   return (

@@ -1,11 +1,12 @@
-/** What a bar in another place does to the load of who it comes to. */
+/** What a bar, or time off, in another place does to the load of who it comes to. */
 
+import { movedTimes } from './away-spans.ts'
 import type { DayRange } from './axis.ts'
-import type { BarDrag } from './timeline-state.ts'
-import { barOf, unassignedKey } from './timeline-bars.ts'
 import { changesOf, withChanges } from './bar-moves.ts'
+import { barOf, unassignedKey } from './timeline-bars.ts'
+import type { ItemDrag } from './timeline-state.ts'
 import type { TimelineRows } from './use-timeline-rows.ts'
-import { type LoadSum, sumLoad, workerLoad } from './worker-load.ts'
+import { type LoadInput, type LoadSum, sumLoad, workerLoad } from './worker-load.ts'
 
 export interface LoadEffect {
   /** The days of the new place. */
@@ -15,19 +16,33 @@ export interface LoadEffect {
 }
 
 /** Null where there is no load: among what nobody is to do. */
-export function loadEffect({ bar, from, to }: BarDrag, rows: TimelineRows): LoadEffect | null {
+export function loadEffect(drag: ItemDrag, rows: TimelineRows): LoadEffect | null {
+  const { to } = drag
   if (to.rowKey === unassignedKey) return null
   const days = { from: to.start, to: to.end }
-  const moved = barOf(withChanges(bar.task, changesOf(bar.task, from, to)))
-  const others = rows.lanesOf(to.rowKey).bars.filter(({ id }) => id !== bar.id)
   const { source } = rows
   const after = workerLoad({
     key: to.rowKey,
     days: source.days,
     today: source.today,
     hours: source.hours.get(to.rowKey) ?? [],
-    absences: source.absences.get(to.rowKey) ?? [],
-    bars: moved === null ? others : [...others, moved],
+    ...workAndAbsences(drag, rows),
   })
   return { days, before: sumLoad(rows.loadOf(to.rowKey), days), after: sumLoad(after, days) }
+}
+
+function workAndAbsences(
+  { item, from, to }: ItemDrag,
+  rows: TimelineRows,
+): Pick<LoadInput, 'bars' | 'absences'> {
+  const { bars } = rows.lanesOf(to.rowKey)
+  const absences = rows.source.absences.get(to.rowKey) ?? []
+  if (item.kind === 'away') {
+    const { timeOff } = item
+    const times = movedTimes(timeOff, from, to, rows.clock)
+    return { bars, absences: absences.map((each) => (each === timeOff ? times : each)) }
+  }
+  const others = bars.filter(({ id }) => id !== item.id)
+  const moved = barOf(withChanges(item.task, changesOf(item.task, from, to)))
+  return { bars: moved === null ? others : [...others, moved], absences }
 }

@@ -8,7 +8,8 @@ import { pointStyle } from './place-style.ts'
 import type { PlacedRow } from './row-layout.ts'
 import type { TeamRow } from './team-rows.ts'
 import { useTimelineShared } from './timeline-context.ts'
-import { type BarDrag, type LoadProbe, useTimelineState } from './timeline-state.ts'
+import { itemName } from './timeline-item.ts'
+import { type ItemDrag, type LoadProbe, useTimelineState } from './timeline-state.ts'
 import { loadWords, longDate, rangeWords } from './timeline-words.ts'
 import { barsKeyOf } from './use-timeline-rows.ts'
 import { type LoadSum, sumLoad } from './worker-load.ts'
@@ -21,19 +22,19 @@ export function LoadReadout() {
   return probe === null ? null : <Figures probe={probe} />
 }
 
-function Effect({ drag }: { readonly drag: BarDrag }) {
+function Effect({ drag }: { readonly drag: ItemDrag }) {
   const { rows, preferences } = useTimelineShared()
   const { to } = drag
   const placed = rows.layout.rows.find(({ row }) => barsKeyOf(row) === to.rowKey)
   if (placed === undefined) return null
   const effect = loadEffect(drag, rows)
   const { row } = placed
+  const who = row.kind === 'worker' ? row.worker.name : 'Unassigned'
+  const what = drag.item.kind === 'away' ? [itemName(drag.item)] : []
+  const range = rangeWords({ from: to.start, to: to.end }, preferences.dateFormat)
   return (
     <Card day={to.start} placed={placed}>
-      <p className={styles.title}>
-        {row.kind === 'worker' ? row.worker.name : 'Unassigned'} ·{' '}
-        {rangeWords({ from: to.start, to: to.end }, preferences.dateFormat)}
-      </p>
+      <p className={styles.title}>{[who, ...what, range].join(' · ')}</p>
       {effect !== null && (
         <>
           <Sum label="Then" sum={effect.after} />

@@ -9,7 +9,7 @@ import styles from './row-head.module.css'
 import type { TeamRow } from './team-rows.ts'
 import { useTimelineShared } from './timeline-context.ts'
 import { enterSpot, openDetails, toggleCollapsed, useTimelineState } from './timeline-state.ts'
-import { balanceWords, monthName } from './timeline-words.ts'
+import { balanceWords, shortMonthName } from './timeline-words.ts'
 
 export interface RowHeadProps {
   readonly row: TeamRow
@@ -107,8 +107,9 @@ function Balance({ workerKey }: { readonly workerKey: string }) {
   return (
     <span className={classNames(styles.note, isOver && styles.over)}>
       {isOver && <TriangleAlert aria-hidden />}
-      <span className="cut figures">{balanceWords(sum, preferences.durationFormat)}</span>
-      <span className="visually-hidden"> in {monthName(rows.month)}</span>
+      <span className="cut figures">
+        {balanceWords(sum, preferences.durationFormat)} in {shortMonthName(rows.month)}
+      </span>
     </span>
   )
 }

@@ -14,10 +14,12 @@ import { TimelineContext, type TimelineShared } from './timeline-context.ts'
 import { TimelineDetails } from './timeline-details.tsx'
 import { TimelineGrid } from './timeline-grid.tsx'
 import { TimelineGuide } from './timeline-guide.tsx'
+import { itemName } from './timeline-item.ts'
 import { leaveTimeline, openDetails, useTimelineState } from './timeline-state.ts'
 import { TimelineTools } from './timeline-tools.tsx'
 import styles from './team-timeline.module.css'
 import { useMoveBar } from './use-move-bar.ts'
+import { useMoveTimeOff } from './use-move-time-off.ts'
 import { usePointerDrag } from './use-pointer-drag.ts'
 import { type TimelineData, useTimelineData } from './use-timeline-data.ts'
 import { useTimelineKeys } from './use-timeline-keys.ts'
@@ -56,17 +58,23 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
   const { viewport, drawn } = useTimelineView(scroller, axis, today, height)
   const rows = useTimelineRows(data, preferences.timeZone, today)
   const moveBar = useMoveBar()
+  const moveTimeOff = useMoveTimeOff(preferences)
   const deleteTasks = useUndoableCommand('tasks.delete')
+  const deleteTimeOff = useUndoableCommand('timeOff.delete')
   const announcement = useTimelineState((state) => state.announcement)
 
   function drop(): void {
     const { drag } = useTimelineState.getState()
     useTimelineState.setState({ drag: null })
-    if (drag !== null) void moveBar(drag.bar.task, drag.from, drag.to)
+    if (drag === null) return
+    const { item, from, to } = drag
+    if (item.kind === 'task') void moveBar(item.task, from, to)
+    else void moveTimeOff(item, from, to)
   }
-  const { startBarDrag, startMarking, onProbe } = usePointerDrag({
+  const { startDrag, startMarking, onProbe } = usePointerDrag({
     viewport,
     layout: rows.layout,
+    lockOf: rows.lockOf,
     onDrop: drop,
   })
   const onKey = useTimelineKeys({
@@ -75,7 +83,11 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
     today,
     preferences,
     onDrop: drop,
-    onDelete: ({ task }) => void deleteTasks({ ids: [task.id] }, `“${task.name}” deleted`),
+    onDelete: (item) => {
+      const name = itemName(item)
+      if (item.kind === 'task') void deleteTasks({ ids: [item.task.id] }, `“${name}” deleted`)
+      else void deleteTimeOff({ ids: [item.timeOff.id] }, `${name} deleted`)
+    },
   })
 
   /** New work for the row with the focus, on the day whose figures are shown, or on the first day in sight from today on. */
@@ -144,7 +156,7 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
       data,
       rows,
       viewport,
-      startBarDrag,
+      startDrag,
       startMarking,
       onProbe,
       onKey,

@@ -1,46 +1,77 @@
-import { useMemo } from 'react'
-import { wallClock } from '../../../shared/domain/wall-clock.ts'
-import type { TimeOff } from '../../../shared/bridge/people.ts'
-import { timeOffWords } from '../../entities/working-time/time-off-words.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { classNames } from '../../components/class-names.ts'
+import type { AwaySpan } from './away-spans.ts'
 import type { DayRange } from './axis.ts'
-import { dayNumber } from './day-number.ts'
 import { placeStyle } from './place-style.ts'
+import { pressGrip } from './press-grip.ts'
 import styles from './time-off-spans.module.css'
 import { useTimelineShared } from './timeline-context.ts'
+import { itemName } from './timeline-item.ts'
+import { enterSpot, openDetails, useTimelineState } from './timeline-state.ts'
+import { rangeWords } from './timeline-words.ts'
 import type { WorkerKey } from './worker.ts'
 
-const none: readonly TimeOff[] = []
-const dayMilliseconds = 86_400_000
+export interface TimeOffSpansProps {
+  readonly workerKey: WorkerKey
+  readonly rowKey: string
+  readonly days: DayRange
+  /** The one that stays drawn while it is scrolled away. */
+  readonly keptId: string | null
+}
 
 /** When somebody is away: hatched, with hours drawn as parts of their days. */
-export function TimeOffSpans({
-  workerKey,
-  days,
-}: {
-  readonly workerKey: WorkerKey
-  readonly days: DayRange
-}) {
-  const { axis, data, preferences, unit } = useTimelineShared()
-  const clock = useMemo(() => wallClock(preferences.timeZone), [preferences.timeZone])
-  const away = data.timeOff.get(workerKey) ?? none
-  const placeOf = (instant: string): number => {
-    const { hour, minute } = clock.timeOf(instant)
-    return dayNumber(clock.dateOf(instant)) + (hour * 60 + minute) / 1440
-  }
-  return away
-    .filter(
-      ({ start, end }) =>
-        Date.parse(end) > (days.from - 1) * dayMilliseconds &&
-        Date.parse(start) < (days.to + 1) * dayMilliseconds,
+export function TimeOffSpans({ workerKey, rowKey, days, keptId }: TimeOffSpansProps) {
+  const { rows } = useTimelineShared()
+  return rows
+    .awayOf(workerKey)
+    .map(
+      (span) =>
+        ((span.right > days.from && span.left < days.to) || span.id === keptId) && (
+          <TimeOffSpan key={span.id} span={span} workerKey={workerKey} rowKey={rowKey} />
+        ),
     )
-    .map((timeOff) => {
-      const from = placeOf(timeOff.start)
-      const to = Math.max(placeOf(timeOff.end), from)
-      const words = timeOffWords[timeOff.type]
-      return (
-        <div key={timeOff.id} className={styles.span} style={placeStyle(axis, { from, to })} title={words}>
-          {unit === 'days' && to - from >= 1 && <span className={styles.words}>{words}</span>}
-        </div>
-      )
-    })
+}
+
+/** Pulled it moves, pulled at an end it grows or shrinks, pressed it opens who is away. */
+function TimeOffSpan({
+  span,
+  workerKey,
+  rowKey,
+}: Pick<TimeOffSpansProps, 'workerKey' | 'rowKey'> & { readonly span: AwaySpan }) {
+  const { axis, unit, preferences, rows, startDrag, onKey } = useTimelineShared()
+  const element = useRef<HTMLButtonElement>(null)
+  const isCurrent = useTimelineState(({ current }) => current?.barId === span.id && current.rowKey === rowKey)
+  const isWanted = useTimelineState(
+    ({ focusRequest }) => focusRequest?.barId === span.id && focusRequest.rowKey === rowKey,
+  )
+  const isDragged = useTimelineState(({ drag }) => drag?.item.id === span.id)
+  useLayoutEffect(() => {
+    if (isWanted) element.current?.focus({ preventScroll: true })
+  }, [isWanted])
+  const words = itemName(span)
+  const isLocked = rows.lockOf(workerKey) !== null
+  const label = [words, rangeWords({ from: span.start, to: span.end }, preferences.dateFormat)]
+  if (span.isHours) label.push('some hours')
+  return (
+    <button
+      ref={element}
+      type="button"
+      className={classNames(styles.span, isLocked && styles.locked)}
+      style={placeStyle(axis, { from: span.left, to: span.right })}
+      title={words}
+      aria-label={label.join(', ')}
+      tabIndex={isCurrent || isWanted ? 0 : -1}
+      data-away={span.id}
+      data-hours={span.isHours || undefined}
+      data-dragged={isDragged || undefined}
+      onPointerDown={(event) => startDrag(event, span, pressGrip(event), rowKey)}
+      onClick={() => openDetails({ kind: 'worker', key: workerKey })}
+      onFocus={() => enterSpot({ rowKey, barId: span.id })}
+      onKeyDown={(event) => onKey(event, { rowKey, barId: span.id })}
+    >
+      {unit === 'days' && span.right - span.left >= 1 && <span className={styles.words}>{words}</span>}
+      <span className={styles.grip} data-grip="start" />
+      <span className={styles.grip} data-grip="end" />
+    </button>
+  )
 }

@@ -6,6 +6,7 @@ import type { Span } from './lanes.ts'
 import { ghostKey, memberKey, type WorkerKey } from './worker.ts'
 
 export interface TimelineBar extends Span {
+  readonly kind: 'task'
   readonly task: TaskBar
 }
 
@@ -28,7 +29,7 @@ function makeBar(task: TaskBar): TimelineBar | null {
   if (task.date === null) return null
   const start = dayNumber(task.date)
   const last = task.endDate === null ? start : Math.max(start, dayNumber(task.endDate))
-  return { id: task.id, start, end: last + 1, task }
+  return { kind: 'task', id: task.id, start, end: last + 1, task }
 }
 
 /** The keys of the rows in which a task stands. */

@@ -3,7 +3,7 @@ import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { Axis } from './axis.ts'
 import type { BarGrip } from './bar-moves.ts'
 import type { TickUnit } from './ticks.ts'
-import type { TimelineBar } from './timeline-bars.ts'
+import type { TimelineItem } from './timeline-item.ts'
 import type { Viewport } from './timeline-viewport.ts'
 import type { TimelineSpot } from './timeline-state.ts'
 import type { TimelineData } from './use-timeline-data.ts'
@@ -18,9 +18,9 @@ export interface TimelineShared {
   readonly data: TimelineData
   readonly rows: TimelineRows
   readonly viewport: RefObject<Viewport | null>
-  readonly startBarDrag: (
+  readonly startDrag: (
     event: PointerEvent<HTMLElement>,
-    bar: TimelineBar,
+    item: TimelineItem,
     grip: BarGrip,
     rowKey: string,
   ) => void

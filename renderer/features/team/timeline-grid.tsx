@@ -2,8 +2,8 @@ import type { CSSProperties, RefObject } from 'react'
 import styles from './timeline-grid.module.css'
 import { TimelineHeader } from './timeline-header.tsx'
 import { LoadReadout } from './load-readout.tsx'
-import { dayNumber } from './day-number.ts'
 import { shading, weekend } from './day-off-shading.ts'
+import { MilestoneLines } from './milestone-lines.tsx'
 import { pointStyle } from './place-style.ts'
 import { lanesBetween, rowsBetween } from './row-layout.ts'
 import { laneHeight, lanesTop } from './row-sizes.ts'
@@ -22,7 +22,7 @@ const lane = { top: lanesTop, height: laneHeight }
 
 /** Rows and days, of which only those in sight and around are drawn. */
 export function TimelineGrid({ scroller, drawn, headerHeight }: TimelineGridProps) {
-  const { axis, rows, today, data, unit } = useTimelineShared()
+  const { axis, rows, today, unit } = useTimelineShared()
   const { layout } = rows
   const currentKey = useTimelineState((state) => state.current?.rowKey ?? null)
   const between = drawn === null ? [] : rowsBetween(layout, drawn.top, drawn.bottom)
@@ -74,17 +74,7 @@ export function TimelineGrid({ scroller, drawn, headerHeight }: TimelineGridProp
               aria-hidden
             >
               <span className={styles.today} style={pointStyle(axis, today)} />
-              {data.milestones.map(
-                ({ id, dueDate, completedAt }) =>
-                  dueDate !== null &&
-                  completedAt === null && (
-                    <span
-                      key={id}
-                      className={styles.milestone}
-                      style={pointStyle(axis, dayNumber(dueDate))}
-                    />
-                  ),
-              )}
+              <MilestoneLines />
             </div>
             <div className={styles.over} style={{ insetBlockStart: headerHeight }}>
               <LoadReadout />

@@ -1,14 +1,10 @@
-import Diamond from 'lucide-react/icons/diamond'
 import { memo, useMemo } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import type { Milestone } from '../../../shared/bridge/milestones.ts'
-import { formatDate } from '../../../shared/domain/date-format.ts'
 import { classNames } from '../../components/class-names.ts'
-import { projectColorStyle } from '../../components/project-dot.tsx'
-import { Tooltip } from '../../components/tooltip.tsx'
 import type { Axis, DayRange } from './axis.ts'
-import { dateOfDay, dayNumber, weekdayOfDay } from './day-number.ts'
-import { placeStyle, pointStyle } from './place-style.ts'
+import { dayNumber, weekdayOfDay } from './day-number.ts'
+import { MilestoneMark } from './milestone-mark.tsx'
+import { placeStyle } from './place-style.ts'
 import { type Tick, ticksOver } from './ticks.ts'
 import { useTimelineShared } from './timeline-context.ts'
 import styles from './timeline-header.module.css'
@@ -101,39 +97,6 @@ function marksWithin(milestones: readonly Milestone[], { from, to }: DayRange): 
     day,
     room: (dated[index + 1]?.day ?? Number.POSITIVE_INFINITY) - day,
   }))
-}
-
-/** A milestone on its day: its name beside it where there is room, when it is due and of which project on focus. */
-function MilestoneMark({ milestone, day, room, hasName }: Mark & { readonly hasName: boolean }) {
-  const { axis, data, preferences } = useTimelineShared()
-  const projects = milestone.projectIds.flatMap((id) => data.projects.get(id)?.name ?? [])
-  const color = milestone.color ?? data.projects.get(milestone.projectIds[0] ?? '')?.color ?? null
-  const about = [milestone.name, ...projects, formatDate(dateOfDay(day), preferences.dateFormat)]
-  if (milestone.completedAt !== null) about.push('reached')
-  return (
-    <li
-      className={styles.milestone}
-      style={{ ...pointStyle(axis, day), ...(color === null ? {} : projectColorStyle(color)) }}
-    >
-      <Tooltip text={about.join(' · ')} placement="bottom">
-        <AriaButton
-          aria-label={about.join(', ')}
-          className={styles.mark ?? ''}
-          data-reached={milestone.completedAt !== null || undefined}
-        >
-          <Diamond aria-hidden />
-          {hasName && (
-            <span
-              className="cut"
-              style={Number.isFinite(room) ? { maxInlineSize: `calc(var(--day) * ${room} - 22px)` } : {}}
-            >
-              {milestone.name}
-            </span>
-          )}
-        </AriaButton>
-      </Tooltip>
-    </li>
-  )
 }
 
 /** `12 people, 3 ghosts`, or how many of them the filters leave. */

@@ -57,7 +57,7 @@ function Track({ row, days, firstLane, endLane }: TrackProps) {
   const { bars, lanes } = rows.lanesOf(key)
   // The bar with the focus, or that is pulled, stays drawn while it is scrolled away.
   const keptId = useTimelineState(({ current, drag }) => {
-    if (drag?.from.rowKey === key) return drag.bar.id
+    if (drag?.from.rowKey === key) return drag.item.id
     return current?.rowKey === row.key ? current.barId : null
   })
   const offDays = worker === null ? null : ownDaysOff(data.hours.get(key))
@@ -69,7 +69,7 @@ function Track({ row, days, firstLane, endLane }: TrackProps) {
       data-track={row.key}
       onPointerDown={(event) => startMarking(event, row.key)}
     >
-      {worker !== null && <TimeOffSpans workerKey={key} days={days} />}
+      {worker !== null && <TimeOffSpans workerKey={key} rowKey={row.key} days={days} keptId={keptId} />}
       {bars.map((bar, index) => {
         const lane = lanes[index] ?? 0
         const isDrawn =

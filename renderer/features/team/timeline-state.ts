@@ -1,18 +1,20 @@
 /** What a person is doing on the timeline: zoom, filters, focus, the drag. Never the tasks themselves. */
 
 import { create } from 'zustand'
+import type { Milestone } from '../../../shared/bridge/milestones.ts'
 import type { BarGrip, BarPlace } from './bar-moves.ts'
 import type { TimelineBar } from './timeline-bars.ts'
+import type { TimelineItem } from './timeline-item.ts'
 import type { WorkerKey } from './worker.ts'
 
-/** A row, or one of its bars. */
+/** A row, or one of the bars in it, time off among them. */
 export interface TimelineSpot {
   readonly rowKey: string
   readonly barId: string | null
 }
 
-export interface BarDrag {
-  readonly bar: TimelineBar
+export interface ItemDrag {
+  readonly item: TimelineItem
   readonly grip: BarGrip
   readonly from: BarPlace
   readonly to: BarPlace
@@ -57,7 +59,9 @@ interface TimelineState {
   readonly current: TimelineSpot | null
   /** The spot that wants the focus as soon as it is drawn. */
   readonly focusRequest: TimelineSpot | null
-  readonly drag: BarDrag | null
+  readonly drag: ItemDrag | null
+  /** The milestone that is carried, and the day that it would come to. */
+  readonly milestoneDrag: { readonly id: Milestone['id']; readonly day: number } | null
   readonly draft: Draft | null
   readonly probe: LoadProbe | null
   readonly open: OpenDetails | null
@@ -77,6 +81,7 @@ const passing = {
   current: null,
   focusRequest: null,
   drag: null,
+  milestoneDrag: null,
   draft: null,
   probe: null,
   open: null,

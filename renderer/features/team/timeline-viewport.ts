@@ -31,16 +31,16 @@ export interface DrawnPart {
 export interface Viewport {
   /** The day under a point of the window, with its begun part, and px from the first row. */
   readonly placeAt: (point: Point) => { readonly day: number; readonly y: number }
-  /** Scrolls when a point is near an edge; answers whether anything moved. */
-  readonly scrollNear: (point: Point) => boolean
+  /** Scrolls when a point is near an edge; over the days alone when it is told so. Answers whether anything moved. */
+  readonly scrollNear: (point: Point, over?: 'days' | 'both') => boolean
   /** Brings so many days into sight; the point of the track, in px from its beginning, stays where it is. */
   readonly zoomTo: (shownDays: number, pointX?: number) => void
   /** The same in a short movement. */
   readonly glideTo: (shownDays: number) => void
   /** Scrolls a day to the first fifth of the track. */
   readonly goTo: (day: number) => void
-  /** Brings a row, and days of it when there are some, into sight by the least scrolling. */
-  readonly reveal: (days: DayRange | null, top: number, bottom: number) => void
+  /** Brings days, and a row when one is meant, into sight by the least scrolling. */
+  readonly reveal: (days: DayRange | null, top?: number, bottom?: number) => void
   readonly firstDayInSight: () => number
   /** Whether a day lies at the far end of the track, and a height, in px from the first row, at its foot. */
   readonly isNearEnd: (day: number, y: number) => { readonly sideways: boolean; readonly down: boolean }
@@ -75,12 +75,13 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
   let dayWidth = Number.parseFloat(element.style.getPropertyValue('--day')) || 1
   let headWidth = wideHead
   let trackWidth = 1
+  let clientHeight = headerHeight
   let frame = 0
   let isGliding = false
   let drawn: Stretch | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
 
-  const rowsHeight = () => element.clientHeight - headerHeight
+  const rowsHeight = () => clientHeight - headerHeight
 
   function draw(part: DrawnPart, urgent: boolean): void {
     clearTimeout(resting)
@@ -151,7 +152,7 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     look(true)
   }
 
-  function reveal(days: DayRange | null, top: number, bottom: number): void {
+  function reveal(days: DayRange | null, top = element.scrollTop, bottom = top): void {
     if (days !== null) {
       const left = (days.from - axis.first) * dayWidth
       const right = Math.min((days.to - axis.first) * dayWidth, left + trackWidth)
@@ -171,16 +172,21 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     }
   }
 
-  function scrollNear({ x, y }: Point): boolean {
+  function scrollNear({ x, y }: Point, over: 'days' | 'both' = 'both'): boolean {
     const { left, right, top, bottom } = element.getBoundingClientRect()
+    const byX = edgeScroll(x, left + headWidth, right)
+    const byY = over === 'days' ? 0 : edgeScroll(y, top + headerHeight, bottom)
+    // Reading where it is scrolled to costs a layout when something has changed: not in every frame of a drag.
+    if (byX === 0 && byY === 0) return false
     const { scrollLeft, scrollTop } = element
-    element.scrollLeft += edgeScroll(x, left + headWidth, right)
-    element.scrollTop += edgeScroll(y, top + headerHeight, bottom)
+    element.scrollLeft += byX
+    element.scrollTop += byY
     return element.scrollLeft !== scrollLeft || element.scrollTop !== scrollTop
   }
 
   function measure(): void {
     const first = element.scrollLeft / dayWidth
+    clientHeight = element.clientHeight
     headWidth = element.clientWidth < narrowBelow ? narrowHead : wideHead
     trackWidth = Math.max(1, element.clientWidth - headWidth)
     element.style.setProperty('--head', `${headWidth}px`)

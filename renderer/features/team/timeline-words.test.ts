@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayNumber } from './day-number.ts'
-import { balanceWords, loadWords, longDate, monthName, rangeWords } from './timeline-words.ts'
+import { balanceWords, loadWords, longDate, monthName, rangeWords, shortMonthName } from './timeline-words.ts'
 
 const hour = 3600
 const sum = (capacity: number, planned: number, over = 0) => ({
@@ -35,5 +35,6 @@ describe('days in words', () => {
     expect(rangeWords({ from: monday, to: monday + 5 }, 'DD.MM.YYYY')).toBe('23.11.2026 to 27.11.2026')
     expect(rangeWords({ from: monday, to: monday + 1 }, 'DD.MM.YYYY')).toBe('23.11.2026')
     expect(monthName({ from: monday, to: monday + 1 })).toBe('November')
+    expect(shortMonthName({ from: monday, to: monday + 1 })).toBe('Nov')
   })
 })

@@ -39,6 +39,11 @@ export function monthName({ from }: DayRange): string {
   return months[Number(dateOfDay(from).slice(5, 7)) - 1] ?? ''
 }
 
+/** `Dec`. */
+export function shortMonthName(month: DayRange): string {
+  return monthName(month).slice(0, 3)
+}
+
 /** `10h of 8h, 2h over`, `6h of 8h`, `no working hours`; of several days, what is over on single ones although all have room. */
 export function loadWords({ capacity, planned, over }: LoadSum, format: DurationFormat): string {
   const takes = shortDuration(planned, format)
@@ -48,7 +53,7 @@ export function loadWords({ capacity, planned, over }: LoadSum, format: Duration
   return over < 60 ? words : `${words}, ${shortDuration(over, format)} over on single days`
 }
 
-/** What a month leaves: `2h over`, `64h free`, `full`; a month without working hours is `away`. */
+/** What days leave: `2h over`, `64h free`, `full`; those without working hours are `away`. */
 export function balanceWords({ capacity, free, over }: LoadSum, format: DurationFormat): string {
   if (over >= 60) return `${shortDuration(over, format)} over`
   if (capacity === 0) return 'away'

@@ -1,3 +1,4 @@
+import type { Member } from '../../../shared/bridge/people.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import type { Person } from '../../entities/people/person.ts'
 
@@ -7,7 +8,12 @@ import type { Person } from '../../entities/people/person.ts'
  */
 export function useLockReason(person: Person | null): string | null {
   const { data: members = [] } = useBridgeQuery('members.list')
-  if (person === null || person.isMe || person.kind === 'ghost') return null
+  return person === null ? null : lockReason(person, members)
+}
+
+/** @param members all that there are, oneself among them */
+export function lockReason(person: Person, members: readonly Member[]): string | null {
+  if (person.isMe || person.kind === 'ghost') return null
   const role = members.find(({ isMe }) => isMe)?.role
   if (role === undefined || role === 'owner' || role === 'admin') return null
   return `Only ${person.name} and administrators of the workspace can change these.`

@@ -1,16 +1,20 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { followPress, type Point } from '../../components/follow-press.ts'
-import { type BarGrip, draggedPlace, placeOfBar, samePlace } from './bar-moves.ts'
+import { type BarGrip, draggedPlace, placeOf, samePlace } from './bar-moves.ts'
 import { type RowLayout, rowIndexAt } from './row-layout.ts'
 import type { TeamRow } from './team-rows.ts'
-import { type TimelineBar, unassignedKey } from './timeline-bars.ts'
+import { unassignedKey } from './timeline-bars.ts'
+import { gripFor, type TimelineItem } from './timeline-item.ts'
 import { openDetails, useTimelineState } from './timeline-state.ts'
 import { barsKeyOf } from './use-timeline-rows.ts'
 import type { Viewport } from './timeline-viewport.ts'
+import type { WorkerKey } from './worker.ts'
 
 export interface PointerDragOptions {
   readonly viewport: RefObject<Viewport | null>
   readonly layout: RowLayout<TeamRow>
+  /** Why somebody's time off cannot be changed here; null when it can. */
+  readonly lockOf: (key: WorkerKey) => string | null
   readonly onDrop: () => void
 }
 
@@ -21,7 +25,7 @@ interface PlaceUnderPointer {
 }
 
 /** What presses on bars, on empty days and on strips do. */
-export function usePointerDrag({ viewport, layout, onDrop }: PointerDragOptions) {
+export function usePointerDrag({ viewport, layout, lockOf, onDrop }: PointerDragOptions) {
   const letGo = useRef<() => void>(() => {})
   useEffect(() => () => letGo.current(), [])
 
@@ -32,28 +36,31 @@ export function usePointerDrag({ viewport, layout, onDrop }: PointerDragOptions)
   const scrollAt = (point: Point): boolean => viewport.current?.scrollNear(point) === true
   const drop = useEffectEvent(onDrop)
 
-  function startBarDrag(
+  function startDrag(
     event: PointerEvent<HTMLElement>,
-    bar: TimelineBar,
-    grip: BarGrip,
+    item: TimelineItem,
+    pressed: BarGrip,
     rowKey: string,
   ): void {
     if (event.button !== 0 || !event.isPrimary) return
     event.stopPropagation()
     const placed = layout.rows.find(({ row }) => row.key === rowKey)?.row
-    const from = placeOfBar(bar, (placed && barsKeyOf(placed)) ?? unassignedKey)
+    const key = (placed && barsKeyOf(placed)) ?? unassignedKey
+    if (item.kind === 'away' && lockOf(key) !== null) return
+    const grip = gripFor(item, pressed)
+    const from = placeOf(item, key)
     const begin = placeAt({ x: event.clientX, y: event.clientY }).day
     letGo.current = followPress(event.nativeEvent, {
       card: null,
       pictureClass: '',
       count: 1,
       onBegin: () =>
-        useTimelineState.setState({ drag: { bar, grip, from, to: from, byKey: false }, probe: null }),
+        useTimelineState.setState({ drag: { item, grip, from, to: from, byKey: false }, probe: null }),
       onPoint: (point) => {
         const { drag } = useTimelineState.getState()
         if (drag === null) return
         const under = placeAt(point)
-        const target = (under.row && barsKeyOf(under.row)) ?? drag.to.rowKey
+        const target = item.kind === 'away' ? key : ((under.row && barsKeyOf(under.row)) ?? drag.to.rowKey)
         const to = draggedPlace(from, grip, Math.round(under.day - begin), target)
         if (!samePlace(to, drag.to)) useTimelineState.setState({ drag: { ...drag, to } })
       },
@@ -111,5 +118,5 @@ export function usePointerDrag({ viewport, layout, onDrop }: PointerDragOptions)
     if (probe?.day !== day || probe.rowKey !== rowKey) useTimelineState.setState({ probe: { rowKey, day } })
   }
 
-  return { startBarDrag, startMarking, onProbe }
+  return { startDrag, startMarking, onProbe }
 }

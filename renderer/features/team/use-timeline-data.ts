@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Ghost } from '../../../shared/bridge/ghosts.ts'
 import type { Milestone } from '../../../shared/bridge/milestones.ts'
-import type { Team, TimeOff, Worker, WorkingHours } from '../../../shared/bridge/people.ts'
+import type { Member, Team, TimeOff, Worker, WorkingHours } from '../../../shared/bridge/people.ts'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import type { TaskBar } from '../../../shared/bridge/tasks.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
@@ -12,6 +12,7 @@ import { type TeamWorker, type WorkerKey, workerKey, workersOf } from './worker.
 
 export interface TimelineData {
   readonly workers: readonly TeamWorker[]
+  readonly members: readonly Member[]
   readonly ghosts: readonly Ghost[]
   readonly teams: readonly Team[]
   readonly projects: ReadonlyMap<string, Project>
@@ -66,10 +67,19 @@ export function useTimelineData(axis: Axis, today: number) {
   const { from, to } = known
 
   const data = useMemo<TimelineData | undefined>(() => {
-    if (!workers || !ghosts.data || !teams.data || !milestones.data || !tasks.data || !projects.data)
+    if (
+      !workers ||
+      !members.data ||
+      !ghosts.data ||
+      !teams.data ||
+      !milestones.data ||
+      !tasks.data ||
+      !projects.data
+    )
       return undefined
     return {
       workers,
+      members: members.data,
       ghosts: ghosts.data,
       teams: teams.data,
       projects: projectsById,
@@ -81,6 +91,7 @@ export function useTimelineData(axis: Axis, today: number) {
     }
   }, [
     workers,
+    members.data,
     ghosts.data,
     teams.data,
     projects.data,

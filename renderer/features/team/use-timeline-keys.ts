@@ -1,16 +1,16 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
-import { type BarGrip, type BarPlace, draggedPlace, placeOfBar, samePlace } from './bar-moves.ts'
+import { type BarGrip, type BarPlace, draggedPlace, placeOf, samePlace } from './bar-moves.ts'
 import { loadEffect } from './load-effect.ts'
 import { activateRow } from './row-head.tsx'
 import type { PlacedRow } from './row-layout.ts'
 import type { TeamRow } from './team-rows.ts'
-import type { TimelineBar } from './timeline-bars.ts'
+import { gripFor, inOrder, itemName, type TimelineItem } from './timeline-item.ts'
 import {
   announce,
-  type BarDrag,
   closeDetails,
   focusSpot,
+  type ItemDrag,
   openDetails,
   type TimelineSpot,
   toggleCollapsed,
@@ -27,8 +27,11 @@ export interface TimelineKeysOptions {
   readonly today: number
   readonly preferences: Preferences
   readonly onDrop: () => void
-  readonly onDelete: (bar: TimelineBar) => void
+  readonly onDelete: (item: TimelineItem) => void
 }
+
+/** What changes a bar, arrows apart. */
+const changing = new Set([' ', 'Delete', 'Backspace'])
 
 const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
@@ -47,12 +50,12 @@ export function useTimelineKeys({
 }: TimelineKeysOptions) {
   const { layout } = rows
 
-  function barsOf(row: TeamRow): readonly TimelineBar[] {
+  function itemsOf(row: TeamRow): readonly TimelineItem[] {
     const key = barsKeyOf(row)
-    return key === null ? [] : rows.lanesOf(key).bars
+    return key === null ? [] : inOrder([...rows.lanesOf(key).bars, ...rows.awayOf(key)])
   }
 
-  function goTo(placed: PlacedRow<TeamRow>, bar: TimelineBar | null): void {
+  function goTo(placed: PlacedRow<TeamRow>, bar: TimelineItem | null): void {
     const range = bar === null ? null : { from: bar.start, to: bar.end }
     viewport.current?.reveal(range, placed.top, placed.top + placed.height)
     focusSpot({ rowKey: placed.row.key, barId: bar?.id ?? null })
@@ -61,40 +64,42 @@ export function useTimelineKeys({
   function besideRow(index: number, step: number, day: number | null): boolean {
     const next = layout.rows[index + step]
     if (next === undefined) return true
-    goTo(next, day === null ? null : nearestBar(barsOf(next.row), day))
+    goTo(next, day === null ? null : nearest(itemsOf(next.row), day))
     return true
   }
 
-  function describe(drag: BarDrag): void {
+  function describe(drag: ItemDrag): void {
     const { to } = drag
     const target = layout.rows.find(({ row }) => barsKeyOf(row) === to.rowKey)?.row
     const who = target?.kind === 'worker' ? target.worker.name : 'Unassigned'
     const effect = loadEffect(drag, rows)
     const load = effect === null ? '' : `: ${loadWords(effect.after, preferences.durationFormat)}`
     announce(
-      `${drag.bar.task.name}, ${rangeWords({ from: to.start, to: to.end }, preferences.dateFormat)}, ${who}${load}`,
+      `${itemName(drag.item)}, ${rangeWords({ from: to.start, to: to.end }, preferences.dateFormat)}, ${who}${load}`,
     )
   }
 
-  function carried(place: BarPlace, grip: BarGrip, key: string, days: number): BarPlace {
-    if (key === 'ArrowLeft') return draggedPlace(place, grip, -days, place.rowKey)
-    if (key === 'ArrowRight') return draggedPlace(place, grip, days, place.rowKey)
+  function carried({ item, to: place }: ItemDrag, grip: BarGrip, key: string): BarPlace {
+    if (key === 'ArrowLeft') return draggedPlace(place, grip, -1, place.rowKey)
+    if (key === 'ArrowRight') return draggedPlace(place, grip, 1, place.rowKey)
     const step = key === 'ArrowUp' ? -1 : 1
     const keys = layout.rows.flatMap(({ row }) => barsKeyOf(row) ?? [])
     const target = keys[keys.indexOf(place.rowKey) + step]
-    return target === undefined || grip !== 'whole' ? place : { ...place, rowKey: target }
+    return target === undefined || grip !== 'whole' || item.kind === 'away'
+      ? place
+      : { ...place, rowKey: target }
   }
 
   /** Takes the bar along, or one of its ends; without a drop it stays up. */
-  function carry(event: KeyboardEvent, drag: BarDrag, drops: boolean): boolean {
-    const grip = event.shiftKey ? (event.ctrlKey || event.metaKey ? 'start' : 'end') : 'whole'
-    const to = carried(drag.to, grip, event.key, 1)
+  function carry(event: KeyboardEvent, drag: ItemDrag, drops: boolean): boolean {
+    const pulled = event.shiftKey ? (event.ctrlKey || event.metaKey ? 'start' : 'end') : 'whole'
+    const to = carried(drag, gripFor(drag.item, pulled), event.key)
     const moved = { ...drag, to }
     const placed = layout.rows.find(({ row }) => barsKeyOf(row) === to.rowKey)
     useTimelineState.setState({ drag: moved })
     if (placed !== undefined) {
       viewport.current?.reveal({ from: to.start, to: to.end }, placed.top, placed.top + placed.height)
-      const spot = { rowKey: placed.row.key, barId: drag.bar.id }
+      const spot = { rowKey: placed.row.key, barId: drag.item.id }
       if (drops) useTimelineState.setState({ current: spot, focusRequest: spot })
     }
     describe(moved)
@@ -102,52 +107,65 @@ export function useTimelineKeys({
     return true
   }
 
-  function whileCarried(event: KeyboardEvent, drag: BarDrag): boolean {
+  function whileCarried(event: KeyboardEvent, drag: ItemDrag): boolean {
     if (arrows.has(event.key)) return carry(event, drag, false)
     if (event.key === 'Enter' || event.key === ' ') {
       const placed = layout.rows.find(({ row }) => barsKeyOf(row) === drag.to.rowKey)
       if (placed !== undefined && !samePlace(drag.from, drag.to))
-        focusSpot({ rowKey: placed.row.key, barId: drag.bar.id })
+        focusSpot({ rowKey: placed.row.key, barId: drag.item.id })
       onDrop()
       return true
     }
     if (event.key === 'Escape') {
       useTimelineState.setState({ drag: null })
-      announce(`${drag.bar.task.name} is back in its place`)
+      announce(`${itemName(drag.item)} is back in its place`)
     }
     return true
   }
 
-  function onBar(event: KeyboardEvent, placed: PlacedRow<TeamRow>, index: number, bar: TimelineBar): boolean {
+  function onItem(
+    event: KeyboardEvent,
+    placed: PlacedRow<TeamRow>,
+    index: number,
+    item: TimelineItem,
+  ): boolean {
     const rowKey = barsKeyOf(placed.row)
     if (rowKey === null) return false
-    const from = placeOfBar(bar, rowKey)
-    const lifted: BarDrag = { bar, grip: 'whole', from, to: from, byKey: true }
-    if (arrows.has(event.key) && (event.altKey || event.shiftKey)) return carry(event, lifted, true)
-    const bars = barsOf(placed.row)
-    const at = bars.indexOf(bar)
+    const from = placeOf(item, rowKey)
+    const lifted: ItemDrag = { item, grip: 'whole', from, to: from, byKey: true }
+    const locked = item.kind === 'away' ? rows.lockOf(rowKey) : null
+    const carries = arrows.has(event.key) && (event.altKey || event.shiftKey)
+    if (locked !== null && (carries || changing.has(event.key))) {
+      announce(locked)
+      return true
+    }
+    if (carries) return carry(event, lifted, true)
+    const items = itemsOf(placed.row)
+    const at = items.indexOf(item)
     switch (event.key) {
       case 'ArrowLeft':
-        goTo(placed, bars[at - 1] ?? null)
+        goTo(placed, items[at - 1] ?? null)
         return true
       case 'ArrowRight':
-        if (bars[at + 1] !== undefined) goTo(placed, bars[at + 1] ?? null)
+        if (items[at + 1] !== undefined) goTo(placed, items[at + 1] ?? null)
         return true
       case 'ArrowUp':
-        return besideRow(index, -1, bar.start)
+        return besideRow(index, -1, item.start)
       case 'ArrowDown':
-        return besideRow(index, 1, bar.start)
+        return besideRow(index, 1, item.start)
       case 'Enter':
-        openDetails({ kind: 'task', id: bar.task.id })
+        openDetails(
+          item.kind === 'task' ? { kind: 'task', id: item.task.id } : { kind: 'worker', key: rowKey },
+        )
         return true
       case ' ':
         useTimelineState.setState({ drag: lifted })
-        announce(`${bar.task.name} is taken up. Arrows carry it, Enter drops it, Escape puts it back.`)
+        announce(`${itemName(item)} is taken up. Arrows carry it, Enter drops it, Escape puts it back.`)
         return true
       case 'Delete':
       case 'Backspace':
-        goTo(placed, bars[at + 1] ?? bars[at - 1] ?? null)
-        onDelete(bar)
+        goTo(placed, items[at + 1] ?? items[at - 1] ?? null)
+        onDelete(item)
         return true
       case 'Escape':
         return leave(() => goTo(placed, null))
@@ -198,7 +216,7 @@ export function useTimelineKeys({
   }
 
   function enterBars(placed: PlacedRow<TeamRow>): boolean {
-    const bar = nearestBar(barsOf(placed.row), viewport.current?.firstDayInSight() ?? today)
+    const bar = nearest(itemsOf(placed.row), viewport.current?.firstDayInSight() ?? today)
     if (bar !== null) goTo(placed, bar)
     return true
   }
@@ -209,13 +227,13 @@ export function useTimelineKeys({
     const placed = layout.rows[index]
     if (placed === undefined) return
     const { drag } = useTimelineState.getState()
-    const bar = spot.barId === null ? undefined : barsOf(placed.row).find(({ id }) => id === spot.barId)
+    const item = spot.barId === null ? undefined : itemsOf(placed.row).find(({ id }) => id === spot.barId)
     const isDone =
       drag?.byKey === true
         ? whileCarried(event, drag)
-        : bar === undefined
+        : item === undefined
           ? onHead(event, placed, index)
-          : onBar(event, placed, index, bar)
+          : onItem(event, placed, index, item)
     if (!isDone) return
     event.preventDefault()
     event.stopPropagation()
@@ -229,11 +247,11 @@ function leave(otherwise: () => void): boolean {
   return true
 }
 
-/** The bar that holds a day, or the one nearest to it. */
-function nearestBar(bars: readonly TimelineBar[], day: number): TimelineBar | null {
-  const distance = ({ start, end }: TimelineBar) => (day < start ? start - day : Math.max(0, day - end + 1))
-  return bars.reduce<TimelineBar | null>(
-    (nearest, bar) => (nearest === null || distance(bar) < distance(nearest) ? bar : nearest),
+/** What holds a day, or is nearest to it. */
+function nearest(items: readonly TimelineItem[], day: number): TimelineItem | null {
+  const distance = ({ start, end }: TimelineItem) => (day < start ? start - day : Math.max(0, day - end + 1))
+  return items.reduce<TimelineItem | null>(
+    (found, item) => (found === null || distance(item) < distance(found) ? item : found),
     null,
   )
 }

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
 import { zoneDays } from '../../../shared/domain/days.ts'
 import { planningDays } from '../../../shared/domain/planning-days.ts'
+import { type WallClock, wallClock } from '../../../shared/domain/wall-clock.ts'
 import { daysOfTasks } from '../../../shared/domain/workload.ts'
+import { type AwaySpan, awaySpanOf } from './away-spans.ts'
 import type { DayRange } from './axis.ts'
 import { dateOfDay } from './day-number.ts'
 import { type Lanes, noLanes } from './lanes.ts'
@@ -13,6 +15,7 @@ import { barsByRow, type TimelineBar, unassignedKey } from './timeline-bars.ts'
 import { monthAfter } from './ticks.ts'
 import { useTimelineState } from './timeline-state.ts'
 import type { TimelineData } from './use-timeline-data.ts'
+import { lockReason } from './use-lock-reason.ts'
 import { type LoadSum, sumLoad, type WorkerLoad } from './worker-load.ts'
 import type { TeamWorker, WorkerKey } from './worker.ts'
 
@@ -20,6 +23,12 @@ export interface TimelineRows {
   readonly layout: RowLayout<TeamRow>
   readonly lanesOf: (key: WorkerKey) => Lanes<TimelineBar>
   readonly loadOf: (key: WorkerKey) => WorkerLoad
+  /** When a worker is away; the same spans as long as nothing about it changes. */
+  readonly awayOf: (key: WorkerKey) => readonly AwaySpan[]
+  /** Why a worker's time off cannot be changed here; null when it can. */
+  readonly lockOf: (key: WorkerKey) => string | null
+  /** Of the zone whose days are shown. */
+  readonly clock: WallClock
   /** What the chosen month comes to. */
   readonly sumOf: (key: WorkerKey) => LoadSum
   readonly month: DayRange
@@ -54,6 +63,9 @@ export function useTimelineRows(data: TimelineData, timeZone: string, today: num
     () => ({ days, today: dateOfDay(today), hours: data.hours, absences: data.timeOff }),
     [days, today, data.hours, data.timeOff],
   )
+  const clock = useMemo(() => wallClock(timeZone), [timeZone])
+  const awayOf = useMemo(() => rememberedSpans(data.timeOff, clock), [data.timeOff, clock])
+  const lockOf = useMemo(() => locks(data), [data])
   const lanes = useMemo(() => cache.stack(barsByRow(data.tasks)), [cache, data.tasks])
 
   return useMemo(() => {
@@ -99,8 +111,40 @@ export function useTimelineRows(data: TimelineData, timeZone: string, today: num
     })
     const ghosts = data.workers.filter(({ kind }) => kind === 'ghost').length
     const counts = { people: data.workers.length - ghosts, ghosts, shown: workers.length }
-    return { layout, lanesOf, loadOf, sumOf, month, source, counts }
-  }, [cache, source, lanes, data.tasks, data.workers, data.teams, filter, order, collapsed, month])
+    return { layout, lanesOf, loadOf, awayOf, lockOf, clock, sumOf, month, source, counts }
+  }, [
+    cache,
+    source,
+    lanes,
+    awayOf,
+    lockOf,
+    clock,
+    data.tasks,
+    data.workers,
+    data.teams,
+    filter,
+    order,
+    collapsed,
+    month,
+  ])
+}
+
+/** The spans of each worker, made when they are first asked for. */
+function rememberedSpans(timeOff: TimelineData['timeOff'], clock: WallClock): TimelineRows['awayOf'] {
+  const known = new Map<WorkerKey, readonly AwaySpan[]>()
+  return (key) => {
+    const spans = known.get(key) ?? (timeOff.get(key) ?? []).map((each) => awaySpanOf(each, clock))
+    known.set(key, spans)
+    return spans
+  }
+}
+
+function locks({ workers, members }: TimelineData): TimelineRows['lockOf'] {
+  const byKey = new Map(workers.map((worker) => [worker.key, worker]))
+  return (key) => {
+    const worker = byKey.get(key)
+    return worker === undefined ? null : lockReason(worker, members)
+  }
 }
 
 /** The lanes with only some of their bars: bars stay where they are among all, so that filtering moves none. */

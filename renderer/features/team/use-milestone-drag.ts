@@ -1,0 +1,92 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import type { Milestone } from '../../../shared/bridge/milestones.ts'
+import { followPress } from '../../components/follow-press.ts'
+import { useTimelineShared } from './timeline-context.ts'
+import { announce, useTimelineState } from './timeline-state.ts'
+import { longDate } from './timeline-words.ts'
+import { useMoveMilestone } from './use-move-milestone.ts'
+
+/**
+ * What carries a milestone to another day. By pointer it is pulled along the days. By keys Space takes it up, arrows carry it, Enter
+ * drops it and Escape puts it back; with Alt arrows carry it at once.
+ */
+export function useMilestoneDrag(milestone: Milestone, day: number) {
+  const { viewport, preferences } = useTimelineShared()
+  const move = useMoveMilestone(preferences.dateFormat)
+  const letGo = useRef<() => void>(() => {})
+  const element = useRef<HTMLButtonElement>(null)
+  const keepsFocus = useRef(false)
+  useEffect(() => () => letGo.current(), [])
+
+  // Marks stand in the order of their days: one that comes past another is put elsewhere in the page, where focus is lost.
+  useLayoutEffect(() => {
+    if (keepsFocus.current) element.current?.focus({ preventScroll: true })
+    keepsFocus.current = false
+  }, [day])
+
+  const end = () => useTimelineState.setState({ milestoneDrag: null })
+  const drop = useEffectEvent(() => {
+    const { milestoneDrag } = useTimelineState.getState()
+    end()
+    if (milestoneDrag !== null) void move(milestone, milestoneDrag.day)
+  })
+
+  function carryTo(to: number): void {
+    useTimelineState.setState({ milestoneDrag: { id: milestone.id, day: to } })
+    viewport.current?.reveal({ from: to, to: to + 1 })
+    announce(`${milestone.name}, ${longDate(to, preferences.dateFormat)}`)
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    if (event.button !== 0 || !event.isPrimary) return
+    const dayAt = (x: number) => Math.floor(viewport.current?.placeAt({ x, y: 0 }).day ?? day)
+    const begin = dayAt(event.clientX)
+    letGo.current = followPress(event.nativeEvent, {
+      card: null,
+      pictureClass: '',
+      count: 1,
+      onBegin: () => useTimelineState.setState({ milestoneDrag: { id: milestone.id, day }, probe: null }),
+      onPoint: ({ x }) => {
+        const to = day + dayAt(x) - begin
+        if (useTimelineState.getState().milestoneDrag?.day !== to)
+          useTimelineState.setState({ milestoneDrag: { id: milestone.id, day: to } })
+      },
+      scrollAt: (point) => viewport.current?.scrollNear(point, 'days') === true,
+      onDrop: drop,
+      onCancel: end,
+    })
+  }
+
+  function dropByKey(): void {
+    keepsFocus.current = true
+    drop()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { milestoneDrag } = useTimelineState.getState()
+    const isUp = milestoneDrag?.id === milestone.id
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (step !== 0 && (isUp || event.altKey)) {
+      carryTo((isUp ? milestoneDrag.day : day) + step)
+      if (!isUp) dropByKey()
+    } else if (isUp && (event.key === 'Enter' || event.key === ' ')) dropByKey()
+    else if (isUp && event.key === 'Escape') {
+      end()
+      announce(`${milestone.name} is back in its place`)
+    } else if (event.key === ' ') {
+      useTimelineState.setState({ milestoneDrag: { id: milestone.id, day } })
+      announce(`${milestone.name} is taken up. Arrows carry it, Enter drops it, Escape puts it back.`)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return { ref: element, onPointerDown, onKeyDown, onBlur: end }
+}
