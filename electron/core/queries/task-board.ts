@@ -26,7 +26,7 @@ export interface Whose {
 
 /** Names a partial index and says which of its tasks are wanted. SQLite would read those of everybody instead. */
 interface Among {
-  readonly index: 'tasks_dated' | 'tasks_in_backlog'
+  readonly index: 'tasks_dated' | 'tasks_of_many_days' | 'tasks_in_backlog'
   readonly which: RawBuilder<boolean>
 }
 
@@ -34,25 +34,43 @@ interface Among {
 export const ofPerson = (
   tables: Kysely<ReplicaSchema>,
   { workspaceId, me }: Whose,
-  { index, which }: Among,
-) =>
-  selectTasks(tables).where(
-    'tasks.row_id',
-    'in',
-    sql<number>`(SELECT row_id FROM tasks INDEXED BY ${sql.ref(index)}
+  ...among: readonly Among[]
+) => {
+  const found = among.map(
+    ({ index, which }) => sql`SELECT row_id FROM tasks INDEXED BY ${sql.ref(index)}
       WHERE deleted = 0 AND is_template = 0 AND workspace_id = ${workspaceId} AND ${which}
         AND (instr(assignee_ids, ${me}) > 0 OR (
-          assignee_ids = '[]' AND ghost_ids = '[]' AND (creator_id IS NULL OR creator_id = ${me}))))`,
+          assignee_ids = '[]' AND ghost_ids = '[]' AND (creator_id IS NULL OR creator_id = ${me})))`,
   )
+  return selectTasks(tables).where('tasks.row_id', 'in', sql<number>`(${sql.join(found, sql` UNION ALL `)})`)
+}
 
-const dated = statement<{ workspaceId: WorkspaceId; me: LocalId | null; from: string; to: string }>()(
-  (tables, given) =>
-    ofPerson(tables, given, {
+/** What began more days ago is looked for among the tasks of many days alone, whose index has those that last longer. */
+const manyDays = 14
+
+/** `since` lies so many days before `from`. */
+const dated = statement<{
+  workspaceId: WorkspaceId
+  me: LocalId | null
+  since: string
+  from: string
+  to: string
+}>()((tables, given) =>
+  ofPerson(
+    tables,
+    given,
+    {
       index: 'tasks_dated',
-      which: sql`done IN (0, 1) AND date <= ${given.to} AND coalesce(end_date, date) >= ${given.from}`,
-    })
-      .orderBy('tasks.position')
-      .orderBy('tasks.folded'),
+      which: sql`done IN (0, 1) AND date >= ${given.since} AND date <= ${given.to}
+        AND coalesce(end_date, date) >= ${given.from}`,
+    },
+    {
+      index: 'tasks_of_many_days',
+      which: sql`julianday(end_date) - julianday(date) > 14 AND end_date >= ${given.from} AND date < ${given.since}`,
+    },
+  )
+    .orderBy('tasks.position')
+    .orderBy('tasks.folded'),
 )
 
 const backlog = statement<{ workspaceId: WorkspaceId; me: LocalId | null }>()((tables, given) =>
@@ -81,7 +99,9 @@ export function boardDays(context: QueryContext, range: Range): BoardDay[] {
   requireShort(from, to)
   const { sqlite } = context.replica
   const me = personAt(context.replica)
-  const tasks = dated.all(sqlite, { workspaceId: context.workspaceId(), me, from, to }).map(taskView(context))
+  const tasks = dated
+    .all(sqlite, { workspaceId: context.workspaceId(), me, since: addDays(from, -manyDays), from, to })
+    .map(taskView(context))
   const person = personDays(context, daysOfTasks(from, to, tasks))
   const tracked = trackedOn(context, from, to)
   const daysOf = sharesOfDays(person, me, range)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { addDays } from '../../../shared/domain/plain-date.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
 
 let account: TestAccount
@@ -61,6 +62,14 @@ describe('the board', () => {
     const { days } = procedures['tasks.board']({ from: '2026-03-20', to: '2026-03-23' })
     expect(days.map(({ tasks }) => names(tasks))).toEqual([['long'], ['long'], ['long'], ['long']])
     expect(days.map(({ tasks }) => tasks[0]?.daySeconds)).toEqual([7200, 0, 0, 7200])
+  })
+
+  it.each([1, 13, 14, 15, 16, 60, 400])('shows a task that began %i days ago and ends today', (days) => {
+    const today = '2026-03-20'
+    make('long', { date: addDays(today, -days), endDate: today })
+    make('over', { date: addDays(today, -days - 1), endDate: addDays(today, -1) })
+    const boards = procedures['tasks.board']({ from: today, to: addDays(today, 3) })
+    expect(boards.days.map(({ tasks }) => names(tasks))).toEqual([['long'], [], [], []])
   })
 
   it('tells what was tracked on a task on which of its days', () => {

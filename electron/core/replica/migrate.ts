@@ -9,6 +9,7 @@ import { tasksByDay } from './migrations/0006-tasks-by-day.ts'
 import { teamTime } from './migrations/0007-team-time.ts'
 import { longTaskLists } from './migrations/0008-long-task-lists.ts'
 import { scopeOfEdits } from './migrations/0009-scope-of-edits.ts'
+import { tasksOfManyDays } from './migrations/0010-tasks-of-many-days.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -22,6 +23,7 @@ export const migrations: readonly string[] = [
   teamTime,
   longTaskLists,
   scopeOfEdits,
+  tasksOfManyDays,
 ]
 
 /** The file was written by a newer version of the program. */
