@@ -22,13 +22,15 @@ export function useMilestoneDrag(milestone: Milestone, day: number) {
   const move = useMoveMilestone(preferences.dateFormat)
   const letGo = useRef<() => void>(() => {})
   const element = useRef<HTMLButtonElement>(null)
-  const keepsFocus = useRef(false)
+  /** The day that it has left by key, until it stands on another one. */
+  const leftDay = useRef<number | null>(null)
   useEffect(() => () => letGo.current(), [])
 
   // Marks stand in the order of their days: one that comes past another is put elsewhere in the page, where focus is lost.
   useLayoutEffect(() => {
-    if (keepsFocus.current) element.current?.focus({ preventScroll: true })
-    keepsFocus.current = false
+    if (leftDay.current === null || leftDay.current === day) return
+    leftDay.current = null
+    element.current?.focus({ preventScroll: true })
   }, [day])
 
   const end = () => useTimelineState.setState({ milestoneDrag: null })
@@ -65,7 +67,7 @@ export function useMilestoneDrag(milestone: Milestone, day: number) {
   }
 
   function dropByKey(): void {
-    keepsFocus.current = true
+    leftDay.current = day
     drop()
   }
 
