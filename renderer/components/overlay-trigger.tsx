@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ButtonContext } from 'react-aria-components/Button'
+import { holdKeys } from '../stores/held-keys.ts'
 
 /** Whether an overlay is open, for who must know or decide; without these it opens and closes by itself. */
 export interface OverlayState {
@@ -37,6 +38,7 @@ export function OverlayTrigger({ trigger, kind, preload, children, ...state }: O
   }
 
   async function open(): Promise<void> {
+    holdKeys()
     // What cannot be loaded says so where it is drawn.
     await preload().catch(() => undefined)
     setOpen(true)
@@ -60,7 +62,15 @@ export function OverlayTrigger({ trigger, kind, preload, children, ...state }: O
       >
         {trigger}
       </ButtonContext>
-      {isOpen && <Suspense>{children({ triggerRef, onClose: () => setOpen(false) })}</Suspense>}
+      {isOpen && (
+        <Suspense fallback={<Opening />}>{children({ triggerRef, onClose: () => setOpen(false) })}</Suspense>
+      )}
     </>
   )
+}
+
+/** Opened by a key or a command, before pointer or focus were near. */
+function Opening() {
+  useEffect(holdKeys, [])
+  return null
 }

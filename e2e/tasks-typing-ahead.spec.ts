@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { call } from './fixtures/bridge.ts'
+import { useThisComputer } from './fixtures/person.ts'
+import { expect, test } from './fixtures/test.ts'
+import type { App } from './fixtures/app.ts'
+
+test.skip(({ shell }) => shell === 'electron', 'Only what comes over the wire can be held from outside.')
+
+/** Opens the screen of tasks; the code of pickers does not come before it is let go. */
+async function openTasks(app: App): Promise<{ readonly page: Page; readonly letGo: () => void }> {
+  const page = await app.open()
+  await useThisComputer(page)
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await page.getByRole('main').getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
+  const gate = Promise.withResolvers<undefined>()
+  await page.route(/assets\/(?:picker|popover|menu)-[^/]*\.js$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return { page, letGo: () => gate.resolve(undefined) }
+}
+
+test('keys that are typed before the filter is there are written into it, and are no commands', async ({
+  app,
+}) => {
+  const { page, letGo } = await openTasks(app)
+  await call(page, 'projects.create', { name: 'Website' })
+  await page.getByRole('main').click({ position: { x: 5, y: 5 } })
+  await page.keyboard.press('f')
+  // Each of these letters is a command of the screen, or of the program.
+  await page.keyboard.type('dones')
+  await page.keyboard.press('Backspace')
+  letGo()
+  await expect(page.getByRole('combobox', { name: 'Filter by' })).toHaveValue('done')
+  await page.keyboard.type('!')
+  await expect(page.getByRole('combobox', { name: 'Filter by' })).toHaveValue('done!')
+  await expect(page.getByRole('radio', { name: 'List', exact: true })).toBeChecked()
+})
+
+test('a cell is edited by keys that are typed before its picker is there', async ({ app }) => {
+  const { page, letGo } = await openTasks(app)
+  await call(page, 'projects.create', { name: 'Website' })
+  await call(page, 'projects.create', { name: 'Interior' })
+  await call(page, 'tasks.create', { name: 'First' })
+  await page.getByRole('radio', { name: 'Table', exact: true }).click()
+  const cell = page.getByRole('row').filter({ hasText: 'First' }).locator('[data-cell="project"]')
+  await cell.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('web')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  letGo()
+  await expect(cell).toContainText('Website')
+})
