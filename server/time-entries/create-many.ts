@@ -4,8 +4,10 @@ import { timeEntryBody, type TimeEntry } from '../../shared/api/time-entries.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { firstIssue } from '../bulk/first-issue.ts'
+import { SECOND } from '../effects/timestamps.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
 import { fingerprint, keyReused, noteKeys, usedKeys } from '../http/idempotency.ts'
+import { spanOf } from '../timesheets/locks.ts'
 import { insertEntryTags } from './entry-tags.ts'
 import { answerNew, type Decided, decideNew } from './new-entry.ts'
 import { recordEntries } from './record.ts'
@@ -63,7 +65,11 @@ export async function createEntries(
   workspaceId: number,
   entries: readonly Keyed[],
 ): Promise<Created> {
-  const references = new References(scope, requireWorkspace(scope.caller, workspaceId))
+  const starts = entries.flatMap(({ entry }) => {
+    const start = Math.floor(Date.parse(String(entry['start'])) / 1000) * SECOND
+    return Number.isNaN(start) ? [] : [start]
+  })
+  const references = new References(scope, requireWorkspace(scope.caller, workspaceId), spanOf(starts))
   const { userId } = scope.caller
   const used = await usedKeys(
     scope.db,

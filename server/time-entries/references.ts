@@ -5,18 +5,21 @@ import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { undoable } from '../events/undoable.ts'
 import type { TagName } from '../tags/service.ts'
-import { requireUnlocked } from '../timesheets/locks.ts'
+import { readLocks, requireNoneIn, requireUnlocked, type StartSpan } from '../timesheets/locks.ts'
 import type { EntryContext } from './context.ts'
 import { namedTags, readPlace, requireOwner, type TagBody, validSharing } from './entry-fields.ts'
 
 export class References {
   readonly member: WorkspaceMembership
   #scope: CallerScope
+  readonly #starts: StartSpan | null
   readonly #known = new Map<string, Promise<unknown>>()
 
-  constructor(scope: CallerScope, member: WorkspaceMembership) {
+  /** @param starts of all entries that the request names, where it names several */
+  constructor(scope: CallerScope, member: WorkspaceMembership, starts: StartSpan | null = null) {
     this.#scope = scope
     this.member = member
+    this.#starts = starts
   }
 
   #once<T>(name: string, read: () => Promise<T>): Promise<T> {
@@ -39,8 +42,13 @@ export class References {
   }
 
   /** @throws {BadRequest} when one of the starts lies in a locked period of that person. */
-  requireUnlocked(userId: number, starts: readonly Instant[]): Promise<void> {
-    return requireUnlocked(this.#scope, this.member, userId, starts)
+  async requireUnlocked(userId: number, starts: readonly Instant[]): Promise<void> {
+    const span = this.#starts
+    if (span === null || !starts.every((start) => span.first <= start && start <= span.last)) {
+      return requireUnlocked(this.#scope, this.member, userId, starts)
+    }
+    const read = () => readLocks(this.#scope, this.member, userId, span)
+    requireNoneIn(await this.#once(`locks ${userId}`, read), starts)
   }
 
   /** Whose entry it becomes: the caller's without an id. */

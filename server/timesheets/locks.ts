@@ -8,7 +8,8 @@ import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { BadRequest } from '../errors/app-error.ts'
 
-interface Lock {
+/** A period that is locked. */
+export interface Lock {
   readonly period_start: string
   readonly period_end: string
   readonly starts_at: Instant
@@ -62,14 +63,43 @@ export async function requireUnlocked(
   userId: number,
   starts: readonly Instant[],
 ): Promise<void> {
-  if (!member.timesheetsInUse || starts.length === 0) return
-  const locks = await locksBetween(scope.db, {
+  const span = spanOf(starts)
+  if (span !== null) requireNoneIn(await readLocks(scope, member, userId, span), starts)
+}
+
+/** From the first to the last of some starts. */
+export interface StartSpan {
+  readonly first: Instant
+  readonly last: Instant
+}
+
+/** Null without starts. */
+export function spanOf(starts: readonly Instant[]): StartSpan | null {
+  if (starts.length === 0) return null
+  return {
+    first: starts.reduce((a, b) => Math.min(a, b)),
+    last: starts.reduce((a, b) => Math.max(a, b)),
+  }
+}
+
+/** The locked periods of a person that reach into a span: read once for many entries, each of which is then checked. */
+export async function readLocks(
+  scope: Pick<Scope, 'db'>,
+  member: Place,
+  userId: number,
+  span: StartSpan,
+): Promise<readonly Lock[]> {
+  if (!member.timesheetsInUse) return []
+  return locksBetween(scope.db, {
     organizationId: member.organization.organizationId,
     workspaceId: member.workspaceId,
     userId,
-    first: starts.reduce((a, b) => Math.min(a, b)),
-    last: starts.reduce((a, b) => Math.max(a, b)),
+    ...span,
   })
+}
+
+/** @throws {BadRequest} naming the first of the periods in which one of the starts lies. */
+export function requireNoneIn(locks: readonly Lock[], starts: readonly Instant[]): void {
   const lock = locks.find(({ starts_at: from, ends_at: to }) =>
     starts.some((start) => from <= start && start < to),
   )
