@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
-import { type FormEvent, useRef, useState } from 'react'
-import { Input } from 'react-aria-components/Input'
+import { useRef } from 'react'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import type { DurationFormat } from '../../../shared/domain/duration.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { AddField } from '../../components/add-field.tsx'
 import { readTaskText } from '../../entities/task/task-text.ts'
 import { useCommands } from '../../stores/commands.ts'
 import styles from './project-tasks.module.css'
@@ -14,12 +14,10 @@ export interface AddProjectTaskProps {
   readonly durationFormat: DurationFormat
 }
 
-/** One line for the next task of the project, `3h` its estimate. Enter adds it and keeps the field. */
+/** One line for the next task of the project, `3h` its estimate. */
 export function AddProjectTask({ project, durationFormat }: AddProjectTaskProps) {
   const create = useUndoableCommand('tasks.create')
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const read = readTaskText(text, [])
   useCommands([
     {
       id: 'project.addTask',
@@ -31,35 +29,30 @@ export function AddProjectTask({ project, durationFormat }: AddProjectTaskProps)
     },
   ])
 
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (read.name === '') return
-    setText('')
-    const { name, estimatedSeconds } = read
-    const added = await create({ name, estimatedSeconds, projectId: project.id })
-    if (added === null) setText((since) => since || text)
+  async function add(text: string): Promise<boolean> {
+    const { name, estimatedSeconds } = readTaskText(text, [])
+    // An estimate alone is no task yet.
+    if (name === '') return false
+    return (await create({ name, estimatedSeconds, projectId: project.id })) !== null
+  }
+
+  function previewOf(text: string) {
+    const { estimatedSeconds } = readTaskText(text, [])
+    return (
+      estimatedSeconds !== null && (
+        <span className={styles.preview}>{shortDuration(estimatedSeconds, durationFormat)}</span>
+      )
+    )
   }
 
   return (
-    <form className={styles.add} onSubmit={(event) => void add(event)}>
-      <Plus aria-hidden />
-      <Input
-        ref={field}
-        aria-label="Add task"
-        placeholder="Add task"
-        className={styles.input ?? ''}
-        value={text}
-        maxLength={255}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          if (text === '') event.currentTarget.blur()
-          else setText('')
-        }}
-      />
-      {read.estimatedSeconds !== null && (
-        <span className={styles.preview}>{shortDuration(read.estimatedSeconds, durationFormat)}</span>
-      )}
-    </form>
+    <AddField
+      label="Add task"
+      icon={<Plus aria-hidden />}
+      onAdd={add}
+      previewOf={previewOf}
+      hasEdge
+      inputRef={field}
+    />
   )
 }

@@ -1,11 +1,7 @@
-import Archive from 'lucide-react/icons/archive'
-import ArchiveRestore from 'lucide-react/icons/archive-restore'
-import Trash from 'lucide-react/icons/trash-2'
 import type { Client, Project } from '../../../shared/bridge/projects.ts'
-import { Button } from '../../components/button.tsx'
 import { ProjectChip } from '../../components/project-dot.tsx'
-import { SidePanel } from '../../components/side-panel.tsx'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
+import { CatalogPanel } from './catalog-panel.tsx'
 import styles from './panel.module.css'
 import { SavedField } from '../../components/saved-field.tsx'
 
@@ -28,52 +24,43 @@ export function ClientPanel({ client, projects, onClose, onArchive, onDelete }: 
   }
 
   return (
-    <SidePanel
+    <CatalogPanel
       title="Client"
+      archived={client.archived}
       onClose={onClose}
-      footer={
-        <>
-          <Button icon={client.archived ? <ArchiveRestore /> : <Archive />} onPress={onArchive}>
-            {client.archived ? 'Restore' : 'Archive'}
-          </Button>
-          <Button variant="quiet" icon={<Trash />} className={styles.end} onPress={onDelete}>
-            Delete
-          </Button>
-        </>
-      }
+      onArchive={onArchive}
+      onDelete={onDelete}
     >
-      <div className={styles.fields}>
-        <SavedField
-          label="Name"
-          isRequired
-          maxLength={255}
-          value={client.name}
-          onSave={(name) => save({ name })}
-        />
-        <SavedField
-          label="Notes"
-          multiline
-          maxLength={3000}
-          placeholder="Contact, agreements, anything to remember"
-          value={client.notes}
-          onSave={(notes) => save({ notes })}
-        />
-        <div className={styles.field}>
-          <span className={styles.label}>Projects</span>
-          {projects.length === 0 ? (
-            <p className={styles.note}>None yet. A project's own panel says for whom it is.</p>
-          ) : (
-            <ul className={styles.switches}>
-              {projects.slice(0, 50).map((project) => (
-                <li key={project.id}>
-                  <ProjectChip name={project.name} color={project.color} />
-                </li>
-              ))}
-              {projects.length > 50 && <li className={styles.note}>and {projects.length - 50} more</li>}
-            </ul>
-          )}
-        </div>
+      <SavedField
+        label="Name"
+        isRequired
+        maxLength={255}
+        value={client.name}
+        onSave={(name) => save({ name })}
+      />
+      <SavedField
+        label="Notes"
+        multiline
+        maxLength={3000}
+        placeholder="Contact, agreements, anything to remember"
+        value={client.notes}
+        onSave={(notes) => save({ notes })}
+      />
+      <div className={styles.field}>
+        <span className={styles.label}>Projects</span>
+        {projects.length === 0 ? (
+          <p className={styles.note}>None yet. A project's own panel says for whom it is.</p>
+        ) : (
+          <ul className={styles.switches}>
+            {projects.slice(0, 50).map((project) => (
+              <li key={project.id}>
+                <ProjectChip name={project.name} color={project.color} />
+              </li>
+            ))}
+            {projects.length > 50 && <li className={styles.note}>and {projects.length - 50} more</li>}
+          </ul>
+        )}
       </div>
-    </SidePanel>
+    </CatalogPanel>
   )
 }

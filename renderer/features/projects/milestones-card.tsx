@@ -1,12 +1,11 @@
 import Flag from 'lucide-react/icons/flag'
 import Trash from 'lucide-react/icons/trash-2'
-import { type FormEvent, useState } from 'react'
-import { Input } from 'react-aria-components/Input'
 import type { Milestone } from '../../../shared/bridge/milestones.ts'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { AddField } from '../../components/add-field.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { DatePicker } from '../../components/date-picker.tsx'
@@ -95,30 +94,14 @@ function MilestoneRow({ milestone, preferences, today }: MilestoneRowProps) {
 
 function AddMilestone({ project, isFirst }: { readonly project: Project; readonly isFirst: boolean }) {
   const create = useUndoableCommand('milestones.create')
-  const [text, setText] = useState('')
-
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    const name = text.trim()
-    if (name === '') return
-    setText('')
-    if ((await create({ name, projectIds: [project.id] })) === null) setText((since) => since || name)
-  }
-
   return (
     <>
       {isFirst && <p className={styles.empty}>A milestone is a date by which something has to be there.</p>}
-      <form className={styles.add} onSubmit={(event) => void add(event)}>
-        <Flag aria-hidden />
-        <Input
-          aria-label="Add milestone"
-          placeholder="Add milestone"
-          className={styles.input ?? ''}
-          value={text}
-          maxLength={255}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
+      <AddField
+        label="Add milestone"
+        icon={<Flag aria-hidden />}
+        onAdd={async (name) => (await create({ name, projectIds: [project.id] })) !== null}
+      />
     </>
   )
 }

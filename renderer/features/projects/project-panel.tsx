@@ -1,13 +1,9 @@
-import Archive from 'lucide-react/icons/archive'
-import ArchiveRestore from 'lucide-react/icons/archive-restore'
-import Trash from 'lucide-react/icons/trash-2'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
-import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
-import { SidePanel } from '../../components/side-panel.tsx'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { CatalogPanel } from './catalog-panel.tsx'
 import { EstimateBar } from './estimate-bar.tsx'
 import { estimateProgress } from './estimate-progress.ts'
 import styles from './panel.module.css'
@@ -29,40 +25,31 @@ export function ProjectPanel({ project, catalog, onClose, onArchive, onDelete }:
   const update = useUndoableCommand('projects.update')
   const { durationFormat } = catalog.preferences
   return (
-    <SidePanel
+    <CatalogPanel
       title="Project"
+      archived={project.archived}
       onClose={onClose}
-      footer={
-        <>
-          <Button icon={project.archived ? <ArchiveRestore /> : <Archive />} onPress={onArchive}>
-            {project.archived ? 'Restore' : 'Archive'}
-          </Button>
-          <Button variant="quiet" icon={<Trash />} className={styles.end} onPress={onDelete}>
-            Delete
-          </Button>
-        </>
-      }
+      onArchive={onArchive}
+      onDelete={onDelete}
     >
-      <div className={styles.fields}>
-        <SavedField
-          label="Name"
-          isRequired
-          maxLength={255}
-          value={project.name}
-          onSave={async (name) => {
-            const result = await rename.run({ id: project.id, changes: { name } })
-            return result.ok ? null : result.error.message
-          }}
-        />
-        <ProjectFields
-          details={project}
-          clients={catalog.clients}
-          durationFormat={durationFormat}
-          onChange={(changes) => void update({ id: project.id, changes })}
-        />
-        <TrackedTime project={project} write={(seconds) => shortDuration(seconds, durationFormat)} />
-      </div>
-    </SidePanel>
+      <SavedField
+        label="Name"
+        isRequired
+        maxLength={255}
+        value={project.name}
+        onSave={async (name) => {
+          const result = await rename.run({ id: project.id, changes: { name } })
+          return result.ok ? null : result.error.message
+        }}
+      />
+      <ProjectFields
+        details={project}
+        clients={catalog.clients}
+        durationFormat={durationFormat}
+        onChange={(changes) => void update({ id: project.id, changes })}
+      />
+      <TrackedTime project={project} write={(seconds) => shortDuration(seconds, durationFormat)} />
+    </CatalogPanel>
   )
 }
 

@@ -1,0 +1,52 @@
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react'
+import { Input } from 'react-aria-components/Input'
+import styles from './add-field.module.css'
+import { classNames } from './class-names.ts'
+
+export interface AddFieldProps {
+  /** The accessible name and the words of the empty field: "Add milestone". */
+  readonly label: string
+  /** Drawn at 14 px. */
+  readonly icon: ReactNode
+  /** Takes what was typed, without spaces around it; answers false when it was not added, so that it comes back. */
+  readonly onAdd: (text: string) => Promise<boolean>
+  /** Shown at the end of the line: how what was typed is understood. */
+  readonly previewOf?: (text: string) => ReactNode
+  /** It stands by itself and has an edge, instead of among rows. */
+  readonly hasEdge?: boolean
+  readonly inputRef?: Ref<HTMLInputElement>
+}
+
+/** One line that makes the next of something: Enter adds it and keeps the field, Escape empties it, then leaves it. */
+export function AddField({ label, icon, onAdd, previewOf, hasEdge = false, inputRef }: AddFieldProps) {
+  const [text, setText] = useState('')
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const wanted = text.trim()
+    if (wanted === '') return
+    setText('')
+    if (!(await onAdd(wanted))) setText((typedSince) => typedSince || text)
+  }
+
+  return (
+    <form className={classNames(styles.add, hasEdge && styles.edged)} onSubmit={(event) => void add(event)}>
+      {icon}
+      <Input
+        ref={inputRef ?? null}
+        aria-label={label}
+        placeholder={label}
+        className={styles.input ?? ''}
+        value={text}
+        maxLength={255}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          if (text === '') event.currentTarget.blur()
+          else setText('')
+        }}
+      />
+      {previewOf?.(text)}
+    </form>
+  )
+}
