@@ -7,6 +7,8 @@ import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { TextField } from 'react-aria-components/TextField'
+import { classNames } from '../components/class-names.ts'
+import findBox from '../components/find-box.module.css'
 import { Keys } from '../components/kbd.tsx'
 import { type Command, useCommandRegistry } from '../stores/commands.ts'
 import styles from './command-palette.module.css'
@@ -32,7 +34,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       <Modal className={styles.modal ?? ''}>
         <AriaDialog aria-label="Command palette" className={styles.palette ?? ''}>
           <Autocomplete inputValue={text} onInputChange={setText}>
-            <TextField aria-label="Find a command" className={styles.search ?? ''}>
+            <TextField aria-label="Find a command" className={classNames(findBox.search, styles.search)}>
               <Search aria-hidden />
               <Input
                 ref={input}
@@ -40,7 +42,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                 aria-expanded
                 aria-controls={listId}
                 placeholder="What do you want to do?"
-                className={styles.input ?? ''}
+                className={classNames(findBox.input, styles.input)}
               />
             </TextField>
             <ListBox
@@ -59,7 +61,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                       key={command.id}
                       id={command.id}
                       textValue={command.title}
-                      className={styles.command ?? ''}
+                      className={classNames(findBox.option, styles.command)}
                     >
                       <span className={styles.title}>{command.title}</span>
                       {command.keys !== undefined && <Keys keys={command.keys} />}

@@ -7,6 +7,8 @@ import { Input } from 'react-aria-components/Input'
 import { type Key, ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { TextField } from 'react-aria-components/TextField'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import { classNames } from './class-names.ts'
+import findBox from './find-box.module.css'
 import { hasLabel, type PickerItem, searchItems } from './picker-search.ts'
 import styles from './picker.module.css'
 import { ProjectDot } from './project-dot.tsx'
@@ -62,7 +64,7 @@ export function PickerRows({
 
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
-      <TextField aria-label={searchLabel} className={styles.search ?? ''}>
+      <TextField aria-label={searchLabel} className={findBox.search ?? ''}>
         <Search aria-hidden />
         <Input
           ref={input}
@@ -70,7 +72,7 @@ export function PickerRows({
           aria-expanded
           aria-controls={listId}
           placeholder={searchLabel}
-          className={styles.input ?? ''}
+          className={findBox.input ?? ''}
         />
       </TextField>
       <Virtualizer layout={ListLayout} layoutOptions={{ rowSize, padding: 4 }}>
@@ -90,7 +92,11 @@ export function PickerRows({
           renderEmptyState={() => <p className={styles.empty}>Nothing is called that.</p>}
         >
           {(item) => (
-            <ListBoxItem id={item.id} textValue={item.label} className={styles.option ?? ''}>
+            <ListBoxItem
+              id={item.id}
+              textValue={item.label}
+              className={classNames(findBox.option, styles.option)}
+            >
               {item.id === creation && <Plus aria-hidden />}
               {item.color !== undefined && <ProjectDot color={item.color} />}
               {item.lead}

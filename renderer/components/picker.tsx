@@ -44,12 +44,7 @@ export function Picker({
 }: PickerProps) {
   const rows = noneLabel === undefined ? items : [{ id: none, label: noneLabel, color: null }, ...items]
   return (
-    <OverlayTrigger
-      {...overlayState(isOpen, onOpenChange)}
-      trigger={trigger}
-      kind="dialog"
-      preload={PickerPopover.preload}
-    >
+    <PickerTrigger trigger={trigger} isOpen={isOpen} onOpenChange={onOpenChange}>
       {(anchor) => (
         <PickerPopover
           {...list}
@@ -63,7 +58,7 @@ export function Picker({
           onCreated={anchor.onClose}
         />
       )}
-    </OverlayTrigger>
+    </PickerTrigger>
   )
 }
 
@@ -82,12 +77,7 @@ export function MultiPicker({
   ...list
 }: MultiPickerProps) {
   return (
-    <OverlayTrigger
-      {...overlayState(isOpen, onOpenChange)}
-      trigger={trigger}
-      kind="dialog"
-      preload={PickerPopover.preload}
-    >
+    <PickerTrigger trigger={trigger} isOpen={isOpen} onOpenChange={onOpenChange}>
       {(anchor) => (
         <PickerPopover
           {...list}
@@ -97,7 +87,7 @@ export function MultiPicker({
           onToggle={(id) => onChange(toggled(selected, id))}
         />
       )}
-    </OverlayTrigger>
+    </PickerTrigger>
   )
 }
 
@@ -107,12 +97,23 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
   return result
 }
 
-function overlayState(
-  isOpen: boolean | undefined,
-  onOpenChange: ((isOpen: boolean) => void) | undefined,
-): OverlayState {
-  return {
-    ...(isOpen === undefined ? {} : { isOpen }),
-    ...(onOpenChange === undefined ? {} : { onOpenChange }),
-  }
+interface PickerTriggerProps {
+  readonly trigger: ReactNode
+  readonly isOpen: boolean | undefined
+  readonly onOpenChange: ((isOpen: boolean) => void) | undefined
+  readonly children: (anchor: OverlayAnchor) => ReactNode
+}
+
+function PickerTrigger({ trigger, isOpen, onOpenChange, children }: PickerTriggerProps) {
+  return (
+    <OverlayTrigger
+      {...(isOpen === undefined ? {} : { isOpen })}
+      {...(onOpenChange === undefined ? {} : { onOpenChange })}
+      trigger={trigger}
+      kind="dialog"
+      preload={PickerPopover.preload}
+    >
+      {children}
+    </OverlayTrigger>
+  )
 }
