@@ -233,6 +233,42 @@ describe('creations', () => {
     await device.close()
   })
 
+  it('of more bytes than a request may have go in several requests, none of them alone', async () => {
+    const { device } = service
+    await entries(1)
+    const before = service.writes.length
+    for (let index = 0; index < 200; index += 1)
+      device.create('timeEntry', { description: `${index} ${'ä'.repeat(2980)}`, ...at(index) })
+    await device.sync()
+    const writes = service.writes.slice(before)
+    expect(writes.every(isMany)).toBe(true)
+    expect(writes).toHaveLength(2)
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  })
+
+  it('of more bytes than a smaller service takes go in halves', async () => {
+    let refused = 0
+    const small: Fetch = async (request) => {
+      const text = request.method === 'POST' ? await request.clone().text() : ''
+      if (text.length < 4000) return service.fetch(request)
+      refused += 1
+      return new Response('"The body is too large"', { status: 413 })
+    }
+    const device = service.deviceNamed('0003', undefined, ':memory:', { fetch: small })
+    device.create('project', { name: 'Site' })
+    await device.sync()
+    const before = service.writes.length
+    for (let index = 0; index < 40; index += 1)
+      device.create('timeEntry', { description: `Entry ${index}`, ...at(index) })
+    await device.sync()
+    expect(refused).toBeGreaterThan(0)
+    expect(service.writes.slice(before).every(isMany)).toBe(true)
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+    await service.device.sync()
+    expect(descriptions()).toHaveLength(40)
+    await device.close()
+  })
+
   it('that are refused, run, or belong to a time block go by themselves', async () => {
     const { device } = service
     await entries(1)

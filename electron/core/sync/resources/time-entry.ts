@@ -15,6 +15,7 @@ import { sameValue } from '../../replica/entities.ts'
 import type { EntityFields } from '../../replica/entity-fields.ts'
 import { instant, isSet, looseFlag, looseText, reference, serverId } from './answer-fields.ts'
 import { unreadable } from '../unreadable.ts'
+import { sendInPortions } from './portions.ts'
 import { resource, type ListPage, type Sending } from './resource.ts'
 import { sortedIds } from './sorted-ids.ts'
 
@@ -36,6 +37,9 @@ const answer = z.object({
   duration: z.number().nullish(),
 })
 type Answer = z.output<typeof answer>
+
+/** Bytes that a key and what is written around an entry take. */
+const AROUND_ENTRY = 80
 
 const manyCreated = z.object({ success: z.array(z.object({ key: z.string(), entry: z.unknown() })) })
 
@@ -110,18 +114,22 @@ export const timeEntry = resource({
     // A running one stops another, and one of a time block completes it.
     takes: ({ stop, blockId }) => stop !== null && blockId === null,
     async send({ api, workspaceId }, creations) {
-      const entries = creations.map(({ sending, fields }) => ({
-        key: sending.key,
+      const entries = creations.map(({ sending, fields }) => {
         // As it would be sent alone: the service tells by this text whether a key comes with the same request again.
-        entry: JSON.parse(JSON.stringify(newBody(sending, fields))) as Record<string, z.core.util.JSONType>,
-      }))
-      const { body } = await api.call(createTimeEntries, {
-        params: { workspace_id: workspaceId },
-        body: { entries },
+        const text = JSON.stringify(newBody(sending, fields))
+        const entry = JSON.parse(text) as Record<string, z.core.util.JSONType>
+        return { key: sending.key, entry, bytes: Buffer.byteLength(text) + AROUND_ENTRY }
       })
-      const { data } = manyCreated.safeParse(body)
-      if (data === undefined) throw unreadable()
-      const created = new Map(data.success.map(({ key, entry }) => [key, { answer: entry }]))
+      const answers = await sendInPortions(entries, async (portion) => {
+        const { body } = await api.call(createTimeEntries, {
+          params: { workspace_id: workspaceId },
+          body: { entries: portion.map(({ key, entry }) => ({ key, entry })) },
+        })
+        const { data } = manyCreated.safeParse(body)
+        if (data === undefined) throw unreadable()
+        return data.success
+      })
+      const created = new Map(answers.flat().map(({ key, entry }) => [key, { answer: entry }]))
       return new Map(entries.map(({ key }) => [key, created.get(key) ?? 'alone']))
     },
   },
