@@ -52,4 +52,20 @@ describe('OpenAPI', () => {
     )
     expect(described.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
   })
+
+  it('names the headers that answers have, and those that requests may have', async () => {
+    const { components, paths } = (await test.anonymous.call(getOpenApi)) as unknown as {
+      components: { headers: object; parameters: Record<string, { in: string }> }
+      paths: Record<string, { get?: object }>
+    }
+    expect(Object.keys(components.parameters)).toEqual(['Idempotency-Key', 'X-Data-Known'])
+    const headers = { 'X-Data-Known': 'unknown.0' }
+    const answer = await test.service.fetch(new Request('http://service/api/v9/status', { headers }))
+    for (const name of Object.keys(components.headers)) expect(answer.headers.get(name)).not.toBeNull()
+    const written = JSON.stringify(paths['/api/v9/status']?.get)
+    for (const name of Object.keys(components.headers))
+      expect(written).toContain(`#/components/headers/${name}`)
+    expect(written).toContain('#/components/parameters/X-Data-Known')
+    expect(written).not.toContain('Idempotency-Key"')
+  })
 })

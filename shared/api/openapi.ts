@@ -16,6 +16,8 @@ const refusals: Readonly<Record<string, string>> = {
   '403': 'Wrong credentials, or no access.',
   '404': 'Nothing with that id.',
   '412': 'It is not the version any more that If-Match names; nothing was changed.',
+  '422':
+    'The Idempotency-Key was used for another request, or a field is missing that the workspace requires.',
   '429': 'Too many requests; try again after the seconds of Retry-After.',
 }
 
@@ -54,6 +56,69 @@ function parametersOf(schemas: Schemas, schema: z.ZodObject, place: 'path' | 'qu
     required: place === 'path' || required.includes(name),
     schema: property,
   }))
+}
+
+interface HeaderNote {
+  readonly description: string
+  readonly schema: JsonObject
+}
+
+/** What requests may say besides their parameters. */
+const requestHeaders: Readonly<Record<string, HeaderNote>> = {
+  'Idempotency-Key': {
+    description:
+      'Makes the write happen once, however often it is sent. A UUID of version 8 counts for everybody.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  },
+  'X-Data-Known': {
+    description:
+      'The values of X-Data-Version that the client has seen, oldest first, separated by commas; the last with a point and the newest change that it has of anything, in microseconds since 1970.',
+    schema: { type: 'string' },
+  },
+}
+
+/** What every answer says besides its body. */
+const answerHeaders: Readonly<Record<string, HeaderNote>> = {
+  'X-Request-Id': {
+    description: 'Names the request in the log.',
+    schema: { type: 'string' },
+  },
+  'X-Data-Version': {
+    description: 'The start of the service that answers. Another one than before: ask with X-Data-Known.',
+    schema: { type: 'string' },
+  },
+  'X-Data-Restored': {
+    description:
+      'Answers X-Data-Known: `no`, or, after the data were put back to an earlier copy, the first id that is given out anew, a point, and the last start in common.',
+    schema: { type: 'string' },
+  },
+}
+
+/** On the refusal of a key that was used for another request. */
+const MADE_ID: HeaderNote = {
+  description: 'The row that the request made which used the key, where it made one.',
+  schema: { type: 'integer' },
+}
+
+function headerParametersOf({ method }: Endpoint): JsonObject[] {
+  const names = Object.keys(requestHeaders).filter((name) => method !== 'GET' || name !== 'Idempotency-Key')
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+}
+
+/** With the headers that all answers have. */
+function withHeaders(responses: JsonObject): JsonObject {
+  const common = Object.fromEntries(
+    Object.keys(answerHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      {
+        ...(response as JsonObject),
+        headers: status === '422' ? { ...common, 'Idempotency-Made-Id': { ...MADE_ID } } : common,
+      },
+    ]),
+  )
 }
 
 function answerOf({ answer }: Endpoint, schemas: Schemas): JsonObject {
@@ -114,8 +179,12 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): JsonObject {
     summary: endpoint.summary,
     description: endpoint.source,
     tags: [endpoint.area],
-    parameters: [...parametersOf(schemas, params, 'path'), ...parametersOf(schemas, query, 'query')],
-    responses: { ...answerOf(endpoint, schemas), ...refusalsOf(endpoint, schemas) },
+    parameters: [
+      ...parametersOf(schemas, params, 'path'),
+      ...parametersOf(schemas, query, 'query'),
+      ...headerParametersOf(endpoint),
+    ],
+    responses: withHeaders({ ...answerOf(endpoint, schemas), ...refusalsOf(endpoint, schemas) }),
   }
   if (endpoint.credentials === 'none') operation['security'] = []
   if (body !== null) {
@@ -143,6 +212,13 @@ export function openApiDocument(title: string, endpoints: readonly Endpoint[]): 
     security: [{ basic: [] }, { bearer: [] }, { session: [] }],
     components: {
       schemas: components,
+      parameters: Object.fromEntries(
+        Object.entries(requestHeaders).map(([name, note]) => [
+          name,
+          { name, in: 'header', required: false, ...note },
+        ]),
+      ),
+      headers: Object.fromEntries(Object.entries(answerHeaders).map(([name, note]) => [name, { ...note }])),
       securitySchemes: {
         basic: {
           type: 'http',
