@@ -22,8 +22,8 @@ import { createMilestone, deleteMilestones, updateMilestone } from './commands/m
 import { planDay } from './commands/plan-day.ts'
 import { updatePreferences } from './commands/preferences.ts'
 import { archiveProjects, createProject, deleteProjects, updateProject } from './commands/projects.ts'
-import { discardOperation, retryOperation } from './commands/refused-operations.ts'
-import { resolveConflict } from './commands/resolve-conflict.ts'
+import { discardOperation, retryOperation, retryOperations } from './commands/refused-operations.ts'
+import { keepConflicts, resolveConflict } from './commands/resolve-conflict.ts'
 import { createStatus, deleteStatus, updateStatus } from './commands/statuses.ts'
 import { createTag, deleteTags, updateTag } from './commands/tags.ts'
 import { createTask, deleteTasks, moveTasks, updateTasks } from './commands/tasks.ts'
@@ -214,8 +214,13 @@ export function coreProcedures(
       retryOperation(context, id)
       return sync.status()
     },
+    'sync.retryAll': (input) => {
+      retryOperations(context, input)
+      return sync.status()
+    },
     'sync.discard': ({ id }) => discardOperation(context, id),
     'sync.resolveConflict': (input) => resolveConflict(context, input),
+    'sync.keepAll': (input) => keepConflicts(context, input),
 
     'sync.repair': () => readRepairReport(replica.meta),
     'sync.dismissRepair': () => {

@@ -136,12 +136,16 @@ export const repair = z.object({
 })
 export type Repair = z.output<typeof repair>
 
+const many = z.array(z.uuid()).min(1).max(10_000)
+
 export const syncProcedures = {
   'sync.status': procedure({ owner: 'core', input: nothing, output: syncStatus }),
   'sync.now': procedure({ owner: 'core', input: nothing, output: syncStatus }),
   'sync.operations': procedure({ owner: 'core', input: nothing, output: z.array(queuedOperation) }),
   /** Sends a refused operation once more. */
   'sync.retry': procedure({ owner: 'core', input: z.object({ id: z.uuid() }), output: syncStatus }),
+  /** The same of many at once; what is no longer there is passed over. */
+  'sync.retryAll': procedure({ owner: 'core', input: z.object({ ids: many }), output: syncStatus }),
   /** Gives a refused operation up: the row becomes what the server has. Undo makes the edit anew. */
   'sync.discard': procedure({ owner: 'core', input: z.object({ id: z.uuid() }), output: changed }),
   'sync.conflicts': procedure({ owner: 'core', input: nothing, output: z.array(conflict) }),
@@ -151,6 +155,8 @@ export const syncProcedures = {
     input: z.object({ id: z.uuid(), keep: z.enum(['mine', 'theirs']) }),
     output: changed,
   }),
+  /** Closes many entries of the journal at once, each with the value that is kept already. */
+  'sync.keepAll': procedure({ owner: 'core', input: z.object({ ids: many }), output: changed }),
   /** The latest repair that the person has not put away; null for none. */
   'sync.repair': procedure({ owner: 'core', input: nothing, output: repair.nullable() }),
   'sync.dismissRepair': procedure({ owner: 'core', input: nothing, output: nothing }),

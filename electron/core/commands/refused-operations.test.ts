@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { applyServerDeletion, reject } from '../outbox/settle.ts'
+import { fakeId } from '../testing/fake-effects.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
 
 let account: TestAccount
@@ -61,6 +62,23 @@ describe('a refused edit', () => {
     expect(ofProject?.op_id).not.toBe(refused.id)
     expect(ofEntry?.depends_on).toEqual([ofProject?.op_id])
     expect(procedures['projects.list']()).toMatchObject([{ syncState: 'waiting' }])
+  })
+
+  it('goes out again together with all others, in one transaction; what is gone is passed over', () => {
+    for (const [index, description] of ['One', 'Two', 'Three'].entries()) {
+      const id = account.pull('timeEntry', index + 1, entry)
+      procedures['timeEntries.update']({ ids: [id], changes: { description } })
+    }
+    refuseAll()
+    const ids = shown().map(({ id }) => id)
+    procedures['sync.discard']({ id: ids[1] ?? '' })
+    account.told.length = 0
+    procedures['sync.retryAll']({ ids })
+    expect(account.told).toHaveLength(1)
+    expect(shown().map(({ state, title }) => [state, title])).toEqual([
+      ['pending', 'One'],
+      ['pending', 'Three'],
+    ])
   })
 
   it('is given up: the row becomes what the service has', () => {
@@ -227,6 +245,15 @@ describe('a conflict', () => {
     procedures['sync.resolveConflict']({ id: conflict().id, keep: 'mine' })
     expect(procedures['sync.conflicts']()).toEqual([])
     expect(account.replica.rows.find('timeEntry', id)?.fields.description).toBe('Read')
+  })
+
+  it('is closed together with all others, and one undo opens all of them again', () => {
+    collide()
+    const before = procedures['sync.conflicts']()
+    const { undoId } = procedures['sync.keepAll']({ ids: [...before.map(({ id }) => id), fakeId(999)] })
+    expect(procedures['sync.conflicts']()).toEqual([])
+    procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(procedures['sync.conflicts']()).toEqual(before)
   })
 
   it('is settled by an ordinary edit when the other value is chosen', () => {

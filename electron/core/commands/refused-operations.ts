@@ -20,10 +20,25 @@ export function retryOperation(context: CommandContext, id: string): void {
   context.replica.transaction(() => {
     const operation = context.replica.operations.byId(id)
     if (operation === undefined) throw cannotRetry(context, id)
-    const row = context.replica.rows.find(operation.entity, operation.local_id)
-    revive(context, context.replica.operations.ofRow(operation.local_id), row?.base ?? null)
-    refreshRow(context, operation.entity, operation.local_id)
+    sendAgain(context, operation)
   })
+}
+
+/** The same of many, in one transaction. What has arrived or was given up meanwhile is passed over. */
+export function retryOperations(context: CommandContext, { ids }: { readonly ids: readonly string[] }): void {
+  context.replica.transaction(() => {
+    for (const id of ids) {
+      // With the first of a row the later ones go out too, under new ids.
+      const operation = context.replica.operations.byId(id)
+      if (operation?.state === 'rejected') sendAgain(context, operation)
+    }
+  })
+}
+
+function sendAgain(context: CommandContext, operation: Operation): void {
+  const row = context.replica.rows.find(operation.entity, operation.local_id)
+  revive(context, context.replica.operations.ofRow(operation.local_id), row?.base ?? null)
+  refreshRow(context, operation.entity, operation.local_id)
 }
 
 /**

@@ -30,6 +30,16 @@ export function resolveConflict(
   })
 }
 
+/** Closes many entries of the journal, each with the value that is kept already. Settled ones are passed over. */
+export function keepConflicts(context: CommandContext, { ids }: ParsedInput<'sync.keepAll'>): Changed {
+  return change(context, (editing) => {
+    for (const id of ids) {
+      const conflict = context.replica.conflicts.find(id)
+      if (conflict !== undefined) editing.settle(conflict)
+    }
+  })
+}
+
 function choose(editing: Editing, conflict: RecordedConflict, keep: 'mine' | 'theirs'): void {
   const { entity, local_id, field } = conflict
   const row = findRow(editing.context.replica, entity, local_id)

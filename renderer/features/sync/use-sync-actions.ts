@@ -27,8 +27,10 @@ const screens = {
 export function useSyncActions() {
   const navigate = useNavigate()
   const { run: retry } = useBridgeCommand('sync.retry')
+  const { run: retryAll } = useBridgeCommand('sync.retryAll')
   const { run: dismissRepair } = useBridgeCommand('sync.dismissRepair')
   const discard = useUndoableCommand('sync.discard')
+  const keepAll = useUndoableCommand('sync.keepAll')
   const resolve = useUndoableCommand('sync.resolveConflict')
   return useMemo(
     () => ({
@@ -41,16 +43,16 @@ export function useSyncActions() {
         else void navigate({ to: '/projects/$projectId', params: { projectId: opens.id } })
       },
       retry: async (operations: readonly QueuedOperation[]) => {
-        for (const { id } of operations) {
-          const result = await retry({ id })
-          if (!result.ok) {
-            showError(result.error.message)
-            return
-          }
+        const [only, ...others] = operations
+        if (only === undefined) return
+        const ids = operations.map(({ id }) => id)
+        const result = others.length === 0 ? await retry({ id: only.id }) : await retryAll({ ids })
+        if (!result.ok) {
+          showError(result.error.message)
+          return
         }
-        const [only] = operations
         showMessage(
-          operations.length === 1 && only !== undefined
+          others.length === 0
             ? `“${titleOf(only)}” is sent again`
             : `${operations.length} edits are sent again`,
         )
@@ -59,10 +61,7 @@ export function useSyncActions() {
         discard({ id: operation.id }, `Edit of “${titleOf(operation)}” discarded`),
       settle: ({ id, kind }: Conflict, keep: 'mine' | 'theirs') => resolve({ id, keep }, doneOf(kind, keep)),
       keepAll: async (conflicts: readonly Conflict[]) => {
-        for (const { id, kept } of conflicts) {
-          if ((await resolve({ id, keep: kept })) === null) return
-        }
-        showMessage(`${conflicts.length} kept`)
+        await keepAll({ ids: conflicts.map(({ id }) => id) }, `${conflicts.length} kept`)
       },
       dismissRepair: async () => {
         const result = await dismissRepair()
@@ -70,7 +69,7 @@ export function useSyncActions() {
         return result.ok
       },
     }),
-    [navigate, retry, dismissRepair, discard, resolve],
+    [navigate, retry, retryAll, dismissRepair, discard, resolve, keepAll],
   )
 }
 
