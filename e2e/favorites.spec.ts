@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
 import { instant } from './fixtures/instants.ts'
@@ -31,6 +32,7 @@ test('a favourite starts with one press, and with one key from the open list', a
   await page.keyboard.press('Shift+S')
   const list = page.getByRole('dialog', { name: 'Favourites' })
   await expect(list.getByRole('button', { name: 'Start Stand-up' })).toBeFocused()
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
   await page.keyboard.press('2')
   await expect(list).toBeHidden()
   await expect.poll(async () => (await call(page, 'timer.running', undefined))?.description).toBe('Mail')
