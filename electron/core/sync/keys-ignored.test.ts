@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import type { Fetch } from '../api-client/api-client.ts'
+import { queuedOperations } from '../queries/sync-journal.ts'
 import type { Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
 
@@ -86,5 +87,20 @@ describe('where keys are taken away on the way', () => {
     expect(refused.map(({ reason }) => reason)).toEqual([expect.stringContaining('alike')])
     expect(await there()).toEqual(['Alike', 'Alike', 'Alike'])
     expect(device.status.waiting).toBe(0)
+  })
+
+  it('the person is asked where the server does not list what lies so far back', async () => {
+    loseFirstAnswers()
+    device.create('timeEntry', {
+      description: 'Long ago',
+      start: '2025-02-03T08:00:00Z',
+      stop: '2025-02-03T09:00:00Z',
+    })
+    await device.sync()
+    await device.effects.pass(10 * 60_000)
+    const [refused, ...others] = queuedOperations(device.replica)
+    expect(others).toEqual([])
+    expect(refused).toMatchObject({ state: 'rejected', mayHaveArrived: true })
+    expect(refused?.reason).toMatch(/so far back/)
   })
 })

@@ -22,10 +22,17 @@ const madeOtherwise =
 
 const answeredStrangely =
   'The server answered in a form that Dayloom does not understand, and may have saved this one. Discard this one if you find it there, or retry to send it once more.'
+const notListed =
+  'The server does not list what lies so far back, and it is not certain whether it has this one. Discard this one if you find it there, or retry to send it once more.'
 const deletedSince =
   'The server had made this one, and it has been deleted there since. Discard it here too, or retry to add it once more.'
 
-const uncertain: ReadonlySet<string | null> = new Set([severalAlike, madeOtherwise, answeredStrangely])
+const uncertain: ReadonlySet<string | null> = new Set([
+  severalAlike,
+  madeOtherwise,
+  answeredStrangely,
+  notListed,
+])
 
 /** Whether the person is asked for such a reason: to send it again may double it. */
 export function mayHaveArrived(reason: string | null): boolean {
@@ -42,12 +49,27 @@ export async function findLostCreate(context: SendContext, operation: Operation)
   const { rows } = context.replica
   const { isAlike } = resourceOf(entity)
   const wanted = wantedBy(context, operation)
-  const alike = (await rowsAround(context, operation, wanted)).filter(({ fields }) => isAlike(wanted, fields))
+  const around = await listedAround(context, operation, wanted)
+  const alike = around.filter(({ fields }) => isAlike(wanted, fields))
   const unknown = alike.filter(({ serverId }) => rows.localIdOf(entity, serverId) === null)
   // What another computer has made again may have been pulled already.
   const candidates = unknown.length === 0 && makesAgain(operation) ? alike : unknown
   if (candidates.length < 2) return candidates[0] ?? null
   throw onlyThePersonCanTell(severalAlike)
+}
+
+/** Servers of this family list the last months only. */
+async function listedAround(
+  context: SendContext,
+  operation: Operation,
+  wanted: EntityFields[Entity],
+): Promise<readonly ServerRow[]> {
+  try {
+    return await rowsAround(context, operation, wanted)
+  } catch (error) {
+    const isBeyond = error instanceof ApiFailure && error.kind === 'refused' && error.status === 400
+    throw isBeyond ? onlyThePersonCanTell(notListed) : error
+  }
 }
 
 /** As our service says it; requests are refused with 422 for other reasons, too. */
