@@ -9,7 +9,8 @@ import styles from './row-head.module.css'
 import type { TeamRow } from './team-rows.ts'
 import { useTimelineShared } from './timeline-context.ts'
 import { enterSpot, openDetails, toggleCollapsed, useTimelineState } from './timeline-state.ts'
-import { balanceWords, shortMonthName } from './timeline-words.ts'
+import { balanceWords, roughly, shortMonthName } from './timeline-words.ts'
+import type { TeamWorker } from './worker.ts'
 
 export interface RowHeadProps {
   readonly row: TeamRow
@@ -66,7 +67,8 @@ function HeadWords({ row }: { readonly row: TeamRow }): ReactNode {
       <>
         {row.isCollapsed ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
         <span className="cut">{row.name}</span>
-        <span className={styles.count}>{row.count}</span>
+        <span className={styles.count}>{row.workers.length}</span>
+        <TeamBalance workers={row.workers} />
       </>
     )
   if (row.kind === 'unassigned') {
@@ -100,6 +102,18 @@ function HeadWords({ row }: { readonly row: TeamRow }): ReactNode {
   )
 }
 
+/** What the month leaves a whole team. */
+function TeamBalance({ workers }: { readonly workers: readonly TeamWorker[] }) {
+  const { rows, preferences } = useTimelineShared()
+  const free = workers.reduce((total, { key }) => total + rows.sumOf(key).free, 0)
+  return (
+    <span className={classNames(styles.teamFree, 'figures')}>
+      {roughly(free, preferences.durationFormat)} free
+      <span className="visually-hidden"> in {shortMonthName(rows.month)}</span>
+    </span>
+  )
+}
+
 function Balance({ workerKey }: { readonly workerKey: string }) {
   const { rows, preferences } = useTimelineShared()
   const sum = rows.sumOf(workerKey)
@@ -108,7 +122,8 @@ function Balance({ workerKey }: { readonly workerKey: string }) {
     <span className={classNames(styles.note, isOver && styles.over)}>
       {isOver && <TriangleAlert aria-hidden />}
       <span className="cut figures">
-        {balanceWords(sum, preferences.durationFormat)} in {shortMonthName(rows.month)}
+        {balanceWords(sum, preferences.durationFormat)}
+        <span className={styles.period}> in {shortMonthName(rows.month)}</span>
       </span>
     </span>
   )

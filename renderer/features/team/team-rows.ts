@@ -10,7 +10,8 @@ export type TeamRow =
       readonly kind: 'team'
       readonly key: string
       readonly name: string
-      readonly count: number
+      /** Who is in it, shown or folded away. */
+      readonly workers: readonly TeamWorker[]
       readonly isCollapsed: boolean
     }
   | { readonly kind: 'worker'; readonly key: string; readonly worker: TeamWorker }
@@ -36,7 +37,7 @@ export function teamRows({ workers, teams, collapsed, freeSeconds }: TeamRowsInp
     unassigned,
     ...groups.flatMap(({ key, name, workers: inTeam }) => {
       const isCollapsed = collapsed.has(key)
-      const rows: TeamRow[] = [{ kind: 'team', key, name, count: inTeam.length, isCollapsed }]
+      const rows: TeamRow[] = [{ kind: 'team', key, name, workers: inTeam, isCollapsed }]
       if (!isCollapsed) for (const worker of inTeam) rows.push(rowOf(worker, `${key}/${worker.key}`))
       return rows
     }),

@@ -21,7 +21,10 @@ describe('the load in words', () => {
 
   it('says what a month leaves', () => {
     expect(balanceWords(sum(160, 100), 'improved')).toBe('60h free')
-    expect(balanceWords(sum(160, 150, 4), 'improved')).toBe('4h over')
+    expect(balanceWords(sum(160, 150, 4), 'improved')).toBe('10h free, 4h over')
+    expect(balanceWords(sum(160, 164, 4), 'improved')).toBe('4h over')
+    expect(balanceWords(sum(160, 100.5), 'improved')).toBe('59h free')
+    expect(balanceWords(sum(160, 156.5), 'improved')).toBe('3h 30m free')
     expect(balanceWords(sum(160, 160), 'improved')).toBe('full')
     expect(balanceWords(sum(0, 0), 'improved')).toBe('away')
   })

@@ -53,9 +53,15 @@ export function loadWords({ capacity, planned, over }: LoadSum, format: Duration
   return over < 60 ? words : `${words}, ${shortDuration(over, format)} over on single days`
 }
 
-/** What days leave: `2h over`, `64h free`, `full`; those without working hours are `away`. */
+/** What days leave: `64h free`, `64h free, 2h over` when single ones are over-full, `full`; those without working hours are `away`. */
 export function balanceWords({ capacity, free, over }: LoadSum, format: DurationFormat): string {
-  if (over >= 60) return `${shortDuration(over, format)} over`
-  if (capacity === 0) return 'away'
-  return free >= 60 ? `${shortDuration(free, format)} free` : 'full'
+  const left = free >= 60 ? `${roughly(free, format)} free` : null
+  const beyond = over >= 60 ? `${roughly(over, format)} over` : null
+  if (left === null && beyond === null) return capacity === 0 ? 'away' : 'full'
+  return [left, beyond].filter((words) => words !== null).join(', ')
+}
+
+/** Begun hours of a day and more are cut off: of a month they say nothing. */
+export function roughly(seconds: number, format: DurationFormat): string {
+  return shortDuration(seconds < 8 * 3600 ? seconds : seconds - (seconds % 3600), format)
 }
