@@ -3,9 +3,9 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { lazyComponent } from '../components/lazy-component.ts'
 import { TimerScreen } from '../features/timer/timer-screen.tsx'
 import { RootScreen } from './root-screen.tsx'
 import { ScreenError } from './screen-error.tsx'
@@ -22,42 +22,48 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/calendar',
-    component: lazyRouteComponent(() => import('../features/calendar/calendar-screen.tsx'), 'CalendarScreen'),
+    component: lazyComponent(
+      async () => (await import('../features/calendar/calendar-screen.tsx')).CalendarScreen,
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/plan',
-    component: lazyRouteComponent(() => import('../features/plan/plan-screen.tsx'), 'PlanScreen'),
+    component: lazyComponent(async () => (await import('../features/plan/plan-screen.tsx')).PlanScreen),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/tasks',
-    component: lazyRouteComponent(() => import('../features/tasks/tasks-screen.tsx'), 'TasksScreen'),
+    component: lazyComponent(async () => (await import('../features/tasks/tasks-screen.tsx')).TasksScreen),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/team',
-    component: lazyRouteComponent(() => import('../features/team/team-screen.tsx'), 'TeamScreen'),
+    component: lazyComponent(async () => (await import('../features/team/team-screen.tsx')).TeamScreen),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/projects',
-    component: lazyRouteComponent(() => import('../features/projects/projects-screen.tsx'), 'ProjectsScreen'),
+    component: lazyComponent(
+      async () => (await import('../features/projects/projects-screen.tsx')).ProjectsScreen,
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/projects/$projectId',
-    component: lazyRouteComponent(() => import('../features/projects/project-page.tsx'), 'ProjectPage'),
+    component: lazyComponent(async () => (await import('../features/projects/project-page.tsx')).ProjectPage),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/settings',
-    component: lazyRouteComponent(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen'),
+    component: lazyComponent(
+      async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/sync',
-    component: lazyRouteComponent(() => import('../features/sync/sync-screen.tsx'), 'SyncScreen'),
+    component: lazyComponent(async () => (await import('../features/sync/sync-screen.tsx')).SyncScreen),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

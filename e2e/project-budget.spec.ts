@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { call } from './fixtures/bridge.ts'
+import { instant } from './fixtures/instants.ts'
+import { go, password, signIn } from './fixtures/person.ts'
+import type { TestService } from './fixtures/service.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const hour = 3_600_000
+const me = z.object({ default_workspace_id: z.int() })
+const workspaces = z.array(z.object({ id: z.int(), organization_id: z.int() }))
+const invited = z.object({ invitations: z.array(z.object({ code: z.string() })) })
+const projects = z.array(z.object({ id: z.int(), name: z.string() }))
+
+/** Answers how a colleague signs requests, in the workspace of the person. */
+async function colleague(service: TestService, owner: string) {
+  const { default_workspace_id: workspaceId } = me.parse(await service.request(owner, 'GET', '/api/v9/me'))
+  const place = workspaces
+    .parse(await service.request(owner, 'GET', '/api/v9/workspaces'))
+    .find(({ id }) => id === workspaceId)
+  const grace = await service.signUp('grace@example.com', password)
+  const answer = await service.request(
+    owner,
+    'POST',
+    `/api/v9/organizations/${place?.organization_id}/invitations`,
+    { emails: ['grace@example.com'], workspaces: [{ workspace_id: workspaceId }], skip_email: true },
+  )
+  const [invitation] = invited.parse(answer).invitations
+  await service.request(owner, 'POST', `/api/v9/organizations/invitations/${invitation?.code}/accept`)
+  return { grace, workspaceId }
+}
+
+async function track(page: Page, hours: number): Promise<void> {
+  const [project] = await call(page, 'projects.list', undefined)
+  const start = Date.now() - 30 * hour
+  await call(page, 'timeEntries.create', {
+    projectId: project?.id ?? null,
+    start: instant(start),
+    stop: instant(start + hours * hour),
+  })
+}
+
+test('the budget of a project counts everybody, and offline what was last told and one’s own since', async ({
+  app,
+  service,
+}) => {
+  const owner = await service.signUp('ada@example.com', password)
+  const { grace, workspaceId } = await colleague(service, owner)
+  const page = await app.open()
+  await signIn(page, service.url, 'ada@example.com')
+  await call(page, 'projects.create', { name: 'Atlas', estimatedSeconds: 36_000, isPrivate: false })
+  await track(page, 1)
+  await call(page, 'sync.now', {})
+  const [atlas] = projects.parse(
+    await service.request(grace, 'GET', `/api/v9/workspaces/${workspaceId}/projects`),
+  )
+  await service.request(grace, 'POST', `/api/v9/workspaces/${workspaceId}/time_entries`, {
+    workspace_id: workspaceId,
+    project_id: atlas?.id,
+    start: instant(Date.now() - 5 * hour),
+    duration: 7200,
+    created_with: 'spec',
+  })
+
+  await go(page, 'Projects')
+  await page.getByText('Atlas').click()
+  await expect(page).toHaveTitle('Atlas · Dayloom')
+  const budget = page.getByRole('region', { name: 'Budget' })
+  await expect(budget).toContainText('Tracked by everybody')
+  await expect(budget).toContainText(/Tracked by everybody3h/)
+  await expect(budget).toContainText(/of it by you1h/)
+  await expect(budget).toContainText(/Left after that7h/)
+
+  await service.stop()
+  await track(page, 2)
+  await expect(budget).toContainText(/Tracked by everybody5h/)
+  await expect(budget).toContainText(/of it by you3h/)
+  await expect(budget).toContainText('Offline')
+})
