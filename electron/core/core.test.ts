@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AccountProcedures } from './accounts/account-procedures.ts'
 import { createCore, type AccountHooks, type Core } from './core.ts'
 import type { CoreMessage } from './protocol.ts'
+import { SentBytes } from './files/sent-bytes.ts'
 import { openTestAccount, type TestAccount } from './testing/open-test-account.ts'
 
 let account: TestAccount
@@ -54,6 +55,7 @@ function open(): void {
     replica,
     workspaceId: context.workspaceId,
     sync,
+    attachments: { stored: { sentBytes: new SentBytes() } },
   } as unknown as Parameters<AccountHooks['onOpened']>[0])
 }
 

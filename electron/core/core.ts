@@ -9,6 +9,7 @@ import { CommandError } from './commands/command-error.ts'
 import { isDamage } from './disk-error.ts'
 import type { Effects } from './effects.ts'
 import { errorValue, invalidInput, isDefect } from './error-values.ts'
+import { waitingWith } from './queries/attachments.ts'
 import { coreProcedures, type CoreProcedures } from './procedures.ts'
 import { hourlyReading } from './team-time/hourly-reading.ts'
 import { controlProcedures, type ControlName, type CoreMessage, type CoreRequest } from './protocol.ts'
@@ -69,6 +70,11 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
                 if (opened === own) defect('team time', error)
               },
             })
+      account.attachments.stored.sentBytes.onSent(({ sha256, share }) => {
+        if (opened !== own) return
+        const ids = waitingWith(account.replica, sha256)
+        post({ kind: 'event', event: { event: 'upload', payload: { ids, share } } })
+      })
       account.replica.onChange((changes) => {
         const tables = changes.map(({ table, ids }) => ({ table, ids: ids === null ? null : [...ids] }))
         post({ kind: 'event', event: { event: 'changed', payload: { tables } } })

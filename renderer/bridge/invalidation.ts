@@ -1,7 +1,7 @@
 /** What the program's events do to what the interface has read. */
 
 import type { QueryClient } from '@tanstack/react-query'
-import type { BridgeEvent, ProcedureName, Table } from '../../shared/bridge/contract.ts'
+import type { BridgeEvent, ProcedureName, ProcedureOutput, Table } from '../../shared/bridge/contract.ts'
 import type { Session } from '../../shared/bridge/session.ts'
 import type { Bridge } from './bridge.ts'
 import { bridgeQueryKey } from './query-keys.ts'
@@ -97,6 +97,14 @@ export function applyEvent(client: QueryClient, event: BridgeEvent): void {
     case 'idle':
       client.setQueryData(bridgeQueryKey('idle.pending'), event.payload)
       return
+    case 'upload': {
+      const { ids, share } = event.payload
+      client.setQueriesData<ProcedureOutput<'attachments.ofTask'>>(
+        { queryKey: bridgeQueryKey('attachments.ofTask') },
+        (files) => files?.map((file) => (ids.includes(file.id) ? { ...file, sent: share } : file)),
+      )
+      return
+    }
     case 'command':
       return
   }

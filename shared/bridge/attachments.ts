@@ -15,9 +15,14 @@ export const attachment = z.object({
    * `here`: the content is on this computer. `server`: it is fetched when it is opened. `uploading`: on its way.
    */
   content: z.enum(['here', 'server', 'uploading']),
+  /** Of one that is on its way: how much of it has left, 0 to 1; null while it waits, and for small ones. */
+  sent: z.number().nullable(),
   syncState,
 })
 export type Attachment = z.output<typeof attachment>
+
+/** How far a file is that is being sent. */
+export const upload = z.object({ ids: z.array(localId), share: z.number() })
 
 /** Largest file, in bytes (P §8). */
 export const LARGEST_FILE = 104_857_600

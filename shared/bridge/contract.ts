@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { dayPlanProcedures } from './day-plan.ts'
-import { attachmentProcedures } from './attachments.ts'
+import { attachmentProcedures, upload } from './attachments.ts'
 import { desktopProcedures, idleReturn } from './desktop.ts'
 import { favoriteProcedures } from './favorites.ts'
 import { localId } from './fields.ts'
@@ -92,6 +92,8 @@ export const events = {
     tables: z.array(z.object({ table, ids: z.array(localId).nullable() })),
   }),
   syncStatus,
+  /** Every percent of a large file that is being sent. */
+  upload,
   session,
   devicePreferences,
   /** The person came back from idleness while the timer ran; null once it is answered. */

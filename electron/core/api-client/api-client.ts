@@ -9,6 +9,7 @@ import type { Area, Endpoint, FormBody } from '../../../shared/api/endpoint.ts'
 import { ApiFailure } from './api-failure.ts'
 import { answerList } from './answer-list.ts'
 import { classifyAnswer, classifyException } from './classify.ts'
+import { countedRequest } from './counted-request.ts'
 import { authorization, type Credentials } from './credentials.ts'
 import { requestUrl, type Scalar } from './request-url.ts'
 
@@ -54,6 +55,8 @@ export type CallInput<E extends Endpoint> = {
         readonly form: {
           readonly fields: { readonly [Name in keyof z.input<E['form']['fields']>]?: Scalar | undefined }
           readonly files: readonly SentFile[]
+          /** Told how many bytes of the form have left. The length of the request is not announced then. */
+          readonly onSent?: ((bytes: number) => void) | undefined
         }
       }
     : { readonly form?: undefined })
@@ -125,7 +128,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(form === undefined ? {} : { body: formData(endpoint, form) }),
     })
-    const exchanged = await exchange(options.fetch, request)
+    const exchanged = await exchange(
+      options.fetch,
+      form?.onSent === undefined ? request : countedRequest(request, form.onSent),
+    )
     if (
       idempotencyKey !== undefined &&
       exchanged.response.headers.get('Idempotency-Key') === idempotencyKey
@@ -149,6 +155,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 interface FormParts {
   readonly fields: Readonly<Record<string, Scalar | undefined>>
   readonly files: readonly SentFile[]
+  readonly onSent?: ((bytes: number) => void) | undefined
 }
 
 /** `CallInput` of any endpoint: its conditional type cannot be read inside a generic function. */

@@ -7,6 +7,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileSystem } from './file-system.ts'
+import { SentBytes } from './sent-bytes.ts'
 
 /** A content that is kept. */
 export interface Content {
@@ -41,6 +42,8 @@ const NAME = /^[\da-f]{64}$/
 const PART = '.part'
 
 export class StoredFiles {
+  /** Of those that are being sent. */
+  readonly sentBytes = new SentBytes()
   readonly #folder: string
   readonly #disk: FileSystem
   readonly #newId: () => string

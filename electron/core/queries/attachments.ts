@@ -10,6 +10,13 @@ import type { AccountFiles } from '../files/account-files.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 
+/** Files that wait for the service with a content: several when the same was added twice. */
+export function waitingWith({ rows }: Replica, sha256: string): LocalId[] {
+  return rows
+    .where('attachment', 'sha256 = ? AND server_id IS NULL AND deleted = 0', [sha256])
+    .map(({ localId }) => localId)
+}
+
 /** In their order. */
 export async function attachmentsOf(
   replica: Replica,
@@ -30,7 +37,8 @@ async function shown(
   const { name, mimeType, size, sha256 } = fields
   const isHere = (await stored.sizeOf(sha256)) === size
   const content = serverId === null ? 'uploading' : isHere ? 'here' : 'server'
-  return { id: localId, taskId, name, mimeType, size, content, syncState }
+  const sent = content === 'uploading' ? stored.sentBytes.shareOf(sha256) : null
+  return { id: localId, taskId, name, mimeType, size, content, sent, syncState }
 }
 
 /**

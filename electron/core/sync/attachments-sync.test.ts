@@ -102,6 +102,35 @@ describe('a file on a task', () => {
     expect(await names(laptop, sameTask(laptop))).toEqual(['notes.txt'])
   })
 
+  it('says how far it is while it is sent, when it is large', async () => {
+    const [desk, taskId] = await withTask()
+    const shares: number[] = []
+    const seen: (number | null)[] = []
+    const { stored } = desk.account.attachments
+    stored.sentBytes.onSent(({ sha256, share }) => {
+      shares.push(share)
+      seen.push(stored.sentBytes.shareOf(sha256))
+    })
+    service.isUp = false
+    const film = fileOf('film.mp4', 3_000_000, 3)
+    await attach(desk, taskId, film, text)
+    service.isUp = true
+    expect(await desk.sync()).toMatchObject({ waiting: 0, refused: 0 })
+    expect(shares.length).toBeGreaterThan(2)
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+    expect(shares.at(-1)).toBe(1)
+    expect(seen).toEqual(shares)
+    const sent = await attachmentsOn(desk, taskId)
+    expect(sent.map(({ content, sent: share }) => [content, share])).toEqual([
+      ['here', null],
+      ['here', null],
+    ])
+    const laptop = device('0002')
+    await laptop.sync()
+    const [there] = await attachmentsOn(laptop, sameTask(laptop))
+    expect(await contentOf(laptop, there?.id as LocalId)).toEqual(Buffer.from(film.bytes))
+  })
+
   it('may be empty', async () => {
     const [desk, taskId] = await withTask()
     const [id] = await attach(desk, taskId, fileOf('empty.txt', 0))

@@ -17,6 +17,7 @@ import { TextField } from '../../components/text-field.tsx'
 import styles from './attachments.module.css'
 import { previewKind, sizeInWords } from './file-words.ts'
 import { useSaveCopy } from './use-save-copy.ts'
+import { useThumbnail } from './use-thumbnail.ts'
 
 export interface AttachmentRowProps {
   readonly attachment: Attachment
@@ -29,10 +30,19 @@ export function AttachmentRow({ attachment, onShow }: AttachmentRowProps) {
   const saveCopy = useSaveCopy()
   const [isRenamed, setRenamed] = useState(false)
   const kind = previewKind(attachment.mimeType, attachment.name)
+  const thumbnail = useThumbnail(attachment)
   return (
     <li className={styles.row}>
       <span className={styles.icon} aria-hidden>
-        {kind === 'image' ? <Image /> : attachment.mimeType === 'application/pdf' ? <FileText /> : <File />}
+        {thumbnail !== null ? (
+          <img src={thumbnail} alt="" className={styles.thumbnail} />
+        ) : kind === 'image' ? (
+          <Image />
+        ) : attachment.mimeType === 'application/pdf' ? (
+          <FileText />
+        ) : (
+          <File />
+        )}
       </span>
       {isRenamed ? (
         <NameField attachment={attachment} onDone={() => setRenamed(false)} />
@@ -53,7 +63,7 @@ export function AttachmentRow({ attachment, onShow }: AttachmentRowProps) {
           <span className={styles.size}>{sizeInWords(attachment.size)}</span>
         </button>
       )}
-      <ContentMark content={attachment.content} />
+      <ContentMark content={attachment.content} sent={attachment.sent} />
       <Menu
         label={`Actions for ${attachment.name}`}
         placement="bottom end"
@@ -79,8 +89,9 @@ export function AttachmentRow({ attachment, onShow }: AttachmentRowProps) {
 }
 
 /** Where the content is, when that is not simply here. */
-function ContentMark({ content }: Pick<Attachment, 'content'>) {
+function ContentMark({ content, sent }: Pick<Attachment, 'content' | 'sent'>) {
   if (content === 'here') return null
+  if (content === 'uploading' && sent !== null) return <SentShare share={sent} />
   const words =
     content === 'server'
       ? 'On the server: fetched when it is opened'
@@ -88,6 +99,23 @@ function ContentMark({ content }: Pick<Attachment, 'content'>) {
   return (
     <span role="img" aria-label={words} title={words} className={styles.mark}>
       {content === 'server' ? <Cloud aria-hidden /> : <CloudUpload aria-hidden />}
+    </span>
+  )
+}
+
+/** How much of a large file has left. */
+function SentShare({ share }: { readonly share: number }) {
+  const percent = Math.round(share * 100)
+  return (
+    <span
+      role="progressbar"
+      aria-label="Sent"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={styles.sent}
+    >
+      {percent} %
     </span>
   )
 }

@@ -58,11 +58,7 @@ export const attachment = resource({
     const content = await sending.files.blob(sha256, mimeType)
     // A file that is not what it was is not what the person has put there.
     if (content === null || content.size !== size) throw lost(name)
-    const { body } = await sending.api.call(createAttachment, {
-      params: taskPath(sending, taskId),
-      form: { fields: { name, display_order: position }, files: [{ name, content }] },
-      idempotencyKey: sending.key,
-    })
+    const body = await upload(sending, taskId, { name, position, sha256, content })
     const { data } = answer.safeParse(body)
     if (data === undefined || data.sha256 === sha256) return body
     await takeBack(sending, taskId, data.id)
@@ -87,6 +83,40 @@ export const attachment = resource({
   isAlike: (wanted, found) =>
     wanted.sha256 === found.sha256 && wanted.taskId === found.taskId && wanted.name === found.name,
 })
+
+/** In bytes: what is smaller is there before anybody could read how far it is. */
+const leastCounted = 1_048_576
+
+interface Upload {
+  readonly name: string
+  readonly position: number
+  readonly sha256: string
+  readonly content: Blob
+}
+
+async function upload(
+  sending: Sending,
+  taskId: LocalId | null,
+  { name, position, sha256, content }: Upload,
+): Promise<unknown> {
+  const { sentBytes } = sending.files
+  const isCounted = content.size >= leastCounted
+  const onSent = (bytes: number): void => sentBytes.note(sha256, bytes, content.size)
+  try {
+    const { body } = await sending.api.call(createAttachment, {
+      params: taskPath(sending, taskId),
+      form: {
+        fields: { name, display_order: position },
+        files: [{ name, content }],
+        onSent: isCounted ? onSent : undefined,
+      },
+      idempotencyKey: sending.key,
+    })
+    return body
+  } finally {
+    sentBytes.forget(sha256)
+  }
+}
 
 /** @throws {ApiFailure} `missing` when the task is gone, and its files with it */
 export function taskPath(
