@@ -22,7 +22,8 @@ export interface MeasuredScreen {
   readonly painted: Painted
   /** In px, from the middle of the window. */
   readonly scrolls: { readonly x: number; readonly y: number }
-  readonly drag: (page: Page) => Promise<void>
+  /** Undefined where nothing is dragged. */
+  readonly drag?: (page: Page) => Promise<void>
 }
 
 /** Runs in a folder that is gone afterwards. */
@@ -78,7 +79,7 @@ async function frames({ name, scrolls, drag, whatIsOpened }: MeasuredScreen, pag
     late.still.push(await lateFrames(still, () => scrollThereAndBack(theirs, middle, { x: 0, y: 1200 })))
     await page.bringToFront()
     late.scrolling.push(await lateFrames(page, () => scrollThereAndBack(ours, middle, scrolls)))
-    late.dragging.push(await lateFrames(page, () => drag(page)))
+    if (drag !== undefined) late.dragging.push(await lateFrames(page, () => drag(page)))
   }
   await still.close()
   const figure = (what: 'scrolling' | 'dragging'): Figure => ({
@@ -89,5 +90,5 @@ async function frames({ name, scrolls, drag, whatIsOpened }: MeasuredScreen, pag
     goal: { atMost: 2 },
     details: { ours_percent: median(late[what]), static_percent: median(late.still) },
   })
-  return [figure('scrolling'), figure('dragging')]
+  return drag === undefined ? [figure('scrolling')] : [figure('scrolling'), figure('dragging')]
 }

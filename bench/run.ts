@@ -24,6 +24,7 @@ import { serviceWebhooks } from './service-webhooks.ts'
 import { serviceReports } from './service-reports.ts'
 import { serviceTasks } from './service-tasks.ts'
 import { startTimer } from './start-timer.ts'
+import { taskList } from './task-list.ts'
 
 const scenarios: readonly Scenario[] = [
   serviceEntries,
@@ -43,6 +44,7 @@ const scenarios: readonly Scenario[] = [
   capacityScenario,
   planningBoard,
   planningTimeline,
+  taskList,
   idleCpu,
 ]
 const root = resolve(import.meta.dirname, '..')
