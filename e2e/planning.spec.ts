@@ -168,6 +168,119 @@ test('the keyboard moves cards as the mouse does, several at once', async ({ app
   await expect(card(page, 'Second by key')).toBeFocused()
 })
 
+/** A task from yesterday to the day after tomorrow. */
+async function makeLongTask(page: Page, name: string): Promise<LocalId> {
+  const dates = { date: dateFromToday(-1), endDate: dateFromToday(2) }
+  const [id] = (await call(page, 'tasks.create', { name, ...dates, estimatedSeconds: 4 * 3600 })).ids
+  if (id === undefined) throw new Error('No task was made.')
+  return id
+}
+
+/** The first and the last day that the core has of a task. */
+async function daysOf(page: Page, id: LocalId): Promise<readonly (string | null)[]> {
+  const task = await call(page, 'tasks.get', { id })
+  return [task?.date ?? null, task?.endDate ?? null]
+}
+
+const fromToday = (first: number, last: number) => [dateFromToday(first), dateFromToday(last)]
+
+test('a task of several days stands on each of them with its share, and is dragged as a whole', async ({
+  app,
+}) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await workAllDay(page)
+  const id = await makeLongTask(page, 'Draw the plans')
+  await go(page, 'Plan')
+  const tomorrow = column(page, dateFromToday(1))
+  await expect(card(column(page, today), 'Draw the plans, day 2 of 4, estimated 1h')).toBeVisible()
+  await expect(card(tomorrow, 'Draw the plans, day 3 of 4, estimated 1h')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Left behind' })).toHaveCount(0)
+
+  await drag(page, card(tomorrow, 'Draw the plans'), await within(column(page, today), 0.3, 0.6))
+  await page.mouse.up()
+  await expect.poll(() => daysOf(page, id)).toEqual(fromToday(-2, 1))
+  await expect(card(column(page, today), 'Draw the plans, day 3 of 4')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(card(column(page, today), 'Draw the plans, day 2 of 4')).toBeVisible()
+  expect(await daysOf(page, id)).toEqual(fromToday(-1, 2))
+
+  await drag(page, card(tomorrow, 'Draw the plans'), await within(column(page, 'backlog'), 0.5, 0.5))
+  await page.mouse.up()
+  await expect.poll(() => daysOf(page, id)).toEqual([null, null])
+  await expect(card(page, 'Draw the plans')).toHaveCount(1)
+})
+
+test('keys go from day to day of a task of several days, and move it as a whole', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await workAllDay(page)
+  const id = await makeLongTask(page, 'Draw the plans')
+  await go(page, 'Plan')
+  const tomorrow = column(page, dateFromToday(1))
+  await card(column(page, today), 'Draw the plans').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(card(tomorrow, 'Draw the plans')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(card(column(page, today), 'Draw the plans')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(() => daysOf(page, id)).toEqual(fromToday(0, 3))
+  await expect(card(tomorrow, 'Draw the plans, day 2 of 4')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => daysOf(page, id)).toEqual(fromToday(-1, 2))
+})
+
+test('the ritual counts what today has of a task of several days, and lets it go on by itself', async ({
+  app,
+}) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await workAllDay(page)
+  const id = await makeLongTask(page, 'Draw the plans')
+  await makeTask(page, 'Answer mails', today, 30)
+  await go(page, 'Plan')
+  await page.keyboard.press('Shift+P')
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  await expect(panel.getByRole('heading', { name: 'What else is for today?' })).toBeVisible()
+  await expect(panel.getByRole('status')).toContainText('2 tasks take 1h 30m')
+  await expect(panel.getByRole('checkbox', { name: /Draw the plans/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+
+  await page.keyboard.press('Shift+E')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(panel.getByRole('heading', { name: '2 tasks are left' })).toBeVisible()
+  await expect(
+    panel.getByRole('radiogroup', { name: 'Draw the plans' }).getByRole('radio', { name: 'Leave' }),
+  ).toBeChecked()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect.poll(() => plannedFor(page, 'Answer mails')).toBe(dateFromToday(1))
+  expect(await daysOf(page, id)).toEqual(fromToday(-1, 2))
+})
+
+test('on a day off the board offers the next working day', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await workAllDay(page)
+  const me = (await call(page, 'members.list', {})).find((member) => member.isMe)
+  if (me === undefined) throw new Error('Nobody is at this computer.')
+  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
+  const worker = { memberId: me.id, ghostId: null }
+  const [off, next] = [weekday, (weekday + 1) % 7].map((day) => ({
+    weekday: day,
+    startSeconds: 0,
+    seconds: null,
+  }))
+  await call(page, 'workingHours.set', { worker, days: [off, next].filter((day) => day !== undefined) })
+  await makeTask(page, 'Waits for work', dateFromToday(2), 30)
+  await go(page, 'Plan')
+  const offer = page.getByRole('group', { name: 'Next working day' })
+  await expect(offer).toContainText('1 planned')
+  await offer.getByRole('button', { name: /^Go to/ }).click()
+  await expect(card(column(page, dateFromToday(2)), 'Waits for work')).toBeInViewport()
+  await expect(column(page, today)).not.toBeInViewport()
+})
+
 test('the days go on to both sides', async ({ app }) => {
   test.setTimeout(120_000)
   const page = await app.open()

@@ -16,6 +16,7 @@ export function BacklogColumn({
     <BoardColumn
       column={column}
       label="Backlog"
+      tone="backlog"
       header={<BacklogHead count={column.tasks.length} />}
       empty={
         <div className={styles.empty}>

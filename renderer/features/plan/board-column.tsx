@@ -20,7 +20,7 @@ export interface BoardColumnProps {
   /** What an empty column says; nothing in most. */
   readonly empty?: ReactNode
   /** `off`: a day without working time. */
-  readonly tone?: 'today' | 'off' | undefined
+  readonly tone?: 'today' | 'off' | 'backlog' | undefined
   /** A week begins here: the line before it is a stronger one. */
   readonly startsWeek?: boolean
   /** The current card when it is in this column. */

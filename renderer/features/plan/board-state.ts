@@ -101,12 +101,9 @@ export async function carryFocus(column: ColumnKey, moving: () => Promise<void>)
   requestAnimationFrame(() => useBoardState.setState({ carried: null }))
 }
 
-/** So long the columns take to have their new width, and the cards of days that come into sight, once a panel has left. */
-const settlingMilliseconds = 300
-
-/** Gives the focus back to the card that had it last, once what had it meanwhile is gone. */
+/** Gives the focus back to the card that had it last; to be called once what had it meanwhile is gone. */
 export function refocusBoard(): void {
-  setTimeout(() => useBoardState.setState(({ current }) => ({ focusRequest: current })), settlingMilliseconds)
+  useBoardState.setState(({ current }) => ({ focusRequest: current }))
 }
 
 export function openTask(id: TaskId): void {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type BoardColumn, type CardRef, placeOf } from './board-columns.ts'
 import { useBoardState } from './board-state.ts'
 import { DayColumn } from './day-column.tsx'
@@ -45,7 +45,11 @@ function DrawnDays({ origin, days, current, teacher, onInSight, scroller, width 
   const latestFirst = useRef(first)
   const byDate = new Map(days.map((day) => [day.key, day]))
   const holder = days.find((day) => day.key === current?.column)?.key
-  const drawn = placesAround(first, count, holder === undefined ? null : placeOfDate(origin, holder))
+  // Days that come into sight are drawn ahead of it, in the time that frames leave.
+  const drawnFirst = useDeferredValue(first)
+  const overscan = useOverscan()
+  const kept = holder === undefined ? null : placeOfDate(origin, holder)
+  const drawn = placesAround(drawnFirst, count, overscan, kept)
 
   // The first day stays the first when columns get wider or narrower.
   useLayoutEffect(() => {
@@ -110,11 +114,23 @@ function DrawnDays({ origin, days, current, teacher, onInSight, scroller, width 
   )
 }
 
-/** Drawn on either side of what is in sight. */
-const overscan = 2
+/** How many days are drawn on either side of what is in sight: none until that is painted. */
+function useOverscan(): number {
+  const [days, setDays] = useState(0)
+  useEffect(() => {
+    const idle = requestIdleCallback(() => setDays(2), { timeout: 500 })
+    return () => cancelIdleCallback(idle)
+  }, [])
+  return days
+}
 
 /** The places to draw, in their order. The day with the focus stays drawn, or the focus would be lost. */
-function placesAround(first: number, count: number, kept: number | null): readonly number[] {
+function placesAround(
+  first: number,
+  count: number,
+  overscan: number,
+  kept: number | null,
+): readonly number[] {
   const from = Math.max(0, first - overscan)
   const to = Math.min(dayCount - 1, first + count - 1 + overscan)
   const places = Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -1,6 +1,7 @@
 import History from 'lucide-react/icons/history'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { Button } from '../../components/button.tsx'
+import { nextDayInWords } from '../../components/day-label.ts'
 import { Menu, MenuItem } from '../../components/menu.tsx'
 import { useBoardShared } from './board-context.ts'
 import { formatDay } from '../../../shared/domain/date-format.ts'
@@ -16,8 +17,9 @@ export interface LeftBehindStripProps {
 
 /** Tells quietly of tasks that earlier days left undone, and takes them along by one press. */
 export function LeftBehindStrip({ leftBehind: { tasks, total }, onPlanDay }: LeftBehindStripProps) {
-  const { planFor, preferences, today } = useBoardShared()
+  const { planFor, preferences, today, nextWorkday } = useBoardShared()
   if (total === 0) return null
+  const next = nextWorkday(today)
   const last = tasks.at(-1)
   const oldest = last === undefined ? null : lastDayOf(last)
   return (
@@ -33,6 +35,9 @@ export function LeftBehindStrip({ leftBehind: { tasks, total }, onPlanDay }: Lef
       <Menu label="Carry over" trigger={<Button size="small">Carry over</Button>} placement="bottom end">
         <MenuItem onAction={() => void planFor(tasks, today, { isTold: true })}>
           {tasks.length === total ? 'All to today' : `The latest ${tasks.length} to today`}
+        </MenuItem>
+        <MenuItem onAction={() => void planFor(tasks, next, { isTold: true })}>
+          {`${tasks.length === total ? 'All' : `The latest ${tasks.length}`} to ${nextDayInWords(next, today)}`}
         </MenuItem>
         <MenuItem onAction={() => void planFor(tasks, null, { isTold: true })}>
           {tasks.length === total ? 'All to the backlog' : `The latest ${tasks.length} to the backlog`}

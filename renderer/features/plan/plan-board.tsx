@@ -9,9 +9,18 @@ import { TaskDetails } from '../../entities/task/task-details.tsx'
 import { backlogKey, type BoardColumn, findColumn, findTask } from './board-columns.ts'
 import { BoardContext } from './board-context.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { clearSelection, closeTask, openTask, resetBoard, showColumn, useBoardState } from './board-state.ts'
+import {
+  clearSelection,
+  closeTask,
+  openTask,
+  refocusBoard,
+  resetBoard,
+  showColumn,
+  useBoardState,
+} from './board-state.ts'
 import { weekTitle } from '../../components/day-label.ts'
 import { DayOffer, useDayOffer } from './day-offer.tsx'
+import { DayOffOffer } from './day-off-offer.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { DayTimesContext } from './day-times.ts'
 import { EndRitual } from './end-ritual.tsx'
@@ -32,6 +41,15 @@ import { useShownDay } from './use-shown-day.ts'
 import { BoardTasksContext } from './use-task-of.ts'
 
 const none: readonly BoardColumn[] = []
+
+/** The focus goes back to the board when the panel that had it has gone. */
+function useRefocus(isPanelOpen: boolean): void {
+  const wasOpen = useRef(isPanelOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isPanelOpen) refocusBoard()
+    wasOpen.current = isPanelOpen
+  }, [isPanelOpen])
+}
 
 /** The day board: a backlog, days without end, and what is done with their tasks. */
 export function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
@@ -62,10 +80,12 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   const ritual = useRitual((state) => state.open)
   const todayColumn = findColumn(columns, today)
   const offer = useDayOffer(today, todayColumn)
+  const isDayOff = ritual === null && inSight.from === today && todayColumn?.day?.work === null
 
   const selectedIds = useBoardState((state) => state.selectedIds)
   const selected = [...selectedIds].flatMap((id) => findTask(columns, { id, column: null }) ?? [])
   const openId = useBoardState((state) => state.openId)
+  useRefocus(ritual !== null)
   const announcement = useBoardState((state) => state.announcement)
   const tasks = useMemo(
     () => new Map(columns.flatMap((column) => column.tasks.map((task) => [task.id, task]))),
@@ -121,6 +141,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
                 onEndDay={openDayEnd}
               />
             )}
+            {isDayOff && <DayOffOffer columns={columns} onGo={show} />}
             {offer === null ? (
               ritual === null && <LeftBehindStrip leftBehind={leftBehind} onPlanDay={openDayPlan} />
             ) : (

@@ -5,7 +5,6 @@
 
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { refocusBoard } from './board-state.ts'
 import type { EndStep, PlanStep } from './ritual-steps.ts'
 
 /** Where a task goes. */
@@ -63,10 +62,9 @@ export function openRitual(open: RitualName, today: string): void {
   })
 }
 
-/** Leaves it; it goes on where it was. The focus goes back to the board. */
+/** Leaves it; it goes on where it was. */
 export function leaveRitual(): void {
   useRitual.setState({ open: null })
-  refocusBoard()
 }
 
 /** Goes to a step, where nothing has been chosen yet. */
@@ -80,7 +78,6 @@ export function goToEndStep(endStep: EndStep): void {
 
 export function finishRitual(name: RitualName): void {
   useRitual.setState({ ...draft, open: null, ...(name === 'plan' ? { isPlanned: true } : { isEnded: true }) })
-  refocusBoard()
 }
 
 export function putAside(name: RitualName, today: string): void {

@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
+import { longDay } from '../../components/day-label.ts'
 import { Button } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Menu, MenuItem } from '../../components/menu.tsx'
@@ -19,7 +20,9 @@ export interface SelectionBarProps {
 
 /** What can be done with the selected tasks; stands in place of the week's head. */
 export function SelectionBar({ tasks, onPlan }: SelectionBarProps) {
-  const { commands, today } = useBoardShared()
+  const { commands, today, nextWorkday, preferences } = useBoardShared()
+  const tomorrow = addDays(today, 1)
+  const workday = nextWorkday(today)
   const allDone = tasks.every((task) => task.done)
   return (
     <Toolbar className={styles.head ?? ''} aria-label="Selected tasks">
@@ -36,7 +39,10 @@ export function SelectionBar({ tasks, onPlan }: SelectionBarProps) {
         }
       >
         <MenuItem onAction={() => onPlan(today)}>Today</MenuItem>
-        <MenuItem onAction={() => onPlan(addDays(today, 1))}>Tomorrow</MenuItem>
+        <MenuItem onAction={() => onPlan(tomorrow)}>Tomorrow</MenuItem>
+        {workday !== tomorrow && (
+          <MenuItem onAction={() => onPlan(workday)}>{longDay(workday, preferences.dateFormat)}</MenuItem>
+        )}
         <MenuItem onAction={() => onPlan(addDays(today, 7))}>In a week</MenuItem>
         <MenuItem onAction={() => onPlan(null)}>Backlog</MenuItem>
       </Menu>

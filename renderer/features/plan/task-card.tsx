@@ -125,8 +125,11 @@ export const TaskCard = memo(function TaskCard({ task, column, isCurrent, fallsO
           </span>
         )}
         {day !== null && (
-          <span aria-hidden className={classNames(styles.day, 'figures')}>
-            {dayInWords(day)}
+          <span aria-hidden className={classNames(styles.day, 'figures')} title={dayInWords(day)}>
+            <span className={styles.dayLong}>{dayInWords(day)}</span>
+            <span className={styles.dayShort}>
+              {day.number}/{day.count}
+            </span>
           </span>
         )}
         <TaskTime task={task} column={column} />
