@@ -34,6 +34,7 @@ export class Computer {
   readonly #files: FileSystem
   readonly #signedIn: SignedIn
   #program: Program | null = null
+  #onceItRuns: (() => void)[] = []
   #ended: Promise<unknown> = Promise.resolve()
 
   /** @param name two hexadecimal digits */
@@ -81,8 +82,14 @@ export class Computer {
         },
       })
       this.#program = { account, context: accountContext(account, this.effects) }
+      for (const look of this.#onceItRuns.splice(0)) look()
       account.sync.start()
     })
+  }
+
+  /** Looks when the program runs again, at what was committed before it ended. */
+  onceItRuns(look: () => void): void {
+    this.#onceItRuns.push(look)
   }
 
   /** The program ends without a word, now or after so many operations of its storage. */

@@ -22,7 +22,10 @@ export interface Edit {
   readonly index: number
 }
 
-/** Carries an edit out on the computer; the ledger notes what it changed when it is acknowledged. A refusal changes nothing. */
+/**
+ * Carries an edit out on the computer; the ledger notes what it changed when it is acknowledged, or was committed before the
+ * program ended. A refusal changes nothing.
+ */
 export async function perform(edit: Edit, computer: Computer, ledger: Ledger): Promise<void> {
   if (!computer.isRunning) return
   const { what, entity, index } = edit
@@ -38,7 +41,10 @@ export async function perform(edit: Edit, computer: Computer, ledger: Ledger): P
     else if (what === 'change') changes[entity as ChangedEntity]?.(hand)
     else removals[entity as CreatedEntity]?.(hand)
   })
-  if (wasAcknowledged) ledger.acknowledge(computer.name, before, snapshotOf(computer))
+  const note = (): void => ledger.acknowledge(computer.name, before, snapshotOf(computer))
+  if (wasAcknowledged) note()
+  // What was committed holds, though nobody was told.
+  else if (!computer.isRunning) computer.onceItRuns(note)
 }
 
 function isWhole(what: Edit['what']): what is Whole {
