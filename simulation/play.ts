@@ -49,7 +49,10 @@ export async function play({ data, signedIn }: Stage, history: History): Promise
     await time.pass(5000)
     return await findings({ computers, fresh, ledger, elsewhere, isForeign: ignoresIdempotencyKeys })
   } finally {
-    for (const computer of [...computers, fresh]) await computer.end()
+    const ended = [...computers, fresh].map((computer) => computer.end())
+    // An answer that is slow in coming is waited for by whoever asked.
+    await time.pass(LONG)
+    await Promise.all(ended)
     await service.destroy()
   }
 }
