@@ -8,23 +8,22 @@ import { expect, test } from './fixtures/test.ts'
 
 const hour = 3_600_000
 const me = z.object({ default_workspace_id: z.int() })
-const workspaces = z.array(z.object({ id: z.int(), organization_id: z.int() }))
+const workspace = z.object({ organization_id: z.int() })
 const invited = z.object({ invitations: z.array(z.object({ code: z.string() })) })
 const projects = z.array(z.object({ id: z.int(), name: z.string() }))
 
 /** Answers how a colleague signs requests, in the workspace of the person. */
 async function colleague(service: TestService, owner: string) {
   const { default_workspace_id: workspaceId } = me.parse(await service.request(owner, 'GET', '/api/v9/me'))
-  const place = workspaces
-    .parse(await service.request(owner, 'GET', '/api/v9/workspaces'))
-    .find(({ id }) => id === workspaceId)
-  const grace = await service.signUp('grace@example.com', password)
-  const answer = await service.request(
-    owner,
-    'POST',
-    `/api/v9/organizations/${place?.organization_id}/invitations`,
-    { emails: ['grace@example.com'], workspaces: [{ workspace_id: workspaceId }], skip_email: true },
+  const { organization_id: organizationId } = workspace.parse(
+    await service.request(owner, 'GET', `/api/v9/workspaces/${workspaceId}`),
   )
+  const grace = await service.signUp('grace@example.com', password)
+  const answer = await service.request(owner, 'POST', `/api/v9/organizations/${organizationId}/invitations`, {
+    emails: ['grace@example.com'],
+    workspaces: [{ workspace_id: workspaceId }],
+    skip_email: true,
+  })
   const [invitation] = invited.parse(answer).invitations
   await service.request(owner, 'POST', `/api/v9/organizations/invitations/${invitation?.code}/accept`)
   return { grace, workspaceId }

@@ -44,13 +44,15 @@ export function FavoriteRow({ favorite, names, figure, ...row }: FavoriteRowProp
         type="button"
         data-favorite
         className={styles.start}
-        aria-label={`Start ${words}${project && favorite.description ? `, ${project.name}` : ''}`}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown E Delete"
         onClick={row.onStart}
         onPointerDown={row.onPointerDown}
         onKeyDown={row.onKeyDown}
       >
-        <span className={styles.figure}>{figure !== null && <Kbd>{String(figure)}</Kbd>}</span>
+        <span aria-hidden className={styles.figure}>
+          {figure !== null && <Kbd>{String(figure)}</Kbd>}
+        </span>
+        <span className="visually-hidden">Start </span>
         {project !== null && favorite.description === '' ? (
           <ProjectChip name={words} color={project.color} className={styles.words} />
         ) : (

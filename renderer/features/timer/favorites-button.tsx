@@ -17,6 +17,8 @@ export interface FavoritesButtonProps {
 }
 
 const keys = 'Shift+s'
+/** More would push everything else out of the palette's sight. */
+const inPalette = 9
 
 /** The star in the timer bar: what is started again and again, one key away. */
 export function FavoritesButton({ current, names, onStart }: FavoritesButtonProps) {
@@ -32,7 +34,7 @@ export function FavoritesButton({ current, names, onStart }: FavoritesButtonProp
       keywords: 'start again template',
       run: () => setOpen(true),
     },
-    ...favorites.list.map((favorite) => ({
+    ...favorites.list.slice(0, inPalette).map((favorite) => ({
       id: `favorites.start.${favorite.id}`,
       title: `Start “${favoriteWords(favorite, names)}”`,
       section: 'Timer' as const,
