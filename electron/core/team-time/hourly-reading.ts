@@ -4,7 +4,7 @@ import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'
 import { readTeamTime, type TeamTimeContext, type TeamTimeSource } from './read-team-time.ts'
 
-/** On servers that count requests this takes a fifteenth of the usual hourly budget. */
+/** Three requests an hour: of servers that allow thirty, a tenth. */
 const EVERY_SECONDS = 3600
 const LAST_READ = 'teamTimeReadAt'
 
