@@ -10,7 +10,7 @@ const hour = 3_600_000
 const me = z.object({ default_workspace_id: z.int() })
 const workspace = z.object({ organization_id: z.int() })
 const invited = z.object({ invitations: z.array(z.object({ code: z.string() })) })
-const projects = z.array(z.object({ id: z.int(), name: z.string() }))
+const projects = z.object({ items: z.array(z.object({ id: z.int() })) })
 
 /** Answers how a colleague signs requests, in the workspace of the person. */
 async function colleague(service: TestService, owner: string) {
@@ -50,9 +50,9 @@ test('the budget of a project counts everybody, and offline what was last told a
   await call(page, 'projects.create', { name: 'Atlas', estimatedSeconds: 36_000, isPrivate: false })
   await track(page, 1)
   await call(page, 'sync.now', {})
-  const [atlas] = projects.parse(
-    await service.request(grace, 'GET', `/api/v9/workspaces/${workspaceId}/projects`),
-  )
+  const {
+    items: [atlas],
+  } = projects.parse(await service.request(grace, 'GET', '/api/v9/me/projects'))
   await service.request(grace, 'POST', `/api/v9/workspaces/${workspaceId}/time_entries`, {
     workspace_id: workspaceId,
     project_id: atlas?.id,
