@@ -59,14 +59,19 @@ class CachedStatement implements SqliteStatement {
   }
 }
 
-/** Opens (and creates) the database file; `:memory:` keeps nothing. */
-export function openSqlite(path: string): SqliteDatabase {
-  const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
+/** What statements and indexes of the service's schema rely on. */
+export function defineFunctions(database: DatabaseSync): void {
   // SQLite's own lower() knows ASCII alone; searching by name must treat all alphabets alike.
   database.function('lower', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   )
+}
+
+/** Opens (and creates) the database file; `:memory:` keeps nothing. */
+export function openSqlite(path: string): SqliteDatabase {
+  const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
+  defineFunctions(database)
   const statements = new Map<string, CachedStatement>()
   return {
     prepare(sql) {
