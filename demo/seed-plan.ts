@@ -99,8 +99,11 @@ function tasksOf(
   return tasks
 }
 
+/** Some of it has its days, and waits for somebody to do it. */
+const waiting = 3
+
 /** What nobody has planned yet. */
-function backlogOf({ projectIds }: Work, statuses: Statuses): TaskBody[] {
+function backlogOf({ projectIds }: Work, statuses: Statuses, today: string): TaskBody[] {
   return projects.flatMap(({ tasks }, index) =>
     tasks.map(([name, hours], position) => ({
       name,
@@ -108,6 +111,9 @@ function backlogOf({ projectIds }: Work, statuses: Statuses): TaskBody[] {
       estimated_mins: hours * 60,
       status_id: statuses.todo,
       position: position * 1024,
+      ...(index < waiting && position === 0
+        ? { start_date: addDays(today, 5 + index * 4), end_date: addDays(today, 7 + index * 4) }
+        : {}),
     })),
   )
 }
@@ -177,7 +183,7 @@ export async function seedPlan(team: Team, work: Work, today: string, random: ()
   const statuses = await statusesOf(team)
   const tasks = [
     ...team.colleagues.flatMap((colleague) => tasksOf(colleague, work, statuses, today, random)),
-    ...backlogOf(work, statuses),
+    ...backlogOf(work, statuses, today),
     ...forGhosts(ghostIds, work, statuses, today),
   ]
   for (let at = 0; at < tasks.length; at += MOST_TASKS) {
