@@ -72,7 +72,7 @@ export class Editing {
   ): void {
     deleteRow(this.context, entity, row, scope)
     this.#ids.add(row.localId)
-    this.goesAlong(entity, row, referrers)
+    this.goesAlong(entity, row, referrers, scope)
   }
 
   /** What waited of a row was given up: nothing is sent, and it is edited anew when that is taken back. */
@@ -94,7 +94,12 @@ export class Editing {
   }
 
   /** The service deletes the row along with another: nothing is sent, and it comes back when that is taken back. */
-  goesAlong<E extends Entity>(entity: E, row: Row<E>, referrers: readonly Referrer[] = []): void {
+  goesAlong<E extends Entity>(
+    entity: E,
+    row: Row<E>,
+    referrers: readonly Referrer[] = [],
+    scope: RecurrenceScope | null = null,
+  ): void {
     const { localId, workspaceId } = row
     this.edits.push({
       entity,
@@ -103,6 +108,7 @@ export class Editing {
       kind: 'deleted',
       before: row.fields,
       referrers,
+      scope,
     })
   }
 }

@@ -76,43 +76,16 @@ interface Deletion {
 }
 
 /**
- * What goes with a task. The later occurrences that are to go are deleted one by one besides: they are gone here at once, and
- * come back when it is taken back.
+ * The task to delete so that those are gone which are meant. What the service takes along is here until it has: were each of
+ * them deleted by itself, taking it back would bring each of them twice, by itself and with the series.
  */
-export function deletionsInScope(
-  replica: Replica,
-  row: Row<'task'>,
-  scope: RecurrenceScope,
-): readonly Deletion[] {
-  const { localId, fields } = row
-  const alone = (deleted: Row<'task'>): Deletion => ({ row: deleted, scope: null })
-  if (fields.seriesId === null) {
-    if (!hasLater(replica, row)) return [alone(row)]
-    if (scope === 'this') return [{ row, scope }]
-    return [alone(row), ...openOccurrences(replica, localId).map(alone)]
+export function deletionInScope(replica: Replica, row: Row<'task'>, scope: RecurrenceScope): Deletion {
+  if (row.fields.seriesId === null) {
+    return { row, scope: scope === 'this' && hasLater(replica, row) ? scope : null }
   }
-  if (scope === 'this') return [alone(row)]
-  if (scope === 'following') {
-    const later = openOccurrences(replica, fields.seriesId, fields.date)
-    return [{ row, scope }, ...later.filter((other) => other.localId !== localId).map(alone)]
-  }
-  const series = replica.rows.find('task', fields.seriesId)
-  const open = openOccurrences(replica, fields.seriesId)
-  const first = series === undefined || series.deleted ? [] : [series]
-  return [...first, row, ...open].map(alone)
-}
-
-/** What is still to do of a series, from a day on: all of it without a day. */
-function openOccurrences(
-  { rows }: Replica,
-  seriesId: string,
-  from: string | null = null,
-): readonly Row<'task'>[] {
-  return rows.where('task', 'series_id = ? AND deleted = 0 AND done = 0 AND (? IS NULL OR date >= ?)', [
-    seriesId,
-    from,
-    from,
-  ])
+  if (scope !== 'all') return { row, scope: scope === 'this' ? null : scope }
+  const series = replica.rows.find('task', row.fields.seriesId)
+  return series === undefined || series.deleted ? { row, scope } : { row: series, scope: null }
 }
 
 /** Whether it recurs, and has later occurrences that are known here. */

@@ -18,7 +18,7 @@ function refuseAll(): void {
   const { replica, context } = account
   replica.transaction(() => {
     for (const operation of replica.operations.list(0, 100)) {
-      replica.operations.mark(operation, 'in_flight', { sent: true })
+      replica.operations.markSent([operation], null)
       reject(context, operation, 'Description too long')
     }
   })

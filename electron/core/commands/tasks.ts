@@ -7,7 +7,7 @@ import type { EntityFields } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
-import { deletionsInScope, requireScope, scopesOfChange, scopesOfDeletion } from './recurrence-scope.ts'
+import { deletionInScope, requireScope, scopesOfChange, scopesOfDeletion } from './recurrence-scope.ts'
 import { deleteReferred } from './references.ts'
 import { resolveTask, type WantedTask } from './task-fields.ts'
 import { partsOf, templateFields } from './task-templates.ts'
@@ -76,7 +76,7 @@ export function deleteTasks(
     if (scope === 'ask') for (const row of asked) requireScope(scopesOfDeletion(replica, row))
     const deletions = new Map(
       asked
-        .flatMap((row) => deletionsInScope(replica, row, scope === 'ask' ? 'this' : scope))
+        .map((row) => deletionInScope(replica, row, scope === 'ask' ? 'this' : scope))
         .map((deletion) => [deletion.row.localId, deletion]),
     )
     const wanted = [...deletions.values()].map(({ row }) => row)

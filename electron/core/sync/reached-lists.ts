@@ -28,7 +28,11 @@ function blocksOf(rows: Replica['rows'], { local_id: localId, kind, changes }: O
   return blocks.length === 0 ? [] : ['timeBlock', 'timeEntry']
 }
 
-function occurrencesOf(rows: Replica['rows'], { local_id: localId, changes }: Operation): readonly Entity[] {
+function occurrencesOf(
+  rows: Replica['rows'],
+  { local_id: localId, changes, scope }: Operation,
+): readonly Entity[] {
+  if (scope !== null) return ['task']
   // A series makes, changes and removes its occurrences; a subtask of it is theirs too.
   const task = rows.find('task', localId)?.fields
   const parentId = task?.parentId ?? null

@@ -64,12 +64,24 @@ function reverse(editing: Editing, recorded: RecordedEdit): void {
       if (exists) return
       editing.create(
         entity,
-        withoutLostReferences(replica, entity, recorded.before as unknown as EntityFields[typeof entity]),
+        withoutLostReferences(replica, entity, beforeDeletion(editing, recorded)),
         workspaceId,
         localId,
       )
       for (const referrer of recorded.referrers) setReference(editing, referrer, localId, true)
   }
+}
+
+/** Where an occurrence that began a series has gone, the next one goes on with it: it comes back as a task of its own. */
+function beforeDeletion(
+  { context }: Editing,
+  { before, localId, entity, scope }: RecordedEdit & { kind: 'deleted' },
+): EntityFields[typeof entity] {
+  const { operations, rows } = context.replica
+  const hasGone =
+    rows.find(entity, localId) === undefined || operations.ofRow(localId).some(({ attempt }) => attempt > 0)
+  const fields = scope === 'this' && hasGone ? { ...before, rrule: null } : before
+  return fields as unknown as EntityFields[typeof entity]
 }
 
 function unchangedSince(

@@ -26,6 +26,8 @@ export type RecordedEdit = {
       readonly before: Fields
       /** Rows that referred to it; the service takes their references away when the deletion arrives. */
       readonly referrers: readonly Referrer[]
+      /** Which occurrences of a recurring task were meant. */
+      readonly scope: RecurrenceScope | null
     }
 )
 
