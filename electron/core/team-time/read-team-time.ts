@@ -8,7 +8,6 @@ import { getProject, listMyProjects } from '../../../shared/api/project-endpoint
 import type { SummaryBody } from '../../../shared/api/report-endpoints.ts'
 import type { ZoneDays } from '../../../shared/domain/days.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { secondsBetween } from '../../../shared/domain/instant.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { paceDays } from '../../../shared/domain/project-forecast.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
@@ -37,8 +36,6 @@ export interface TeamTimeSource {
 
 /** Entries are no older (decisions §5). */
 const FIRST_DATE = '2006-01-01'
-/** What was read a moment ago is not asked for again. */
-const FRESH_SECONDS = 45
 
 /** Reads the time of one project and of its tasks. */
 export async function readProjectTime(
@@ -47,7 +44,7 @@ export async function readProjectTime(
   projectId: LocalId,
 ): Promise<void> {
   const project = context.replica.rows.find('project', projectId)
-  if (api === null || project === undefined || isFresh(context, projectId)) return
+  if (api === null || project === undefined) return
   const { serverId, workspaceId } = project
   if (serverId === null) return
   await unlessOutOfReach(async () => {
@@ -121,13 +118,6 @@ function keep({ replica, effects }: TeamTimeContext, told: readonly Told[]): voi
     return id === null ? [] : [{ id, seconds, ownSeconds: ownSeconds(id), recentSeconds }]
   })
   replica.transaction(() => replica.teamTime.put(known, effects.now()))
-}
-
-function isFresh({ replica, effects }: TeamTimeContext, id: LocalId): boolean {
-  const readAt = replica.sqlite.get('SELECT read_at FROM team_time WHERE local_id = ?', [id])?.['read_at']
-  if (typeof readAt !== 'string') return false
-  const age = secondsBetween(readAt, effects.now())
-  return age >= 0 && age < FRESH_SECONDS
 }
 
 /** The days of which a pace is made. */

@@ -114,7 +114,7 @@ function projectOn(device: Device): Project {
   return found
 }
 
-/** Moves the clock past what counts as a moment ago, and reads. */
+/** Reads a minute later. */
 async function read(device = desk): Promise<void> {
   await device.effects.pass(minute)
   const reading = device.procedures['projects.readTeamTime']({ id: projectOn(device).id })

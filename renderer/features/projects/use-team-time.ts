@@ -8,6 +8,8 @@ export type TeamTime = ProcedureOutput<'projects.teamTime'>
 
 /** What others track is not told by itself: it is asked for again while somebody looks. */
 const readEvery = 3 * 60_000
+/** Who goes to another window and comes back at once has seen what there is. */
+const freshFor = 20_000
 
 /**
  * Everybody's time on a project, asked of the service when it is opened; undefined until it has been read here. The service
@@ -19,8 +21,12 @@ export function useTeamTime(projectId: Project['id']): TeamTime | undefined {
   const isShared = session?.state === 'ready' && session.account.kind === 'server'
   useEffect(() => {
     if (!isShared) return undefined
+    let readAt = Number.NEGATIVE_INFINITY
     const read = () => {
-      if (document.visibilityState === 'visible') void run({ id: projectId })
+      const now = performance.now()
+      if (document.visibilityState !== 'visible' || now - readAt < freshFor) return
+      readAt = now
+      void run({ id: projectId })
     }
     read()
     const timer = setInterval(read, readEvery)
