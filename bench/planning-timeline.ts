@@ -23,11 +23,16 @@ const inSight: readonly FilledTask[] = Array.from({ length: few }, (_, index) =>
 
 async function carryABar(page: Page): Promise<void> {
   const grid = await page.getByRole('grid', { name: 'Team timeline' }).boundingBox()
-  const boxes = await Promise.all((await page.locator('[data-bar]').all()).map((bar) => bar.boundingBox()))
+  // In one moment: bars that are far from sight come and go.
+  const boxes = await page.locator('[data-bar]').evaluateAll((bars) =>
+    bars.map((bar) => {
+      const { x, y, width, height } = bar.getBoundingClientRect()
+      return { x, y, width, height }
+    }),
+  )
   const window = page.viewportSize() ?? { width: 1280, height: 800 }
   const box = boxes.find(
     (each) =>
-      each !== null &&
       each.x > (grid?.x ?? 0) + 300 &&
       each.x < window.width / 2 &&
       each.y < window.height / 2 &&
