@@ -1,6 +1,6 @@
 /** What a copy says when its lines are taken together. */
 
-import type { Stored } from '../outbox/operation-store.ts'
+import type { Stored } from '../outbox/stored-operation.ts'
 import { decodeLine, type RowSnapshot } from './copy-line.ts'
 
 export interface CopiedQueue {
@@ -47,6 +47,10 @@ export function readCopiedQueue(text: string): CopiedQueue {
       const id = String(stored['op_id'])
       operations.set(id, { number, stored })
       ended.delete(id)
+    }
+    for (const mark of line.marked ?? []) {
+      const stored = operations.get(mark.op_id)?.stored
+      if (stored !== undefined) operations.set(mark.op_id, { number, stored: { ...stored, ...mark } })
     }
     for (const how of ['withdrawn', 'arrived'] as const) {
       for (const id of line[how]) {

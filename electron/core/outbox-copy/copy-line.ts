@@ -18,6 +18,15 @@ const rowSnapshot = z.object({
 })
 export type RowSnapshot = z.output<typeof rowSnapshot>
 
+/** What sending changes of an operation that an earlier line has. */
+const mark = z.object({
+  op_id: z.string(),
+  attempt: z.int(),
+  state: z.string(),
+  batch: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
 const copyLine = z.object({
   /** Ascends by one; the replica knows the last one that belongs to it. */
   number: z.int(),
@@ -25,6 +34,7 @@ const copyLine = z.object({
   begins: z.boolean().optional(),
   /** Rows of the queue's table. */
   put: z.array(z.record(z.string(), z.unknown())),
+  marked: z.array(mark).optional(),
   withdrawn: z.array(z.string()),
   arrived: z.array(z.string()),
   rows: z.array(rowSnapshot),

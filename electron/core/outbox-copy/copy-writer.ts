@@ -2,8 +2,9 @@
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
-import type { OperationStore, Stored } from '../outbox/operation-store.ts'
-import type { QueueChanges } from '../outbox/queue-changes.ts'
+import type { OperationStore } from '../outbox/operation-store.ts'
+import type { Stored } from '../outbox/stored-operation.ts'
+import type { QueueChange, QueueChanges } from '../outbox/queue-changes.ts'
 import { entities } from '../replica/entities.ts'
 import type { FieldValue } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
@@ -47,22 +48,16 @@ export class CopyWriter {
     const { copy, queue, operations, meta } = this.#options
     const changes = queue.take()
     if (changes.size === 0) return
-    const put: Stored[] = []
-    const ended = { withdrawn: new Array<string>(), arrived: new Array<string>() }
-    let isDurable = false
-    for (const [opId, change] of changes) {
-      if (change === 'withdrawn' || change === 'arrived') ended[change].push(opId)
-      else {
-        const stored = operations.stored(opId)
-        if (stored !== undefined) put.push(stored)
-      }
-      // Who loses a mark or an arrival sends again, under the same key; nothing else may be lost.
-      if (change === 'edited' || change === 'withdrawn') isDurable = true
-    }
-    put.sort((a, b) => Number(a['seq']) - Number(b['seq']))
+    const ids: Record<QueueChange, string[]> = { edited: [], marked: [], withdrawn: [], arrived: [] }
+    for (const [opId, change] of changes) ids[change].push(opId)
+    const { edited, withdrawn, arrived } = ids
+    const put = edited.length === 0 ? [] : operations.storedOf(edited)
+    const marked = ids.marked.length === 0 ? [] : operations.marksOf(ids.marked)
+    // Who loses a mark or an arrival sends again, under the same key; nothing else may be lost.
+    const isDurable = edited.length > 0 || withdrawn.length > 0
     const number = this.#number + 1
     meta.set(LAST_LINE, String(number))
-    copy.append({ number, put, ...ended, rows: this.#snapshots(put) }, isDurable)
+    copy.append({ number, put, marked, withdrawn, arrived, rows: this.#snapshots(put) }, isDurable)
     this.#uncommitted = number
   }
 
@@ -125,6 +120,11 @@ export class CopyWriter {
       const { serverId, workspaceId, serverAt } = row
       const base = row.base === null ? null : { ...row.base }
       const snapshot = { entity, localId, serverId, workspaceId, serverAt, base }
+      if (serverId === null) {
+        // Short, and rarely written twice: not worth being remembered.
+        found.push(snapshot)
+        return
+      }
       const text = JSON.stringify(snapshot)
       if (this.#written.get(localId) === text) return
       this.#written.set(localId, text)

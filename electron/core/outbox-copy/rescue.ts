@@ -4,7 +4,7 @@ import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { stateOf } from '../outbox/edit-row.ts'
-import type { Stored } from '../outbox/operation-store.ts'
+import type { Stored } from '../outbox/stored-operation.ts'
 import { replay } from '../outbox/replay.ts'
 import { refreshRow } from '../outbox/settle.ts'
 import { entities, withInitialValues } from '../replica/entities.ts'

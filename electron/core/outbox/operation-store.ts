@@ -6,13 +6,8 @@ import type { Changes as ChangeNotifier } from '../replica/changes.ts'
 import { withReplacedId } from '../replica/entities.ts'
 import type { Parameter, Sqlite } from '../replica/sqlite.ts'
 import type { QueueChanges } from './queue-changes.ts'
-import {
-  parseOperation,
-  type Changes,
-  type Operation,
-  type OperationDraft,
-  type OperationState,
-} from './operation.ts'
+import { type Changes, type Operation, type OperationDraft, type OperationState } from './operation.ts'
+import { parseStored, type Mark, type Stored } from './stored-operation.ts'
 
 /** A stored operation that does not parse: never sent, never lost, shown as it is. */
 export interface SetAside {
@@ -33,22 +28,30 @@ interface QueueCounts {
   readonly setAside: number
 }
 
-/** A row of the queue's table. */
-export type Stored = Readonly<Record<string, unknown>>
-
 const unreadable =
   'This edit was stored in a form that this version of Dayloom cannot read. It will not be sent.'
+
+const isOneOf = 'op_id IN (SELECT value FROM json_each(?))'
 
 /** All functions run inside the caller's transaction when there is one. */
 export class OperationStore {
   readonly #sqlite: Sqlite
   readonly #changes: ChangeNotifier
   readonly #queue: QueueChanges
+  #revision = 0
 
   constructor(sqlite: Sqlite, changes: ChangeNotifier, queue: QueueChanges) {
     this.#sqlite = sqlite
     this.#changes = changes
     this.#queue = queue
+  }
+
+  /**
+   * Another number whenever an operation that is queued has become another one. What is added, leaves, or arrives changes no
+   * other.
+   */
+  get revision(): number {
+    return this.#revision
   }
 
   /** Appends to the queue and answers the operation with its place. */
@@ -94,32 +97,35 @@ export class OperationStore {
         operation.seq,
       ],
     )
-    this.#changes.note('operations')
+    this.#changed()
   }
 
-  /** Moves an operation to another state; `sent` counts one more attempt, `batch` says what it went out with. */
-  mark(
-    operation: Operation,
-    state: OperationState,
-    options: { reason?: string | null; sent?: boolean; batch?: string | null } = {},
-  ): void {
+  /** Moves an operation to another state. */
+  mark(operation: Operation, state: OperationState, options: { reason?: string | null } = {}): void {
+    this.#sqlite.run('UPDATE operations SET state = ?, reason = ? WHERE seq = ?', [
+      state,
+      options.reason === undefined ? operation.reason : options.reason,
+      operation.seq,
+    ])
+    this.#changed()
+    this.#queue.marked(operation.op_id)
+  }
+
+  /** Marks operations as handed to the network in one request; `batch` is what they share from now on. */
+  markSent(operations: readonly Operation[], batch: string | null): void {
+    const ids = operations.map(({ op_id: opId }) => opId)
     this.#sqlite.run(
-      'UPDATE operations SET state = ?, reason = ?, attempt = attempt + ?, batch = coalesce(?, batch) WHERE seq = ?',
-      [
-        state,
-        options.reason === undefined ? operation.reason : options.reason,
-        options.sent === true ? 1 : 0,
-        options.batch ?? null,
-        operation.seq,
-      ],
+      `UPDATE operations SET state = 'in_flight', attempt = attempt + 1, batch = coalesce(?, batch) WHERE ${isOneOf}`,
+      [batch, JSON.stringify(ids)],
     )
     this.#changes.note('operations')
-    this.#queue.marked(operation.op_id)
+    for (const id of ids) this.#queue.marked(id)
   }
 
   /** Takes an operation out that will not happen any more. */
   remove(operation: Pick<Operation, 'seq' | 'op_id'>): void {
     this.#delete(operation)
+    this.#revision += 1
     this.#queue.withdrawn(operation.op_id)
   }
 
@@ -132,6 +138,19 @@ export class OperationStore {
   /** As it is stored, whether it can be read or not; undefined when it is not in the queue. */
   stored(opId: string): Stored | undefined {
     return this.#sqlite.get('SELECT * FROM operations WHERE op_id = ?', [opId])
+  }
+
+  /** Those of them that are in the queue, as they are stored, in order. */
+  storedOf(opIds: readonly string[]): Stored[] {
+    return this.#sqlite.all(`SELECT * FROM operations WHERE ${isOneOf} ORDER BY seq`, [JSON.stringify(opIds)])
+  }
+
+  /** What sending has changed of those of them that are in the queue, in order. */
+  marksOf(opIds: readonly string[]): Mark[] {
+    return this.#sqlite.all(
+      `SELECT op_id, attempt, state, batch, reason FROM operations WHERE ${isOneOf} ORDER BY seq`,
+      [JSON.stringify(opIds)],
+    ) as unknown as Mark[]
   }
 
   /** Everything that is queued as it is stored, in order. */
@@ -163,7 +182,7 @@ export class OperationStore {
        ON CONFLICT (op_id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
       columns.map((column) => (stored[column] ?? null) as Parameter),
     )
-    this.#changes.note('operations')
+    this.#changed()
     this.#queue.edited(stored['op_id'] as string)
   }
 
@@ -173,6 +192,16 @@ export class OperationStore {
       this.#sqlite.all(`SELECT * FROM operations WHERE local_id = ? AND state <> 'set_aside' ORDER BY seq`, [
         localId,
       ]),
+    )
+  }
+
+  /** The other operations of the row of one, in order. */
+  besides({ local_id: localId, seq }: Pick<Operation, 'local_id' | 'seq'>): Operation[] {
+    return this.#parsed(
+      this.#sqlite.all(
+        `SELECT * FROM operations WHERE local_id = ? AND seq <> ? AND state <> 'set_aside' ORDER BY seq`,
+        [localId, seq],
+      ),
     )
   }
 
@@ -272,7 +301,7 @@ export class OperationStore {
       ])
       this.replace({ ...operation, changes: Object.fromEntries(changes) as Changes })
     }
-    this.#changes.note('operations')
+    this.#changed()
   }
 
   /** Lets what waited for one operation wait for the one that takes its place. */
@@ -338,6 +367,11 @@ export class OperationStore {
     }
   }
 
+  #changed(): void {
+    this.#revision += 1
+    this.#changes.note('operations')
+  }
+
   #delete({ seq }: Pick<Operation, 'seq'>): void {
     this.#sqlite.run('DELETE FROM operations WHERE seq = ?', [seq])
     this.#changes.note('operations')
@@ -355,19 +389,6 @@ export class OperationStore {
 
   #setAside(seq: number): void {
     this.#sqlite.run(`UPDATE operations SET state = 'set_aside', reason = ? WHERE seq = ?`, [unreadable, seq])
-    this.#changes.note('operations')
-  }
-}
-
-function parseStored(row: Stored): Operation | null {
-  try {
-    return parseOperation({
-      ...row,
-      changes: JSON.parse(row['changes'] as string) as unknown,
-      depends_on: JSON.parse(row['depends_on'] as string) as unknown,
-    })
-  } catch {
-    // Not JSON: the same as JSON of another shape.
-    return null
+    this.#changed()
   }
 }

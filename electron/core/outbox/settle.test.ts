@@ -117,7 +117,7 @@ describe('an answer', () => {
   it('keeps edits waiting that were made meanwhile', () => {
     const { ids } = account.procedures['timeEntries.create'](entry)
     const operation = only()
-    account.replica.transaction(() => account.replica.operations.mark(operation, 'in_flight', { sent: true }))
+    account.replica.transaction(() => account.replica.operations.markSent([operation], null))
     updateEntries(account.context, { ids, changes: { description: 'Read' } })
     const server = {
       serverId: 5 as ServerId,
@@ -139,7 +139,7 @@ describe('an answer', () => {
     const id = account.pull('timeEntry', 1, entry)
     updateEntries(account.context, { ids: [id], changes: { description: 'a  b' } })
     const operation = only()
-    account.replica.transaction(() => account.replica.operations.mark(operation, 'in_flight', { sent: true }))
+    account.replica.transaction(() => account.replica.operations.markSent([operation], null))
     deleteEntries(account.context, { ids: [id] })
     const fields = { ...(rowOf(id)?.base as EntityFields['timeEntry']), description: 'a b' }
     account.replica.transaction(() =>
@@ -158,7 +158,7 @@ describe('an answer', () => {
     const id = account.pull('timeEntry', 1, entry)
     const { undoId } = deleteEntries(account.context, { ids: [id] })
     const deletion = only()
-    account.replica.transaction(() => account.replica.operations.mark(deletion, 'in_flight', { sent: true }))
+    account.replica.transaction(() => account.replica.operations.markSent([deletion], null))
     account.procedures['undo.apply']({ undoId: undoId as string })
     account.replica.transaction(() => acknowledge(account.context, deletion, null))
     expect(rowOf(id)).toMatchObject({ serverId: null, base: null, deleted: false, fields: entry })
@@ -182,7 +182,7 @@ describe('an answer', () => {
   it('takes what was edited while a creation was on its way as part of it when it is refused', () => {
     const { ids } = account.procedures['timeEntries.create'](entry)
     const creation = only()
-    account.replica.transaction(() => account.replica.operations.mark(creation, 'in_flight', { sent: true }))
+    account.replica.transaction(() => account.replica.operations.markSent([creation], null))
     updateEntries(account.context, { ids, changes: { description: 'Read' } })
     account.replica.transaction(() => reject(account.context, creation, 'Time block already logged'))
     expect(queue()).toMatchObject([
@@ -198,7 +198,7 @@ describe('an answer', () => {
   it('forgets a refused creation that was deleted while it was on its way', () => {
     const { ids } = account.procedures['timeEntries.create'](entry)
     const creation = only()
-    account.replica.transaction(() => account.replica.operations.mark(creation, 'in_flight', { sent: true }))
+    account.replica.transaction(() => account.replica.operations.markSent([creation], null))
     deleteEntries(account.context, { ids })
     account.replica.transaction(() => reject(account.context, creation, 'Time block already logged'))
     expect(queue()).toEqual([])
@@ -283,7 +283,7 @@ describe('any mixture of edits, pulls and answers', () => {
             else if (step.kind === 'restore' && !visible)
               createRow(context, 'client', id, testWorkspace, { name: 'c' })
             else if (step.kind === 'send' && first?.state === 'pending') {
-              replica.operations.mark(first, 'in_flight', { sent: true })
+              replica.operations.markSent([first], null)
             } else if (step.kind === 'lose' && first?.state === 'in_flight')
               replica.operations.mark(first, 'uncertain')
             else if (step.kind === 'refuse' && first?.state === 'in_flight') reject(context, first, 'no')

@@ -28,21 +28,31 @@ export interface ServerRow<E extends Entity = Entity> {
  * Makes the service's version the base of its row, which is added when it is new here, and replays what waits.
  *
  * @param localId the row that the service's version belongs to, where its server id is not known here yet
+ * @param row as it is here, for who has read it already; null where there is none
  */
 export function applyServerRow<E extends Entity>(
   context: QueueContext,
   entity: E,
   server: ServerRow<E>,
   localId?: LocalId,
+  row: Row<E> | null = findServerRow(context, entity, server.serverId, localId),
 ): LocalId {
-  const { rows, operations } = context.replica
-  const row =
-    rows.findByServerId(entity, server.serverId) ??
-    (localId === undefined ? undefined : rows.find(entity, localId))
-  if (row === undefined) return addServerRow(context, entity, server, localId)
+  const { operations } = context.replica
+  if (row === null) return addServerRow(context, entity, server, localId)
   const queue = row.syncState === 'saved' ? [] : operations.ofRow(row.localId)
   putBase(context, entity, row, server, { queue, known: queue, own: [] })
   return row.localId
+}
+
+/** The row that the service's version belongs to. */
+export function findServerRow<E extends Entity>(
+  { replica: { rows } }: QueueContext,
+  entity: E,
+  serverId: ServerId,
+  localId: LocalId | undefined,
+): Row<E> | null {
+  const known = rows.findByServerId(entity, serverId)
+  return known ?? (localId === undefined ? null : (rows.find(entity, localId) ?? null))
 }
 
 /** The service has deleted the row. Answers what became of it here. */
@@ -60,18 +70,20 @@ export function applyServerDeletion(
 /**
  * The service carried an operation out. `server` is the row of its answer; null when it answered with none, as a
  * deletion does, and then the change itself becomes part of the base.
+ *
+ * @param row the operation's, as it is now; undefined when there is none
  */
 export function acknowledge<E extends Entity>(
   context: QueueContext,
   operation: Operation & { readonly entity: E },
   server: ServerRow<E> | null,
+  row: Row<E> | undefined = context.replica.rows.find(operation.entity, operation.local_id),
 ): void {
-  const { rows, operations } = context.replica
+  const { operations } = context.replica
   const { entity, local_id } = operation
-  const queue = operations.ofRow(local_id)
-  const rest = queue.filter(({ seq }) => seq !== operation.seq)
+  const rest = operations.besides(operation)
+  const queue = rest.length === 0 ? [operation] : inOrder([operation, ...rest])
   operations.arrived(operation)
-  const row = rows.find(entity, local_id)
   if (row === undefined) return
   if (operation.kind === 'delete') {
     forgetServer(context, entity, row, rest)
@@ -87,6 +99,9 @@ export function acknowledge<E extends Entity>(
   if (base === null || serverId === null) refreshRow(context, entity, local_id)
   else putBase(context, entity, row, { ...row, serverId, fields: base }, { queue: rest, known: queue, own })
 }
+
+const inOrder = (operations: readonly Operation[]): readonly Operation[] =>
+  operations.toSorted((a, b) => a.seq - b.seq)
 
 /** The service refused an operation, alone; `reason` is a sentence for a person. */
 export function reject(context: QueueContext, operation: Operation, reason: string): void {

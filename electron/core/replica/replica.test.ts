@@ -185,8 +185,7 @@ describe('opening a file', () => {
     const first = opened()
     addTag(first, 1)
     first.transaction(() => {
-      for (const operation of first.operations.list(0, 10))
-        first.operations.mark(operation, 'in_flight', { sent: true })
+      for (const operation of first.operations.list(0, 10)) first.operations.markSent([operation], null)
     })
     first.close()
     expect(opened().operations.list(0, 10)).toMatchObject([{ state: 'uncertain', attempt: 1 }])

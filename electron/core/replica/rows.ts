@@ -75,6 +75,8 @@ export class Rows {
   readonly #sqlite: Sqlite
   readonly #changes: Changes
   readonly #selects: Readonly<Record<Entity, string>>
+  /** Made when first needed. */
+  readonly #inserts = new Map<Entity, string>()
 
   constructor(sqlite: Sqlite, changes: Changes) {
     this.#sqlite = sqlite
@@ -99,7 +101,7 @@ export class Rows {
   /** Rows that match a condition in SQL over the table's columns. */
   where<E extends Entity>(entity: E, condition: string, parameters: readonly Parameter[]): Row<E>[] {
     return this.#sqlite
-      .all(`${this.#selects[entity]} WHERE ${condition}`, parameters)
+      .tuples(`${this.#selects[entity]} WHERE ${condition}`, parameters)
       .map((stored) => read(entity, stored))
   }
 
@@ -108,20 +110,18 @@ export class Rows {
     return (this.#sqlite.get(sql, [localId])?.['server_id'] ?? null) as ServerId | null
   }
 
+  workspaceIdOf(entity: Entity, localId: LocalId): WorkspaceId | null {
+    const sql = `SELECT workspace_id FROM ${entities[entity].table} WHERE local_id = ?`
+    return (this.#sqlite.get(sql, [localId])?.['workspace_id'] ?? null) as WorkspaceId | null
+  }
+
   localIdOf(entity: Entity, serverId: ServerId): LocalId | null {
     const sql = `SELECT local_id FROM ${entities[entity].table} WHERE server_id = ?`
     return (this.#sqlite.get(sql, [serverId])?.['local_id'] ?? null) as LocalId | null
   }
 
   insert<E extends Entity>(entity: E, row: Row<E>): void {
-    const values = new Map<string, Parameter>([['local_id', row.localId]])
-    collectShared(values, row)
-    collectFields(entity, values, row.fields)
-    const columns = [...values.keys()]
-    this.#sqlite.run(
-      `INSERT INTO ${entities[entity].table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-      [...values.values()],
-    )
+    this.#sqlite.run(this.#insertInto(entity), inserted(entity, row))
     this.#changes.note(entities[entity].eventTable, row.localId)
   }
 
@@ -156,8 +156,20 @@ export class Rows {
     this.#changes.note(entities[entity].eventTable, localId)
   }
 
+  #insertInto(entity: Entity): string {
+    let sql = this.#inserts.get(entity)
+    if (sql === undefined) {
+      const { table, fields } = entities[entity]
+      const columns = [...sharedColumns, ...Object.values(fields).map(({ column }) => column)]
+      if (foldedField[entity] !== null) columns.push('folded')
+      sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+      this.#inserts.set(entity, sql)
+    }
+    return sql
+  }
+
   #one<E extends Entity>(entity: E, sql: string, parameters: readonly Parameter[]): Row<E> | undefined {
-    const stored = this.#sqlite.get(sql, parameters)
+    const [stored] = this.#sqlite.tuples(sql, parameters)
     return stored === undefined ? undefined : read(entity, stored)
   }
 }
@@ -171,17 +183,41 @@ function referringTables(to: Entity): Set<Table> {
   return tables
 }
 
+/** Values in the order of the columns that are inserted. */
+function inserted<E extends Entity>(entity: E, row: Row<E>): Parameter[] {
+  const { localId, serverId, workspaceId, base, serverAt, deleted, syncState } = row
+  const given = row.fields as Fields
+  const values: Parameter[] = [
+    localId,
+    serverId,
+    workspaceId,
+    baseColumn(base, syncState),
+    serverAt,
+    deleted ? 1 : 0,
+    syncState,
+  ]
+  const { fields } = entities[entity] as { readonly fields: Readonly<Record<string, FieldDescriptor>> }
+  for (const name in fields) {
+    const { kind, initial } = fields[name] as FieldDescriptor
+    values.push(toColumn(kind, given[name] ?? initial))
+  }
+  const folded = foldedField[entity]
+  if (folded !== null) values.push(foldText(given[folded] as string))
+  return values
+}
+
+/** While nothing waits, the visible columns are the base: half the space in a replica of a million entries. */
+function baseColumn(base: Row['base'], syncState: SyncState | undefined): string | null {
+  return base === null || syncState === 'saved' ? null : JSON.stringify(base)
+}
+
 function collectShared(values: Map<string, Parameter>, row: Partial<Omit<Row, 'localId' | 'fields'>>): void {
   if (row.serverId !== undefined) values.set('server_id', row.serverId)
   if (row.workspaceId !== undefined) values.set('workspace_id', row.workspaceId)
   if (row.serverAt !== undefined) values.set('server_at', row.serverAt)
   if (row.deleted !== undefined) values.set('deleted', row.deleted ? 1 : 0)
   if (row.syncState !== undefined) values.set('sync_state', row.syncState)
-  if (row.base !== undefined) {
-    // While nothing waits, the visible columns are the base: half the space in a replica of a million entries.
-    const isVisible = row.base === null || row.syncState === 'saved'
-    values.set('base', isVisible ? null : JSON.stringify(row.base))
-  }
+  if (row.base !== undefined) values.set('base', baseColumn(row.base, row.syncState))
 }
 
 function collectFields(entity: Entity, values: Map<string, Parameter>, given: Fields): void {
@@ -194,27 +230,28 @@ function collectFields(entity: Entity, values: Map<string, Parameter>, given: Fi
   }
 }
 
-function read<E extends Entity>(entity: E, stored: Readonly<Record<string, unknown>>): Row<E> {
+/** Reads what is selected: the shared columns in their order, and then those of the fields. */
+function read<E extends Entity>(entity: E, stored: readonly unknown[]): Row<E> {
+  const [localId, serverId, workspaceId, base, serverAt, deleted, syncState] = stored
   const fields: Record<string, FieldValue> = {}
-  for (const [name, { column, kind }] of Object.entries(entities[entity].fields)) {
-    fields[name] = fromColumn(kind, stored[column])
-  }
+  let at = sharedColumns.length
+  const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+  for (const name in described)
+    fields[name] = fromColumn((described[name] as FieldDescriptor).kind, stored[at++])
   const visible = fields as unknown as EntityFields[E]
-  const serverId = stored['server_id'] as ServerId | null
-  const base = stored['base'] as string | null
   return {
-    localId: stored['local_id'] as LocalId,
-    serverId,
-    workspaceId: stored['workspace_id'] as WorkspaceId,
+    localId: localId as LocalId,
+    serverId: serverId as ServerId | null,
+    workspaceId: workspaceId as WorkspaceId,
     fields: visible,
     base:
       base !== null
-        ? (JSON.parse(base) as EntityFields[E])
-        : serverId !== null && stored['sync_state'] === 'saved'
+        ? (JSON.parse(base as string) as EntityFields[E])
+        : serverId !== null && syncState === 'saved'
           ? visible
           : null,
-    serverAt: stored['server_at'] as string | null,
-    deleted: stored['deleted'] === 1,
-    syncState: stored['sync_state'] as SyncState,
+    serverAt: serverAt as string | null,
+    deleted: deleted === 1,
+    syncState: syncState as SyncState,
   }
 }

@@ -99,11 +99,12 @@ class Pass {
     this.#window = new SendWindow({
       atOnce: context.lane === 'files' ? FILES_AT_ONCE : EDITS_AT_ONCE,
       load: (after, limit) => replica.operations.listLane(context.lane, after, limit),
+      revision: () => `${replica.operations.revision} ${context.keys.isCertain}`,
       reload: (opId) => replica.operations.byId(opId),
       isReady: (operation) => isReady(context, operation),
       kinshipOf: (operation) =>
         kinshipOf(operation, {
-          workspaceId: () => replica.rows.find(operation.entity, operation.local_id)?.workspaceId ?? 0,
+          workspaceId: () => replica.rows.workspaceIdOf(operation.entity, operation.local_id) ?? 0,
           remembersKeys: () => context.keys.isCertain,
         }),
     })
@@ -128,8 +129,7 @@ class Pass {
     const { replica, effects } = this.#context
     return this.#window.take().map((operations) => {
       const together = operations[0]?.batch ?? (operations.length > 1 ? effects.newId() : null)
-      for (const operation of operations)
-        replica.operations.mark(operation, 'in_flight', { sent: true, batch: together })
+      replica.operations.markSent(operations, together)
       return { operations, batch: together }
     })
   }

@@ -40,18 +40,17 @@ async function createTogether(
   context: OperationContext,
   { operations }: Parcel,
 ): Promise<ReadonlyMap<string, Outcome>> {
-  const { entity } = operations[0] ?? {}
-  const createMany = entity === undefined ? null : resourceOf(entity).createMany
-  if (entity === undefined || createMany === null) throw new TypeError('nothing that can go in one request')
-  const creations = operations.map((operation) => {
-    const workspaceId = context.replica.rows.find(entity, operation.local_id)?.workspaceId ?? 0
-    const sending = sendingOf(context, operation.op_id, workspaceId)
-    return {
-      sending: { ...sending, ifMatch: undefined, current: {}, scope: null },
-      fields: newFields(operation),
-    }
-  })
-  const workspaceId = creations[0]?.sending.workspaceId ?? 0
+  const [first] = operations
+  const createMany = first === undefined ? null : resourceOf(first.entity).createMany
+  if (first === undefined || createMany === null) throw new TypeError('nothing that can go in one request')
+  const { entity } = first
+  // Only those of one workspace are kin.
+  const workspaceId = context.replica.rows.workspaceIdOf(entity, first.local_id) ?? 0
+  const sending = { ...sendingOf(context, '', workspaceId), ifMatch: undefined, current: {}, scope: null }
+  const creations = operations.map((operation) => ({
+    sending: { ...sending, key: operation.op_id },
+    fields: newFields(operation),
+  }))
   const answers = await createMany.send({ api: context.api, workspaceId }, creations)
   return new Map(
     operations.map(({ op_id: opId }): [string, Outcome] => {

@@ -56,6 +56,7 @@ class World {
   readonly requests = new Set<readonly Operation[]>()
   /** What the service was told, by row. */
   readonly told = new Map<LocalId, number[]>()
+  revision = 0
   window: SendWindow
   #batches = 0
 
@@ -68,6 +69,7 @@ class World {
     return new SendWindow({
       atOnce: 12,
       load: (after, limit) => [...this.queue.values()].filter(({ seq }) => seq > after).slice(0, limit),
+      revision: () => String((this.revision += 1)),
       reload: (opId) => this.queue.get(opId),
       isReady: () => true,
       kinshipOf: (operation) =>

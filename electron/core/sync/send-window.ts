@@ -7,8 +7,17 @@ import { Ahead, footprintOf, type Footprint } from './footprint.ts'
 /** Operations looked at beyond those on the way; keeps memory flat however long the queue is. */
 const LOOKED_AT = 1024
 
+/**
+ * No further request leaves while so many operations are on the way, however few requests they are: it bounds the memory that
+ * both ends need for them, and how long a transaction of theirs keeps an edit waiting.
+ */
+const MOST_ON_THE_WAY = 1000
+
 interface Slot {
   readonly opId: string
+  /** As it was read last, and what the revision was then. */
+  operation: Operation
+  revision: string
   footprint: Footprint
   kinship: Kinship
   /** Once it went with others in vain. */
@@ -22,6 +31,8 @@ export interface SendWindowOptions {
   readonly atOnce: number
   /** Operations after a place in the queue, in order. */
   readonly load: (after: number, limit: number) => readonly Operation[]
+  /** Another text whenever what was loaded, or who is kin, may have changed otherwise than by what the window is told. */
+  readonly revision: () => string
   /** The operation as it is stored now; edits may have joined it since it was loaded. */
   readonly reload: (opId: string) => Operation | undefined
   /** Whether everything that it refers to is at the service, or has ceased to exist. */
@@ -32,9 +43,14 @@ export interface SendWindowOptions {
 
 export class SendWindow {
   readonly #options: SendWindowOptions
-  #slots: Slot[] = []
+  /** In the order of the queue. */
+  readonly #slots = new Map<string, Slot>()
+  /** How many operations of each request are on the way. */
+  readonly #requests = new Map<string, number>()
   /** What was passed by in this pass: later operations on the same rows stay behind it. */
   readonly #held = new Ahead()
+  /** How many slots are not on their way. */
+  #waiting = 0
   #after = 0
   #leftUnready = false
   #nothingTogether = false
@@ -45,7 +61,7 @@ export class SendWindow {
 
   /** How many requests. */
   get onTheWay(): number {
-    return new Set(this.#slots.flatMap(({ request }) => request ?? [])).size
+    return this.#requests.size
   }
 
   /** Whether something was passed by because what it refers to was not at the service yet. */
@@ -59,16 +75,18 @@ export class SendWindow {
     /** Requests that kin may still join. */
     const open = new Map<string, Operation[]>()
     const room = this.#options.atOnce - this.onTheWay
+    const hasRoom = (): boolean =>
+      requests.length < room && this.#slots.size - this.#waiting < MOST_ON_THE_WAY
     const requestFor = (kinship: Kinship): Operation[] | null => {
       const joined = kinship === null ? undefined : open.get(kinship)
       if (joined !== undefined) return joined
-      return requests.length < room ? [] : null
+      return hasRoom() ? [] : null
     }
     for (;;) {
       this.#fill()
       const ahead = new Ahead()
-      for (const slot of this.#slots) {
-        if (requests.length >= room && open.size === 0) return requests
+      for (const slot of this.#slots.values()) {
+        if (open.size === 0 && !hasRoom()) return requests
         if (slot.request === null && requestFor(slot.kinship) === null) {
           ahead.add(slot.footprint)
           continue
@@ -78,7 +96,7 @@ export class SendWindow {
         const request = operation === null ? null : requestFor(slot.kinship)
         if (operation === null || request === null) continue
         if (request.push(operation) === 1) requests.push(request)
-        slot.request = request[0]?.op_id ?? null
+        this.#leaves(slot, request[0]?.op_id ?? slot.opId)
         if (slot.kinship === null) continue
         if (request.length < largestBatch(operation)) open.set(slot.kinship, request)
         else open.delete(slot.kinship)
@@ -90,12 +108,16 @@ export class SendWindow {
 
   /** The operation has left the queue. */
   done(opId: string): void {
-    this.#slots = this.#slots.filter((slot) => slot.opId !== opId)
+    const slot = this.#slots.get(opId)
+    if (slot === undefined) return
+    this.#isBack(slot)
+    this.#waiting -= 1
+    this.#slots.delete(opId)
   }
 
   /** The operation stays in the queue and is not tried again in this pass; what needs it stays behind it. */
   hold(opId: string): void {
-    const slot = this.#slots.find((one) => one.opId === opId)
+    const slot = this.#slots.get(opId)
     if (slot === undefined) return
     this.#held.add(slot.footprint)
     this.done(opId)
@@ -103,9 +125,9 @@ export class SendWindow {
 
   /** The operation stays in the queue and goes by itself. */
   putApart(opId: string): void {
-    const slot = this.#slots.find((one) => one.opId === opId)
+    const slot = this.#slots.get(opId)
     if (slot === undefined) return
-    slot.request = null
+    this.#isBack(slot)
     slot.kinship = null
     slot.goesAlone = true
   }
@@ -113,25 +135,46 @@ export class SendWindow {
   /** The service takes one operation at a time: for the rest of the pass all go so. */
   putAllApart(): void {
     this.#nothingTogether = true
-    for (const slot of this.#slots) slot.kinship = null
+    for (const slot of this.#slots.values()) slot.kinship = null
+  }
+
+  #leaves(slot: Slot, request: string): void {
+    slot.request = request
+    this.#waiting -= 1
+    this.#requests.set(request, (this.#requests.get(request) ?? 0) + 1)
+  }
+
+  /** It waits as it did before it was on its way. */
+  #isBack(slot: Slot): void {
+    const { request } = slot
+    if (request === null) return
+    slot.request = null
+    this.#waiting += 1
+    const left = (this.#requests.get(request) ?? 0) - 1
+    if (left > 0) this.#requests.set(request, left)
+    else this.#requests.delete(request)
   }
 
   /** Answers whether there was more. */
   #fill(): boolean {
-    const wanted = LOOKED_AT - this.#slots.filter(({ request }) => request === null).length
+    const wanted = LOOKED_AT - this.#waiting
     if (wanted < LOOKED_AT / 2) return false
     const loaded = this.#options.load(this.#after, wanted)
+    const revision = this.#options.revision()
     for (const operation of loaded) {
       this.#after = operation.seq
       const slot: Slot = {
         opId: operation.op_id,
+        operation,
+        revision,
         footprint: footprintOf(operation),
         kinship: null,
         goesAlone: this.#nothingTogether,
         request: null,
       }
       slot.kinship = this.#kinshipOf(slot, operation)
-      this.#slots.push(slot)
+      this.#slots.set(slot.opId, slot)
+      this.#waiting += 1
     }
     return loaded.length > 0
   }
@@ -146,14 +189,18 @@ export class SendWindow {
       ahead.add(slot.footprint)
       return null
     }
-    const operation = this.#options.reload(slot.opId)
+    const revision = this.#options.revision()
+    const isUpToDate = slot.revision === revision
+    const operation = isUpToDate ? slot.operation : this.#options.reload(slot.opId)
     // Gone, or refused: the person decides. What depends on a refused creation is not ready, nothing else waits for it.
     if (operation === undefined || operation.state === 'rejected') {
       this.done(slot.opId)
       return null
     }
-    slot.footprint = footprintOf(operation)
-    slot.kinship = this.#kinshipOf(slot, operation)
+    if (!isUpToDate) {
+      Object.assign(slot, { operation, revision, footprint: footprintOf(operation) })
+      slot.kinship = this.#kinshipOf(slot, operation)
+    }
     const kin = slot.kinship === null ? undefined : open.get(slot.kinship)
     if (ahead.blocks(slot.footprint) && !this.#isBehindKinAlone(slot, kin)) {
       ahead.add(slot.footprint)
@@ -178,7 +225,7 @@ export class SendWindow {
     if (first === undefined || !footprint.barrier) return false
     const others = new Ahead()
     const together = new Ahead()
-    for (const earlier of this.#slots) {
+    for (const earlier of this.#slots.values()) {
       if (earlier.opId === opId) break
       if (earlier.request === first.op_id) together.add(earlier.footprint)
       else others.add(earlier.footprint)

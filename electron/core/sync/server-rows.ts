@@ -13,6 +13,7 @@ import {
   acknowledge,
   applyServerDeletion,
   applyServerRow,
+  findServerRow,
   refreshRow,
   serverRowIsGone,
   type ServerRow as CompleteRow,
@@ -46,33 +47,30 @@ export function takePulledRow(
   pulled: ServerRow,
   workspaceId: number,
 ): void {
-  const { rows } = context.replica
   const singletonId = singletonIdOf(entity)
-  const known =
-    rows.findByServerId(entity, pulled.serverId) ??
-    (singletonId === undefined ? undefined : rows.find(entity, singletonId))
+  const known = findServerRow(context, entity, pulled.serverId, singletonId)
   const restored = context.replica.restoring.of(cursorName(entity, workspaceId))
-  if (known !== undefined && isOlder(pulled.at, known.serverAt)) {
+  if (known !== null && isOlder(pulled.at, known.serverAt)) {
     if (restored === null || pulled.deleted) return
     const before = known.base ?? known.fields
     const earlier = completed(pulled, before, known.workspaceId)
-    if (known.deleted || !isEditedHere(entity)) applyServerRow(context, entity, earlier, singletonId)
+    if (known.deleted || !isEditedHere(entity)) applyServerRow(context, entity, earlier, singletonId, known)
     else offerLaterVersion(context, entity, known, earlier)
     return
   }
   if (pulled.deleted) {
-    if (known !== undefined) takeDeletion(context, entity, known)
+    if (known !== null) takeDeletion(context, entity, known)
     return
   }
   const before = known?.base ?? withInitialValues(entity, {})
   // Rows of people are in the lists of each of their workspaces, and count where they were read last.
   const place = resourceOf(entity).byWorkspace ? workspaceId : (known?.workspaceId ?? workspaceId)
   const complete = completed(pulled, before, place)
-  if (known !== undefined && isLost(known, pulled.at, restored?.newest ?? null)) {
+  if (known !== null && isLost(known, pulled.at, restored?.newest ?? null)) {
     journalLostVersion(context, entity, known, pulled.fields as Fields)
   }
-  const localId = applyServerRow(context, entity, complete, singletonId)
-  if (known === undefined && restored !== null && wasKnown(context, entity, workspaceId, pulled.at)) {
+  const localId = applyServerRow(context, entity, complete, singletonId, known)
+  if (known === null && restored !== null && wasKnown(context, entity, workspaceId, pulled.at)) {
     journalReturn(context, entity, localId)
   }
 }
@@ -159,12 +157,12 @@ export function takeAnswer(context: QueueContext, operation: Operation, answered
   const { entity, local_id: localId, kind } = operation
   const row = context.replica.rows.find(entity, localId)
   if (row === undefined || answered === null) {
-    acknowledge(context, operation, null)
+    acknowledge(context, operation, null, row)
   } else {
     if (kind === 'create') absorbTwin(context, entity, localId, answered)
     const sent = valuesOf(operation.changes)
     const before = kind === 'create' ? withInitialValues(entity, sent) : { ...row.base, ...sent }
-    acknowledge(context, operation, completed(answered, before, row.workspaceId))
+    acknowledge(context, operation, completed(answered, before, row.workspaceId), row)
   }
   if (kind === 'delete') forgetReferences(context.replica, entity, localId)
   resourceOf(entity).follow?.(context.replica, localId)
@@ -180,11 +178,11 @@ function absorbTwin(
   localId: LocalId,
   { serverId }: ServerRow,
 ): void {
-  const twin = replica.rows.findByServerId(entity, serverId)
-  if (twin === undefined || twin.localId === localId) return
-  replaceReferences(replica, entity, twin.localId, localId)
-  replica.operations.mergeRow(twin.localId, localId)
-  replica.rows.remove(entity, twin.localId)
+  const twin = replica.rows.localIdOf(entity, serverId)
+  if (twin === null || twin === localId) return
+  replaceReferences(replica, entity, twin, localId)
+  replica.operations.mergeRow(twin, localId)
+  replica.rows.remove(entity, twin)
 }
 
 function completed(server: ServerRow, before: Fields, workspaceId: number): CompleteRow {

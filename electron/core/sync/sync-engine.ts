@@ -91,7 +91,9 @@ export class SyncEngine {
     this.#unsubscribe = options.replica.onChange((changes) => {
       const queue = changes.some(({ table }) => table === 'operations')
       if (queue && this.#ownWrites === 0) this.#wasEdited()
-      if (queue || changes.some(({ table }) => table === 'conflicts')) this.#announceSoon()
+      // Who waits for the last edit to arrive hears of it at once.
+      if (queue && options.replica.operations.isEmpty) this.#announce()
+      else if (queue || changes.some(({ table }) => table === 'conflicts')) this.#announceSoon()
     })
   }
 

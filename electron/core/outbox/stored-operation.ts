@@ -1,0 +1,29 @@
+/** Rows of the queue's table. */
+
+import { parseOperation, type Operation } from './operation.ts'
+
+/** One as it is stored, whether it can be read or not. */
+export type Stored = Readonly<Record<string, unknown>>
+
+/** What sending changes of an operation, as it is stored. */
+export interface Mark {
+  readonly op_id: string
+  readonly attempt: number
+  readonly state: string
+  readonly batch: string | null
+  readonly reason: string | null
+}
+
+/** Null for one that this version of the program cannot read. */
+export function parseStored(row: Stored): Operation | null {
+  try {
+    return parseOperation({
+      ...row,
+      changes: JSON.parse(row['changes'] as string) as unknown,
+      depends_on: JSON.parse(row['depends_on'] as string) as unknown,
+    })
+  } catch {
+    // Not JSON: the same as JSON of another shape.
+    return null
+  }
+}
