@@ -102,6 +102,7 @@ function DayLane({ day, lane, items, currentKey, isFirst }: DayLaneProps) {
     <div
       className={styles.lane}
       data-lane={lane}
+      data-empty={parts.length === 0 || undefined}
       onPointerDown={(event) => startDrag(event, { kind: 'create', lane, day })}
       onDoubleClick={(event) => {
         if (event.target === event.currentTarget) addAt(event, { kind: 'create', lane, day })
