@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { BridgeEvent, ProcedureName, ProcedureOutput, Table } from '../../shared/bridge/contract.ts'
 import type { Session } from '../../shared/bridge/session.ts'
 import type { Bridge } from './bridge.ts'
+import { pacedChanges } from './paced-changes.ts'
 import { bridgeQueryKey } from './query-keys.ts'
 
 const boards = ['tasks.board', 'dayPlan.days', 'dayPlan.backlog'] as const
@@ -136,7 +137,8 @@ function scope(session: Session): string {
 
 /** Joins the bridge to the query client until the answered function is called. */
 export function connectInvalidation(bridge: Bridge, client: QueryClient): () => void {
-  const stopEvents = bridge.subscribe((event) => applyEvent(client, event))
+  const changes = pacedChanges((event) => applyEvent(client, event))
+  const stopEvents = bridge.subscribe(changes.take)
   const stopConnection = bridge.watchConnection((state) => {
     // Events that passed while the connection was away are lost, so everything may be stale.
     if (state !== 'open') return
@@ -145,6 +147,7 @@ export function connectInvalidation(bridge: Bridge, client: QueryClient): () => 
   })
   return () => {
     stopEvents()
+    changes.stop()
     stopConnection()
   }
 }
