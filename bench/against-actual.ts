@@ -36,6 +36,9 @@ async function ours(folder: string, count: number): Promise<Measured> {
   await one.pushed()
   await other.pulled(count)
   await service.stop()
+  // What is measured begins with processes that have done nothing yet, as it does for the other.
+  await one.restart()
+  await other.restart()
   const created = await milliseconds(() => one.core.call('timeEntries.duplicate', { ids }))
   await service.start()
   const pushed = await one.pushed()

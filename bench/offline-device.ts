@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { TestService } from '../e2e/fixtures/service.ts'
 import { instantOf } from '../shared/domain/instant.ts'
 import type { LocalId } from '../shared/domain/ids.ts'
+import type { SignedIn } from '../electron/core/protocol.ts'
 import { startCore, type BenchCore } from './core.ts'
 import { milliseconds } from './measure.ts'
 
@@ -19,21 +20,35 @@ export const spanOf = (index: number) => ({
 })
 
 export class OfflineDevice {
-  readonly core: BenchCore
+  readonly #profile: string
+  readonly #account: SignedIn
+  #core: BenchCore
 
-  private constructor(core: BenchCore) {
-    this.core = core
+  private constructor(profile: string, account: SignedIn, core: BenchCore) {
+    this.#profile = profile
+    this.#account = account
+    this.#core = core
   }
 
   static async signIn(profile: string, serverUrl: string, who = { email, password }): Promise<OfflineDevice> {
     const core = startCore(profile)
     const urls = { serverUrl, accountsUrl: null, planningUrl: null }
     const credentials = { kind: 'password' as const, ...who }
-    await core.client.control(
-      'account.open',
-      await core.client.control('account.signIn', { ...urls, credentials }),
-    )
-    return new OfflineDevice(core)
+    const account = await core.client.control('account.signIn', { ...urls, credentials })
+    await core.client.control('account.open', account)
+    return new OfflineDevice(profile, account, core)
+  }
+
+  /** Its process while it runs. */
+  get core(): BenchCore {
+    return this.#core
+  }
+
+  /** Ends its process and begins another with what is on the disk. */
+  async restart(): Promise<void> {
+    await this.close()
+    this.#core = startCore(this.#profile)
+    await this.#core.client.control('account.open', this.#account)
   }
 
   /** One after the other, as a person makes them. */
@@ -46,29 +61,26 @@ export class OfflineDevice {
     return made
   }
 
-  /** Until nothing waits. */
+  /** Until nothing waits; what is read afterwards is not counted. */
   async pushed(): Promise<number> {
-    return milliseconds(async () => {
-      await this.core.call('sync.now', {})
-      for (;;) {
-        const next = this.core.nextEvent('syncStatus')
-        if ((await this.core.call('sync.status', {})).waiting === 0) return
-        await next
-      }
-    })
+    const began = performance.now()
+    const synced = this.core.call('sync.now', {})
+    for (;;) {
+      const next = this.core.nextEvent('syncStatus')
+      if ((await this.core.call('sync.status', {})).waiting === 0) break
+      await Promise.race([next, synced])
+    }
+    const time = performance.now() - began
+    await synced
+    return time
   }
 
-  /** Until it has so many entries. */
+  /** Until it has read what there is. @throws when that is less than so many entries */
   async pulled(count: number): Promise<number> {
-    return milliseconds(async () => {
-      await this.core.call('sync.now', {})
-      for (;;) {
-        const next = this.core.nextEvent('syncStatus')
-        const { phase } = await this.core.call('sync.status', {})
-        if (phase === 'idle' && (await this.count()) >= count) return
-        await next
-      }
-    })
+    const time = await milliseconds(() => this.core.call('sync.now', {}))
+    const arrived = await this.count()
+    if (arrived < count) throw new Error(`Only ${arrived} of ${count} arrived.`)
+    return time
   }
 
   async count(): Promise<number> {

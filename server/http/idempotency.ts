@@ -7,6 +7,7 @@
 import { hash } from 'node:crypto'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
+import { preparedInsert } from '../database/prepared-insert.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { DAY } from '../effects/timestamps.ts'
 import { BadRequest, Conflict, Unprocessable } from '../errors/app-error.ts'
@@ -168,6 +169,16 @@ export async function usedKeys(
   )
 }
 
+const insertKeys = preparedInsert<Row, { key: string }>(
+  ['user_id', 'key', 'fingerprint', 'answer', 'created_at'],
+  (db, rows) =>
+    db
+      .insertInto('idempotency_keys')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+      .returning('key'),
+)
+
 /**
  * Notes what was done under keys in this transaction.
  *
@@ -179,13 +190,10 @@ export async function noteKeys(
   done: readonly KnownKey[],
   now: Instant,
 ): Promise<void> {
-  if (done.length === 0) return
-  const noted = await transaction
-    .insertInto('idempotency_keys')
-    .values(done.map((known) => ({ ...known, user_id: userId, created_at: now })))
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .execute()
+  const noted = await insertKeys(
+    transaction,
+    done.map((known) => ({ ...known, user_id: userId, created_at: now })),
+  )
   if (noted.length < done.length)
     throw new Conflict('Another request has used one of the keys at the same moment')
 }

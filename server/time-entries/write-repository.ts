@@ -3,6 +3,7 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
+import { preparedInsert } from '../database/prepared-insert.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { MAXIMUM_LENGTH } from './limits.ts'
 import type { TimeEntryTables } from './tables.ts'
@@ -53,9 +54,30 @@ export async function insertEntry(db: Db, row: NewEntry): Promise<boolean> {
   return (await insertQuery(db, row)).length === 1
 }
 
-/** Stores finished entries, at most as many as one request may name. */
+const insertManyQuery = preparedInsert<NewEntry, never>(
+  [
+    'organization_id',
+    'id',
+    'workspace_id',
+    'user_id',
+    'project_id',
+    'task_id',
+    'description',
+    'billable',
+    'start',
+    'stop',
+    'created_with',
+    'expense_ids',
+    'created_at',
+    'at',
+    'deleted_at',
+  ],
+  (db, rows) => db.insertInto('time_entries').values(rows).$castTo<never>(),
+)
+
+/** Stores finished entries. */
 export async function insertEntries(db: Db, rows: readonly NewEntry[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('time_entries').values(rows).execute()
+  await insertManyQuery(db, rows)
 }
 
 function stopAt(eb: ExpressionBuilder<Database, 'time_entries'>, second: Instant, latestStart: Instant) {
