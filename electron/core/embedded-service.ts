@@ -2,9 +2,22 @@
 
 import { join } from 'node:path'
 import type { Fetch } from './api-client/api-client.ts'
+import { systemEffects } from './effects.ts'
+
+/** What was done about its database when that was found damaged. */
+export interface ServiceRepair {
+  /** Instant of the repair. */
+  readonly at: string
+  /** The path of the damaged file, which is kept. */
+  readonly keptAs: string
+  /** Whether a part of it could be read; otherwise the service has begun anew. */
+  readonly isSalvaged: boolean
+}
 
 export interface EmbeddedService {
   readonly fetch: Fetch
+  /** The latest repair that it ever needed; null for none. */
+  readonly repair: ServiceRepair | null
   /** Finishes what is in flight. No request may follow. */
   readonly close: () => Promise<void>
 }
@@ -13,19 +26,25 @@ export interface EmbeddedService {
 export const embeddedUrl = 'http://service.invalid'
 
 /**
- * Opens the service over the data in a folder, making both when there are none. The service's code is loaded only now:
- * who signs in to a server elsewhere never pays for it.
+ * Opens the service over the data in a folder, making both when there are none; a damaged database is repaired first. The
+ * service's code is loaded only now: who signs in to a server elsewhere never pays for it.
  *
  * @throws when its database cannot be opened or is of a newer version.
  */
-export async function openEmbeddedService(folder: string): Promise<EmbeddedService> {
+export async function openEmbeddedService(
+  folder: string,
+  now: () => string = systemEffects.now,
+): Promise<EmbeddedService> {
   const { createService } = await import('../../server/service.ts')
+  const { readSqliteRepair, repairSqlite } = await import('../../server/database/repair-sqlite.ts')
+  const path = join(folder, 'service.sqlite')
+  repairSqlite(path, now())
   const service = await createService({
-    database: { kind: 'sqlite', path: join(folder, 'service.sqlite') },
+    database: { kind: 'sqlite', path },
     plan: 'premium',
     publicUrl: embeddedUrl,
     unlimitedHistory: true,
     allowPrivateCallbacks: false,
   })
-  return { fetch: (request) => service.fetch(request), close: service.close }
+  return { fetch: (request) => service.fetch(request), repair: readSqliteRepair(path), close: service.close }
 }

@@ -125,8 +125,11 @@ export type Conflict = z.output<typeof conflict>
 /** What was done about the data on this computer when it was found damaged. */
 export const repair = z.object({
   at: instant,
-  /** `missing`: the file was gone, and edits waited in its copy. */
-  found: z.enum(['damaged', 'missing']),
+  /**
+   * `missing`: the file was gone, and edits waited in its copy. `service`: the database of the service inside the app was
+   * damaged, and gets again what this computer shows.
+   */
+  found: z.enum(['damaged', 'missing', 'service']),
   /** Edits that had not reached the server and wait again. */
   rescued: z.int(),
   /** Whether everything that waited is known to be among them. */

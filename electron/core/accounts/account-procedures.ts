@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import type { ApiClientOptions, Fetch } from '../api-client/api-client.ts'
+import { authorization } from '../api-client/credentials.ts'
 import { CommandError } from '../commands/command-error.ts'
 import type { EmbeddedService } from '../embedded-service.ts'
-import type { ControlName, ControlProcedures } from '../protocol.ts'
+import type { AccountRecord, ControlName, ControlProcedures, SignedIn } from '../protocol.ts'
+import { serviceWasRepaired } from '../sync/service-repair.ts'
 import type { SyncEffects } from '../sync/sync-effects.ts'
 import { EmbeddedHost } from './embedded-host.ts'
-import { createLocalAccount } from './local-account.ts'
+import { beginLocalAccountAnew, createLocalAccount } from './local-account.ts'
 import { openAccount, type OpenedAccount } from './open-account.ts'
 import { renamePerson } from './rename-person.ts'
 import { signIn, signUp } from './server-account.ts'
@@ -48,7 +50,31 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
   const service = join(profile, 'service')
   const embedded = new EmbeddedHost(() => options.openEmbedded(service))
   const network = { fetch: options.fetch, now: effects.milliseconds, timeout, newId: effects.newId }
+  const credentialsPath = join(service, 'local-account.json')
   let open: OpenedAccount | null = null
+  /** With a service that has begun anew. */
+  let signedInAnew: Promise<SignedIn> | null = null
+
+  /** The person's own data appears at once; the service behind it is opened with the first request. */
+  const ownService: Fetch = async (request) => {
+    const { fetch, repair } = await embedded.get()
+    if (repair === null || open?.record.kind !== 'local') return fetch(request)
+    const { record, replica } = open
+    if (!repair.isSalvaged) {
+      // It knows nobody any more: the person is signed up once more, as the first again.
+      signedInAnew ??= beginLocalAccountAnew({ ...network, fetch, credentialsPath }, record).catch(
+        (error: unknown) => {
+          signedInAnew = null
+          throw error
+        },
+      )
+      const { token, record: anew } = await signedInAnew
+      if (!isSamePlace(record, anew)) return fetch(request)
+      request.headers.set('Authorization', authorization({ kind: 'token', token }))
+    }
+    serviceWasRepaired({ replica, effects }, repair)
+    return fetch(request)
+  }
 
   async function close(forget: boolean): Promise<void> {
     const closing = open
@@ -61,7 +87,6 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
   const handlers: ControlHandlers = {
     'account.createLocal': async (person) => {
       const { fetch } = await embedded.get()
-      const credentialsPath = join(service, 'local-account.json')
       return createLocalAccount({ ...network, fetch, credentialsPath }, person)
     },
     'account.signIn': ({ credentials, ...urls }) => signIn(network, urls, credentials),
@@ -73,7 +98,7 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
       mkdirSync(replicas, { recursive: true, mode: 0o700 })
       const { onStatus, onSignInNeeded, onDefect } = options
       const path = join(replicas, `${record.id}.sqlite`)
-      const fetch = record.kind === 'local' ? lazily(embedded) : options.fetch
+      const fetch = record.kind === 'local' ? ownService : options.fetch
       open = openAccount({ record, token, path, fetch, effects, timeout, onStatus, onSignInNeeded, onDefect })
       options.onOpened(open)
       open.sync.start()
@@ -109,9 +134,9 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
   }
 }
 
-/** The person's own data appears at once; the service behind it is opened with the first request. */
-function lazily(embedded: EmbeddedHost): Fetch {
-  return async (request) => (await embedded.get()).fetch(request)
+/** Whether ids of the one are ids of the other. */
+function isSamePlace(one: AccountRecord, other: AccountRecord): boolean {
+  return one.userId === other.userId && one.workspaceId === other.workspaceId && one.workspaces.length === 1
 }
 
 /** Refused edits and those that could not be read have not reached the server either. */

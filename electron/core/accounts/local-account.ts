@@ -36,10 +36,38 @@ export async function createLocalAccount(
   }
 }
 
-async function begin(effects: LocalAccountEffects, { name, timeZone }: LocalPerson): Promise<SignedIn> {
+/**
+ * Signs the person up with a service inside the app that has begun anew, or in again where that was done. Signing up comes
+ * first: what a service makes first has the same ids each time.
+ *
+ * @throws {ApiFailure}
+ */
+export async function beginLocalAccountAnew(
+  effects: LocalAccountEffects,
+  person: LocalPerson,
+): Promise<SignedIn> {
+  const credentials = readLocalCredentials(effects.credentialsPath)
+  if (credentials === null) return begin(effects, person)
+  try {
+    return await signUpWith(effects, credentials, person)
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.kind !== 'refused') throw error
+    return enter(effects, credentials, null)
+  }
+}
+
+async function begin(effects: LocalAccountEffects, person: LocalPerson): Promise<SignedIn> {
   const credentials = { email: `${effects.newId()}@this-computer.invalid`, password: effects.newId() }
   // Kept first: an account whose credentials are lost would be out of reach, credentials without an account are not.
   writeLocalCredentials(effects.credentialsPath, credentials)
+  return signUpWith(effects, credentials, person)
+}
+
+async function signUpWith(
+  effects: LocalAccountEffects,
+  credentials: LocalCredentials,
+  { name, timeZone }: LocalPerson,
+): Promise<SignedIn> {
   const body = {
     ...credentials,
     display_name: name,

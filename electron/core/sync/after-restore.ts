@@ -16,6 +16,7 @@ import type { Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
+import { singletonIdOf } from '../replica/singletons.ts'
 import { cursorName, fresh, readCursor, writeCursor } from './pull-cursor.ts'
 import { pullOrder, resourceOf } from './resources/resources.ts'
 import { mayBeChanged, mayBeMade } from './write-access.ts'
@@ -64,13 +65,18 @@ export interface RestoredCopy {
  * is offered as it shows. One transaction.
  *
  * @param copy what the service says of the copy
+ * @param kept whose ids mean the same all the same
  */
-export function serviceWasRestored(context: QueueContext, copy: RestoredCopy): void {
+export function serviceWasRestored(
+  context: QueueContext,
+  copy: RestoredCopy,
+  kept: ReadonlySet<Entity> = new Set(),
+): void {
   const { replica } = context
   const { start, firstLostId } = copy
   replica.transaction(() => {
     for (const entity of pullOrder) {
-      if (firstLostId === null || entity === 'preferences') continue
+      if (firstLostId === null || singletonIdOf(entity) !== undefined || kept.has(entity)) continue
       for (const row of replica.rows.where(entity, 'server_id >= ? ORDER BY row_id', [firstLostId])) {
         offerAgain(context, entity, row, start)
       }

@@ -2,11 +2,13 @@ import { expect, it } from 'vitest'
 import { missingOf, repairOf, rescuedOf } from './repair-words.ts'
 
 it('counts what was rescued, and says when nothing was', () => {
-  expect(rescuedOf({ rescued: 0 })).toBe('No edit was found that the server did not have yet.')
-  expect(rescuedOf({ rescued: 1 })).toBe(
+  expect(rescuedOf({ found: 'damaged', rescued: 0 })).toBe(
+    'No edit was found that the server did not have yet.',
+  )
+  expect(rescuedOf({ found: 'damaged', rescued: 1 })).toBe(
     '1 edit that had not reached the server was rescued and will be sent, once each.',
   )
-  expect(rescuedOf({ rescued: 3 })).toContain('3 edits that had')
+  expect(rescuedOf({ found: 'damaged', rescued: 3 })).toContain('3 edits that had')
 })
 
 it('tells a damaged file from a missing one', () => {
@@ -15,6 +17,13 @@ it('tells a damaged file from a missing one', () => {
 })
 
 it('admits that something may be missing, only where it may', () => {
-  expect(missingOf({ isComplete: true })).toBeNull()
-  expect(missingOf({ isComplete: false })).toContain('may be missing')
+  expect(missingOf({ found: 'damaged', isComplete: true })).toBeNull()
+  expect(missingOf({ found: 'damaged', isComplete: false })).toContain('may be missing')
+})
+
+it('says of the service inside the app what it does not have any more', () => {
+  expect(repairOf({ found: 'service' })).toContain('a second time')
+  expect(rescuedOf({ found: 'service', rescued: 3 })).toContain('Nothing that you see is lost')
+  expect(missingOf({ found: 'service', isComplete: true })).toBeNull()
+  expect(missingOf({ found: 'service', isComplete: false })).toContain('Use on this computer')
 })
