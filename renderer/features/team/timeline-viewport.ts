@@ -95,15 +95,28 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     draw({ days, ...drawnStretch(element.scrollTop, rowsHeight()), dayWidth: width }, urgent)
   }
 
+  function sightNow(): Stretch {
+    const { scrollLeft, scrollTop } = element
+    const days = daysInSight(axis, scrollLeft, trackWidth, dayWidth)
+    return { days, top: scrollTop, bottom: scrollTop + Math.max(1, rowsHeight()) }
+  }
+
+  /** At first only what is in sight, so that it is there at once; the rest follows when it stands. */
+  function show(): void {
+    if (isGliding) return
+    draw({ ...sightNow(), dayWidth }, true)
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => look(false))
+  }
+
   /** As long as what is drawn reaches beyond the sight, nothing is drawn until the scrolling rests: frames stay free for it. */
   function scrolled(): void {
     if (isGliding) return
     clearTimeout(resting)
-    const { scrollTop } = element
-    const days = daysInSight(axis, element.scrollLeft, trackWidth, dayWidth)
-    const sight = { days, top: scrollTop, bottom: scrollTop + rowsHeight() }
+    const sight = sightNow()
     if (reaches(axis, drawn, sight, 1 / 8)) resting = setTimeout(() => look(false), restMilliseconds)
-    else look(!reaches(axis, drawn, sight, 0))
+    else if (reaches(axis, drawn, sight, 0)) look(false)
+    else show()
   }
 
   function resize(width: number, scrollLeft: number): void {
@@ -149,7 +162,7 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
 
   function goTo(day: number): void {
     element.scrollLeft = (day - axis.first) * dayWidth - trackWidth / 5
-    look(true)
+    scrolled()
   }
 
   function reveal(days: DayRange | null, top = element.scrollTop, bottom = top): void {
@@ -161,7 +174,7 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     }
     if (top < element.scrollTop) element.scrollTop = top
     else if (bottom > element.scrollTop + rowsHeight()) element.scrollTop = bottom - rowsHeight()
-    look(true)
+    scrolled()
   }
 
   function placeAt({ x, y }: Point) {
@@ -193,16 +206,9 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     dayWidth = clampDayWidth(widthForDays(shownDays(), trackWidth), trackWidth)
     element.style.setProperty('--day', `${dayWidth}px`)
     element.scrollLeft = first * dayWidth
-    if (firstDay === null) {
-      look(true)
-      return
-    }
-    // At first only what is in sight, so that it is there at once; the rest follows when it stands.
-    element.scrollLeft = (firstDay - axis.first) * dayWidth - trackWidth / 5
+    if (firstDay !== null) element.scrollLeft = (firstDay - axis.first) * dayWidth - trackWidth / 5
     firstDay = null
-    const days = daysInSight(axis, element.scrollLeft, trackWidth, dayWidth)
-    draw({ days, top: 0, bottom: Math.max(1, rowsHeight()), dayWidth }, true)
-    frame = requestAnimationFrame(() => look(false))
+    show()
   }
 
   const attached = new AbortController()
