@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import type { ListedTask, TaskGroup, TaskGrouping } from '../../../shared/bridge/tasks.ts'
 import { classNames } from '../../components/class-names.ts'
 import type { Column, ColumnId } from './columns.ts'
@@ -7,6 +7,7 @@ import { groupKey } from './row-model.ts'
 import styles from './task-grid.module.css'
 import { TaskRow } from './task-row.tsx'
 import { toggleFolded, useTasksState } from './tasks-state.ts'
+import { useRestingHover } from './use-resting-hover.ts'
 
 /** What happens in rows; the same functions for as long as the grid is there, so that rows are drawn once. */
 export interface RowActions {
@@ -46,7 +47,7 @@ export interface GridRowProps {
 /** One row; it stays where it is while tasks come and go in it, and so does the focus. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { index, top, size, group, task, isTable, isActive, actions } = props
-  const [isHovered, setHovered] = useState(false)
+  const { isHovered, ...hovering } = useRestingHover()
   const taskId = task?.id ?? null
   const isSelected = useTasksState((state) => taskId !== null && state.selectedIds.has(taskId))
   const isOpen = useTasksState((state) => state.panel.kind === 'task' && state.panel.id === taskId)
@@ -66,8 +67,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         isSelected && styles.selected,
       )}
       style={{ transform: `translateY(${top}px)`, blockSize: size }}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
+      {...hovering}
       onKeyDown={actions.keyDown}
       onFocus={({ target }) => actions.focus(index, focusedCell(target))}
       onClick={(event) => actions.press(event, index, cellOf(event))}
