@@ -1,11 +1,12 @@
 import Inbox from 'lucide-react/icons/inbox'
+import { memo } from 'react'
 import { BoardColumn } from './board-column.tsx'
 import type { BoardColumn as Column } from './board-columns.ts'
 import { BacklogHead } from './day-head.tsx'
 import styles from './plan-columns.module.css'
 
 /** The tasks that no day is set for, beside all days. */
-export function BacklogColumn({
+export const BacklogColumn = memo(function BacklogColumn({
   column,
   currentId,
 }: {
@@ -27,4 +28,4 @@ export function BacklogColumn({
       currentId={currentId}
     />
   )
-}
+})

@@ -1,9 +1,18 @@
-import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type BoardColumn, type CardRef, placeOf } from './board-columns.ts'
 import { useBoardState } from './board-state.ts'
 import { DayColumn } from './day-column.tsx'
 import styles from './days-row.module.css'
 import { usePlanView } from './plan-view.ts'
+import { type DrawnDays, drawnAtRest, drawnWhileScrolled } from './drawn-days.ts'
 import { columnsThatFit, dateAt, dayCount, placeOfDate } from './rolling-days.ts'
 import { useElementWidth } from './use-element-width.ts'
 
@@ -27,17 +36,17 @@ export function DaysRow(props: DaysRowProps) {
   const width = useElementWidth(scroller)
   return (
     <div ref={scroller} className={styles.days} data-days-scroller tabIndex={-1}>
-      {width > 0 && <DrawnDays {...props} scroller={scroller} width={width} />}
+      {width > 0 && <PlacedDays {...props} scroller={scroller} width={width} />}
     </div>
   )
 }
 
-interface DrawnDaysProps extends DaysRowProps {
+interface PlacedDaysProps extends DaysRowProps {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly width: number
 }
 
-function DrawnDays({ origin, days, current, teacher, onInSight, scroller, width }: DrawnDaysProps) {
+function PlacedDays({ origin, days, current, teacher, onInSight, scroller, width }: PlacedDaysProps) {
   const showsTimes = usePlanView((state) => state.showsTimes)
   const count = columnsThatFit(width, showsTimes ? narrowest.timed : narrowest.bare)
   const columnWidth = width / count
@@ -45,11 +54,8 @@ function DrawnDays({ origin, days, current, teacher, onInSight, scroller, width 
   const latestFirst = useRef(first)
   const byDate = new Map(days.map((day) => [day.key, day]))
   const holder = days.find((day) => day.key === current?.column)?.key
-  // Days that come into sight are drawn ahead of it, in the time that frames leave.
-  const drawnFirst = useDeferredValue(first)
-  const overscan = useOverscan()
-  const kept = holder === undefined ? null : placeOfDate(origin, holder)
-  const drawn = placesAround(drawnFirst, count, overscan, kept)
+  const around = useDrawnDays(scroller, first, count)
+  const drawn = placesOf(around, holder === undefined ? null : placeOfDate(origin, holder))
 
   // The first day stays the first when columns get wider or narrower.
   useLayoutEffect(() => {
@@ -114,25 +120,33 @@ function DrawnDays({ origin, days, current, teacher, onInSight, scroller, width 
   )
 }
 
-/** How many days are drawn on either side of what is in sight: none until that is painted. */
-function useOverscan(): number {
-  const [days, setDays] = useState(0)
+/** Draws what comes into sight at once, and what lies around it when there is nothing else to do. */
+function useDrawnDays(scroller: RefObject<HTMLElement | null>, first: number, count: number): DrawnDays {
+  const [known, setKnown] = useState<DrawnDays>({ from: first, to: first + count - 1 })
+  const drawn = drawnWhileScrolled(known, first, count)
+  if (drawn.from !== known.from || drawn.to !== known.to) setKnown(drawn)
+  const settle = useEffectEvent(() => {
+    startTransition(() => setKnown((former) => drawnAtRest(former, first, count)))
+  })
   useEffect(() => {
-    const idle = requestIdleCallback(() => setDays(2), { timeout: 500 })
-    return () => cancelIdleCallback(idle)
-  }, [])
-  return days
+    const element = scroller.current
+    let idle = 0
+    const rest = () => {
+      cancelIdleCallback(idle)
+      idle = requestIdleCallback(() => settle())
+    }
+    rest()
+    element?.addEventListener('scrollend', rest)
+    return () => {
+      element?.removeEventListener('scrollend', rest)
+      cancelIdleCallback(idle)
+    }
+  }, [scroller])
+  return drawn
 }
 
 /** The places to draw, in their order. The day with the focus stays drawn, or the focus would be lost. */
-function placesAround(
-  first: number,
-  count: number,
-  overscan: number,
-  kept: number | null,
-): readonly number[] {
-  const from = Math.max(0, first - overscan)
-  const to = Math.min(dayCount - 1, first + count - 1 + overscan)
+function placesOf({ from, to }: DrawnDays, kept: number | null): readonly number[] {
   const places = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   if (kept === null || (kept >= from && kept <= to)) return places
   return kept < from ? [kept, ...places] : [...places, kept]

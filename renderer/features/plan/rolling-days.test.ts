@@ -8,6 +8,7 @@ import {
   daysEachWay,
   placeOfDate,
   rangeAround,
+  reachesAround,
   spanning,
   weeksOf,
 } from './rolling-days.ts'
@@ -36,6 +37,18 @@ describe('the row of days', () => {
 })
 
 describe('the days that are read', () => {
+  it('do until what is in sight comes near their ends, or they are far more', () => {
+    const range = { from: '2026-11-09', to: '2026-12-06' }
+    const reaches = (from: string, to: string) => reachesAround(range, { from, to }, rangeAround(from, to, 1))
+    expect(reaches('2026-11-18', '2026-11-21')).toBe(true)
+    expect(reaches('2026-11-12', '2026-11-15')).toBe(true)
+    expect(reaches('2026-11-11', '2026-11-14')).toBe(false)
+    expect(reaches('2026-12-01', '2026-12-04')).toBe(false)
+    const long = { from: '2026-08-31', to: '2026-12-06' }
+    const inSight = { from: '2026-11-18', to: '2026-11-21' }
+    expect(reachesAround(long, inSight, rangeAround(inSight.from, inSight.to, 1))).toBe(false)
+  })
+
   it('are read by their weeks', () => {
     expect(weeksOf({ from: '2026-11-09', to: '2026-11-22' })).toEqual([
       { from: '2026-11-09', to: '2026-11-15' },

@@ -1,6 +1,6 @@
 /** The days of the board as one endless row: every day has a place, counted from a day in its middle. */
 
-import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
+import { addDays, daysBetween, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
 
 /** The row goes so far into the past and the future: twenty years each, which no scroll bar reaches. */
 export const daysEachWay = 7300
@@ -43,6 +43,12 @@ export function weeksOf({ from, to }: BoardRange): readonly BoardRange[] {
   for (let first = from; first <= to; first = addDays(first, 7))
     weeks.push({ from: first, to: addDays(first, 6) })
   return weeks
+}
+
+/** What was read goes on to do while it reaches a few days around what is in sight, and is not much more than is wanted. */
+export function reachesAround(range: BoardRange, inSight: BoardRange, wanted: BoardRange): boolean {
+  const reaches = range.from <= addDays(inSight.from, -3) && range.to >= addDays(inSight.to, 3)
+  return reaches && daysBetween(range.from, range.to) <= daysBetween(wanted.from, wanted.to) + 7
 }
 
 /** Both ranges and what lies between them. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { useBoardState } from './board-state.ts'
-import { type BoardRange, rangeAround, spanning } from './rolling-days.ts'
+import { type BoardRange, rangeAround, reachesAround, spanning } from './rolling-days.ts'
 
 export interface DaysInSight {
   /** The day in the middle of the row. */
@@ -25,7 +25,7 @@ export function useDaysInSight(today: string, weekBegins: number): DaysInSight {
   const isHolding = useBoardState((state) => state.selectedIds.size > 0 || state.drag !== null)
   const wanted = rangeAround(inSight.from, inSight.to, weekBegins)
   const [range, setRange] = useState(wanted)
-  const needed = isHolding ? spanning(range, wanted) : wanted
+  const needed = isHolding ? spanning(range, wanted) : reachesAround(range, inSight, wanted) ? range : wanted
   if (needed.from !== range.from || needed.to !== range.to) setRange(needed)
 
   const onInSight = useCallback((from: string, to: string) => {

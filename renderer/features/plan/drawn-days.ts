@@ -1,0 +1,55 @@
+/** Which days of the endless row are drawn: those in sight, and some around them, so that scrolling finds them there. */
+
+import { dayCount } from './rolling-days.ts'
+
+/** Places of the row, both included. */
+export interface DrawnDays {
+  readonly from: number
+  readonly to: number
+}
+
+/** While the row is scrolled, so many days on either side of what is in sight are drawn at least. */
+const least = 1
+/** At rest it is so many where there are fewer than `enough`: a short way there and back draws nothing. */
+const ample = 4
+const enough = 2
+/** Days that are drawn out of sight, at most. */
+const most = 10
+
+/** What is drawn while the row is scrolled: as little as can be beyond what is drawn already. */
+export function drawnWhileScrolled(drawn: DrawnDays, first: number, count: number): DrawnDays {
+  const last = first + count - 1
+  // What lies far away is of no use.
+  const isNear = drawn.from <= last + least + 1 && drawn.to >= first - least - 1
+  if (!isNear) return within({ from: first, to: last })
+  return shortened(
+    { from: Math.min(drawn.from, first - least), to: Math.max(drawn.to, last + least) },
+    first,
+    last,
+  )
+}
+
+/** What is drawn once the row has come to rest. */
+export function drawnAtRest(drawn: DrawnDays, first: number, count: number): DrawnDays {
+  const { from, to } = drawnWhileScrolled(drawn, first, count)
+  const last = first + count - 1
+  return shortened(
+    { from: first - from < enough ? first - ample : from, to: to - last < enough ? last + ample : to },
+    first,
+    last,
+  )
+}
+
+/** Leaves out what is farthest from sight. */
+function shortened({ from, to }: DrawnDays, first: number, last: number): DrawnDays {
+  let [before, after] = [first - from, to - last]
+  while (before + after > most) {
+    if (before > after) before -= 1
+    else after -= 1
+  }
+  return within({ from: first - before, to: last + after })
+}
+
+function within({ from, to }: DrawnDays): DrawnDays {
+  return { from: Math.max(0, from), to: Math.min(dayCount - 1, to) }
+}
