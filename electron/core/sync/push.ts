@@ -18,6 +18,7 @@ import { referencesOf } from './footprint.ts'
 import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
 import type { KeyMemory } from './key-memory.ts'
 import type { ServerRow } from './resources/resource.ts'
+import { cursorName } from './pull-cursor.ts'
 import { reachedLists } from './reached-lists.ts'
 import { sendBatch, type Outcome } from './send-batch.ts'
 import { SendWindow } from './send-window.ts'
@@ -57,6 +58,8 @@ const BUSY_IN_A_ROW = 3
 
 /** Sends until nothing is left that can go, or until the service cannot or must not be asked. */
 export async function push(context: PushContext): Promise<PushOutcome> {
+  const failure = await noticeRestore(context)
+  if (failure !== null) return failure
   const pass = new Pass(context)
   const arrived: Result[] = []
   let wake: (() => void) | null = null
@@ -79,6 +82,21 @@ export async function push(context: PushContext): Promise<PushOutcome> {
     if (arrived.length === 0) await new Promise<void>((resolve) => (wake = resolve))
     wake = null
     await context.breathe()
+  }
+}
+
+/**
+ * A service that was put back to a copy forgets keys with the rest: before anything goes to it once more, an answer tells whether it
+ * was. Null when it can be asked.
+ */
+async function noticeRestore({ api, keys, replica }: PushContext): Promise<ApiFailure | null> {
+  if (!keys.isCertain || replica.operations.unansweredCreates().length === 0) return null
+  try {
+    await checkAccount(api)
+    return null
+  } catch (error) {
+    if (error instanceof ApiFailure) return error
+    throw error
   }
 }
 
@@ -287,6 +305,9 @@ async function attempt(context: PushContext, parcel: Parcel): Promise<Result> {
   const [operation, ...others] = parcel.operations
   if (operation === undefined) throw new TypeError('an empty request')
   try {
+    if (others.length > 0 && parcel.operations.some((one) => mayBeMadeAgain(context, one))) {
+      return { parcel, outcomes: new Map() }
+    }
     if (others.length > 0) return { parcel, outcomes: await sendBatch(context, parcel) }
     if (await mayBeForgotten(context, operation)) {
       const row = await findLostCreate(context, operation)
@@ -300,12 +321,24 @@ async function attempt(context: PushContext, parcel: Parcel): Promise<Result> {
   }
 }
 
+/**
+ * Whether a service that was put back to a copy may have it from another computer, which had read what this one has had no answer
+ * about.
+ */
+function mayBeMadeAgain({ replica }: PushContext, operation: Operation): boolean {
+  const { entity, local_id: localId, kind, attempt } = operation
+  if (kind !== 'create' || attempt === 0) return false
+  const { workspaceId } = replica.rows.find(entity, localId) ?? { workspaceId: 0 }
+  return replica.restoring.of(cursorName(entity, workspaceId)) !== null
+}
+
 /** Seconds. Services remember keys for some weeks. */
 const KEYS_LAST = 14 * 86_400
 
 /** Whether it may have arrived at a service that would carry it out once more. */
-async function mayBeForgotten({ api, effects, keys }: PushContext, operation: Operation): Promise<boolean> {
-  if (makesAgain(operation)) return true
+async function mayBeForgotten(context: PushContext, operation: Operation): Promise<boolean> {
+  const { api, effects, keys } = context
+  if (makesAgain(operation) || mayBeMadeAgain(context, operation)) return true
   if (operation.kind !== 'create' || operation.attempt === 0) return false
   if (secondsBetween(operation.queued_at, effects.now()) > KEYS_LAST) return true
   return operation.state !== 'pending' && !(await keys.ask(api, effects.newId))
