@@ -4,10 +4,23 @@ import { Dialog } from '../../components/dialog.tsx'
 import styles from './scope-dialog.module.css'
 import { useScopeQuestion } from './scope-question.ts'
 
-const words: Readonly<Record<RecurrenceScope, { readonly title: string; readonly meaning: string }>> = {
-  this: { title: 'This one', meaning: 'The others stay as they are' },
-  following: { title: 'This and the following', meaning: 'Those before stay as they are' },
-  all: { title: 'All of them', meaning: 'Those that are still to do and that nobody has changed by itself' },
+const titles: Readonly<Record<RecurrenceScope, string>> = {
+  this: 'This one',
+  following: 'This and the following',
+  all: 'All of them',
+}
+
+const meanings: Readonly<Record<'change' | 'delete', Readonly<Record<RecurrenceScope, string>>>> = {
+  change: {
+    this: 'The others stay as they are',
+    following: 'Those before stay as they are',
+    all: 'Those that are still to do and that nobody has changed by itself',
+  },
+  delete: {
+    this: 'The others stay as they are',
+    following: 'Those before stay as they are',
+    all: 'Those that are still to do; what time was tracked on stays',
+  },
 }
 
 /** Which occurrences of a recurring task are meant; nothing has happened yet. */
@@ -32,9 +45,9 @@ export function ScopeDialog() {
               autoFocus={index === 0}
               onPress={() => answer(scope)}
             >
-              {words[scope].title}
+              {titles[scope]}
             </Button>
-            <p className={styles.meaning}>{words[scope].meaning}</p>
+            <p className={styles.meaning}>{meanings[what][scope]}</p>
           </li>
         ))}
       </ul>

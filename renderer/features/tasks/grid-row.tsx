@@ -66,7 +66,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         isOpen && styles.open,
         isSelected && styles.selected,
       )}
-      style={{ transform: `translateY(${top}px)`, blockSize: size }}
+      style={{ insetBlockStart: top, blockSize: size }}
       {...hovering}
       onKeyDown={actions.keyDown}
       onFocus={({ target }) => actions.focus(index, focusedCell(target))}

@@ -24,7 +24,9 @@ export function LaterOccurrences({ later }: { readonly later: Later }) {
       }}
     >
       {isFolded ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
-      {count} more{day}
+      <span className="cut">
+        {count} more{day}
+      </span>
     </button>
   )
 }
