@@ -11,6 +11,7 @@ import type { ApiClient } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { AbsentRows } from './absent-rows.ts'
 import { AwaitedReferences } from './awaited-references.ts'
+import { PagesAhead } from './pages-ahead.ts'
 import {
   cursorName,
   fresh,
@@ -33,6 +34,8 @@ export interface PullContext extends QueueContext {
   readonly workspaceId: () => number
   /** Waits between two pages; edits made meanwhile go out first. */
   readonly betweenPages: () => Promise<void>
+  /** How often edits went out. */
+  readonly pushes: () => number
 }
 
 /** Servers of this family cut a list of changes off there, without saying so. */
@@ -65,7 +68,21 @@ async function readChanges(
   name: string,
   { since, known }: Since,
 ): Promise<boolean> {
-  const { list } = resourceOf(entity)
+  const pages = pagesOf(context, entity, reading, since)
+  try {
+    return await applyChanges(context, entity, reading, name, { pages, known })
+  } finally {
+    await pages.end()
+  }
+}
+
+async function applyChanges(
+  context: PullContext,
+  entity: Entity,
+  reading: Reading,
+  name: string,
+  { pages, known }: { readonly pages: PagesAhead; readonly known: number },
+): Promise<boolean> {
   const awaited = new AwaitedReferences(context, entity, reading.workspaceId)
   let startedAt: number | null = null
   let next: string | null = null
@@ -73,7 +90,7 @@ async function readChanges(
     if (startedAt !== null) await context.betweenPages()
     let page: ListPage
     try {
-      page = await list(reading, { since, next })
+      page = await pages.read(next)
     } catch (error) {
       // `since must not be earlier than …`: the gap is too wide.
       if (error instanceof ApiFailure && error.status === 400) return false
@@ -111,12 +128,36 @@ function clockWasSetBack({ replica }: PullContext, entity: Entity, name: string,
   })
 }
 
+function pagesOf(
+  { pushes }: PullContext,
+  entity: Entity,
+  reading: Reading,
+  since: number | null,
+): PagesAhead {
+  return new PagesAhead({ list: (next) => resourceOf(entity).list(reading, { since, next }), pushes })
+}
+
 async function readWhole(
   context: PullContext,
   entity: Entity,
   reading: Reading,
   name: string,
   cursor: PullCursor,
+): Promise<void> {
+  const pages = pagesOf(context, entity, reading, null)
+  try {
+    await applyWhole(context, entity, reading, name, { pages, cursor })
+  } finally {
+    await pages.end()
+  }
+}
+
+async function applyWhole(
+  context: PullContext,
+  entity: Entity,
+  reading: Reading,
+  name: string,
+  { pages, cursor }: { readonly pages: PagesAhead; readonly cursor: PullCursor },
 ): Promise<void> {
   const { replica } = context
   // A reading that was broken off goes on where it stood, if its list has an order in which that is a place.
@@ -129,7 +170,7 @@ async function readWhole(
   do {
     if (!isFirst) await context.betweenPages()
     isFirst = false
-    const page: ListPage = await resourceOf(entity).list(reading, { since: null, next })
+    const page: ListPage = await pages.read(next)
     const isLast = page.next === null
     let gone: ReturnType<AbsentRows['absentFrom']> = []
     await applyPage(context, entity, reading, page, (rows) => {

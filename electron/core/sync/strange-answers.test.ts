@@ -24,7 +24,10 @@ async function pulled(on: Device, entity: 'project' | 'timeEntry'): Promise<void
   const { api, workspaceId } = on.account
   if (api === null) throw new Error('an account that is signed in was expected')
   const { replica, effects } = on
-  await pull({ api, replica, effects, workspaceId, betweenPages: () => Promise.resolve() }, entity)
+  await pull(
+    { api, replica, effects, workspaceId, betweenPages: () => Promise.resolve(), pushes: () => 0 },
+    entity,
+  )
 }
 
 it('an entry whose answer was lost is recognised by its key, although it is said without its project by now', async () => {

@@ -58,6 +58,7 @@ export class SyncEngine {
   /** Something was edited that the run under way may not have seen. */
   #edited = true
   #ownWrites = 0
+  #pushes = 0
   /** Why nothing can be kept; null since the disk took something. */
   #trouble: DiskTrouble | null
   /** An edit waits until another version of its row was read. */
@@ -91,9 +92,7 @@ export class SyncEngine {
     this.#unsubscribe = options.replica.onChange((changes) => {
       const queue = changes.some(({ table }) => table === 'operations')
       if (queue && this.#ownWrites === 0) this.#wasEdited()
-      // Who waits for the last edit to arrive hears of it at once.
-      if (queue && options.replica.operations.isEmpty) this.#announce()
-      else if (queue || changes.some(({ table }) => table === 'conflicts')) this.#announceSoon()
+      if (queue || changes.some(({ table }) => table === 'conflicts')) this.#announceSoon()
     })
   }
 
@@ -297,6 +296,7 @@ export class SyncEngine {
 
   async #push(api: ApiClient): Promise<void> {
     this.#edited = false
+    this.#pushes += 1
     const context = this.#pushContext(api, 'edits')
     try {
       await this.#readWhatIsEdited(api)
@@ -305,16 +305,15 @@ export class SyncEngine {
       this.#edited = false
       const failure = await push(context)
       if (failure !== null) throw failure
+      // Who waits for the last edit to arrive hears of it before anything is read.
+      if (context.replica.operations.isEmpty) this.#announce()
     } catch (error) {
       this.#edited = true
       throw error
     }
   }
 
-  /**
-   * What is edited may be another version at the service by now. Ours refuses edits of a version that it has no more;
-   * for others it is read first, unless it was a moment ago.
-   */
+  /** Ours refuses edits of a version that it has no more; for other servers it is read first, unless it was a moment ago. */
   async #readWhatIsEdited(api: ApiClient): Promise<void> {
     const { replica, effects, keys } = this.#options
     const edited = replica.operations.editedEntities()
@@ -326,18 +325,17 @@ export class SyncEngine {
   }
 
   async #pull(api: ApiClient, entity: Entity): Promise<void> {
-    const { replica, effects } = this.#options
     await this.#read(api, entity, async () => {
       if (this.#edited) await this.#push(api)
     })
-    if (entity === 'timeEntry') replica.transaction(() => stopAllButTheLast({ replica, effects }))
+    if (entity === 'timeEntry') this.#options.replica.transaction(() => stopAllButTheLast(this.#options))
   }
 
   async #read(api: ApiClient, entity: Entity, betweenPages: () => Promise<void>): Promise<void> {
-    const { replica, effects, workspaceId } = this.#options
     this.#pulls.willRead(entity)
     try {
-      await pull({ api, replica, effects, workspaceId, betweenPages }, entity)
+      const pushes = (): number => this.#pushes
+      await pull({ ...this.#options, api, betweenPages, pushes }, entity)
       this.#pulls.wasRead(entity, this.#clock.now())
       this.#versions.wasRead(entity)
     } catch (error) {
