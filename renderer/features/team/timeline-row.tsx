@@ -73,9 +73,8 @@ function Track({ row, days, firstLane, endLane }: TrackProps) {
       {bars.map((bar, index) => {
         const lane = lanes[index] ?? 0
         const isDrawn =
-          bar.end > days.from &&
-          bar.start < days.to &&
-          ((lane >= firstLane && lane < endLane) || bar.id === keptId)
+          bar.id === keptId ||
+          (bar.end > days.from && bar.start < days.to && lane >= firstLane && lane < endLane)
         return isDrawn && <Bar key={bar.id} bar={bar} lane={lane} rowKey={row.key} />
       })}
       <DraftBar workerKey={key} />
