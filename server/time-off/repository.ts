@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { CallerScope, Moment } from '../access/scope.ts'
-import { ghostsIn, peopleIn, type WorkspacePlace } from '../access/workers.ts'
+import { isNewsIn, isOfWorkersIn, type WorkspacePlace } from '../access/workers.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { readInChunks } from '../database/id-list.ts'
@@ -80,12 +80,10 @@ export function listTimeOffOfWorkspace(
     .selectFrom('time_off')
     .selectAll()
     .where('organization_id', '=', place.organizationId)
-    .where((eb) =>
-      eb.or([eb('user_id', 'in', peopleIn(db, place)), eb('ghost_id', 'in', ghostsIn(db, place))]),
-    )
+    .where(isOfWorkersIn(db, place))
   if (since === undefined) return query.where('deleted_at', 'is', null).orderBy('id').execute()
   return query
-    .where((eb) => eb.or([eb('at', '>=', since), eb('user_id', 'in', peopleIn(db, place, since))]))
+    .where(isNewsIn(db, place, since))
     .orderBy('at')
     .orderBy('id')
     .execute()

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { CallerScope, Moment } from '../access/scope.ts'
-import { ghostsIn, peopleIn, type WorkspacePlace } from '../access/workers.ts'
+import { isNewsIn, isOfWorkersIn, type WorkspacePlace } from '../access/workers.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { WorkingHoursTables } from './tables.ts'
@@ -67,12 +67,10 @@ export function listHoursOfWorkspace(
     .selectFrom('working_hours')
     .selectAll()
     .where('organization_id', '=', place.organizationId)
-    .where((eb) =>
-      eb.or([eb('user_id', 'in', peopleIn(db, place)), eb('ghost_id', 'in', ghostsIn(db, place))]),
-    )
+    .where(isOfWorkersIn(db, place))
   if (since === undefined) return query.where('deleted_at', 'is', null).orderBy('id').execute()
   return query
-    .where((eb) => eb.or([eb('at', '>=', since), eb('user_id', 'in', peopleIn(db, place, since))]))
+    .where(isNewsIn(db, place, since))
     .orderBy('at')
     .orderBy('id')
     .execute()

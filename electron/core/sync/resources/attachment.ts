@@ -10,6 +10,7 @@ import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import { ApiFailure } from '../../api-client/api-failure.ts'
 import { isSet, serverId } from './answer-fields.ts'
 import { resource, type Sending } from './resource.ts'
+import { singlePage } from './single-page.ts'
 
 const answer = z.object({
   id: serverId,
@@ -29,11 +30,10 @@ export const attachment = resource({
   refersTo: ['task'],
   byWorkspace: true,
   deletions: 'absent',
-  async list({ api, workspaceId }, { since }) {
+  list({ api, workspaceId }, { since }) {
     const params = { workspace_id: workspaceId }
     const query = { since: since ?? undefined }
-    const { rows, headers } = await api.list(listWorkspaceAttachments, { params, query })
-    return { rows, headers, next: null }
+    return singlePage(api.list(listWorkspaceAttachments, { params, query }))
   },
   read: null,
   parse(body, find) {

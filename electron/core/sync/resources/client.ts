@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/api/clients.ts'
 import { isSet, looseFlag, looseText, serverId } from './answer-fields.ts'
 import { resource } from './resource.ts'
+import { singlePage } from './single-page.ts'
 
 const answer = z.object({
   id: serverId,
@@ -28,9 +29,8 @@ export const client = resource({
   refersTo: [],
   byWorkspace: false,
   deletions: 'absent',
-  async list({ api }, { since }) {
-    const { rows, headers } = await api.list(listMyClients, { query: { since: since ?? undefined } })
-    return { rows, headers, next: null }
+  list({ api }, { since }) {
+    return singlePage(api.list(listMyClients, { query: { since: since ?? undefined } }))
   },
   async read({ api, workspaceId }, id) {
     return (await api.call(getClient, { params: { workspace_id: workspaceId, client_id: id } })).body

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { customFieldType, listCustomFields } from '../../../../shared/api/custom-fields.ts'
 import { isSet, looseFlag, serverId } from './answer-fields.ts'
 import { readOnlyResource } from './resource.ts'
+import { singlePage } from './single-page.ts'
 
 const answer = z.object({
   id: serverId,
@@ -22,12 +23,13 @@ export const customField = readOnlyResource({
   refersTo: [],
   byWorkspace: true,
   deletions: 'absent',
-  async list({ api, workspaceId }, { since }) {
-    const { rows, headers } = await api.list(listCustomFields, {
-      params: { workspace_id: workspaceId },
-      query: { entity: 'task', since: since ?? undefined },
-    })
-    return { rows, headers, next: null }
+  list({ api, workspaceId }, { since }) {
+    return singlePage(
+      api.list(listCustomFields, {
+        params: { workspace_id: workspaceId },
+        query: { entity: 'task', since: since ?? undefined },
+      }),
+    )
   },
   read: null,
   parse(body) {

@@ -10,6 +10,7 @@ import type { EntityFields } from '../../replica/entity-fields.ts'
 import { isSet, looseFlag, looseText, reference, serverId } from './answer-fields.ts'
 import { makeRoom } from './favorite-places.ts'
 import { resource, type Sending } from './resource.ts'
+import { singlePage } from './single-page.ts'
 import { sortedIds } from './sorted-ids.ts'
 
 const answer = z.object({
@@ -31,9 +32,8 @@ export const favorite = resource({
   refersTo: ['project', 'task', 'tag'],
   byWorkspace: false,
   deletions: 'absent',
-  async list({ api }, { since }) {
-    const { rows, headers } = await api.list(listFavorites, { query: { since: since ?? undefined } })
-    return { rows, headers, next: null }
+  list({ api }, { since }) {
+    return singlePage(api.list(listFavorites, { query: { since: since ?? undefined } }))
   },
   read: null,
   parse(body, find) {

@@ -9,6 +9,7 @@ import {
 import type { EntityFields } from '../../replica/entity-fields.ts'
 import { instant, isSet, serverId } from './answer-fields.ts'
 import { resource, type Sending } from './resource.ts'
+import { singlePage } from './single-page.ts'
 import { sortedIds } from './sorted-ids.ts'
 
 const answer = z.object({
@@ -30,12 +31,13 @@ export const milestone = resource({
   refersTo: ['project', 'team'],
   byWorkspace: true,
   deletions: 'absent',
-  async list({ api, workspaceId }, { since }) {
-    const { rows, headers } = await api.list(listMilestones, {
-      params: { workspace_id: workspaceId },
-      query: { since: since ?? undefined },
-    })
-    return { rows, headers, next: null }
+  list({ api, workspaceId }, { since }) {
+    return singlePage(
+      api.list(listMilestones, {
+        params: { workspace_id: workspaceId },
+        query: { since: since ?? undefined },
+      }),
+    )
   },
   async read({ api, workspaceId }, id) {
     const params = { workspace_id: workspaceId, milestone_id: id }

@@ -8,6 +8,7 @@ import {
 import { ApiFailure } from '../../api-client/api-failure.ts'
 import { looseFlag, serverId } from './answer-fields.ts'
 import { resource, type Sending } from './resource.ts'
+import { singlePage } from './single-page.ts'
 
 const answer = z.object({
   id: serverId,
@@ -25,10 +26,9 @@ export const projectMember = resource({
   byWorkspace: true,
   deletions: 'absent',
   tellsChanges: false,
-  async list({ api, workspaceId }) {
+  list({ api, workspaceId }) {
     const params = { workspace_id: workspaceId }
-    const { rows, headers } = await api.list(listProjectUsers, { params })
-    return { rows, headers, next: null }
+    return singlePage(api.list(listProjectUsers, { params }))
   },
   read: null,
   parse(body, find) {

@@ -10,6 +10,7 @@ import {
 import type { EntityFields } from '../../replica/entity-fields.ts'
 import { isSet, looseFlag, reference, serverId, told } from './answer-fields.ts'
 import { resource, type Sending } from './resource.ts'
+import { singlePage } from './single-page.ts'
 
 const answer = z.object({
   id: serverId,
@@ -37,11 +38,12 @@ export const project = resource({
   refersTo: ['client'],
   byWorkspace: false,
   deletions: 'absent',
-  async list({ api }, { since }) {
-    const { rows, headers } = await api.list(listMyProjects, {
-      query: since === null ? { include_archived: true } : { since, include_archived: true },
-    })
-    return { rows, headers, next: null }
+  list({ api }, { since }) {
+    return singlePage(
+      api.list(listMyProjects, {
+        query: since === null ? { include_archived: true } : { since, include_archived: true },
+      }),
+    )
   },
   async read({ api, workspaceId }, id) {
     return (await api.call(getProject, { params: { workspace_id: workspaceId, project_id: id } })).body

@@ -11,6 +11,7 @@ import { canonicalJson } from '../../replica/canonical-json.ts'
 import type { EntityFields } from '../../replica/entity-fields.ts'
 import { isSet, looseFlag, serverId } from './answer-fields.ts'
 import { resource } from './resource.ts'
+import { singlePage } from './single-page.ts'
 
 const answer = z.object({
   id: serverId,
@@ -30,10 +31,9 @@ export const savedView = resource({
   refersTo: [],
   byWorkspace: true,
   deletions: 'absent',
-  async list({ api, workspaceId }, { since }) {
+  list({ api, workspaceId }, { since }) {
     const params = { workspace_id: workspaceId }
-    const { rows, headers } = await api.list(listSavedViews, { params, query: { since: since ?? undefined } })
-    return { rows, headers, next: null }
+    return singlePage(api.list(listSavedViews, { params, query: { since: since ?? undefined } }))
   },
   async read({ api, workspaceId }, id) {
     return (await api.call(getSavedView, { params: { workspace_id: workspaceId, id } })).body

@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/api/statuses.ts'
 import { isSet, serverId } from './answer-fields.ts'
 import { resource } from './resource.ts'
+import { singlePage } from './single-page.ts'
 
 const answer = z.object({
   id: serverId,
@@ -29,12 +30,13 @@ export const status = resource({
   refersTo: [],
   byWorkspace: true,
   deletions: 'absent',
-  async list({ api, workspaceId }, { since }) {
-    const { rows, headers } = await api.list(listStatuses, {
-      params: { workspace_id: workspaceId },
-      query: { since: since ?? undefined },
-    })
-    return { rows, headers, next: null }
+  list({ api, workspaceId }, { since }) {
+    return singlePage(
+      api.list(listStatuses, {
+        params: { workspace_id: workspaceId },
+        query: { since: since ?? undefined },
+      }),
+    )
   },
   async read({ api, workspaceId }, id) {
     return (await api.call(getStatus, { params: { workspace_id: workspaceId, status_id: id } })).body

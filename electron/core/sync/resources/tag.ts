@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createTag, deleteTag, listMyTags, updateTag } from '../../../../shared/api/tags.ts'
 import { isSet, serverId } from './answer-fields.ts'
 import { resource } from './resource.ts'
+import { singlePage } from './single-page.ts'
 
 const answer = z.object({
   id: serverId,
@@ -19,9 +20,8 @@ export const tag = resource({
   refersTo: [],
   byWorkspace: false,
   deletions: 'absent',
-  async list({ api }, { since }) {
-    const { rows, headers } = await api.list(listMyTags, { query: { since: since ?? undefined } })
-    return { rows, headers, next: null }
+  list({ api }, { since }) {
+    return singlePage(api.list(listMyTags, { query: { since: since ?? undefined } }))
   },
   read: null,
   parse(body) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listTeams } from '../../../../shared/api/teams.ts'
 import { serverId } from './answer-fields.ts'
 import { readOnlyResource } from './resource.ts'
+import { singlePage } from './single-page.ts'
 import { sortedIds } from './sorted-ids.ts'
 
 const answer = z.object({
@@ -19,9 +20,8 @@ export const team = readOnlyResource({
   byWorkspace: true,
   deletions: 'absent',
   tellsChanges: false,
-  async list({ api, workspaceId }) {
-    const { rows, headers } = await api.list(listTeams, { params: { workspace_id: workspaceId } })
-    return { rows, headers, next: null }
+  list({ api, workspaceId }) {
+    return singlePage(api.list(listTeams, { params: { workspace_id: workspaceId } }))
   },
   read: null,
   parse(body, find) {

@@ -9,6 +9,7 @@ import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import type { Fields } from '../../replica/entity-fields.ts'
 import { instant, isSet, reference, serverId } from './answer-fields.ts'
 import { resource, type Sending } from './resource.ts'
+import { singlePage } from './single-page.ts'
 import { rowIsGone } from './row-is-gone.ts'
 
 const answer = z.object({
@@ -34,12 +35,13 @@ export const timeBlock = resource({
   refersTo: ['task'],
   byWorkspace: true,
   deletions: 'absent',
-  async list({ api, workspaceId }, { since }) {
-    const { rows, headers } = await api.list(listTimeBlocks, {
-      params: { workspace_id: workspaceId },
-      query: since === null ? {} : { since },
-    })
-    return { rows, headers, next: null }
+  list({ api, workspaceId }, { since }) {
+    return singlePage(
+      api.list(listTimeBlocks, {
+        params: { workspace_id: workspaceId },
+        query: since === null ? {} : { since },
+      }),
+    )
   },
   read: null,
   parse(body, find) {

@@ -12,6 +12,7 @@ import {
 import { answerList } from '../../api-client/answer-list.ts'
 import { instant, isSet, serverId } from './answer-fields.ts'
 import { resource } from './resource.ts'
+import { singlePage } from './single-page.ts'
 import { rowIsGone } from './row-is-gone.ts'
 import { workerOf, workerPath } from './worker-path.ts'
 
@@ -33,12 +34,13 @@ export const timeOff = resource({
   refersTo: ['member', 'ghost'],
   byWorkspace: true,
   deletions: 'absent',
-  async list({ api, workspaceId }, { since }) {
-    const { rows, headers } = await api.list(listWorkspaceTimeOff, {
-      params: { workspace_id: workspaceId },
-      query: { since: since ?? undefined },
-    })
-    return { rows, headers, next: null }
+  list({ api, workspaceId }, { since }) {
+    return singlePage(
+      api.list(listWorkspaceTimeOff, {
+        params: { workspace_id: workspaceId },
+        query: { since: since ?? undefined },
+      }),
+    )
   },
   read: null,
   parse(body, find) {

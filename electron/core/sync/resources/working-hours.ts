@@ -11,6 +11,7 @@ import {
 import { answerList } from '../../api-client/answer-list.ts'
 import { isSet, serverId } from './answer-fields.ts'
 import { resource } from './resource.ts'
+import { singlePage } from './single-page.ts'
 import { rowIsGone } from './row-is-gone.ts'
 import { workerOf, workerPath } from './worker-path.ts'
 
@@ -41,12 +42,13 @@ export const workingHours = resource({
   refersTo: ['member', 'ghost'],
   byWorkspace: true,
   deletions: 'absent',
-  async list({ api, workspaceId }, { since }) {
-    const { rows, headers } = await api.list(listWorkspaceHours, {
-      params: { workspace_id: workspaceId },
-      query: { since: since ?? undefined },
-    })
-    return { rows, headers, next: null }
+  list({ api, workspaceId }, { since }) {
+    return singlePage(
+      api.list(listWorkspaceHours, {
+        params: { workspace_id: workspaceId },
+        query: { since: since ?? undefined },
+      }),
+    )
   },
   read: null,
   parse(body, find) {
