@@ -37,11 +37,19 @@ function waitingOf({ account: { replica } }: Computer): string {
   )
 }
 
-/** What rows are called by people. An entry that was made of a block has its task's name, as others of it may. */
+/**
+ * What rows are called by people. An entry that was made of a block has its task's name, as others of it may; the service
+ * gives each occurrence of a task its own subtasks.
+ */
 function titlesOf(computer: Computer, ledger: Ledger): readonly string[] {
+  const tasks = computer.rows('task')
+  const occurrences = new Set(
+    tasks.flatMap(({ localId, fields }) => (fields.seriesId === null ? [] : localId)),
+  )
   return allEntities.flatMap((entity) =>
     computer.rows(entity).flatMap(({ fields }) => {
       if ('seriesId' in fields && fields.seriesId !== null) return []
+      if ('parentId' in fields && fields.parentId !== null && occurrences.has(fields.parentId)) return []
       if ('taskId' in fields && 'blockId' in fields && fields.taskId !== null) return []
       if (entity === 'customField' || entity === 'member') return []
       const title: unknown = 'name' in fields ? fields.name : Reflect.get(fields, 'description')

@@ -62,10 +62,22 @@ const collision: readonly Step[] = [
   edit(0, 'create', 'preferences', 49),
 ]
 
+/** No computer asked anything of the start in which the first entry was made: the copy has it. */
+const unseen: readonly Step[] = [
+  { kind: 'backUp' },
+  { kind: 'elsewhere', what: 'create', index: 0 },
+  { kind: 'backUp' },
+  { kind: 'elsewhere', what: 'create', index: 0 },
+  edit(2, 'create', 'timeBlock', 39),
+  pass,
+  { kind: 'restore' },
+]
+
 describe('a server that is put back to a copy', () => {
   it.each([
     ['gets again what it had acknowledged since, once', steps],
     ['gets it once also from a computer that comes later', late],
+    ['gets nothing that the copy has', unseen],
     ['gets other edits first, and both are there or told of', collision],
   ])(
     '%s',

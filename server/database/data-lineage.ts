@@ -20,6 +20,13 @@ export const DATA_KNOWN_HEADER = 'x-data-known'
  * what changed later than the newest change, in microseconds since 1970, is gone, too. `0.` where nothing is in common.
  */
 export const DATA_RESTORED_HEADER = 'x-data-restored'
+/**
+ * On the same answer: the latest starts of the data, oldest first, separated by commas. A client that was away during one of
+ * them knows from it how far two histories go together.
+ */
+export const DATA_STARTS_HEADER = 'x-data-starts'
+/** More starts than there are between two copies of most services. */
+const TOLD_STARTS = 64
 
 /** One start of the service. */
 export interface DataStart {
@@ -33,6 +40,8 @@ export interface DataStart {
 export interface DataLineage {
   /** `x-data-version`. */
   readonly version: string
+  /** `x-data-starts`. */
+  readonly starts: string
   /** Answers `x-data-known`. */
   readonly judge: (known: string) => string
 }
@@ -53,6 +62,10 @@ export async function beginDataLineage(db: Db, random: Random, newest: Instant):
   const starts = [...rows.map((row) => ({ id: row.id, firstId: row.first_id, newest: row.newest })), start]
   return {
     version: start.id,
+    starts: starts
+      .slice(-TOLD_STARTS)
+      .map(({ id }) => id)
+      .join(','),
     judge: (known) => judgeVersions(starts, known),
   }
 }

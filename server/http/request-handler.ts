@@ -8,6 +8,7 @@ import { AppError, CredentialsMissing, Forbidden } from '../errors/app-error.ts'
 import {
   DATA_KNOWN_HEADER,
   DATA_RESTORED_HEADER,
+  DATA_STARTS_HEADER,
   DATA_VERSION_HEADER,
   type DataLineage,
 } from '../database/data-lineage.ts'
@@ -105,11 +106,11 @@ export function createRequestHandler(
   /** On refusals too: an id that is not there may be one that a restored copy has lost. */
   function lineageHeaders(headers: Headers): AnswerHeaders {
     if (effects.lineage === null) return {}
-    const { version, judge } = effects.lineage
+    const { version, starts, judge } = effects.lineage
     const known = headers.get(DATA_KNOWN_HEADER)
     return {
       [DATA_VERSION_HEADER]: version,
-      ...(known !== null && { [DATA_RESTORED_HEADER]: judge(known) }),
+      ...(known !== null && { [DATA_RESTORED_HEADER]: judge(known), [DATA_STARTS_HEADER]: starts }),
     }
   }
 

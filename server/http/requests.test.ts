@@ -159,6 +159,7 @@ describe('the start of the service', () => {
     expect(version).toMatch(/^[\da-f-]{36}$/)
     expect(refused.headers.get('x-data-version')).toBe(version)
     expect(refused.headers.get('x-data-restored')).toBe('0.')
+    expect(refused.headers.get('x-data-starts')?.split(',').at(-1)).toBe(version)
   })
 })
 

@@ -87,9 +87,14 @@ const answerHeaders: Readonly<Record<string, HeaderNote>> = {
     description: 'The start of the service that answers. Another one than before: ask with X-Data-Known.',
     schema: { type: 'string' },
   },
+  'X-Data-Starts': {
+    description:
+      'With X-Data-Restored: the latest values of X-Data-Version that the data have had, oldest first, separated by commas.',
+    schema: { type: 'string' },
+  },
   'X-Data-Restored': {
     description:
-      'Answers X-Data-Known: `no`, or, after the data were put back to an earlier copy, the first id that is given out anew, a point, and the last start in common.',
+      'Answers X-Data-Known: `no`, or, after the data were put back to an earlier copy, the first id that is given out anew, a point, the last start in common, a point, the first start of the copy, a point, and the newest change that the copy held, in microseconds since 1970.',
     schema: { type: 'string' },
   },
 }

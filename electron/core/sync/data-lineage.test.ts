@@ -8,7 +8,7 @@ describe('an answer of a start of the service that is gone', () => {
     const effects = new FakeEffects('0001', '2026-03-20T12:00:00Z')
     const device = new Device({ fetch: () => Promise.reject(new TypeError('fetch failed')), effects })
     /** Starts that answer the requests, in order; the last answers all that follow. */
-    const starts = ['first', 'lost', 'second']
+    const starts = ['first', 'first', 'lost', 'second']
     const fetch = (request: Request) => {
       const start = starts.length > 1 ? starts.shift() : starts[0]
       const isAsked = request.headers.has('X-Data-Known')

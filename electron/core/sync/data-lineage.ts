@@ -13,7 +13,8 @@ import { microseconds } from './microseconds.ts'
 const VERSION = 'X-Data-Version'
 const KNOWN = 'X-Data-Known'
 const RESTORED = 'X-Data-Restored'
-/** In the replica's facts: the starts of the service that were seen. */
+const STARTS = 'X-Data-Starts'
+/** In the replica's facts: the starts of the service that are known, also those that this computer was away for. */
 const SEEN = 'dataVersions'
 /** More starts of a service than there are between two copies of it. */
 const REMEMBERED = 64
@@ -34,7 +35,7 @@ export function watchedFetch(fetch: Fetch, context: QueueContext, serverUrl: str
     const verdict = answer.headers.get(RESTORED)
     // Whatever stood in between: the next request asks again.
     if (version === null || verdict === null) return false
-    return lineage.judged(version, verdict)
+    return lineage.judged(version, verdict, startsOf(answer.headers.get(STARTS)))
   }
 
   return async (request) => {
@@ -60,15 +61,12 @@ class DataLineage {
 
   constructor(context: QueueContext) {
     this.#context = context
-    this.#seen = (context.replica.meta.get(SEEN) ?? '').split(',').filter((start) => start !== '')
+    this.#seen = startsOf(context.replica.meta.get(SEEN))
   }
 
   /** Whether the answer is of data that is known. */
   accepts(start: string): boolean {
-    if (this.#seen.includes(start)) return true
-    if (this.#seen.length > 0) return false
-    this.#remember([start])
-    return true
+    return this.#seen.includes(start)
   }
 
   /** As the service asks for it: with the newest change that any row here shows. */
@@ -76,17 +74,24 @@ class DataLineage {
     return `${this.#seen.join(',')}.${this.#newestOfRows()}`
   }
 
-  /** Answers whether the answer that was asked about can be read. */
-  judged(start: string, verdict: string): boolean {
-    if (verdict === 'no') {
-      this.#remember([...this.#seen.filter((seen) => seen !== start), start])
+  /**
+   * Answers whether the answer that was asked about can be read.
+   *
+   * @param starts of the service, the latest, oldest first; none when it does not tell
+   */
+  judged(start: string, verdict: string, starts: readonly string[]): boolean {
+    // With nothing known yet there is nothing that could have been lost.
+    if (verdict === 'no' || this.#seen.length === 0) {
+      this.#remember(starts.length > 0 ? starts : [...this.#seen.filter((seen) => seen !== start), start])
       return true
     }
     const [firstLostId, common = '', startOfCopy = start, newest] = verdict.split('.')
     const copy = { start: startOfCopy, firstLostId: positive(firstLostId), newest: positive(newest) }
     this.#context.replica.transaction(() => {
       serviceWasRestored(this.#context, copy)
-      this.#remember([...this.#seen.slice(0, this.#seen.indexOf(common) + 1), start])
+      this.#remember(
+        starts.length > 0 ? starts : [...this.#seen.slice(0, this.#seen.indexOf(common) + 1), start],
+      )
     })
     return false
   }
@@ -105,6 +110,10 @@ class DataLineage {
     })
     return Math.max(0, ...newest)
   }
+}
+
+function startsOf(header: string | null): readonly string[] {
+  return (header ?? '').split(',').filter((start) => start !== '')
 }
 
 function positive(text: string | undefined): number | null {

@@ -76,6 +76,20 @@ describe('where keys are taken away on the way', () => {
     expect(await there()).toEqual(['Site'])
   })
 
+  it('the person is asked when one was edited elsewhere, before anybody here knew that it had arrived', async () => {
+    loseFirstAnswers()
+    device.create('timeEntry', entry('Site', 6))
+    await device.sync()
+    await service.device.sync()
+    for (const { localId } of service.device.rows('timeEntry'))
+      service.device.update('timeEntry', localId, { stop: '2026-03-20T06:45:00Z' })
+    await service.device.sync()
+    await device.effects.pass(10 * 60_000)
+    const refused = device.replica.operations.list(0, 10).filter(({ state }) => state === 'rejected')
+    expect(refused.map(({ reason }) => reason)).toEqual([expect.stringContaining('looks different there')])
+    expect(await there()).toEqual(['Site'])
+  })
+
   it('the person is asked when several are alike, and nothing is sent before they answer', async () => {
     for (let count = 0; count < 2; count += 1) service.device.create('timeEntry', entry('Alike', 4))
     loseFirstAnswers()

@@ -42,20 +42,25 @@ export function mayHaveArrived(reason: string | null): boolean {
 /**
  * Looks for the row that an unanswered create made. Null when it is not there: it never arrived.
  *
- * @throws {ApiFailure} `refused` when several rows are like it, so that only the person can tell
+ * @throws {ApiFailure} `refused` when several rows are like it, or one was edited since, so that only the person can tell
  */
 export async function findLostCreate(context: SendContext, operation: Operation): Promise<ServerRow | null> {
   const { entity } = operation
   const { rows } = context.replica
-  const { isAlike } = resourceOf(entity)
+  const { isAlike, mayBe } = resourceOf(entity)
   const wanted = wantedBy(context, operation)
   const around = await listedAround(context, operation, wanted)
   const alike = around.filter(({ fields }) => isAlike(wanted, fields))
   const unknown = alike.filter(({ serverId }) => rows.localIdOf(entity, serverId) === null)
   // What another computer has made again may have been pulled already.
   const candidates = unknown.length === 0 && makesAgain(operation) ? alike : unknown
-  if (candidates.length < 2) return candidates[0] ?? null
-  throw onlyThePersonCanTell(severalAlike)
+  if (candidates.length > 1) throw onlyThePersonCanTell(severalAlike)
+  const [found] = candidates
+  if (found !== undefined) return found
+  // What somebody else has changed since is not alike any more, and may have been pulled; what is made again has a key for that.
+  const isThere = !makesAgain(operation) && around.some(({ fields }) => mayBe?.(wanted, fields) === true)
+  if (isThere) throw onlyThePersonCanTell(madeOtherwise)
+  return null
 }
 
 /** Servers of this family list the last months only. */

@@ -155,6 +155,8 @@ export interface Resource<E extends Entity> {
   readonly follow: ((replica: Replica, localId: LocalId) => void) | null
   /** Whether two rows are the same to a person: how a create whose answer was lost is recognised. */
   readonly isAlike: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
+  /** Whether what was found can be what was sent, edited elsewhere since. Without it, only what is alike is. */
+  readonly mayBe?: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
   /**
    * Whether the name alone says which one is meant, so that two of one name in one workspace are the same thing, made
    * on two devices.

@@ -176,6 +176,7 @@ export const timeEntry = resource({
     wanted.description === found.description &&
     wanted.projectId === found.projectId &&
     sameValue(wanted.tagIds, found.tagIds),
+  mayBe: (wanted, found) => wanted.start === found.start && wanted.description === found.description,
 })
 
 /** Without `before`, servers of this family answer the last few days only. Entries start before 2100. */

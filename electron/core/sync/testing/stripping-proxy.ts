@@ -15,6 +15,7 @@ const unknown: ReadonlySet<string> = new Set([
   'x-data-version',
   'x-data-known',
   'x-data-restored',
+  'x-data-starts',
 ])
 
 function stripped(headers: IncomingHttpHeaders): IncomingHttpHeaders {
