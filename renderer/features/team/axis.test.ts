@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  areApart,
   axisAround,
   clampDayWidth,
   daysInSight,
@@ -53,6 +54,9 @@ describe('the axis', () => {
     expect(reaches(axis, drawn, sight(0, 1101), 1 / 8)).toBe(false)
     expect(reaches(axis, drawn, sight(0, 1201), 0)).toBe(false)
     expect(reaches(axis, null, sight(0, 0), 0)).toBe(false)
+    expect(areApart(drawn, sight(99, 1999))).toBe(false)
+    expect(areApart(drawn, sight(100, 0))).toBe(true)
+    expect(areApart(drawn, sight(0, 2000))).toBe(true)
   })
 
   it('draws nothing anew for a few pixels of scrolling', () => {

@@ -90,3 +90,8 @@ export function reaches(axis: Axis, drawn: Stretch | null, sight: Stretch, share
     drawn.bottom >= sight.bottom + height
   )
 }
+
+/** Whether two stretches have nothing in common. */
+export function areApart(a: Stretch, b: Stretch): boolean {
+  return a.days.to <= b.days.from || a.days.from >= b.days.to || a.bottom <= b.top || a.top >= b.bottom
+}

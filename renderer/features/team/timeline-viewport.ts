@@ -6,6 +6,7 @@
 import type { Point } from '../../components/follow-press.ts'
 import { edgeScroll } from '../../entities/task/drop-target.ts'
 import {
+  areApart,
   type Axis,
   clampDayWidth,
   type DayRange,
@@ -115,8 +116,8 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     clearTimeout(resting)
     const sight = sightNow()
     if (reaches(axis, drawn, sight, 1 / 8)) resting = setTimeout(() => look(false), restMilliseconds)
-    else if (reaches(axis, drawn, sight, 0)) look(false)
-    else show()
+    else if (drawn === null || areApart(drawn, sight)) show()
+    else look(!reaches(axis, drawn, sight, 0))
   }
 
   function resize(width: number, scrollLeft: number): void {
