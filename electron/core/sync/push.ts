@@ -14,7 +14,7 @@ import { singletonIdOf } from '../replica/singletons.ts'
 import { checkAccount } from './account-check.ts'
 import { journalAdoption, leaveToOthers } from './after-restore.ts'
 import { kinshipOf, type Parcel } from './batch.ts'
-import { referencesOf } from './footprint.ts'
+import { referencesOf, type Reference } from './footprint.ts'
 import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
 import type { KeyMemory } from './key-memory.ts'
 import type { ServerRow } from './resources/resource.ts'
@@ -285,8 +285,15 @@ function isReady({ replica, versions }: PushContext, operation: Operation): bool
     return false
   return referencesOf(operation).every(
     (one) =>
-      rows.serverIdOf(one.entity, one.localId) !== null || rows.find(one.entity, one.localId) === undefined,
+      rows.serverIdOf(one.entity, one.localId) !== null ||
+      rows.find(one.entity, one.localId) === undefined ||
+      isRefusedPlan(replica, one),
   )
+}
+
+/** Time that was worked does not wait for a plan that the service has refused: it goes without. */
+function isRefusedPlan({ operations }: PushContext['replica'], { entity, localId }: Reference): boolean {
+  return entity === 'timeBlock' && operations.ofRow(localId)[0]?.state === 'rejected'
 }
 
 /** Back into the queue, as what it is now: never sent, sent and refused nothing, or sent and perhaps carried out. */

@@ -108,3 +108,22 @@ it('what cannot be found either is asked about, and stops nothing', async () => 
   expect(queuedOperations(device.replica)).toMatchObject([{ state: 'rejected', mayHaveArrived: true }])
   await device.close()
 })
+
+it('time that was worked goes without the plan that it was made of, when that is refused', async () => {
+  const { device } = service
+  const isPlan = ({ method, url }: Request): boolean => method === 'POST' && url.includes('/time-blocks')
+  const planner = service.deviceNamed('0004', undefined, undefined, {
+    fetch: (request) =>
+      isPlan(request) ? Promise.resolve(new Response('"Refused"', { status: 400 })) : service.fetch(request),
+  })
+  await planner.sync()
+  const taskId = planner.create('task', { name: 'Draw' })
+  const start = '2026-03-20T08:00:00Z'
+  const blockId = planner.create('timeBlock', { taskId, start, durationSeconds: 3600, completed: false })
+  planner.create('timeEntry', { ...worked('Draw', 8), taskId, blockId })
+  await planner.sync()
+  expect(planner.status).toMatchObject({ waiting: 0, refused: 1 })
+  await device.sync()
+  expect(device.rows('timeEntry')).toHaveLength(1)
+  await planner.close()
+})
