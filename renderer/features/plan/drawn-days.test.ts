@@ -6,7 +6,7 @@ const middle = 7300
 const sight = { from: middle, to: middle + 3 }
 
 it('days around what is in sight are drawn once the row is at rest', () => {
-  expect(drawnAtRest(sight, middle, 4)).toEqual({ from: middle - 4, to: middle + 7 })
+  expect(drawnAtRest(sight, middle, 4)).toEqual({ from: middle - 2, to: middle + 5 })
 })
 
 it('a short way there and back draws nothing once it was gone', () => {
@@ -15,6 +15,11 @@ it('a short way there and back draws nothing once it was gone', () => {
   const back = drawnAtRest(drawn, middle, 4)
   expect(drawnWhileScrolled(back, middle - 3, 4)).toEqual(back)
   expect(drawnAtRest(back, middle - 3, 4)).toEqual(back)
+})
+
+it('what comes into sight first is painted alone, and the next days with the first step', () => {
+  expect(drawnWhileScrolled(sight, middle, 4)).toEqual(sight)
+  expect(drawnWhileScrolled(sight, middle + 1, 4)).toEqual({ from: middle, to: middle + 5 })
 })
 
 it('what is far away is not drawn any more', () => {
@@ -32,7 +37,7 @@ it('what is in sight is always drawn, and never much more', () => {
         drawn = (rests ? drawnAtRest : drawnWhileScrolled)(drawn, first, count)
         expect(drawn.from).toBeLessThanOrEqual(first)
         expect(drawn.to).toBeGreaterThanOrEqual(first + count - 1)
-        expect(drawn.to - drawn.from + 1).toBeLessThanOrEqual(count + 10)
+        expect(drawn.to - drawn.from + 1).toBeLessThanOrEqual(count + 6)
       }
     }),
   )

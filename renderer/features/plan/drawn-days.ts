@@ -11,14 +11,16 @@ export interface DrawnDays {
 /** While the row is scrolled, so many days on either side of what is in sight are drawn at least. */
 const least = 1
 /** At rest it is so many where there are fewer than `enough`: a short way there and back draws nothing. */
-const ample = 4
-const enough = 2
+const ample = 2
+const enough = 1
 /** Days that are drawn out of sight, at most. */
-const most = 10
+const most = 6
 
 /** What is drawn while the row is scrolled: as little as can be beyond what is drawn already. */
 export function drawnWhileScrolled(drawn: DrawnDays, first: number, count: number): DrawnDays {
   const last = first + count - 1
+  // What is in sight is painted first, alone.
+  if (drawn.from === first && drawn.to === last) return drawn
   // What lies far away is of no use.
   const isNear = drawn.from <= last + least + 1 && drawn.to >= first - least - 1
   if (!isNear) return within({ from: first, to: last })
