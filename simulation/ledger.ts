@@ -5,7 +5,7 @@
 
 import type { Entity } from '../shared/bridge/sync.ts'
 import type { FieldValue } from '../electron/core/replica/entity-fields.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { SeenRow, Snapshot } from './snapshot.ts'
 
 /** An acknowledged edit of one field. */
 export interface Write {
@@ -75,6 +75,7 @@ export class Ledger {
     this.identify(before)
     this.identify(after)
     for (const [row, { entity, values, owners }] of after) {
+      if (!before.has(row)) this.#returned(row, values)
       const former = before.get(row)?.values
       for (const [field, value] of values) {
         const seen = former === undefined ? null : (former.get(field) ?? '')
@@ -91,6 +92,12 @@ export class Ledger {
       this.#deletedRows.add(row)
       for (const value of values.values()) if (this.#isWrittenOnce(value)) this.#deletedValues.add(value)
     }
+  }
+
+  /** A row that was deleted is there again, because that was taken back. */
+  #returned(row: string, values: SeenRow['values']): void {
+    if (!this.#deletedRows.delete(row)) return
+    for (const value of values.values()) this.#deletedValues.delete(value)
   }
 
   /** What another program wrote at the service. */

@@ -6,6 +6,7 @@ import { planDay } from '../electron/core/commands/plan-day.ts'
 import { updateTasks } from '../electron/core/commands/tasks.ts'
 import { updateTimeBlock } from '../electron/core/commands/time-blocks.ts'
 import { createEntry, updateEntries } from '../electron/core/commands/time-entries.ts'
+import { undoLatest } from '../electron/core/undo/apply-undo.ts'
 import { startTimer, stopTimer } from '../electron/core/commands/timer.ts'
 import type { Hand } from './hand.ts'
 import { dateOf, newDate, newLength, newStart } from './planned-time.ts'
@@ -19,6 +20,7 @@ export const wholeKinds = [
   'fillGaps',
   'complete',
   'plan',
+  'undo',
 ] as const
 export type Whole = (typeof wholeKinds)[number]
 
@@ -60,6 +62,8 @@ export const wholes: Readonly<Record<Whole, (hand: Hand) => void>> = {
     const id = idOf('timeBlock')
     if (id !== null) updateTimeBlock(context, { id, changes: { completed: true } })
   },
+  /** Takes the latest back that has not been taken back on this computer. */
+  undo: ({ context }) => void undoLatest(context),
   plan({ context, ledger, idOf }) {
     const taskId = idOf('task')
     if (taskId === null) return
