@@ -11,7 +11,9 @@ test('a screen whose script is gone reloads the window once, and then says what 
   })
   let reloads = 0
   page.on('domcontentloaded', () => (reloads += 1))
+  const reloaded = page.waitForEvent('domcontentloaded')
   await page.getByRole('link', { name: 'Calendar' }).click()
+  await reloaded
   await expect(page.getByText('A part of Dayloom is missing')).toBeVisible()
   expect(reloads).toBe(1)
   // Two windows, each of which asks ahead and then for the screen: not again and again.
