@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type BoardColumn, type CardRef, placeOf } from './board-columns.ts'
 import { useBoardState } from './board-state.ts'
 import { DayColumn } from './day-column.tsx'
@@ -68,8 +60,11 @@ function PlacedDays({ origin, days, current, teacher, onInSight, scroller, width
       const place = Math.round(element.scrollLeft / columnWidth)
       if (place === latestFirst.current) return
       latestFirst.current = place
-      setFirst(place)
-      tell()
+      // What comes into sight is drawn already: the frame does not wait for it.
+      startTransition(() => {
+        setFirst(place)
+        tell()
+      })
     }
     tell()
     element.addEventListener('scroll', look, { passive: true })
@@ -120,28 +115,37 @@ function PlacedDays({ origin, days, current, teacher, onInSight, scroller, width
   )
 }
 
-/** Draws what comes into sight at once, and what lies around it when there is nothing else to do. */
+/** Draws what comes into sight at once, and what lies around it day by day when there is nothing else to do. */
 function useDrawnDays(scroller: RefObject<HTMLElement | null>, first: number, count: number): DrawnDays {
   const [known, setKnown] = useState<DrawnDays>({ from: first, to: first + count - 1 })
   const drawn = drawnWhileScrolled(known, first, count)
   if (drawn.from !== known.from || drawn.to !== known.to) setKnown(drawn)
-  const settle = useEffectEvent(() => {
-    startTransition(() => setKnown((former) => drawnAtRest(former, first, count)))
-  })
+  const { from, to } = drawn
+  const isMoving = useRef(false)
   useEffect(() => {
     const element = scroller.current
-    let idle = 0
-    const rest = () => {
-      cancelIdleCallback(idle)
-      idle = requestIdleCallback(() => settle())
+    const drawMore = () => {
+      const next = drawnAtRest({ from, to }, first, count)
+      const isMore = next.from !== from || next.to !== to
+      if (isMore && !isMoving.current) startTransition(() => setKnown(next))
     }
-    rest()
-    element?.addEventListener('scrollend', rest)
+    let idle = requestIdleCallback(drawMore)
+    const begin = () => {
+      isMoving.current = true
+    }
+    const end = () => {
+      isMoving.current = false
+      cancelIdleCallback(idle)
+      idle = requestIdleCallback(drawMore)
+    }
+    element?.addEventListener('scroll', begin, { passive: true })
+    element?.addEventListener('scrollend', end)
     return () => {
-      element?.removeEventListener('scrollend', rest)
+      element?.removeEventListener('scroll', begin)
+      element?.removeEventListener('scrollend', end)
       cancelIdleCallback(idle)
     }
-  }, [scroller])
+  }, [scroller, from, to, first, count])
   return drawn
 }
 

@@ -1,20 +1,25 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { drawnAtRest, drawnWhileScrolled } from './drawn-days.ts'
+import { type DrawnDays, drawnAtRest, drawnWhileScrolled } from './drawn-days.ts'
 
 const middle = 7300
 const sight = { from: middle, to: middle + 3 }
 
-it('days around what is in sight are drawn once the row is at rest', () => {
-  expect(drawnAtRest(sight, middle, 4)).toEqual({ from: middle - 2, to: middle + 5 })
+/** Until nothing more is drawn. */
+function drawnAfterRest(drawn: DrawnDays, first: number): DrawnDays {
+  const next = drawnAtRest(drawn, first, 4)
+  return next.from === drawn.from && next.to === drawn.to ? next : drawnAfterRest(next, first)
+}
+
+it('days around what is in sight are drawn once the row is at rest, one by one', () => {
+  expect(drawnAtRest(sight, middle, 4)).toEqual({ from: middle, to: middle + 4 })
+  expect(drawnAfterRest(sight, middle)).toEqual({ from: middle - 4, to: middle + 7 })
 })
 
-it('a short way there and back draws nothing once it was gone', () => {
-  let drawn = drawnAtRest(sight, middle, 4)
-  drawn = drawnAtRest(drawn, middle - 3, 4)
-  const back = drawnAtRest(drawn, middle, 4)
-  expect(drawnWhileScrolled(back, middle - 3, 4)).toEqual(back)
-  expect(drawnAtRest(back, middle - 3, 4)).toEqual(back)
+it('as far as a hand scrolls, and back, nothing is drawn on the way', () => {
+  const around = drawnAfterRest(sight, middle)
+  for (const first of [middle + 3, middle, middle - 3])
+    expect(drawnWhileScrolled(around, first, 4)).toEqual(around)
 })
 
 it('what comes into sight first is painted alone, and the next days with the first step', () => {
@@ -37,7 +42,7 @@ it('what is in sight is always drawn, and never much more', () => {
         drawn = (rests ? drawnAtRest : drawnWhileScrolled)(drawn, first, count)
         expect(drawn.from).toBeLessThanOrEqual(first)
         expect(drawn.to).toBeGreaterThanOrEqual(first + count - 1)
-        expect(drawn.to - drawn.from + 1).toBeLessThanOrEqual(count + 6)
+        expect(drawn.to - drawn.from + 1).toBeLessThanOrEqual(count + 8)
       }
     }),
   )

@@ -10,11 +10,12 @@ export interface DrawnDays {
 
 /** While the row is scrolled, so many days on either side of what is in sight are drawn at least. */
 const least = 1
-/** At rest it is so many where there are fewer than `enough`: a short way there and back draws nothing. */
-const ample = 2
+/** At rest it becomes so many, one after the other: as far as a hand scrolls at once. */
+const ample = 4
+/** Where there are so many, nothing is drawn at rest: a way there and back draws nothing. */
 const enough = 1
 /** Days that are drawn out of sight, at most. */
-const most = 6
+const most = 2 * ample
 
 /** What is drawn while the row is scrolled: as little as can be beyond what is drawn already. */
 export function drawnWhileScrolled(drawn: DrawnDays, first: number, count: number): DrawnDays {
@@ -31,15 +32,15 @@ export function drawnWhileScrolled(drawn: DrawnDays, first: number, count: numbe
   )
 }
 
-/** What is drawn once the row has come to rest. */
+/** What is drawn next while the row is at rest: a day more, or the same when there are enough on both sides. */
 export function drawnAtRest(drawn: DrawnDays, first: number, count: number): DrawnDays {
   const { from, to } = drawnWhileScrolled(drawn, first, count)
   const last = first + count - 1
-  return shortened(
-    { from: first - from < enough ? first - ample : from, to: to - last < enough ? last + ample : to },
-    first,
-    last,
-  )
+  const [before, after] = [first - from, to - last]
+  const isEnough = before + after >= most && Math.min(before, after) >= enough
+  if (isEnough || Math.min(before, after) >= ample) return { from, to }
+  const further = before < after ? { from: from - 1, to } : { from, to: to + 1 }
+  return shortened(further, first, last)
 }
 
 /** Leaves out what is farthest from sight. */
