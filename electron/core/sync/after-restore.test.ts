@@ -7,25 +7,15 @@ import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { serviceWasRestored } from './after-restore.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
+import { memoryService } from './testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
-
-const MICROSECONDS = 1000
 
 let service: Service
 let team: PlanningTeam
 let device: Device
 
 beforeEach(async () => {
-  let last = 0
-  service = await createService({
-    database: { kind: 'sqlite', path: ':memory:' },
-    clock: { now: () => (last = Math.max(last + 1, Date.parse(noon) * MICROSECONDS)) },
-    passwords: {
-      hash: (password: string) => Promise.resolve(password),
-      verify: (password: string, stored: string) => Promise.resolve(password === stored),
-      absent: '',
-    },
-  })
+  service = await createService(memoryService(() => Date.parse(noon)))
   team = await openPlanningTeam(service)
 })
 

@@ -11,10 +11,10 @@ import { entities } from '../replica/entities.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
+import { memoryService } from './testing/memory-service.ts'
 
 const server = { serverUrl: 'http://server.test', accountsUrl: null, planningUrl: null }
 const credentials = { kind: 'password', email: 'ada@example.com', password: 'correct horse' } as const
-const MICROSECONDS = 1000
 
 /** The real service in memory, with a network that can be cut and that can lose answers. */
 class Network {
@@ -58,14 +58,7 @@ afterEach(async () => {
 
 /** With a clock of its own and passwords that cost nothing. */
 function service(milliseconds = () => Date.parse('2026-03-20T12:00:00Z')): Promise<Service> {
-  let last = 0
-  const passwords = {
-    hash: (password: string) => Promise.resolve(password),
-    verify: (password: string, stored: string) => Promise.resolve(password === stored),
-    absent: '',
-  }
-  const clock = { now: () => (last = Math.max(last + 1, milliseconds() * MICROSECONDS)) }
-  return createService({ database: { kind: 'sqlite', path: ':memory:' }, clock, passwords })
+  return createService(memoryService(milliseconds))
 }
 
 function enter() {

@@ -6,6 +6,7 @@ import type { Fetch } from '../api-client/api-client.ts'
 import type { SignedIn } from '../protocol.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
+import { memoryService } from './testing/memory-service.ts'
 
 const server = { serverUrl: 'http://server.test', accountsUrl: null, planningUrl: null }
 const credentials = { kind: 'password', email: 'ada@example.com', password: 'correct horse' } as const
@@ -35,12 +36,7 @@ const fetch: Fetch = async (request) => {
 const streams = (): number => asked.filter((line) => line.endsWith(listenToChanges.path)).length
 
 beforeEach(async () => {
-  const passwords = {
-    hash: (password: string) => Promise.resolve(password),
-    verify: (password: string, stored: string) => Promise.resolve(password === stored),
-    absent: '',
-  }
-  service = await createService({ database: { kind: 'sqlite', path: ':memory:' }, passwords })
+  service = await createService(memoryService(Date.now))
   devices = []
   asked = []
   answerStream = null

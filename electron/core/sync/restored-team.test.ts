@@ -3,7 +3,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService, type Service } from '../../../server/service.ts'
 import { listWorkspaceAttachments } from '../../../shared/api/attachments.ts'
-import { acceptInvitation, createInvitation } from '../../../shared/api/invitations.ts'
 import { deleteTask, listTasks } from '../../../shared/api/task-endpoints.ts'
 import { deleteUserTimeOff, listWorkspaceTimeOff } from '../../../shared/api/time-off.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
@@ -14,9 +13,8 @@ import { serviceWasRestored } from './after-restore.ts'
 import { attach, fileOf } from './testing/attach.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
+import { memoryService } from './testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
-
-const MICROSECONDS = 1000
 
 let service: Service
 let team: PlanningTeam
@@ -26,37 +24,15 @@ let grace: Device
 let graceWrote: string[]
 
 beforeEach(async () => {
-  let last = 0
-  service = await createService({
-    database: { kind: 'sqlite', path: ':memory:' },
-    clock: { now: () => (last = Math.max(last + 1, Date.parse(noon) * MICROSECONDS)) },
-    passwords: {
-      hash: (password: string) => Promise.resolve(password),
-      verify: (password: string, stored: string) => Promise.resolve(password === stored),
-      absent: '',
-    },
-  })
+  service = await createService(memoryService(() => Date.parse(noon)))
   team = await openPlanningTeam(service)
-  const signedIn = await team.signUp('Grace', 'grace@example.com')
-  const { body } = await team.api.call(createInvitation, {
-    params: { organization_id: team.place.organization_id },
-    body: {
-      emails: ['grace@example.com'],
-      workspaces: [{ workspace_id: team.place.workspace_id }],
-      skip_email: true,
-    },
-  })
-  const { invitations } = body as { invitations: { code: string }[] }
-  await team.api.call(acceptInvitation, { params: { invitation_code: invitations[0]?.code ?? '' } })
+  const { token, record } = await team.join('Grace', 'grace@example.com')
   graceWrote = []
   const fetch: Fetch = (request) => {
     if (request.method !== 'GET') graceWrote.push(`${request.method} ${new URL(request.url).pathname}`)
     return service.fetch(request)
   }
-  const { workspaceId, workspaces } = team.signedIn.record
-  const effects = new FakeEffects('0002', noon)
-  const record = { ...signedIn.record, workspaceId, workspaces }
-  grace = new Device({ fetch, effects, token: signedIn.token, record })
+  grace = new Device({ fetch, effects: new FakeEffects('0002', noon), token, record })
   ada = team.device('0001')
   await ada.sync()
 })

@@ -1,31 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import { createCustomField } from '../../../shared/api/custom-fields.ts'
-import { acceptInvitation, createInvitation } from '../../../shared/api/invitations.ts'
 import { listStatuses, updateStatus } from '../../../shared/api/statuses.ts'
 import { createTask, listTasks, updateTask } from '../../../shared/api/task-endpoints.ts'
 import { createTeam } from '../../../shared/api/teams.ts'
 import type { RecurrenceScope, Task, TaskDetails } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Device } from './testing/device.ts'
+import { memoryService } from './testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
-
-const MICROSECONDS = 1000
 
 let team: PlanningTeam
 let desk: Device
 let laptop: Device
 
 beforeEach(async () => {
-  let last = 0
-  const clock = { now: () => (last = Math.max(last + 1, Date.parse(noon) * MICROSECONDS)) }
-  const passwords = {
-    hash: (password: string) => Promise.resolve(password),
-    verify: (password: string, stored: string) => Promise.resolve(password === stored),
-    absent: '',
-  }
-  const database = { kind: 'sqlite', path: ':memory:' } as const
-  team = await openPlanningTeam(await createService({ database, clock, passwords }))
+  team = await openPlanningTeam(await createService(memoryService(() => Date.parse(noon))))
   desk = team.device('0001')
   laptop = team.device('0002')
   await desk.sync()
@@ -190,17 +180,7 @@ describe('a task', () => {
   })
 
   it('is the business of who is assigned, and else of who made it', async () => {
-    const grace = await team.signUp('Grace', 'grace@example.com')
-    const { body } = await team.api.call(createInvitation, {
-      params: { organization_id: team.place.organization_id },
-      body: {
-        emails: ['grace@example.com'],
-        workspaces: [{ workspace_id: team.place.workspace_id }],
-        skip_email: true,
-      },
-    })
-    const { invitations } = body as { invitations: { code: string }[] }
-    await team.api.call(acceptInvitation, { params: { invitation_code: invitations[0]?.code ?? '' } })
+    const grace = await team.join('Grace', 'grace@example.com')
     desk.account.sync.workspaceSelected()
     await desk.sync()
     const members = desk.procedures['members.list']()

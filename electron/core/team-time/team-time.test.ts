@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
-import { acceptInvitation, createInvitation } from '../../../shared/api/invitations.ts'
 import { createTimeEntry } from '../../../shared/api/time-entry-endpoints.ts'
 import { updateWorkspace } from '../../../shared/api/workspaces.ts'
 import type { Project } from '../../../shared/bridge/projects.ts'
@@ -10,11 +9,11 @@ import { accountContext } from '../account-context.ts'
 import { createApiClient, type ApiClient, type Fetch } from '../api-client/api-client.ts'
 import { Device } from '../sync/testing/device.ts'
 import { FakeEffects } from '../sync/testing/fake-effects.ts'
+import { memoryService } from '../sync/testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from '../sync/testing/planning-team.ts'
 import { hourlyReading } from './hourly-reading.ts'
 import { ownTimeAtService } from './own-time-at-service.ts'
 
-const MICROSECONDS = 1000
 const hour = 3600
 const minute = 60_000
 
@@ -30,16 +29,7 @@ let taskId: LocalId
 beforeEach(async () => {
   isUp = true
   asked = []
-  let last = 0
-  const service = await createService({
-    database: { kind: 'sqlite', path: ':memory:' },
-    clock: { now: () => (last = Math.max(last + 1, Date.parse(noon) * MICROSECONDS)) },
-    passwords: {
-      hash: (password) => Promise.resolve(password),
-      verify: (password, stored) => Promise.resolve(password === stored),
-      absent: '',
-    },
-  })
+  const service = await createService(memoryService(() => Date.parse(noon)))
   const fetch: Fetch = (request) => {
     asked.push(new URL(request.url).pathname)
     if (isUp) return service.fetch(request)
@@ -47,30 +37,18 @@ beforeEach(async () => {
     return Promise.reject(new TypeError('fetch failed', { cause }))
   }
   team = await openPlanningTeam({ fetch, close: () => service.close() })
-  const signedIn = await team.signUp('Grace', 'grace@example.com')
-  const { body } = await team.api.call(createInvitation, {
-    params: { organization_id: team.place.organization_id },
-    body: {
-      emails: ['grace@example.com'],
-      workspaces: [{ workspace_id: team.place.workspace_id }],
-      skip_email: true,
-    },
-  })
-  const { invitations } = body as { invitations: { code: string }[] }
-  await team.api.call(acceptInvitation, { params: { invitation_code: invitations[0]?.code ?? '' } })
+  const { token, record } = await team.join('Grace', 'grace@example.com')
   const effects = new FakeEffects('0002', noon)
-  const token = signedIn.token ?? ''
   grace = createApiClient({
     fetch,
     serverUrl: 'http://server.test',
     accountsUrl: null,
     planningUrl: null,
-    credentials: { kind: 'token', token },
+    credentials: { kind: 'token', token: token ?? '' },
     now: effects.milliseconds,
     timeout: () => new AbortController().signal,
   })
-  const { workspaceId, workspaces } = team.signedIn.record
-  graceDesk = new Device({ fetch, effects, token, record: { ...signedIn.record, workspaceId, workspaces } })
+  graceDesk = new Device({ fetch, effects, token, record })
   desk = team.device('0001')
   await desk.sync()
   projectId = desk.procedures['projects.create']({

@@ -5,10 +5,10 @@ import type { Fetch } from '../../api-client/api-client.ts'
 import type { SignedIn } from '../../protocol.ts'
 import { Device, type DeviceOptions } from './device.ts'
 import { FakeEffects } from './fake-effects.ts'
+import { memoryService } from './memory-service.ts'
 
 const urls = { serverUrl: 'http://server.test', accountsUrl: null, planningUrl: null }
 const HOUR = 3_600_000
-const MICROSECONDS = 1000
 
 interface Service {
   readonly fetch: Fetch
@@ -16,15 +16,7 @@ interface Service {
 }
 
 /** The service's own start, handed in by the test: the core does not know the service. */
-type StartService = (options: {
-  readonly database: { readonly kind: 'sqlite'; readonly path: string }
-  readonly clock: { readonly now: () => number }
-  readonly passwords: {
-    readonly hash: (password: string) => Promise<string>
-    readonly verify: (password: string, stored: string) => Promise<boolean>
-    readonly absent: string
-  }
-}) => Promise<Service>
+type StartService = (options: ReturnType<typeof memoryService>) => Promise<Service>
 
 export interface Carried {
   readonly method: string
@@ -58,16 +50,7 @@ export class MeteredService {
 
   static async open(createService: StartService): Promise<MeteredService> {
     const effects = new FakeEffects('ffff', '2026-03-20T12:00:00Z')
-    let last = 0
-    const service = await createService({
-      database: { kind: 'sqlite', path: ':memory:' },
-      clock: { now: () => (last = Math.max(last + 1, effects.milliseconds() * MICROSECONDS)) },
-      passwords: {
-        hash: (password) => Promise.resolve(password),
-        verify: (password, stored) => Promise.resolve(password === stored),
-        absent: '',
-      },
-    })
+    const service = await createService(memoryService(effects.milliseconds))
     const timeout = () => new AbortController().signal
     const entering = { fetch: service.fetch, now: effects.milliseconds, newId: effects.newId, timeout }
     const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }

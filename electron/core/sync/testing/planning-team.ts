@@ -1,5 +1,6 @@
 /** A service, one person with several devices, and what only others do at the service. */
 
+import { acceptInvitation, createInvitation } from '../../../../shared/api/invitations.ts'
 import { signUp } from '../../accounts/server-account.ts'
 import { createApiClient, type ApiClient, type Fetch } from '../../api-client/api-client.ts'
 import type { SignedIn } from '../../protocol.ts'
@@ -17,8 +18,8 @@ export interface PlanningTeam {
   readonly place: { readonly organization_id: number; readonly workspace_id: number }
   /** @param name four hexadecimal digits of its own */
   device(name: string): Device
-  /** Another person, of no workspace of the first one's yet. */
-  signUp(name: string, email: string): Promise<SignedIn>
+  /** Another person, who signs up and is taken into the workspace. */
+  join(name: string, email: string): Promise<SignedIn>
   close(): Promise<void>
 }
 
@@ -35,15 +36,17 @@ export async function openPlanningTeam(service: {
   const signedIn = await enter('Ada', 'ada@example.com')
   const workspace = signedIn.record.workspaces[0]
   if (workspace === undefined) throw new Error('a workspace was expected')
+  const api = createApiClient({
+    ...entering,
+    ...server,
+    credentials: { kind: 'token', token: signedIn.token ?? '' },
+  })
+  const place = { organization_id: workspace.organizationId, workspace_id: workspace.id }
   const devices: Device[] = []
   return {
     signedIn,
-    api: createApiClient({
-      ...entering,
-      ...server,
-      credentials: { kind: 'token', token: signedIn.token ?? '' },
-    }),
-    place: { organization_id: workspace.organizationId, workspace_id: workspace.id },
+    api,
+    place,
     device(name) {
       const device = new Device({
         fetch: service.fetch,
@@ -54,7 +57,21 @@ export async function openPlanningTeam(service: {
       devices.push(device)
       return device
     },
-    signUp: enter,
+    async join(name, email) {
+      const joined = await enter(name, email)
+      const { body } = await api.call(createInvitation, {
+        params: { organization_id: place.organization_id },
+        body: {
+          emails: [email],
+          workspaces: [{ workspace_id: place.workspace_id }],
+          skip_email: true,
+        },
+      })
+      const { invitations } = body as { invitations: { code: string }[] }
+      await api.call(acceptInvitation, { params: { invitation_code: invitations[0]?.code ?? '' } })
+      const { workspaceId, workspaces } = signedIn.record
+      return { ...joined, record: { ...joined.record, workspaceId, workspaces } }
+    },
     async close() {
       for (const device of devices) await device.close()
       await service.close()
