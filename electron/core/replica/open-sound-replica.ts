@@ -51,17 +51,15 @@ const onDisk: Files = { open: openSqlite, openCopy: openOutboxCopy, isWritable }
 export function openSoundReplica(path: string, effects: Effects, given: Partial<Files> = {}): SoundReplica {
   const files = { ...onDisk, ...given }
   if (!files.isWritable(path)) return openToRead(path, inspectFile(path))
-  let replica = isUntouched(path) ? openWithCopy(path, effects, files, inspectFile(path)) : null
-  replica ??= openWithCopy(path, effects, files, 'damaged')
-  if (replica === null) throw new TypeError('a new replica is damaged')
-  const opened = replica
+  const untouched = isUntouched(path) ? openWithCopy(path, effects, files) : null
+  const replica = untouched ?? openRepaired(path, effects, files)
   return {
-    replica: opened,
+    replica,
     close() {
-      opened.close()
+      replica.close()
       // What was found damaged while it was open must not look whole to the next start.
       const isClosed = existsSync(path) && !existsSync(`${path}-wal`)
-      if (isClosed && !opened.sqlite.hasMetDamage) seal(path)
+      if (isClosed && !replica.sqlite.hasMetDamage) seal(path)
     },
   }
 }
@@ -94,19 +92,15 @@ function isUnmade(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('no such table')
 }
 
-/** Null when the file turns out to be damaged only while it is read. */
-function openWithCopy(
-  path: string,
-  effects: Effects,
-  { open, openCopy }: Files,
-  state: FileState,
-): Replica | null {
-  if (state === 'damaged') return openRepaired(path, effects, { open, openCopy })
+/** Null where the file has to be repaired, which may show only while it is read. */
+function openWithCopy(path: string, effects: Effects, { open, openCopy }: Files): Replica | null {
+  const state = inspectFile(path)
+  if (state === 'damaged') return null
   let copy = openCopy(copyPathOf(path))
   const copied = readCopiedQueue(copy.read())
   if (state === 'absent' && copied.operations.size > 0) {
     copy.close()
-    return openRepaired(path, effects, { open, openCopy })
+    return null
   }
   if (!copied.isWhole && copy.size > 0) {
     // Before it is written anew: whatever is wrong with it, a person may want to look.
@@ -132,11 +126,7 @@ function openWithCopy(
 }
 
 /** Sets aside what is damaged, or goes on with that, and makes a new replica out of what is left. */
-function openRepaired(
-  path: string,
-  effects: Effects,
-  { open, openCopy }: Pick<Files, 'open' | 'openCopy'>,
-): Replica {
+function openRepaired(path: string, effects: Effects, { open, openCopy }: Files): Replica {
   const copyPath = copyPathOf(path)
   const begun = readBegunRepair(path) ?? noteRepair(path, openCopy, effects.now())
   const { keptAs, copyKeptAs } = begun
