@@ -44,7 +44,7 @@ function join(last: Operation, next: Operation, before: Fields | null): Operatio
   if (next.kind === 'update' && (isMove(next) || next.scope !== last.scope)) return 'apart'
   if (last.kind === 'create') {
     if (next.kind === 'delete') return before === null ? 'nothing' : 'apart'
-    return { ...both, changes: { ...last.changes, ...asCreated(next.changes) } }
+    return withEdit(last, next)
   }
   if (last.kind === 'update') {
     if (next.kind === 'create') return 'apart'
@@ -84,10 +84,14 @@ function updateOrNothing(
   return { ...operation, kind: 'update', changes: effective }
 }
 
-function asCreated(changes: Changes): Changes {
-  return Object.fromEntries(
-    Object.entries(changes).map(([field, { value }]) => [field, { base: null, value }]),
-  )
+/** A creation that has what was edited of its row since, too. */
+export function withEdit(created: Operation, { changes, depends_on: others }: Operation): Operation {
+  const values = Object.entries(changes).map(([field, { value }]) => [field, { base: null, value }] as const)
+  return {
+    ...created,
+    changes: { ...created.changes, ...Object.fromEntries(values) },
+    depends_on: [...new Set([...created.depends_on, ...others])],
+  }
 }
 
 function joinChanges(earlier: Changes, later: Changes): Changes {

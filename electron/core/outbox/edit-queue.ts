@@ -3,7 +3,7 @@
 import type { Effects } from '../effects.ts'
 import type { Fields } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
-import { coalesce } from './coalesce.ts'
+import { coalesce, withEdit } from './coalesce.ts'
 import type { Operation, OperationDraft } from './operation.ts'
 
 /** What everything needs that edits rows. */
@@ -70,20 +70,11 @@ export function refuse({ replica }: QueueContext, operation: Operation, reason: 
   let whole: Operation | null = refused
   for (const next of later) {
     whole =
-      next.kind === 'delete' ? null : asCreated(next.kind === 'create' ? refused : (whole ?? refused), next)
+      next.kind === 'delete' ? null : withEdit(next.kind === 'create' ? refused : (whole ?? refused), next)
     operations.remove(next)
   }
   if (whole === null) operations.remove(refused)
   else operations.replace(whole)
-}
-
-function asCreated(created: Operation, { changes, depends_on: others }: Operation): Operation {
-  const values = Object.entries(changes).map(([field, { value }]) => [field, { base: null, value }] as const)
-  return {
-    ...created,
-    changes: { ...created.changes, ...Object.fromEntries(values) },
-    depends_on: [...new Set([...created.depends_on, ...others])],
-  }
 }
 
 function renew({ replica, effects }: QueueContext, refused: Operation): Operation {
