@@ -56,6 +56,7 @@ class World {
   readonly requests = new Set<readonly Operation[]>()
   /** What the service was told, by row. */
   readonly told = new Map<LocalId, number[]>()
+  /** How often a queued operation has become another one. */
   revision = 0
   window: SendWindow
   #batches = 0
@@ -69,7 +70,7 @@ class World {
     return new SendWindow({
       atOnce: 12,
       load: (after, limit) => [...this.queue.values()].filter(({ seq }) => seq > after).slice(0, limit),
-      revision: () => String((this.revision += 1)),
+      revision: () => String(this.revision),
       reload: (opId) => this.queue.get(opId),
       isReady: () => true,
       kinshipOf: (operation) =>
@@ -199,6 +200,7 @@ describe('what goes out together', () => {
           } else if (event === 4) world.crash()
           else if (request.length > 1) {
             world.requests.delete(request)
+            world.revision += 1
             for (const operation of request) {
               world.queue.set(operation.op_id, { ...operation, state: 'pending', attempt: 0, batch: null })
               world.window.putApart(operation.op_id)

@@ -74,7 +74,7 @@ it('one that was made and deleted elsewhere is refused, and nothing is asked', a
   await laptop.close()
 })
 
-/** Whose answers to new tags make no sense. */
+/** To which some answers make no sense. */
 function deviceWithNonsense(isNonsense: (request: Request) => boolean): Device {
   return service.deviceNamed('0003', undefined, undefined, {
     fetch: async (request) => {
