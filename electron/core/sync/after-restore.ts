@@ -144,12 +144,10 @@ export function offerLaterVersion<E extends Entity>(
   const { rows, conflicts } = context.replica
   const { localId, syncState } = known
   const base = earlier.fields
-  if (!mayBeChanged(context.replica, entity, localId, known.fields)) {
-    rows.update(entity, localId, { base, serverAt: earlier.serverAt, syncState, fields: base })
-    return
-  }
   const { serverAt } = earlier
+  const isOffered = mayBeChanged(context.replica, entity, localId, known.fields)
   rows.update(entity, localId, { base, serverAt, syncState, fields: base })
+  if (!isOffered) return
   updateRow(context, entity, { ...known, base, serverAt, fields: base }, known.fields)
   for (const [field, theirs] of Object.entries(base as Fields)) {
     const mine = (known.fields as Fields)[field] ?? null

@@ -123,7 +123,7 @@ export async function findRefusedCreate(
 async function findMade(context: SendContext, operation: Operation, id: ServerId): Promise<ServerRow> {
   const { entity, local_id: localId } = operation
   const { read } = resourceOf(entity)
-  const { workspaceId } = context.replica.rows.find(entity, localId) ?? { workspaceId: 0 }
+  const workspaceId = context.replica.rows.workspaceIdOf(entity, localId) ?? 0
   let found: ServerRow | null | undefined
   try {
     found =
@@ -177,7 +177,7 @@ async function rowsAround(
   { entity, local_id: localId }: Operation,
   wanted: EntityFields[Entity],
 ): Promise<readonly ServerRow[]> {
-  const { workspaceId } = context.replica.rows.find(entity, localId) ?? { workspaceId: 0 }
+  const workspaceId = context.replica.rows.workspaceIdOf(entity, localId) ?? 0
   const answers = await resourceOf(entity).around(placeOf(context, workspaceId), wanted)
   return answers
     .flatMap((answer) => parse(context, entity, answer) ?? [])

@@ -335,7 +335,7 @@ async function attempt(context: PushContext, parcel: Parcel): Promise<Result> {
 function mayBeMadeAgain({ replica }: PushContext, operation: Operation): boolean {
   const { entity, local_id: localId, kind, attempt } = operation
   if (kind !== 'create' || attempt === 0) return false
-  const { workspaceId } = replica.rows.find(entity, localId) ?? { workspaceId: 0 }
+  const workspaceId = replica.rows.workspaceIdOf(entity, localId) ?? 0
   return replica.restoring.of(cursorName(entity, workspaceId)) !== null
 }
 
