@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, type Ref, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Input } from 'react-aria-components/Input'
 import styles from './add-field.module.css'
 import { classNames } from './class-names.ts'
+import { useAddLine } from './use-add-line.ts'
 
 export interface AddFieldProps {
   /** The accessible name and the words of the empty field: "Add milestone". */
@@ -19,32 +20,17 @@ export interface AddFieldProps {
 
 /** One line that makes the next of something: Enter adds it and keeps the field, Escape empties it, then leaves it. */
 export function AddField({ label, icon, onAdd, previewOf, hasEdge = false, inputRef }: AddFieldProps) {
-  const [text, setText] = useState('')
-
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    const wanted = text.trim()
-    if (wanted === '') return
-    setText('')
-    if (!(await onAdd(wanted))) setText((typedSince) => typedSince || text)
-  }
-
+  const { text, onSubmit, field, onKeyDown } = useAddLine(onAdd)
   return (
-    <form className={classNames(styles.add, hasEdge && styles.edged)} onSubmit={(event) => void add(event)}>
+    <form className={classNames(styles.add, hasEdge && styles.edged)} onSubmit={onSubmit}>
       {icon}
       <Input
         ref={inputRef ?? null}
         aria-label={label}
         placeholder={label}
         className={styles.input ?? ''}
-        value={text}
-        maxLength={255}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          if (text === '') event.currentTarget.blur()
-          else setText('')
-        }}
+        {...field}
+        onKeyDown={onKeyDown}
       />
       {previewOf?.(text)}
     </form>

@@ -1,9 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Task, TaskDetails } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { Input } from 'react-aria-components/Input'
 import Plus from 'lucide-react/icons/plus'
+import addField from '../../components/add-field.module.css'
+import { classNames } from '../../components/class-names.ts'
 import { followPress, type Point } from '../../components/follow-press.ts'
+import { useAddLine } from '../../components/use-add-line.ts'
 import { dropTargetAt } from './drop-target.ts'
 import styles from './task-details.module.css'
 import { SubtaskRow } from './subtask-row.tsx'
@@ -141,28 +144,12 @@ export function SubtaskList({ task, catalog, edits, onOpen }: SubtaskListProps) 
 }
 
 function AddSubtask({ onAdd }: { readonly onAdd: (name: string) => Promise<LocalId | null> }) {
-  const [name, setName] = useState('')
-
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    const wanted = name.trim()
-    if (wanted === '') return
-    setName('')
-    const id = await onAdd(wanted)
-    if (id === null) setName((typedSince) => (typedSince === '' ? wanted : typedSince))
-  }
-
+  // Escape is the panel's, which does not throw away what is typed.
+  const { onSubmit, field } = useAddLine(async (name) => (await onAdd(name)) !== null)
   return (
-    <form className={styles.addSubtask} onSubmit={(event) => void add(event)}>
+    <form className={classNames(addField.add, styles.addSubtask)} onSubmit={onSubmit}>
       <Plus aria-hidden />
-      <Input
-        aria-label="Add subtask"
-        placeholder="Add subtask"
-        className={styles.addInput ?? ''}
-        maxLength={255}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <Input aria-label="Add subtask" placeholder="Add subtask" className={addField.input ?? ''} {...field} />
     </form>
   )
 }

@@ -1,7 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
+import addField from '../../components/add-field.module.css'
+import { classNames } from '../../components/class-names.ts'
 import { ProjectDot } from '../../components/project-dot.tsx'
+import { useAddLine } from '../../components/use-add-line.ts'
 import styles from './add-task-field.module.css'
 import type { BoardColumn } from './board-columns.ts'
 import { useBoardShared } from './board-context.ts'
@@ -19,47 +22,39 @@ export interface AddTaskFieldProps {
 /** One line for the next task of a column. Enter adds it and keeps the field; a refusal keeps the text. */
 export function AddTaskField({ column, label, onAdd }: AddTaskFieldProps) {
   const { activeProjects, commands, preferences, projects } = useBoardShared()
-  const [text, setText] = useState('')
   const lastPosition = useRef(0)
-  const read = readTaskText(text, activeProjects)
+  const line = useAddLine(add)
+  const read = readTaskText(line.text, activeProjects)
   const color = read.project === null ? null : (projects.get(read.project.id)?.color ?? null)
 
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (read.name === '') return
+  async function add(text: string): Promise<boolean> {
+    const { name, project, estimatedSeconds } = readTaskText(text, activeProjects)
+    if (name === '') return false
     // A task that was just added may not be in the column yet.
     lastPosition.current = Math.max(positionAfter(column.tasks), lastPosition.current + positionGap)
-    setText('')
     onAdd()
-    const added = await commands.create({
-      name: read.name,
+    return commands.create({
+      name,
       date: column.date,
       position: lastPosition.current,
-      projectId: read.project?.id ?? null,
-      estimatedSeconds: read.estimatedSeconds,
+      projectId: project?.id ?? null,
+      estimatedSeconds,
     })
-    if (!added) setText((typedSince) => (typedSince === '' ? text : typedSince))
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void add(event)}>
-      <div className={styles.row}>
+    <form className={styles.form} onSubmit={line.onSubmit}>
+      <div className={classNames(addField.add, styles.row)}>
         <Plus aria-hidden />
         <input
           aria-label={`Add task: ${label}`}
           placeholder="Add task"
           title="Write a task; @project and 30m set its project and estimate"
           type="text"
-          className={styles.input}
-          value={text}
+          className={classNames(addField.input, styles.input)}
           data-add-task={column.key}
-          maxLength={255}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            if (text === '') event.currentTarget.blur()
-            else setText('')
-          }}
+          {...line.field}
+          onKeyDown={line.onKeyDown}
         />
       </div>
       {(read.project !== null || read.estimatedSeconds !== null) && (

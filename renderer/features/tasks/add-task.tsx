@@ -1,6 +1,6 @@
 import FilePlus from 'lucide-react/icons/file-plus'
 import Plus from 'lucide-react/icons/plus'
-import { type FormEvent, type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import { Input } from 'react-aria-components/Input'
 import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
@@ -8,6 +8,7 @@ import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Picker } from '../../components/picker.tsx'
 import { ProjectChip } from '../../components/project-dot.tsx'
+import { useAddLine } from '../../components/use-add-line.ts'
 import { readTaskText } from '../../entities/task/task-text.ts'
 import { askedBy } from './new-task.ts'
 import styles from './tasks-screen.module.css'
@@ -23,25 +24,24 @@ export interface AddTaskProps {
 /** One line for the next task. Enter adds it and keeps the field; a refusal keeps the text. */
 export function AddTask({ filter, inputRef }: AddTaskProps) {
   const { catalog, edits } = useTasksShared()
-  const [text, setText] = useState('')
-  const read = readTaskText(text, catalog.activeProjects)
+  const line = useAddLine(add)
+  const read = readTaskText(line.text, catalog.activeProjects)
   const project = read.project === null ? undefined : catalog.projects.get(read.project.id)
 
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (read.name === '') return
-    setText('')
+  async function add(text: string): Promise<boolean> {
+    const { name, project: named, estimatedSeconds } = readTaskText(text, catalog.activeProjects)
+    if (name === '') return false
     const id = await edits.create({
       ...askedBy(filter),
-      name: read.name,
-      ...(read.project === null ? {} : { projectId: read.project.id }),
-      ...(read.estimatedSeconds === null ? {} : { estimatedSeconds: read.estimatedSeconds }),
+      name,
+      ...(named === null ? {} : { projectId: named.id }),
+      ...(estimatedSeconds === null ? {} : { estimatedSeconds }),
     })
-    if (id === null) setText((typedSince) => (typedSince === '' ? text : typedSince))
+    return id !== null
   }
 
   return (
-    <form className={styles.add} onSubmit={(event) => void add(event)}>
+    <form className={styles.add} onSubmit={line.onSubmit}>
       <Plus aria-hidden />
       <Input
         ref={inputRef}
@@ -49,14 +49,8 @@ export function AddTask({ filter, inputRef }: AddTaskProps) {
         placeholder={filter.isTemplate === true ? 'Add template' : 'Add task'}
         title="Write a task; @project and 30m set its project and estimate"
         className={styles.addInput ?? ''}
-        value={text}
-        maxLength={255}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          if (text === '') event.currentTarget.blur()
-          else setText('')
-        }}
+        {...line.field}
+        onKeyDown={line.onKeyDown}
       />
       {project !== undefined && <ProjectChip name={project.name} color={project.color} />}
       {read.estimatedSeconds !== null && (

@@ -1,18 +1,12 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import Plus from 'lucide-react/icons/plus'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import type { Status } from '../../../shared/bridge/statuses.ts'
 import type { Task, TaskFilter, TaskOrder } from '../../../shared/bridge/tasks.ts'
+import addField from '../../components/add-field.module.css'
 import { classNames } from '../../components/class-names.ts'
+import { useAddLine } from '../../components/use-add-line.ts'
 import { StatusLabel } from '../../entities/task/status-mark.tsx'
 import { withLanded } from './board-place.ts'
 import { registerColumn, removeColumn, useBoardStore } from './board-store.ts'
@@ -189,34 +183,28 @@ interface AddCardProps {
 
 function AddCard({ status, filter, last, isWhole }: AddCardProps) {
   const { edits } = useTasksShared()
-  const [name, setName] = useState('')
+  const { setText, onSubmit, field } = useAddLine(add)
 
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    const wanted = name.trim()
-    if (wanted === '') return
-    setName('')
+  async function add(name: string): Promise<boolean> {
     const made = await edits.create({
       ...askedBy(filter),
-      name: wanted,
+      name,
       statusId: status.id,
       ...(isWhole && last !== undefined ? { position: last.position + 1024 } : {}),
     })
-    if (made === null) setName((typedSince) => (typedSince === '' ? wanted : typedSince))
+    return made !== null
   }
 
   return (
-    <form className={styles.add} onSubmit={(event) => void add(event)}>
+    <form className={classNames(addField.add, styles.add)} onSubmit={onSubmit}>
       <Plus aria-hidden />
       <Input
         aria-label={`Add task: ${status.name}`}
         placeholder="Add task"
-        className={styles.addInput ?? ''}
-        value={name}
-        maxLength={255}
-        onChange={(event) => setName(event.target.value)}
+        className={addField.input ?? ''}
+        {...field}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setName('')
+          if (event.key === 'Escape') setText('')
         }}
       />
     </form>
