@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { projectColorStyle } from '../../components/project-dot.tsx'
 import styles from './bar.module.css'
+import { BarGrips } from './bar-grips.tsx'
 import { placeStyle } from './place-style.ts'
 import { pressGrip } from './press-grip.ts'
 import { laneHeight, lanesTop } from './row-sizes.ts'
@@ -81,8 +82,7 @@ export const Bar = memo(function Bar({ bar, lane, rowKey }: BarProps) {
           {task.name}
         </span>
       )}
-      <span className={styles.grip} data-grip="start" />
-      <span className={styles.grip} data-grip="end" />
+      <BarGrips />
     </button>
   )
 })

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../components/class-names.ts'
 import type { AwaySpan } from './away-spans.ts'
 import type { DayRange } from './axis.ts'
+import { BarGrips } from './bar-grips.tsx'
 import { placeStyle } from './place-style.ts'
 import { pressGrip } from './press-grip.ts'
 import styles from './time-off-spans.module.css'
@@ -62,7 +63,6 @@ function TimeOffSpan({
       aria-label={label.join(', ')}
       tabIndex={isCurrent || isWanted ? 0 : -1}
       data-away={span.id}
-      data-hours={span.isHours || undefined}
       data-dragged={isDragged || undefined}
       onPointerDown={(event) => startDrag(event, span, pressGrip(event), rowKey)}
       onClick={() => openDetails({ kind: 'worker', key: workerKey })}
@@ -70,8 +70,7 @@ function TimeOffSpan({
       onKeyDown={(event) => onKey(event, { rowKey, barId: span.id })}
     >
       {unit === 'days' && span.right - span.left >= 1 && <span className={styles.words}>{words}</span>}
-      <span className={styles.grip} data-grip="start" />
-      <span className={styles.grip} data-grip="end" />
+      {!isLocked && !span.isHours && <BarGrips />}
     </button>
   )
 }
