@@ -92,7 +92,7 @@ export function SubtaskList({ task, catalog, edits, onOpen }: SubtaskListProps) 
     } else if (event.key === 'Delete') {
       event.preventDefault()
       event.stopPropagation()
-      edits.remove([child])
+      void edits.remove([child])
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       const next = list.current?.children[index + (event.key === 'ArrowUp' ? -1 : 1)]
       next?.querySelector<HTMLElement>('[data-subtask]')?.focus()
@@ -123,7 +123,7 @@ export function SubtaskList({ task, catalog, edits, onOpen }: SubtaskListProps) 
             onPromote={() =>
               void edits.change([child.id], { parentId: null }, `“${child.name}” is a task of its own`)
             }
-            onRemove={() => edits.remove([child])}
+            onRemove={() => void edits.remove([child])}
             onPointerDown={(event) => startDrag(event.nativeEvent, child.id)}
             onKeyDown={(event) => onKey(event, child, index)}
           />

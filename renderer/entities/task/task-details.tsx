@@ -27,9 +27,9 @@ export interface TaskDetailsProps {
   readonly onClose: () => void
   /** Shows another task in its place: a subtask, its parent, a copy. */
   readonly onOpen: (id: LocalId) => void
-  /** Plans the task for a date, null for the backlog, where the screen has an order of its own. */
+  /** Plans a task that does not recur for a date, null for the backlog, where the screen has an order of its own. */
   readonly onPlan?: (task: Details, date: string | null) => void
-  /** Deletes the task, where the screen has more to do than to close the details. */
+  /** Deletes the task and closes the details, where the screen has more to do than that. */
   readonly onDelete?: (task: Details) => void
 }
 
@@ -64,13 +64,16 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
   const { running, track } = useTrackTask()
   const isRunning = running?.taskId === task.id
 
-  function remove(): void {
-    if (onDelete !== undefined) {
-      onDelete(task)
-      return
-    }
-    onClose()
-    edits.remove([task])
+  async function remove(): Promise<void> {
+    if (onDelete !== undefined) onDelete(task)
+    else if (await edits.remove([task])) onClose()
+  }
+
+  /** A card is moved by itself; what is said in a field may be meant for the other occurrences too. */
+  function plan(date: string | null): void {
+    if (onPlan === undefined || task.rrule !== null || task.seriesId !== null) {
+      void edits.change([task.id], { date })
+    } else onPlan(task, date)
   }
 
   return (
@@ -86,7 +89,7 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
           )}
           <SyncMark state={task.syncState} />
           <span className={styles.space} />
-          <TaskActions task={task} edits={edits} onOpen={onOpen} onDelete={remove} />
+          <TaskActions task={task} edits={edits} onOpen={onOpen} onDelete={() => void remove()} />
         </>
       }
     >
@@ -104,9 +107,7 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
           task={task}
           catalog={catalog}
           onChange={(changes) => void edits.change([task.id], changes)}
-          onPlan={(date) =>
-            onPlan === undefined ? void edits.change([task.id], { date }) : onPlan(task, date)
-          }
+          onPlan={plan}
         />
         <CustomFieldRows
           fields={catalog.customFields}

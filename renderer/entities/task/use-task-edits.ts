@@ -13,14 +13,20 @@ export type TaskChanges = ProcedureInput<'tasks.update'>['changes']
 export type NewTask = ProcedureInput<'tasks.create'>
 
 export interface TaskEdits {
-  /** Changes tasks as one edit with one undo; `words` are said with the way back. */
+  /**
+   * Changes tasks as one edit with one undo; `words` are said with the way back. Of one task that recurs the person is asked
+   * which occurrences are meant where that could be several; of what is chosen together each means itself. Answers whether
+   * anything was changed.
+   */
   readonly change: (ids: readonly LocalId[], changes: TaskChanges, words?: string) => Promise<boolean>
   /** As `change`, for fields that show a refusal themselves: answers the reason, null when it was accepted. */
   readonly save: (id: LocalId, changes: TaskChanges) => Promise<string | null>
   /** The id of the new task; null when it was refused, which is shown. */
   readonly create: (task: NewTask, words?: string) => Promise<LocalId | null>
+  /** Gives tasks other days, or another order: that is about those which are moved, also where they recur, and nothing is asked. */
   readonly move: (moves: ProcedureInput<'tasks.move'>['moves'], words?: string) => Promise<boolean>
-  readonly remove: (tasks: readonly Pick<Task, 'id' | 'name'>[]) => void
+  /** Asks as `change` does. Answers whether they are gone: only then do selection, focus and details leave them. */
+  readonly remove: (tasks: readonly Pick<Task, 'id' | 'name'>[]) => Promise<boolean>
   readonly duplicate: (task: Pick<Task, 'id' | 'name' | 'isTemplate'>) => Promise<LocalId | null>
   readonly saveAsTemplate: (task: Pick<Task, 'id' | 'name'>) => Promise<LocalId | null>
   readonly createFromTemplate: (
@@ -54,13 +60,11 @@ export function useTaskEdits(): TaskEdits {
         return null
       },
       move: async (moves, words) => (await moveTasks({ moves }, words)) !== null,
-      remove: (tasks) => {
+      remove: async (tasks) => {
         const ids = tasks.map(({ id }) => id)
-        const remove = async (): Promise<void> => {
-          const run = (scope: EditScope) => bridge.call('tasks.delete', { ids, scope })
-          tell(await inScope('delete', ids, run), said(tasks, 'deleted'))
-        }
-        void remove()
+        const run = (scope: EditScope) => bridge.call('tasks.delete', { ids, scope })
+        const removed = await inScope('delete', ids, run)
+        return tell(removed, saidDeleted(tasks, removed.scope))
       },
       duplicate: (task) =>
         create(
@@ -104,6 +108,11 @@ const wideWords = {
   all: 'All occurrences changed',
 } as const
 
+const deletedWords = {
+  following: 'and the following ones deleted',
+  all: 'deleted, all of them',
+} as const
+
 function isWide(scope: EditScope): scope is keyof typeof wideWords {
   return scope === 'following' || scope === 'all'
 }
@@ -135,6 +144,11 @@ export function useCreateTag(): (name: string) => Promise<LocalId | null> {
 export function said(tasks: readonly Pick<Task, 'name'>[], what: string): string {
   const [only] = tasks
   return tasks.length === 1 && only !== undefined ? `“${only.name}” ${what}` : `${tasks.length} tasks ${what}`
+}
+
+/** `“Write report” deleted`, `“Write report” and the following deleted` */
+function saidDeleted(tasks: readonly Pick<Task, 'name'>[], scope: EditScope): string {
+  return said(tasks, isWide(scope) ? deletedWords[scope] : 'deleted')
 }
 
 /** `Report` → `Report (copy)` → `Report (copy 2)`, within the longest name. */

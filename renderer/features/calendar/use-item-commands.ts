@@ -8,6 +8,7 @@ import { instantOf } from '../../../shared/domain/instant.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { useTaskEdits } from '../../entities/task/use-task-edits.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
 import { type BlockItem, blockKey, type CalendarItem, type EntryItem, entryKey } from './calendar-item.ts'
 import { focusItem, give, openItem, takeBack } from './calendar-state.ts'
@@ -41,7 +42,7 @@ export function useItemCommands(): ItemCommands {
   const createBlock = useUndoableCommand('timeBlocks.create')
   const planDay = useUndoableCommand('dayPlan.apply')
   const createTask = useUndoableCommand('tasks.create')
-  const updateTasks = useUndoableCommand('tasks.update')
+  const edits = useTaskEdits()
   const updateBlock = useUndoableCommand('timeBlocks.update')
   const splitEntry = useUndoableCommand('timeEntries.split')
   const duplicateEntries = useUndoableCommand('timeEntries.duplicate')
@@ -94,7 +95,7 @@ export function useItemCommands(): ItemCommands {
         if (id !== undefined) await addBlock({ id, date }, times, date)
       },
       async planFor(task, date) {
-        await updateTasks({ ids: [task.id], changes: { date } }, `“${task.name}” planned`)
+        await edits.move([{ id: task.id, date }], `“${task.name}” planned`)
       },
       async updateEntry(id, changes) {
         const result = await bridge.call('timeEntries.update', { ids: [id], changes })
@@ -151,7 +152,7 @@ export function useItemCommands(): ItemCommands {
     createBlock,
     planDay,
     createTask,
-    updateTasks,
+    edits,
     updateBlock,
     splitEntry,
     duplicateEntries,

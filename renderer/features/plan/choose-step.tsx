@@ -9,6 +9,7 @@ import { searchItems } from '../../components/picker-search.ts'
 import { ProjectDot } from '../../components/project-dot.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { readTaskText } from '../../entities/task/task-text.ts'
+import { said } from '../../entities/task/use-task-edits.ts'
 import { projectOf, useBoardShared } from './board-context.ts'
 import styles from './choose-step.module.css'
 import { DaySummary } from './day-summary.tsx'
@@ -18,7 +19,6 @@ import { RitualPanel } from './ritual-panel.tsx'
 import { useRitual } from './ritual-state.ts'
 import { focusFirstRow, moveRow } from './row-mover.ts'
 import { suggestedFirst } from './suggested-first.ts'
-import { titled } from './task-words.ts'
 
 /** As many as a person looks through; the others are found by typing. */
 const shownTasks = 40
@@ -43,7 +43,7 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
       nextTasks: day.next.tasks,
       backlog: day.backlog,
     })
-    onNext({ tasks, told: titled(chosen, 'planned for today') })
+    onNext({ tasks, told: said(chosen, 'planned for today') })
   }
 
   function add(): void {

@@ -176,10 +176,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
               onClose={closeTask}
               onOpen={openTask}
               onPlan={(task, date) => void planFor([task], date)}
-              onDelete={(task) => {
-                closeTask()
-                removeWith(task, columns, commands)
-              }}
+              onDelete={(task) => void removeWith(task, columns, commands)}
             />
           )}
         </DayTimesContext>

@@ -49,7 +49,7 @@ export function SelectionBar({ tasks, onPlan }: SelectionBarProps) {
       <Button size="small" icon={<Check />} onPress={() => commands.setDone(tasks, !allDone)}>
         {allDone ? 'Not done' : 'Done'}
       </Button>
-      <Button size="small" icon={<Trash />} onPress={() => commands.remove(tasks)}>
+      <Button size="small" icon={<Trash />} onPress={() => void commands.remove(tasks)}>
         Delete
       </Button>
       <IconButton label="Clear selection" keys="Escape" icon={<X />} onPress={clearSelection} />

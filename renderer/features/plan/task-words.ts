@@ -1,6 +1,6 @@
 /** A task as a screen reader says it, and as its card shows its time. */
 
-import type { BoardTask, Task } from '../../../shared/bridge/tasks.ts'
+import type { BoardTask } from '../../../shared/bridge/tasks.ts'
 import type { DurationFormat } from '../../../shared/domain/duration.ts'
 import { type DayOfTask, dayOfTask, lastDayOf } from '../../../shared/domain/task-days.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
@@ -54,10 +54,4 @@ export function taskProgress(trackedSeconds: number, estimatedSeconds: number | 
     share: Math.min(1, trackedSeconds / estimatedSeconds),
     isOver: trackedSeconds > estimatedSeconds,
   }
-}
-
-/** `“Write report” deleted`, `3 tasks deleted` */
-export function titled(tasks: readonly Pick<Task, 'name'>[], what: string): string {
-  const [only] = tasks
-  return tasks.length === 1 && only !== undefined ? `“${only.name}” ${what}` : `${tasks.length} tasks ${what}`
 }

@@ -70,7 +70,7 @@ export function useBoardKeys({ columns, commands, dateFormat, move }: BoardKeysO
         return true
       case 'Delete':
       case 'Backspace':
-        removeWith(task, columns, commands)
+        void removeWith(task, columns, commands)
         return true
       case 'Escape':
         return leave()
@@ -99,7 +99,11 @@ function cardOf({ id }: Task): CardRef {
 }
 
 /** Deletes, and hands the focus to the card that takes the place. */
-export function removeWith(task: Task, columns: readonly BoardColumn[], commands: TaskCommands): void {
+export async function removeWith(
+  task: Task,
+  columns: readonly BoardColumn[],
+  commands: TaskCommands,
+): Promise<void> {
   const tasks = tasksWith(task, columns)
   const gone = new Set<string>(tasks.map((each) => each.id))
   const place = placeOf(columns, cardOf(task))
@@ -108,8 +112,7 @@ export function removeWith(task: Task, columns: readonly BoardColumn[], commands
   const heir =
     column.slice((place?.index ?? 0) + 1).find((each) => !gone.has(each.id)) ??
     column.slice(0, place?.index ?? 0).findLast((each) => !gone.has(each.id))
-  commands.remove(tasks)
-  if (heir !== undefined) focusCard({ id: heir.id, column: key })
+  if ((await commands.remove(tasks)) && heir !== undefined) focusCard({ id: heir.id, column: key })
 }
 
 function goTo(card: CardRef | null, extending: boolean): void {

@@ -4,11 +4,11 @@ import type { DateFormat } from '../../../shared/domain/date-format.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { dataOrThrow } from '../../bridge/bridge-failure.ts'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
+import { said } from '../../entities/task/use-task-edits.ts'
 import { type BoardColumn, columnKeyOf, columnOf } from './board-columns.ts'
 import { movesTo } from './board-moves.ts'
 import { carryFocus } from './board-state.ts'
 import { longDay } from '../../components/day-label.ts'
-import { titled } from './task-words.ts'
 import type { MoveTasks } from './use-move-tasks.ts'
 
 export interface PlanForOptions {
@@ -48,7 +48,7 @@ export function usePlanFor(
     const index = place === 'first' ? 0 : column.tasks.length
     const moves = movesTo(all, tasks, { column: key, index })
     const where = date === null ? 'moved to the backlog' : `planned for ${longDay(date, dateFormat)}`
-    const told = isTold || shown === undefined ? titled(tasks, where) : undefined
+    const told = isTold || shown === undefined ? said(tasks, where) : undefined
     await carryFocus(key, () => move(moves, told))
   }
 }

@@ -4,16 +4,16 @@ import type { Project } from '../../../shared/bridge/projects.ts'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
-import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { said, useTaskEdits } from '../../entities/task/use-task-edits.ts'
 import { showError } from '../../stores/toasts.ts'
 import { useBoardState } from './board-state.ts'
-import { titled } from './task-words.ts'
 
 export interface TaskCommands {
   /** Answers whether it was accepted; a refusal is shown. */
   readonly create: (task: ProcedureInput<'tasks.create'>) => Promise<boolean>
   readonly setDone: (tasks: readonly Task[], done: boolean) => void
-  readonly remove: (tasks: readonly Task[]) => void
+  /** Answers whether they are gone: the person may be asked which occurrences are meant, and leave it. */
+  readonly remove: (tasks: readonly Task[]) => Promise<boolean>
   /** Starts to track time on the task, or stops when its time is running. */
   readonly track: (task: Task) => void
 }
@@ -23,9 +23,7 @@ export function useTaskCommands(
   running: TimeEntry | null,
   projects: ReadonlyMap<string, Project>,
 ): TaskCommands {
-  const createTask = useUndoableCommand('tasks.create')
-  const updateTasks = useUndoableCommand('tasks.update')
-  const deleteTasks = useUndoableCommand('tasks.delete')
+  const edits = useTaskEdits()
   const { run: startTimer } = useBridgeCommand('timer.start')
   const { run: stopTimer } = useBridgeCommand('timer.stop')
 
@@ -48,22 +46,21 @@ export function useTaskCommands(
 
   return useMemo(
     () => ({
-      create: async (task) => (await createTask(task)) !== null,
+      create: async (task) => (await edits.create(task)) !== null,
       setDone: (tasks, done) => {
         // A done task of the backlog leaves the board: say so, with the way back.
         const leaves = done && tasks.some((task) => task.date === null)
-        void updateTasks(
-          { ids: tasks.map((task) => task.id), changes: { done } },
-          leaves ? titled(tasks, 'done') : undefined,
-        )
+        const ids = tasks.map((task) => task.id)
+        void edits.change(ids, { done }, leaves ? said(tasks, 'done') : undefined)
       },
-      remove: (tasks) => {
-        forget(tasks)
-        void deleteTasks({ ids: tasks.map((task) => task.id) }, titled(tasks, 'deleted'))
+      remove: async (tasks) => {
+        const areGone = await edits.remove(tasks)
+        if (areGone) forget(tasks)
+        return areGone
       },
       track: (task) => void track(task),
     }),
-    [createTask, updateTasks, deleteTasks, track],
+    [edits, track],
   )
 }
 

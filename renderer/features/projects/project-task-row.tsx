@@ -2,7 +2,6 @@ import { memo } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
-import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { SyncMark } from '../../components/sync-mark.tsx'
@@ -10,6 +9,7 @@ import { AvatarStack } from '../../entities/people/avatar.tsx'
 import { usePeople } from '../../entities/people/use-people.ts'
 import { PriorityMark } from '../../entities/task/priority-mark.tsx'
 import { TaskDateLabel } from '../../entities/task/task-date-label.tsx'
+import { useTaskEdits } from '../../entities/task/use-task-edits.ts'
 import { estimateProgress } from './estimate-progress.ts'
 import styles from './project-tasks.module.css'
 
@@ -26,7 +26,7 @@ export interface ProjectTaskRowProps {
 /** One task: done or not, its name, whose it is, when, and its time. */
 export const ProjectTaskRow = memo(function ProjectTaskRow(props: ProjectTaskRowProps) {
   const { task, preferences, today, isCurrent, isOpen, onOpen } = props
-  const update = useUndoableCommand('tasks.update')
+  const { change } = useTaskEdits()
   const { byId } = usePeople()
   const people = [...task.assigneeIds, ...task.ghostIds].flatMap((id) => byId.get(id) ?? [])
   const { state } = estimateProgress(task.trackedSeconds, task.estimatedSeconds)
@@ -38,7 +38,7 @@ export const ProjectTaskRow = memo(function ProjectTaskRow(props: ProjectTaskRow
         isSelected={task.done}
         excludeFromTabOrder={!isCurrent}
         onChange={(done) =>
-          void update({ ids: [task.id], changes: { done } }, `“${task.name}” ${done ? 'done' : 'open again'}`)
+          void change([task.id], { done }, `“${task.name}” ${done ? 'done' : 'open again'}`)
         }
       />
       <button

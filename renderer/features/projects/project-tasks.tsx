@@ -7,8 +7,8 @@ import type { Project } from '../../../shared/bridge/projects.ts'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { StatusLabel } from '../../entities/task/status-mark.tsx'
+import { useTaskEdits } from '../../entities/task/use-task-edits.ts'
 import { AddProjectTask } from './add-project-task.tsx'
 import styles from './project-tasks.module.css'
 import { ProjectTaskRow } from './project-task-row.tsx'
@@ -39,7 +39,7 @@ export function ProjectTasks({
   onOpen,
 }: ProjectTasksProps) {
   const { data: statuses } = useBridgeQuery('statuses.list')
-  const deleteTasks = useUndoableCommand('tasks.delete')
+  const edits = useTaskEdits()
   const [showsDone, setShowsDone] = useState(false)
   const [currentKey, setCurrentKey] = useState<string | null>(null)
   const done = useDoneTasks(project.id, showsDone)
@@ -79,15 +79,20 @@ export function ProjectTasks({
     return rows[at] === undefined ? -1 : at
   }
 
+  /** Deletes, and hands the focus to the row that takes the place. */
+  async function remove(task: Task, index: number): Promise<void> {
+    const below = beside(index, 1)
+    const heir = below < 0 ? beside(index, -1) : below
+    if (await edits.remove([task])) go(heir)
+  }
+
   function onKeyDown(event: KeyboardEvent, index: number): void {
     const row = rows[index]
     if (event.altKey || event.ctrlKey || event.metaKey || row === undefined) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       go(beside(index, event.key === 'ArrowDown' ? 1 : -1))
     } else if (event.key === 'Delete' && row.kind === 'task') {
-      void deleteTasks({ ids: [row.task.id] }, `“${row.task.name}” deleted`)
-      const below = beside(index, 1)
-      go(below < 0 ? beside(index, -1) : below)
+      void remove(row.task, index)
     } else return
     event.preventDefault()
     event.stopPropagation()

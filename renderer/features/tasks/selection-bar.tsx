@@ -35,6 +35,10 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
     void edits.change(ids, changes, `${count} ${what}`)
   }
 
+  async function remove(): Promise<void> {
+    if (await edits.remove(ids.map((id) => ({ id, name: 'Task' })))) forget(ids)
+  }
+
   function assign(id: string | null): void {
     const person = people.all.find((each) => each.id === id)
     if (person === undefined) change({ assigneeIds: [], ghostIds: [] }, 'assigned to nobody')
@@ -144,14 +148,7 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
           Make tasks of their own
         </MenuItem>
       </Menu>
-      <Button
-        size="small"
-        icon={<Trash />}
-        onPress={() => {
-          edits.remove(ids.map((id) => ({ id, name: 'Task' })))
-          forget(ids)
-        }}
-      >
+      <Button size="small" icon={<Trash />} onPress={() => void remove()}>
         Delete
       </Button>
       <IconButton label="Clear selection" keys="Escape" icon={<X />} onPress={clearSelection} />

@@ -154,7 +154,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
       if (task !== null) toggleSelected(task.id)
     },
     onSelectAll: () => void selectAll(true),
-    onDelete: remove,
+    onDelete: (task) => void remove(task),
   })
 
   function edit(index: number, cell: ColumnId): void {

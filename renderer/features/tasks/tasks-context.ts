@@ -11,7 +11,7 @@ export interface TasksShared {
   readonly running: TimeEntry | null
   readonly track: (task: Task) => void
   /** Deletes: the selection when the task is part of it, else it alone. */
-  readonly remove: (task: Task) => void
+  readonly remove: (task: Task) => Promise<void>
 }
 
 export const TasksContext = createContext<TasksShared | null>(null)

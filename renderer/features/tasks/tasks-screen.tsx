@@ -63,11 +63,10 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
       edits,
       running,
       track,
-      remove: (task: Task) => {
+      remove: async (task: Task) => {
         const { selectedIds: selected } = useTasksState.getState()
         const ids = selected.has(task.id) ? [...selected] : [task.id]
-        edits.remove(ids.map((id) => ({ id, name: task.name })))
-        forget(ids)
+        if (await edits.remove(ids.map((id) => ({ id, name: task.name })))) forget(ids)
       },
     }),
     [catalog, edits, running, track],

@@ -53,7 +53,7 @@ export function useBoardCardKeys(land: LandTasks): (event: KeyboardEvent, task: 
       case 'Backspace': {
         const columns = boardColumns(catalog.statuses)
         const heir = cardBeside(columns, task.id, 'down') ?? cardBeside(columns, task.id, 'up')
-        remove(task)
+        void remove(task)
         if (heir !== null) focusCard(heir)
         return true
       }

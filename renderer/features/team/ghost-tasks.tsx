@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import type { Ghost } from '../../../shared/bridge/ghosts.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { Button } from '../../components/button.tsx'
 import { MultiPicker } from '../../components/picker.tsx'
+import { useTaskEdits } from '../../entities/task/use-task-edits.ts'
 
 /** The open tasks of a ghost, and those that it could be given. */
 export function GhostTasks({ ghost }: { readonly ghost: Ghost }) {
   const { data: tasks = [] } = useBridgeQuery('tasks.list', {})
-  const move = useUndoableCommand('tasks.move')
+  const edits = useTaskEdits()
   const selected = useMemo(
     () => new Set<string>(tasks.filter(({ ghostIds }) => ghostIds.includes(ghost.id)).map(({ id }) => id)),
     [tasks, ghost.id],
@@ -23,13 +23,11 @@ export function GhostTasks({ ghost }: { readonly ghost: Ghost }) {
 
   /** Others who have a task keep it. */
   function assign(wanted: ReadonlySet<string>): void {
-    const moves = tasks
-      .filter(({ id }) => wanted.has(id) !== selected.has(id))
-      .map(({ id, ghostIds }) => ({
-        id,
-        ghostIds: wanted.has(id) ? [...ghostIds, ghost.id] : ghostIds.filter((other) => other !== ghost.id),
-      }))
-    if (moves.length > 0) void move({ moves })
+    for (const { id, ghostIds } of tasks) {
+      if (wanted.has(id) === selected.has(id)) continue
+      const others = ghostIds.filter((other) => other !== ghost.id)
+      void edits.change([id], { ghostIds: wanted.has(id) ? [...others, ghost.id] : others })
+    }
   }
 
   return (

@@ -5,6 +5,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { useTaskEdits } from '../../entities/task/use-task-edits.ts'
 import { useCommands } from '../../stores/commands.ts'
 import { axisAround, zoomDays, zoomNames } from './axis.ts'
 import { dayNumber } from './day-number.ts'
@@ -59,7 +60,7 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
   const rows = useTimelineRows(data, preferences.timeZone, today)
   const moveBar = useMoveBar()
   const moveTimeOff = useMoveTimeOff(preferences)
-  const deleteTasks = useUndoableCommand('tasks.delete')
+  const edits = useTaskEdits()
   const deleteTimeOff = useUndoableCommand('timeOff.delete')
   const announcement = useTimelineState((state) => state.announcement)
 
@@ -83,10 +84,9 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
     today,
     preferences,
     onDrop: drop,
-    onDelete: (item) => {
-      const name = itemName(item)
-      if (item.kind === 'task') void deleteTasks({ ids: [item.task.id] }, `“${name}” deleted`)
-      else void deleteTimeOff({ ids: [item.timeOff.id] }, `${name} deleted`)
+    onDelete: async (item) => {
+      if (item.kind === 'task') return edits.remove([item.task])
+      return (await deleteTimeOff({ ids: [item.timeOff.id] }, `${itemName(item)} deleted`)) !== null
     },
   })
 

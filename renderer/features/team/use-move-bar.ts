@@ -7,7 +7,8 @@ import { showError, showUndo } from '../../stores/toasts.ts'
 import { type BarPlace, changesOf, withChanges } from './bar-moves.ts'
 
 /**
- * Brings a bar to another place. The timeline shows it there at once, before the answer, so that what was dropped
+ * Brings a bar to another place: of a task that recurs the one in hand, however long it becomes and whoever gets it, for a
+ * hand holds one bar and nobody wants to be asked at each drop. The timeline shows it there at once, before the answer, so that what was dropped
  * never jumps back; when the move is refused the reason is shown and the timeline read again.
  */
 export function useMoveBar(): (task: TaskBar, from: BarPlace, to: BarPlace) => Promise<void> {

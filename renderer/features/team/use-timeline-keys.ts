@@ -27,7 +27,8 @@ export interface TimelineKeysOptions {
   readonly today: number
   readonly preferences: Preferences
   readonly onDrop: () => void
-  readonly onDelete: (item: TimelineItem) => void
+  /** Answers whether it is gone: the person may be asked what is meant, and leave it. */
+  readonly onDelete: (item: TimelineItem) => Promise<boolean>
 }
 
 /** What changes a bar, arrows apart. */
@@ -123,6 +124,15 @@ export function useTimelineKeys({
     return true
   }
 
+  /** Deletes, and hands the focus to a neighbour. */
+  async function remove(
+    item: TimelineItem,
+    placed: PlacedRow<TeamRow>,
+    heir: TimelineItem | null,
+  ): Promise<void> {
+    if (await onDelete(item)) goTo(placed, heir)
+  }
+
   function onItem(
     event: KeyboardEvent,
     placed: PlacedRow<TeamRow>,
@@ -164,8 +174,7 @@ export function useTimelineKeys({
         return true
       case 'Delete':
       case 'Backspace':
-        goTo(placed, items[at + 1] ?? items[at - 1] ?? null)
-        onDelete(item)
+        void remove(item, placed, items[at + 1] ?? items[at - 1] ?? null)
         return true
       case 'Escape':
         return leave(() => goTo(placed, null))
