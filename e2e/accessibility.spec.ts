@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
+import { dateFromToday } from './fixtures/instants.ts'
 import { go, start, stop, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -21,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await call(page, 'clients.create', { name: 'Printer & Sons' })
     await call(page, 'tags.create', { name: 'writing' })
     await call(page, 'ghosts.create', { name: 'Second designer' })
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dateFromToday(0)
     await call(page, 'tasks.create', { name: 'Draft the offer', date: today, estimatedSeconds: 3600 })
     await start(page, 'Write the offer')
     await stop(page)

@@ -7,10 +7,10 @@ import { call } from './fixtures/bridge.ts'
 import { dateFromToday, instant } from './fixtures/instants.ts'
 import { go, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
+import { specZone } from './fixtures/zone.ts'
 
 /** The zone of the person; the window stands in another one, whose days are not theirs. */
-const timeZone = 'Europe/Berlin'
-const today = dateFromToday(0, timeZone)
+const berlin = 'Europe/Berlin'
 
 /** Monday of the week that is shown first: what is done there is done in an ordinary week, whatever today is. */
 const monday = '2026-01-12'
@@ -26,7 +26,7 @@ function winter(date: string, time: string): string {
   return instant(Date.parse(`${date}T${time}:00+01:00`))
 }
 
-async function openCalendar(app: App): Promise<Page> {
+async function openCalendar(app: App, timeZone = berlin): Promise<Page> {
   const page = await app.open({ timezoneId: 'America/New_York', viewport: { width: 1440, height: 900 } })
   await useThisComputer(page)
   await call(page, 'preferences.update', { timeZone, firstDayOfWeek: 1, timeFormat: 'H:mm' })
@@ -354,7 +354,7 @@ test('the hours zoom around the pointer, and what is drawn is remembered', async
 })
 
 test('the running entry grows, and today has a line for now', async ({ app }) => {
-  const page = await openCalendar(app)
+  const page = await openCalendar(app, specZone())
   await page.clock.install({ time: new Date() })
   const start = instant(Date.now() - 3_600_000)
   await call(page, 'timer.start', { description: 'Still at it', start })
@@ -365,7 +365,7 @@ test('the running entry grows, and today has a line for now', async ({ app }) =>
   // As a window does that is looked at again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(async () => (await entry.boundingBox())?.height ?? 0).toBeGreaterThan(before + 10)
-  await expect(column(page, today).locator('[data-now]')).toHaveCount(1)
+  await expect(column(page, dateFromToday(0)).locator('[data-now]')).toHaveCount(1)
 })
 
 test('a narrow window shows one day, and nothing breaks an accessibility rule', async ({ app }) => {

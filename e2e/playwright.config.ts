@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { installedElectron } from '../build/electron-runtime.ts'
 import type { ShellOption } from './fixtures/test.ts'
+import { zoneAtNoon } from './fixtures/zone.ts'
+
+// The workers read this file again, but stay in the zone of the run.
+process.env['TZ'] = process.env['DAYLOOM_SPEC_ZONE'] ??= zoneAtNoon(Date.now())
 
 /** The same specs for each shell that can run here; Electron's only where its binary is. */
 export default defineConfig<ShellOption>({

@@ -6,6 +6,7 @@ import { call } from './fixtures/bridge.ts'
 import { dateFromToday } from './fixtures/instants.ts'
 import { go, signIn, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
+import { specZone } from './fixtures/zone.ts'
 
 const hour = 3600
 
@@ -17,9 +18,9 @@ function mondayAhead(): number {
 const monday = mondayAhead()
 const day = (after: number) => dateFromToday(monday + after)
 
-/** The midnight at which a date begins in Berlin, where the specs run. */
+/** The midnight at which a date begins where the specs run. */
 function startOf(date: string): string {
-  return zoneDays('Europe/Berlin').boundsOf(date).start
+  return zoneDays(specZone()).boundsOf(date).start
 }
 
 /** From today to the first Monday of the next month. */
