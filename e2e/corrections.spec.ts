@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
-import { instant } from './fixtures/instants.ts'
+import { instant, noonYesterday } from './fixtures/instants.ts'
 import { start, stop, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** An hour's entry of yesterday, beginning at noon UTC. */
+/** An hour's entry of yesterday, beginning at noon. */
 async function enterYesterday(page: Page, description: string): Promise<void> {
-  const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 43_200_000
+  const noon = noonYesterday()
   await call(page, 'timeEntries.create', {
     description,
     start: instant(noon),

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
-import { instant } from './fixtures/instants.ts'
+import { instant, noonYesterday } from './fixtures/instants.ts'
 import { timerBox, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -46,7 +46,7 @@ test('favourites come from an entry’s menu and from the bar, are edited, and d
 }) => {
   const page = await app.open()
   await useThisComputer(page)
-  const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 43_200_000
+  const noon = noonYesterday()
   await call(page, 'timeEntries.create', {
     description: 'Review',
     start: instant(noon),

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { call } from './fixtures/bridge.ts'
-import { instant } from './fixtures/instants.ts'
+import { instant, noonYesterday } from './fixtures/instants.ts'
 import { go, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -16,7 +16,7 @@ test('a project is made, given a client, tracked, archived and restored', async 
   await expect(row).toBeVisible()
 
   const project = (await call(page, 'projects.list', {}))[0]
-  const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 43_200_000
+  const noon = noonYesterday()
   await call(page, 'timeEntries.create', {
     description: 'Draft',
     projectId: project?.id ?? null,
