@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { LocalId } from '../shared/domain/ids.ts'
+import type { App } from './fixtures/app.ts'
 import { call } from './fixtures/bridge.ts'
 import { dateFromToday, instant } from './fixtures/instants.ts'
 import { go, useThisComputer } from './fixtures/person.ts'
@@ -42,6 +43,14 @@ async function workAllDay(page: Page, seconds = 86_340): Promise<void> {
     worker: { memberId: me.id, ghostId: null },
     days: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startSeconds: 0, seconds })),
   })
+}
+
+/** Somebody's first run, on a working day that lasts all day. */
+async function openAllDay(app: App): Promise<Page> {
+  const page = await app.open()
+  await useThisComputer(page)
+  await workAllDay(page)
+  return page
 }
 
 async function drag(
@@ -106,9 +115,7 @@ test('escape takes a drag back', async ({ app }) => {
 test('a card that is dropped onto a time has its block there, which moves by pointer and by key', async ({
   app,
 }) => {
-  const page = await app.open()
-  await useThisComputer(page)
-  await workAllDay(page)
+  const page = await openAllDay(app)
   await makeTask(page, 'Write the report', null, 60)
   await go(page, 'Plan')
   const rail = column(page, today).locator('[data-rail]')
@@ -138,9 +145,7 @@ test('a card that is dropped onto a time has its block there, which moves by poi
 })
 
 test('a key sets time aside for the chosen card', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
-  await workAllDay(page)
+  const page = await openAllDay(app)
   const tomorrow = dateFromToday(1)
   await makeTask(page, 'Call the printer', tomorrow, 30)
   await go(page, 'Plan')
@@ -187,9 +192,7 @@ const fromToday = (first: number, last: number) => [dateFromToday(first), dateFr
 test('a task of several days stands on each of them with its share, and is dragged as a whole', async ({
   app,
 }) => {
-  const page = await app.open()
-  await useThisComputer(page)
-  await workAllDay(page)
+  const page = await openAllDay(app)
   const id = await makeLongTask(page, 'Draw the plans')
   await go(page, 'Plan')
   const tomorrow = column(page, dateFromToday(1))
@@ -212,9 +215,7 @@ test('a task of several days stands on each of them with its share, and is dragg
 })
 
 test('keys go from day to day of a task of several days, and move it as a whole', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
-  await workAllDay(page)
+  const page = await openAllDay(app)
   const id = await makeLongTask(page, 'Draw the plans')
   await go(page, 'Plan')
   const tomorrow = column(page, dateFromToday(1))
@@ -233,9 +234,7 @@ test('keys go from day to day of a task of several days, and move it as a whole'
 test('the ritual counts what today has of a task of several days, and lets it go on by itself', async ({
   app,
 }) => {
-  const page = await app.open()
-  await useThisComputer(page)
-  await workAllDay(page)
+  const page = await openAllDay(app)
   const id = await makeLongTask(page, 'Draw the plans')
   await makeTask(page, 'Answer mails', today, 30)
   await go(page, 'Plan')
@@ -259,9 +258,7 @@ test('the ritual counts what today has of a task of several days, and lets it go
 })
 
 test('on a day off the board offers the next working day', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
-  await workAllDay(page)
+  const page = await openAllDay(app)
   const me = (await call(page, 'members.list', {})).find((member) => member.isMe)
   if (me === undefined) throw new Error('Nobody is at this computer.')
   const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
@@ -331,9 +328,7 @@ test('a deleted task comes back by undo', async ({ app }) => {
 
 test('the daily ritual is gone through by keys alone', async ({ app }) => {
   test.setTimeout(120_000)
-  const page = await app.open()
-  await useThisComputer(page)
-  await workAllDay(page)
+  const page = await openAllDay(app)
   await makeTask(page, 'Left yesterday', dateFromToday(-1), 30)
   await makeTask(page, 'Let it go', dateFromToday(-2), 30)
   await makeTask(page, 'From the backlog')
@@ -383,9 +378,7 @@ test('the daily ritual is gone through by keys alone', async ({ app }) => {
 test('one undo takes a step of the ritual back, and it is gone on with where it was left', async ({
   app,
 }) => {
-  const page = await app.open()
-  await useThisComputer(page)
-  await workAllDay(page)
+  const page = await openAllDay(app)
   await makeTask(page, 'One', dateFromToday(-1), 30)
   await makeTask(page, 'Two', dateFromToday(-1), 30)
   await go(page, 'Plan')
@@ -409,9 +402,7 @@ test('one undo takes a step of the ritual back, and it is gone on with where it 
 
 test('the day is ended: a look at it, what is left goes on, the timer stops', async ({ app }) => {
   test.setTimeout(120_000)
-  const page = await app.open()
-  await useThisComputer(page)
-  await workAllDay(page)
+  const page = await openAllDay(app)
   const taskId = await makeTask(page, 'Half done', today, 60)
   const started = Math.floor(Date.now() / 1000) * 1000
   const start = instant(started - 120_000)
@@ -451,9 +442,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('the rituals break no accessibility rule', async ({ app }) => {
   test.setTimeout(180_000)
-  const page = await app.open()
-  await useThisComputer(page)
-  await workAllDay(page)
+  const page = await openAllDay(app)
   await makeTask(page, 'Left behind', dateFromToday(-1), 30)
   await makeTask(page, 'Not estimated', today)
   await makeTask(page, 'Waits')
