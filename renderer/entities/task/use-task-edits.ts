@@ -49,15 +49,23 @@ export function useTaskEdits(): TaskEdits {
     /** Asks which occurrences are meant where that is to be said; what is chosen together is meant as it was chosen. */
     const update = (ids: readonly LocalId[], changes: TaskChanges): Promise<Scoped> =>
       inScope('change', ids, (scope) => bridge.call('tasks.update', { ids: [...ids], changes, scope }))
+    const saving = new Map<string, Promise<string | null>>()
+    const save: TaskEdits['save'] = async (id, changes) => {
+      const { result, scope } = await update([id], changes)
+      if (result === null) return 'Nothing was changed. Press Escape to leave it as it was.'
+      if (!result.ok) return result.error.message
+      if (isWide(scope)) showUndo(wideWords[scope], result.data.undoId)
+      return null
+    }
     return {
       create,
       change: async (ids, changes, words) => tell(await update(ids, changes), words),
-      save: async (id, changes) => {
-        const { result, scope } = await update([id], changes)
-        if (result === null) return 'Nothing was changed. Press Escape to leave it as it was.'
-        if (!result.ok) return result.error.message
-        if (isWide(scope)) showUndo(wideWords[scope], result.data.undoId)
-        return null
+      save: (id, changes) => {
+        // A question takes the focus, and a field that is left saves once more: that is the same edit, and the same question.
+        const edit = JSON.stringify([id, changes])
+        const answer = saving.get(edit) ?? save(id, changes).finally(() => saving.delete(edit))
+        saving.set(edit, answer)
+        return answer
       },
       move: async (moves, words) => (await moveTasks({ moves }, words)) !== null,
       remove: async (tasks) => {
