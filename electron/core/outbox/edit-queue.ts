@@ -3,8 +3,9 @@
 import type { Effects } from '../effects.ts'
 import type { Fields } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
-import { coalesce, withEdit } from './coalesce.ts'
+import { coalesce, wasNeverSent, withEdit } from './coalesce.ts'
 import type { Operation, OperationDraft } from './operation.ts'
+import { isOvertaken } from './series-order.ts'
 
 /** What everything needs that edits rows. */
 export interface QueueContext {
@@ -28,13 +29,19 @@ export function enqueue(
   if (queue.length === 0) return [operations.append(draft)]
   const revived = revive(context, queue, base)
   const next: Operation = { ...draft, seq: Infinity, attempt: 0, state: 'pending', batch: null, reason: null }
-  const joined = coalesce(revived, next, base)
+  const joined = keepsItsPlace(context, revived, next) ? [...revived, next] : coalesce(revived, next, base)
   store(
     context,
     revived,
     joined.filter((operation) => operation !== next),
   )
   return joined.at(-1) === next ? [...joined.slice(0, -1), operations.append(draft)] : joined
+}
+
+/** Whether an edit is not joined with the one before it, so that it stays behind what was said of the same series meanwhile. */
+function keepsItsPlace({ replica }: QueueContext, queue: readonly Operation[], next: Operation): boolean {
+  const last = queue.at(-1)
+  return last?.kind === 'update' && wasNeverSent(last) && isOvertaken(replica, last, next)
 }
 
 /**

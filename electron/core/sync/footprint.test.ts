@@ -6,13 +6,15 @@ import { Ahead, footprintOf } from './footprint.ts'
 type Draft = Pick<Operation, 'entity' | 'kind'> & {
   readonly id: string
   readonly set?: Record<string, unknown>
+  readonly scope?: Operation['scope']
+  readonly series?: string | null
 }
 
-function footprint({ entity, kind, id, set = {} }: Draft) {
+function footprint({ entity, kind, id, set = {}, scope = null, series = null }: Draft) {
   const changes = Object.fromEntries(
     Object.entries(set).map(([field, value]) => [field, { base: null, value: value as string | null }]),
   )
-  return footprintOf({ entity, kind, local_id: id as LocalId, changes })
+  return footprintOf({ entity, kind, local_id: id as LocalId, changes, scope }, series as LocalId | null)
 }
 
 function waits(ahead: Draft, operation: Draft): boolean {
@@ -64,5 +66,19 @@ describe('an operation waits', () => {
     const archive: Draft = { entity: 'client', kind: 'update', id: 'c', set: { archived: true } }
     expect(waits(entry('a'), archive)).toBe(true)
     expect(waits(archive, entry('a'))).toBe(true)
+  })
+
+  it('for every edit of its series, when it means other occurrences too', () => {
+    const rename = (id: string, scope: Operation['scope'], series: string | null = 's'): Draft => {
+      return { entity: 'task', kind: 'update', id, set: { name: 'x' }, scope, series }
+    }
+    expect(waits(rename('a', null), rename('b', null))).toBe(false)
+    expect(waits(rename('a', 'all'), rename('b', null))).toBe(true)
+    expect(waits(rename('a', null), rename('b', 'following'))).toBe(true)
+    expect(waits(rename('a', 'all'), { ...rename('b', 'all'), kind: 'delete' })).toBe(true)
+    // The task that recurs hands on what is said of it.
+    expect(waits(rename('s', null, null), rename('a', null))).toBe(true)
+    expect(waits(rename('a', 'all'), rename('s', null, null))).toBe(true)
+    expect(waits(rename('a', 'all'), rename('b', 'all', 't'))).toBe(false)
   })
 })

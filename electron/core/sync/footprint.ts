@@ -23,6 +23,7 @@ export interface Reference {
 }
 
 type Shape = Pick<Operation, 'entity' | 'local_id' | 'kind' | 'changes'>
+type Scoped = Shape & Pick<Operation, 'scope'>
 
 /** The rows that an operation's new values refer to. A deletion refers to none. */
 export function referencesOf({ entity, kind, changes }: Shape): readonly Reference[] {
@@ -41,12 +42,14 @@ export function referencesOf({ entity, kind, changes }: Shape): readonly Referen
 /** The lane in which starts and stops stay in order: the service has one running entry. */
 const RUNNING = 'running entry'
 
-export function footprintOf(operation: Shape): Footprint {
+/** @param series that its task is an occurrence of; null for every other row */
+export function footprintOf(operation: Scoped, series: LocalId | null): Footprint {
   const isCreate = operation.kind === 'create'
   const writes: string[] = isCreate ? [] : [operation.local_id]
   if (changesWhatRuns(operation)) writes.push(RUNNING)
   if (changesPlaces(operation)) writes.push(`places of ${operation.entity}`)
   const reads: string[] = referencesOf(operation).map(({ localId }) => localId)
+  if (series !== null && !isCreate) (operation.scope === null ? reads : writes).push(series)
   // A name is free only after what had it was deleted or renamed.
   if (resourceOf(operation.entity).isKnownByName) {
     if (givesNameFree(operation)) writes.push(names(operation.entity))
@@ -80,7 +83,7 @@ function givesNameFree({ kind, changes }: Shape): boolean {
 }
 
 /** Archiving and deleting a client or a project takes other rows along at the service. */
-function reachesOtherRows({ entity, kind, changes }: Shape): boolean {
+export function reachesOtherRows({ entity, kind, changes }: Shape): boolean {
   if (entity !== 'client' && entity !== 'project') return false
   return kind === 'delete' || (kind === 'update' && 'archived' in changes)
 }

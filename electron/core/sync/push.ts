@@ -9,12 +9,14 @@ import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { makesAgain } from '../outbox/derived-key.ts'
 import type { Operation } from '../outbox/operation.ts'
+import { seriesOf } from '../outbox/series-order.ts'
 import { reject } from '../outbox/settle.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import { checkAccount } from './account-check.ts'
 import { journalAdoption, leaveToOthers } from './after-restore.ts'
 import { kinshipOf, type Parcel } from './batch.ts'
-import { referencesOf, type Reference } from './footprint.ts'
+import { referencesOf } from './footprint.ts'
+import { isReady } from './is-ready.ts'
 import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
 import type { KeyMemory } from './key-memory.ts'
 import type { ServerRow } from './resources/resource.ts'
@@ -120,6 +122,7 @@ class Pass {
       revision: () => `${replica.operations.revision} ${context.keys.isCertain}`,
       reload: (opId) => replica.operations.byId(opId),
       isReady: (operation) => isReady(context, operation),
+      seriesOf: (operation) => seriesOf(replica, operation),
       kinshipOf: (operation) =>
         kinshipOf(operation, {
           workspaceId: () => replica.rows.workspaceIdOf(operation.entity, operation.local_id) ?? 0,
@@ -184,7 +187,14 @@ class Pass {
     this.#hasCreated ||= operation.kind === 'create'
     if (reached.length > 0) this.#context.onReachedOthers(reached)
     this.#context.versions.forget(operation)
-    this.#window.done(operation.op_id)
+    if (operation.scope === null) this.#window.done(operation.op_id)
+    else this.#changedOccurrences(operation)
+  }
+
+  /** What it made of the others, and to which series they belong now, is read before later edits of them go. */
+  #changedOccurrences({ op_id: opId, entity }: Operation): void {
+    this.#window.hold(opId)
+    this.#context.onStale(entity)
   }
 
   /** What became of one operation of several. */
@@ -274,26 +284,6 @@ function stumbles({ status }: ApiFailure): boolean {
 /** The service has answered, and not carried the operation out: as it was before that request, and free of its company. */
 function apart(operation: Operation): Operation {
   return { ...operation, state: 'pending', batch: null }
-}
-
-/** Everything that the operation refers to is at the service, or has ceased to exist, and it is made on what is known. */
-function isReady({ replica, versions }: PushContext, operation: Operation): boolean {
-  if (versions.isUnread(operation)) return false
-  const { rows } = replica
-  const { entity, local_id: localId, kind } = operation
-  if (kind !== 'create' && singletonIdOf(entity) === undefined && rows.serverIdOf(entity, localId) === null)
-    return false
-  return referencesOf(operation).every(
-    (one) =>
-      rows.serverIdOf(one.entity, one.localId) !== null ||
-      rows.find(one.entity, one.localId) === undefined ||
-      isRefusedPlan(replica, one),
-  )
-}
-
-/** Time that was worked does not wait for a plan that the service has refused: it goes without. */
-function isRefusedPlan({ operations }: PushContext['replica'], { entity, localId }: Reference): boolean {
-  return entity === 'timeBlock' && operations.ofRow(localId)[0]?.state === 'rejected'
 }
 
 /** Back into the queue, as what it is now: never sent, sent and refused nothing, or sent and perhaps carried out. */

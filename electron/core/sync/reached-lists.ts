@@ -3,11 +3,11 @@
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { Replica } from '../replica/replica.ts'
-import { footprintOf } from './footprint.ts'
+import { reachesOtherRows } from './footprint.ts'
 
 /** The lists in which other rows may have changed. Asked before the answer is taken, while a deleted row is still known. */
 export function reachedLists({ rows }: Replica, operation: Operation): readonly Entity[] {
-  if (footprintOf(operation).barrier) return ['project', 'task', 'timeEntry']
+  if (reachesOtherRows(operation)) return ['project', 'task', 'timeEntry']
   const { entity, kind, changes } = operation
   // Its tasks move, or are done, with it.
   if (entity === 'status') return kind === 'create' ? [] : ['task']

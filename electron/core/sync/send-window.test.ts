@@ -73,6 +73,7 @@ class World {
       revision: () => String(this.revision),
       reload: (opId) => this.queue.get(opId),
       isReady: () => true,
+      seriesOf: () => null,
       kinshipOf: (operation) =>
         kinshipOf(operation, {
           workspaceId: () => workspaceOf(operation.local_id),

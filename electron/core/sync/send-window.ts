@@ -1,5 +1,6 @@
 /** The part of the queue that is being sent: what may go now, what goes together, what waits for what is ahead of it. */
 
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { largestBatch, type Kinship } from './batch.ts'
 import { Ahead, footprintOf, type Footprint } from './footprint.ts'
@@ -37,6 +38,8 @@ export interface SendWindowOptions {
   readonly reload: (opId: string) => Operation | undefined
   /** Whether everything that it refers to is at the service, or has ceased to exist. */
   readonly isReady: (operation: Operation) => boolean
+  /** The series that its task is an occurrence of; null for every other row. */
+  readonly seriesOf: (operation: Operation) => LocalId | null
   /** Operations that answer the same may share a request; null for those that go alone. */
   readonly kinshipOf: (operation: Operation) => Kinship
 }
@@ -115,7 +118,7 @@ export class SendWindow {
     this.#slots.delete(opId)
   }
 
-  /** The operation stays in the queue and is not tried again in this pass; what needs it stays behind it. */
+  /** What needs it stays behind it for the rest of the pass, in which it is not tried again. */
   hold(opId: string): void {
     const slot = this.#slots.get(opId)
     if (slot === undefined) return
@@ -167,7 +170,7 @@ export class SendWindow {
         opId: operation.op_id,
         operation,
         revision,
-        footprint: footprintOf(operation),
+        footprint: this.#footprintOf(operation),
         kinship: null,
         goesAlone: this.#nothingTogether,
         request: null,
@@ -177,6 +180,10 @@ export class SendWindow {
       this.#waiting += 1
     }
     return loaded.length > 0
+  }
+
+  #footprintOf(operation: Operation): Footprint {
+    return footprintOf(operation, this.#options.seriesOf(operation))
   }
 
   #kinshipOf({ goesAlone }: Slot, operation: Operation): Kinship {
@@ -198,7 +205,7 @@ export class SendWindow {
       return null
     }
     if (!isUpToDate) {
-      Object.assign(slot, { operation, revision, footprint: footprintOf(operation) })
+      Object.assign(slot, { operation, revision, footprint: this.#footprintOf(operation) })
       slot.kinship = this.#kinshipOf(slot, operation)
     }
     const kin = slot.kinship === null ? undefined : open.get(slot.kinship)
