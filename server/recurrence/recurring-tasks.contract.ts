@@ -244,6 +244,14 @@ export function recurringTasksContract(open: OpenDatabase): void {
       expect((await occurrences(series)).map(({ name }) => name)).toEqual(['Water all', 'Water none'])
     })
 
+    it('with recurrence_scope all leaves the named occurrence alone when the new rule takes it back', async () => {
+      const series = await create({ rrule: 'FREQ=DAILY;COUNT=5' })
+      const gone = await at(occurrences(series), 1)
+      const body = { name: 'Weekly', rrule: 'FREQ=WEEKLY;COUNT=2', recurrence_scope: 'all' as const }
+      expect(await change(gone, body)).toMatchObject({ name: 'Water', deleted_at: expect.any(String) })
+      expect((await occurrences(series)).map(({ name }) => name)).toEqual(['Weekly'])
+    })
+
     it('of an occurrence and the following ones makes a series of their own', async () => {
       const series = await create({ rrule: 'FREQ=DAILY;COUNT=5' })
       const gone = await at(occurrences(series), 3)

@@ -30,7 +30,7 @@ import {
   validName,
   validTags,
 } from './task-fields.ts'
-import type { TaskRow } from './task-rows.ts'
+import { findTask, type TaskRow } from './task-rows.ts'
 
 async function saveRelated(scope: CallerScope, viewer: Viewer, task: TaskKey, body: TaskBody): Promise<void> {
   const { db } = scope
@@ -203,6 +203,8 @@ export async function changeInScope(
   if (target.id === row.id) return applyChange(scope, viewer, target, body)
   const { start_date: _start, end_date: _end, status_id: _status, archived: _archived, ...shared } = body
   await applyChange(scope, viewer, target, shared)
+  // The rule may have no date for it any more: then it has gone with those that follow the series.
+  if ((await findTask(scope.db, viewer, row.id)) === undefined) return
   // The one that was named changes too where it does not follow its series: it was changed before, or its day is past.
   const { rrule: _rule, ...named } = shared
   await applyChange(scope, viewer, row, named)
