@@ -8,7 +8,12 @@ import type { CommandContext } from './commands/editing.ts'
 import { createFavorite, deleteFavorites, moveFavorite, updateFavorite } from './commands/favorites.ts'
 import { updatePlannerSettings } from './commands/planner-settings.ts'
 import { addProjectMembers, removeProjectMembers, updateProjectMembers } from './commands/project-members.ts'
-import { createSavedView, deleteSavedViews, updateSavedView } from './commands/saved-views.ts'
+import {
+  createSavedView,
+  deleteSavedViews,
+  orderSavedViews,
+  updateSavedView,
+} from './commands/saved-views.ts'
 import type { AccountFiles } from './files/account-files.ts'
 import { attachmentsOf, readAttachment } from './queries/attachments.ts'
 import { listFavorites } from './queries/favorites.ts'
@@ -52,6 +57,7 @@ import { openConflicts, queuedOperations } from './queries/sync-journal.ts'
 import type { SyncPort } from './queries/sync-port.ts'
 import { boardBacklog, boardDays, taskBoard } from './queries/task-board.ts'
 import { taskDetails } from './queries/task-details.ts'
+import { taskSources } from './queries/task-sources.ts'
 import { taskPage } from './queries/task-page.ts'
 import { taskTimeline } from './queries/task-timeline.ts'
 import { listTasks } from './queries/tasks.ts'
@@ -121,7 +127,8 @@ export function coreProcedures(
 
     'tasks.board': (input) => taskBoard(context, input),
     'tasks.list': (input) => listTasks(context, input),
-    'tasks.page': (input) => taskPage(context, input),
+    'tasks.page': (input) => taskPage(context, context.days().dateOf(context.effects.now()), input),
+    'tasks.sources': () => taskSources(context),
     'tasks.get': (input) => taskDetails(context, input),
     'tasks.timeline': (input) => taskTimeline(context, input),
     'dayPlan.days': (input) => boardDays(context, input),
@@ -198,6 +205,7 @@ export function coreProcedures(
     'savedViews.list': () => listSavedViews(context),
     'savedViews.create': (input) => createSavedView(context, input),
     'savedViews.update': (input) => updateSavedView(context, input),
+    'savedViews.order': (input) => orderSavedViews(context, input),
     'savedViews.delete': (input) => deleteSavedViews(context, input),
 
     'plannerSettings.get': () => readPlannerSettings(replica),

@@ -147,6 +147,7 @@ export async function columnsOf(scope: CallerScope, viewer: Viewer, body: TaskBo
     ...(body.color !== undefined && { color: body.color }),
     ...(body.position !== undefined && { position: body.position }),
     ...(body.is_template !== undefined && { is_template: body.is_template }),
+    ...(body.archived !== undefined && { archived_at: body.archived ? scope.now : null }),
     ...(body.rrule !== undefined && { rrule: validRule(body.rrule) }),
     ...(body.metadata !== undefined && {
       metadata: body.metadata === null ? null : JSON.stringify(body.metadata),

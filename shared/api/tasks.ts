@@ -147,6 +147,8 @@ const assigned = z.array(id).max(1000)
 /** All optional here: which of them must be present is a rule of the service. */
 export const taskBody = z
   .object({
+    /** Puts it away: lists leave it out unless asked. */
+    archived: z.boolean(),
     assignee_user_ids: assigned,
     auto_log_time: z.boolean(),
     billable: z.boolean(),
@@ -190,7 +192,6 @@ export const recurrenceScope = z.enum(['this', 'following', 'all'])
 export type RecurrenceScope = z.output<typeof recurrenceScope>
 
 export const taskChangeBody = taskBody.extend({
-  archived: z.boolean().optional(),
   /** `this` without it, for an occurrence; a series changes with those that are still to come. */
   recurrence_scope: recurrenceScope.optional(),
 })

@@ -21,7 +21,7 @@ const fields = savedView
   .extend({ name: z.string().trim().min(1).max(255) })
 
 export const savedViewProcedures = {
-  /** Pinned ones first, by name. */
+  /** Pinned ones first, each kind in its order, by name where nobody has moved them. */
   'savedViews.list': procedure({ owner: 'core', input: nothing, output: z.array(savedView) }),
   'savedViews.create': procedure({
     owner: 'core',
@@ -31,6 +31,12 @@ export const savedViewProcedures = {
   'savedViews.update': procedure({
     owner: 'core',
     input: z.object({ id: localId, changes: fields.partial() }),
+    output: changed,
+  }),
+  /** Puts views into this order; the others keep their places. */
+  'savedViews.order': procedure({
+    owner: 'core',
+    input: z.object({ ids: z.array(localId).min(1).max(1000) }),
     output: changed,
   }),
   'savedViews.delete': procedure({

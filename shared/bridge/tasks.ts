@@ -1,7 +1,7 @@
 /** Tasks: the day board, lists, boards by status, the team's timeline, and everything about one task. */
 
 import { z } from 'zod'
-import { changed, color, instant, localId, plainDate, syncState } from './fields.ts'
+import { changed, color, instant, localId, nothing, plainDate, syncState } from './fields.ts'
 import { procedure } from './procedure.ts'
 
 export const priority = z.enum(['low', 'medium', 'high', 'urgent'])
@@ -33,6 +33,8 @@ const taskFields = z.object({
   isPrivate: z.boolean(),
   pinned: z.boolean(),
   isTemplate: z.boolean(),
+  /** Put away with its subtasks: on no board, and in lists that ask for it alone. */
+  archived: z.boolean(),
   color: color.nullable(),
   /** RFC 5545 RRULE, of dates: `FREQ=WEEKLY;BYDAY=MO,WE`. */
   rrule: z.string().max(255).nullable(),
@@ -117,10 +119,21 @@ export const taskFilter = z
     teamIds: z.array(localId),
     tagIds: z.array(localId.nullable()),
     parentIds: z.array(localId.nullable()),
+    /** Occurrences of these recurring tasks, of which each is its own first one. */
+    seriesIds: z.array(localId),
     creatorIds: z.array(localId),
+    /** The programs that made them, as `tasks.sources` tells. */
+    sources: z.array(z.string().min(1).max(255)),
+    /** Of a project that is archived, or whose last day has gone by. */
+    ofCompletedProject: z.boolean(),
     /** Tasks of which a day is within the range, both ends included. */
     from: plainDate,
     to: plainDate,
+    /** The first day, and the last one, within a range, its ends included. A task of one day begins and ends on it. */
+    startFrom: plainDate,
+    startTo: plainDate,
+    endFrom: plainDate,
+    endTo: plainDate,
     /** Begun by the date and not done. */
     activeBy: plainDate,
     hasDate: z.boolean(),
@@ -128,11 +141,18 @@ export const taskFilter = z
     estimatedTo: z.int(),
     hasEntries: z.boolean(),
     hasTimeBlocks: z.boolean(),
+    /** Of one of the person's time blocks, all that is asked: it starts on a day of the range, and is completed or not. */
+    blocksFrom: plainDate,
+    blocksTo: plainDate,
+    blocksCompleted: z.boolean(),
+    hasPriority: z.boolean(),
     recurring: z.boolean(),
     pinned: z.boolean(),
     isPrivate: z.boolean(),
     /** Only templates; without it none of them. */
     isTemplate: z.boolean(),
+    /** Only what is archived; without it nothing of that. */
+    archived: z.boolean(),
     /** Values by the id of the field; an empty list: no value. */
     customFields: z.record(z.string(), z.array(z.string())),
   })
@@ -287,6 +307,8 @@ export const taskProcedures = {
     }),
     output: taskPage,
   }),
+  /** Of the programs that made tasks of the workspace, by name; its own is always among them. */
+  'tasks.sources': procedure({ owner: 'core', input: nothing, output: z.array(z.string()) }),
   'tasks.get': procedure({
     owner: 'core',
     input: z.object({ id: localId }),

@@ -2,6 +2,7 @@
 
 import type { RecurrenceScope, ScopeQuestion } from '../../../shared/bridge/tasks.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
+import type { EntityFields } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
@@ -11,18 +12,25 @@ import type { WantedTask } from './task-fields.ts'
 const own = ['done', 'statusId', 'position', 'pinned'] as const satisfies (keyof WantedTask)[]
 const ownKeys: ReadonlySet<string> = new Set(own)
 
+/** A series is archived with the task that recurs; an occurrence by itself. */
+const ownKeysOfOccurrences: ReadonlySet<string> = new Set([...own, 'archived'])
+
 /** The days of several occurrences cannot be the same. */
 const dayKeys: ReadonlySet<string> = new Set(['date', 'endDate'])
 
 /** Splits what is wanted into what is of one occurrence alone, and what could be of several. */
-export function byOccurrence(wanted: WantedTask): {
+export function byOccurrence(
+  wanted: WantedTask,
+  { seriesId }: Pick<EntityFields['task'], 'seriesId'>,
+): {
   readonly alone: WantedTask
   readonly shared: WantedTask
 } {
+  const keys = seriesId === null ? ownKeys : ownKeysOfOccurrences
   const entries = Object.entries(wanted).filter(([, value]) => value !== undefined)
   return {
-    alone: Object.fromEntries(entries.filter(([key]) => ownKeys.has(key))),
-    shared: Object.fromEntries(entries.filter(([key]) => !ownKeys.has(key))),
+    alone: Object.fromEntries(entries.filter(([key]) => keys.has(key))),
+    shared: Object.fromEntries(entries.filter(([key]) => !keys.has(key))),
   }
 }
 
@@ -45,7 +53,7 @@ export function scopesOfChange(
   wanted: WantedTask,
 ): readonly RecurrenceScope[] {
   const now = row.fields as unknown as Readonly<Record<string, unknown>>
-  const changed = Object.entries(byOccurrence(wanted).shared)
+  const changed = Object.entries(byOccurrence(wanted, row.fields).shared)
     .filter(([key, value]) => !(key in now) || canonicalJson(now[key]) !== canonicalJson(value))
     .map(([key]) => key)
   if (changed.length === 0) return []

@@ -2,6 +2,7 @@
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
 import type { EntityFields } from '../replica/entity-fields.ts'
 import { refused } from './command-error.ts'
@@ -12,18 +13,33 @@ import { present } from './present.ts'
 /** Bytes; what the service takes (decisions §2). */
 const LARGEST_PARAMS = 16 * 1024
 
-/** @throws {CommandError} `refused` for parameters that are too large */
+/** Comes after all others, once these have been put into an order. @throws {CommandError} `refused` for parameters that are too large */
 export function createSavedView(context: CommandContext, input: ParsedInput<'savedViews.create'>): Changed {
-  return change(context, (editing) => void editing.create('savedView', stored(input)))
+  return change(context, (editing) => {
+    const position = endOf(context, context.workspaceId())
+    editing.create('savedView', { ...stored(input), position })
+  })
 }
 
-/** @throws {CommandError} `not_found`; `refused` for parameters that are too large */
+/** What is pinned comes after what is pinned already. @throws {CommandError} `not_found`; `refused` for parameters that are too large */
 export function updateSavedView(
   context: CommandContext,
   { id, changes }: ParsedInput<'savedViews.update'>,
 ): Changed {
   return change(context, (editing) => {
-    editing.update('savedView', findRow(context.replica, 'savedView', id), stored(changes))
+    const row = findRow(context.replica, 'savedView', id)
+    const isPinned = changes.pinned === true && !row.fields.pinned
+    const place = isPinned ? { position: endOf(context, row.workspaceId) } : {}
+    editing.update('savedView', row, { ...stored(changes), ...place })
+  })
+}
+
+/** @throws {CommandError} `not_found` */
+export function orderSavedViews(context: CommandContext, { ids }: ParsedInput<'savedViews.order'>): Changed {
+  return change(context, (editing) => {
+    for (const [position, row] of findRows(context.replica, 'savedView', ids).entries()) {
+      editing.update('savedView', row, { position })
+    }
   })
 }
 
@@ -34,6 +50,13 @@ export function deleteSavedViews(
   return change(context, (editing) => {
     for (const row of findRows(context.replica, 'savedView', ids)) editing.delete('savedView', row)
   })
+}
+
+/** Views that nobody has moved all have the first place, and stand there by name. */
+function endOf({ replica }: CommandContext, workspaceId: WorkspaceId): number {
+  const sql = 'SELECT max(position) AS last FROM saved_views WHERE workspace_id = ? AND deleted = 0'
+  const last = (replica.sqlite.get(sql, [workspaceId])?.['last'] ?? 0) as number
+  return last === 0 ? 0 : last + 1
 }
 
 function stored({

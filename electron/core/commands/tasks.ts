@@ -38,7 +38,11 @@ export function createTask(
   })
 }
 
-/** @throws {CommandError} `refused` where `scope` is to be asked for; see `resolveTask` */
+/**
+ * Subtasks are archived, and brought back, with their task.
+ *
+ * @throws {CommandError} `refused` where `scope` is to be asked for; see `resolveTask`
+ */
 export function updateTasks(
   context: CommandContext,
   { ids, changes, scope = 'this' }: ParsedInput<'tasks.update'>,
@@ -49,6 +53,10 @@ export function updateTasks(
       for (const row of rows) requireScope(scopesOfChange(context.replica, row, changes))
     }
     for (const row of rows) updateInScope(editing, row, changes, scope === 'ask' ? 'this' : scope)
+    const { archived } = changes
+    if (archived === undefined) return
+    const parts = rows.flatMap(({ localId }) => partsOf(context.replica, localId))
+    for (const part of parts) editing.update('task', part, { archived })
   })
 }
 

@@ -23,7 +23,7 @@ export function updateInScope(
     update(editing, row, wanted)
     return
   }
-  const { alone, shared } = byOccurrence(wanted)
+  const { alone, shared } = byOccurrence(wanted, row.fields)
   const changed = update(editing, row, alone)
   if (scope !== 'all') {
     update(editing, changed, shared, scope)

@@ -89,6 +89,7 @@ const changes = {
       isPrivate: flag,
       archived: flag,
       estimatedSeconds: integer,
+      endDate: date,
     })
     .partial(),
   tag: z.strictObject({ name }).partial(),
@@ -111,12 +112,14 @@ const changes = {
       isPrivate: flag,
       pinned: flag,
       isTemplate: flag,
+      archived: flag,
       color: name,
       rrule: name,
       autoLogTime: flag,
       seriesId: reference,
       creatorId: reference,
       createdAt: name,
+      source: name,
       customFields: name,
       notes: name,
     })
@@ -182,7 +185,14 @@ const changes = {
     })
     .partial(),
   savedView: z
-    .strictObject({ name, icon: name, pinned: flag, type: change(savedView.shape.type), params: name })
+    .strictObject({
+      name,
+      icon: name,
+      pinned: flag,
+      type: change(savedView.shape.type),
+      params: name,
+      position: integer,
+    })
     .partial(),
   favorite: z
     .strictObject({

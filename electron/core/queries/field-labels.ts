@@ -36,6 +36,7 @@ const labels: Readonly<Record<string, string>> = {
   seriesId: 'series',
   creatorId: 'creator',
   createdAt: 'creation',
+  source: 'source',
   customFields: 'custom fields',
   emoji: 'emoji',
   type: 'kind',

@@ -21,7 +21,7 @@ const ghosts = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>
       'sync_state as syncState',
       sql<number>`(SELECT count(*) FROM task_links JOIN tasks ON tasks.row_id = task_links.row_id
         WHERE task_links.target = ghosts.local_id AND tasks.deleted = 0 AND tasks.done = 0
-          AND tasks.is_template = 0)`.as('openTasks'),
+          AND tasks.archived = 0 AND tasks.is_template = 0)`.as('openTasks'),
     ])
     .where('deleted', '=', 0)
     .where('workspace_id', '=', given.workspaceId)

@@ -13,13 +13,14 @@ const views = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>
     .where('deleted', '=', 0)
     .where('workspace_id', '=', given.workspaceId)
     .orderBy('pinned', 'desc')
+    .orderBy('position')
     .orderBy('folded')
     .orderBy('name'),
 )
 
 const storedParams = z.record(z.string(), z.json())
 
-/** Pinned ones first, by name. */
+/** Pinned ones first, each kind in its order, by name where nobody has moved them. */
 export function listSavedViews({ replica, workspaceId }: QueryContext): SavedView[] {
   return views.all(replica.sqlite, { workspaceId: workspaceId() }).map((stored) => ({
     id: stored.id,

@@ -38,7 +38,7 @@ export const ofPerson = (
 ) => {
   const found = among.map(
     ({ index, which }) => sql`SELECT row_id FROM tasks INDEXED BY ${sql.ref(index)}
-      WHERE deleted = 0 AND is_template = 0 AND workspace_id = ${workspaceId} AND ${which}
+      WHERE deleted = 0 AND archived = 0 AND is_template = 0 AND workspace_id = ${workspaceId} AND ${which}
         AND (instr(assignee_ids, ${me}) > 0 OR (
           assignee_ids = '[]' AND ghost_ids = '[]' AND (creator_id IS NULL OR creator_id = ${me})))`,
   )

@@ -32,6 +32,7 @@ export const selectTasks = (tables: Kysely<ReplicaSchema>) =>
       'is_private as isPrivate',
       'pinned',
       'is_template as isTemplate',
+      'archived',
       'color',
       'rrule',
       'auto_log_time as autoLogTime',
@@ -39,10 +40,10 @@ export const selectTasks = (tables: Kysely<ReplicaSchema>) =>
       'tracked.seconds as trackedSeconds',
       'tasks.sync_state as syncState',
       sql<0 | 1>`tasks.notes <> ''`.as('hasNotes'),
-      sql<number>`(SELECT count(*) FROM tasks AS parts WHERE parts.parent_id = tasks.local_id AND parts.deleted = 0)`.as(
+      sql<number>`(SELECT count(*) FROM tasks AS parts WHERE parts.parent_id = tasks.local_id AND parts.deleted = 0 AND parts.archived = 0)`.as(
         'parts',
       ),
-      sql<number>`(SELECT count(*) FROM tasks AS parts WHERE parts.parent_id = tasks.local_id AND parts.deleted = 0 AND parts.done = 1)`.as(
+      sql<number>`(SELECT count(*) FROM tasks AS parts WHERE parts.parent_id = tasks.local_id AND parts.deleted = 0 AND parts.archived = 0 AND parts.done = 1)`.as(
         'partsDone',
       ),
       blockedSecondsOfTask.as('blockedSeconds'),
@@ -50,9 +51,12 @@ export const selectTasks = (tables: Kysely<ReplicaSchema>) =>
     ])
     .where('tasks.deleted', '=', sql.lit(0))
 
-/** Those of one workspace, templates left out. */
+/** Those of one workspace; templates and what is archived are left out. */
 export const selectTasksOf = (tables: Kysely<ReplicaSchema>, workspaceId: WorkspaceId) =>
-  selectTasks(tables).where('tasks.workspace_id', '=', workspaceId).where('is_template', '=', sql.lit(0))
+  selectTasks(tables)
+    .where('tasks.workspace_id', '=', workspaceId)
+    .where('is_template', '=', sql.lit(0))
+    .where('archived', '=', sql.lit(0))
 
 /** A row of `selectTasks`. */
 export type StoredTask = Awaited<ReturnType<ReturnType<typeof selectTasks>['executeTakeFirstOrThrow']>>
@@ -80,6 +84,7 @@ export function taskView(context: QueryContext): (stored: StoredTask) => Task {
     isPrivate: stored.isPrivate === 1,
     pinned: stored.pinned === 1,
     isTemplate: stored.isTemplate === 1,
+    archived: stored.archived === 1,
     color: stored.color,
     rrule: stored.rrule,
     autoLogTime: stored.autoLogTime === 1,

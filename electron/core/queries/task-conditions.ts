@@ -4,6 +4,7 @@ import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { foldText } from '../replica/fold-text.ts'
 import type { Parameter } from '../replica/sqlite.ts'
+import { ownSource } from './task-sources.ts'
 import { workersOfTeams } from './people.ts'
 import type { QueryContext } from './query-context.ts'
 import { statusesOf } from './statuses.ts'
@@ -51,9 +52,14 @@ export function shownReferences(context: QueryContext): ShownReferences {
   }
 }
 
-/** All that a task of the list must be. */
+/**
+ * All that a task of the list must be.
+ *
+ * @param today in the person's zone: projects whose last day lies before it are completed
+ */
 export function taskConditions(
   context: QueryContext,
+  today: string,
   workspaceId: WorkspaceId,
   filter: TaskFilter,
   shown: ShownReferences,
@@ -62,9 +68,12 @@ export function taskConditions(
     piece('tasks.deleted = 0'),
     piece('tasks.workspace_id = ?', workspaceId),
     piece(`tasks.is_template = ${filter.isTemplate === true ? 1 : 0}`),
+    piece(`tasks.archived = ${filter.archived === true ? 1 : 0}`),
     ...referenceConditions(context, filter, shown),
     ...stateConditions(context, filter, shown),
+    ...completedProject(today, filter, shown.project),
     ...dateConditions(filter),
+    ...blockConditions(context, filter),
     ...Object.entries(filter.customFields ?? {}).map(([id, values]) => fieldCondition(id, values)),
   ]
 }
@@ -72,6 +81,7 @@ export function taskConditions(
 function referenceConditions(context: QueryContext, filter: TaskFilter, shown: ShownReferences): Piece[] {
   const { text, projectIds, clientIds, assigneeIds, ghostIds, teamIds, tagIds, parentIds, creatorIds } =
     filter
+  const { seriesIds, sources } = filter
   const conditions: Piece[] = []
   const folded = foldText(text?.trim() ?? '')
   if (folded !== '') conditions.push(textCondition(folded))
@@ -79,6 +89,8 @@ function referenceConditions(context: QueryContext, filter: TaskFilter, shown: S
   if (clientIds !== undefined) conditions.push(clientCondition(clientIds, shown.project))
   if (parentIds !== undefined) conditions.push(amongOrNone('tasks.parent_id', parentIds))
   if (creatorIds !== undefined) conditions.push(amongOrNone('tasks.creator_id', creatorIds))
+  if (seriesIds !== undefined) conditions.push(seriesCondition(seriesIds))
+  if (sources !== undefined) conditions.push(sourceCondition(sources))
   if (assigneeIds !== undefined) conditions.push(linkedOrNone(assigneeIds, shown.hasNobody))
   if (tagIds !== undefined) conditions.push(linkedOrNone(tagIds, shown.hasNoTags))
   if (ghostIds !== undefined) conditions.push(linkedOrNone(ghostIds, null))
@@ -106,6 +118,7 @@ function stateConditions(context: QueryContext, filter: TaskFilter, shown: Shown
     ...conditions,
     ...whether(filter.hasEntries, hasEntries),
     ...whether(filter.hasTimeBlocks, hasTimeBlocks),
+    ...whether(filter.hasPriority, 'tasks.priority IS NOT NULL'),
     ...whether(filter.recurring, recurs),
     ...whether(filter.pinned, 'tasks.pinned = 1'),
     ...whether(filter.isPrivate, 'tasks.is_private = 1'),
@@ -131,13 +144,68 @@ function typeCondition(
   return ofStatuses(known.map(({ id }) => id))
 }
 
-function dateConditions({ from, to, activeBy, hasDate }: TaskFilter): Piece[] {
+function dateConditions({ from, to, activeBy, hasDate, ...ends }: TaskFilter): Piece[] {
+  const lastDay = 'coalesce(tasks.end_date, tasks.date)'
   return [
-    ...(from === undefined ? [] : [piece('coalesce(tasks.end_date, tasks.date) >= ?', from)]),
+    ...(from === undefined ? [] : [piece(`${lastDay} >= ?`, from)]),
     ...(to === undefined ? [] : [piece('tasks.date <= ?', to)]),
+    ...within('tasks.date', ends.startFrom, ends.startTo),
+    ...within(lastDay, ends.endFrom, ends.endTo),
     ...(activeBy === undefined ? [] : [piece('tasks.date <= ? AND tasks.done = 0', activeBy)]),
     ...whether(hasDate, 'tasks.date IS NOT NULL'),
   ]
+}
+
+/** Ends included. */
+function within(expression: string, from: string | undefined, to: string | undefined): Piece[] {
+  return [
+    ...(from === undefined ? [] : [piece(`${expression} >= ?`, from)]),
+    ...(to === undefined ? [] : [piece(`${expression} <= ?`, to)]),
+  ]
+}
+
+/** One block has to be all that is asked. */
+function blockConditions(context: QueryContext, filter: TaskFilter): Piece[] {
+  const { blocksFrom: from, blocksTo: to, blocksCompleted: completed } = filter
+  if (from === undefined && to === undefined && completed === undefined) return []
+  const days = context.days()
+  const conditions = [
+    piece('time_blocks.task_id = tasks.local_id AND time_blocks.deleted = 0'),
+    ...(from === undefined ? [] : [piece('time_blocks.start >= ?', days.boundsOf(from).start)]),
+    ...(to === undefined ? [] : [piece('time_blocks.start < ?', days.boundsOf(to).end)]),
+    ...whether(completed, 'time_blocks.completed = 1'),
+  ]
+  const sql = conditions.map((condition) => condition.sql).join(' AND ')
+  return [
+    piece(
+      `EXISTS (SELECT 1 FROM time_blocks WHERE ${sql})`,
+      ...conditions.flatMap((condition) => condition.parameters),
+    ),
+  ]
+}
+
+function completedProject(today: string, { ofCompletedProject }: TaskFilter, project: string): Piece[] {
+  if (ofCompletedProject === undefined) return []
+  const completed = `coalesce(${project} IN (
+    SELECT local_id FROM projects WHERE deleted = 0 AND (archived = 1 OR end_date < ?)), 0)`
+  return [piece(`${completed} = ${ofCompletedProject ? 1 : 0}`, today)]
+}
+
+function seriesCondition(ids: readonly LocalId[]): Piece {
+  const wanted = '(SELECT value FROM json_each(?))'
+  const list = JSON.stringify(ids)
+  return piece(
+    `(tasks.series_id IN ${wanted} OR (tasks.rrule IS NOT NULL AND tasks.local_id IN ${wanted}))`,
+    list,
+    list,
+  )
+}
+
+/** What the service has told nothing of was made here. */
+function sourceCondition(sources: readonly string[]): Piece {
+  const among = 'tasks.source IN (SELECT value FROM json_each(?))'
+  const named = JSON.stringify(sources)
+  return piece(sources.includes(ownSource) ? `(${among} OR tasks.source IS NULL)` : among, named)
 }
 
 function whether(wanted: boolean | undefined, sql: string): Piece[] {

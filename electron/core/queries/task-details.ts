@@ -1,5 +1,6 @@
 /** Everything about one task. */
 
+import { sql } from 'kysely'
 import type { TaskDetails } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { statement } from '../replica/statement.ts'
@@ -14,7 +15,11 @@ const byId = statement<{ id: LocalId }>()((tables, given) =>
 )
 
 const parts = statement<{ id: LocalId }>()((tables, given) =>
-  selectTasks(tables).where('parent_id', '=', given.id).orderBy('tasks.position').orderBy('tasks.folded'),
+  selectTasks(tables)
+    .where('parent_id', '=', given.id)
+    .where('archived', '=', sql.lit(0))
+    .orderBy('tasks.position')
+    .orderBy('tasks.folded'),
 )
 
 /** Null for a task that is gone. */

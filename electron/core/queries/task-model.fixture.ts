@@ -3,7 +3,15 @@
 import type { TaskFilter, TaskGrouping, TaskOrder } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { foldText } from '../replica/fold-text.ts'
-import { clientOf, namesOf, typeOf, workersOf, world, type DrawnTask } from './task-world.fixture.ts'
+import {
+  clientOf,
+  completedProjects,
+  namesOf,
+  typeOf,
+  workersOf,
+  world,
+  type DrawnTask,
+} from './task-world.fixture.ts'
 
 const gone = new Set<LocalId | null>([world.projects[3], world.ghosts[2], world.tags[2]])
 const projectOf = ({ fields }: DrawnTask) => (gone.has(fields.projectId) ? null : fields.projectId)
@@ -25,9 +33,22 @@ function simpleValues({ fields }: DrawnTask, field: string): readonly Simple[] {
 
 const texts = (task: DrawnTask, field: string) => simpleValues(task, field).map(String)
 
-/** Each part of a filter by itself. */
+/** Of one and the same time block, all that is asked of time blocks. */
+function hasBlock({ blocks }: DrawnTask, { blocksFrom, blocksTo, blocksCompleted }: TaskFilter): boolean {
+  return blocks.some(({ day, completed }) => {
+    if (blocksFrom !== undefined && (day === null || day < blocksFrom)) return false
+    if (blocksTo !== undefined && (day === null || day > blocksTo)) return false
+    return blocksCompleted === undefined || completed === blocksCompleted
+  })
+}
+
+/** Each part of a filter by itself; of time blocks, all that is asked together. */
 const tests: {
-  readonly [Key in keyof TaskFilter]-?: (task: DrawnTask, wanted: NonNullable<TaskFilter[Key]>) => boolean
+  readonly [Key in keyof TaskFilter]-?: (
+    task: DrawnTask,
+    wanted: NonNullable<TaskFilter[Key]>,
+    filter: TaskFilter,
+  ) => boolean
 } = {
   text: (task, text) =>
     contains(task.fields.name, text.trim()) ||
@@ -44,6 +65,14 @@ const tests: {
     ids.some((team) => (workersOf.get(team) ?? []).some((one) => workers(task).includes(one))),
   tagIds: ({ fields }, ids) => anyOf(ids, shown(fields.tagIds)),
   parentIds: ({ fields }, ids) => ids.includes(fields.parentId),
+  seriesIds: ({ id, fields }, ids) =>
+    ids.includes(fields.seriesId as LocalId) || (fields.rrule !== null && ids.includes(id)),
+  sources: ({ fields }, sources) => sources.includes(fields.source ?? 'dayloom'),
+  ofCompletedProject: (task, wanted) => completedProjects.includes(projectOf(task) as LocalId) === wanted,
+  startFrom: ({ fields }, from) => fields.date !== null && fields.date >= from,
+  startTo: ({ fields }, to) => fields.date !== null && fields.date <= to,
+  endFrom: ({ fields }, from) => fields.endDate !== null && fields.endDate >= from,
+  endTo: ({ fields }, to) => fields.endDate !== null && fields.endDate <= to,
   creatorIds: ({ fields }, ids) => ids.includes(fields.creatorId as LocalId),
   from: ({ fields }, from) => fields.endDate !== null && fields.endDate >= from,
   to: ({ fields }, to) => fields.date !== null && fields.date <= to,
@@ -52,11 +81,16 @@ const tests: {
   estimatedFrom: ({ fields }, from) => fields.estimatedSeconds !== null && fields.estimatedSeconds >= from,
   estimatedTo: ({ fields }, to) => fields.estimatedSeconds !== null && fields.estimatedSeconds <= to,
   hasEntries: ({ trackedSeconds }, wanted) => (trackedSeconds !== null) === wanted,
-  hasTimeBlocks: (_, wanted) => !wanted,
+  hasTimeBlocks: ({ blocks }, wanted) => blocks.length > 0 === wanted,
+  blocksFrom: (task, _, filter) => hasBlock(task, filter),
+  blocksTo: (task, _, filter) => hasBlock(task, filter),
+  blocksCompleted: (task, _, filter) => hasBlock(task, filter),
+  hasPriority: ({ fields }, wanted) => (fields.priority !== null) === wanted,
   recurring: ({ fields }, wanted) => recurs(fields) === wanted,
   pinned: ({ fields }, wanted) => fields.pinned === wanted,
   isPrivate: ({ fields }, wanted) => fields.isPrivate === wanted,
   isTemplate: ({ fields }, wanted) => fields.isTemplate === wanted,
+  archived: ({ fields }, wanted) => fields.archived === wanted,
   customFields: (task, wanted) =>
     Object.entries(wanted).every(([field, values]) =>
       values.length === 0 ? texts(task, field).length === 0 : anyOf(values, texts(task, field)),
@@ -64,10 +98,14 @@ const tests: {
 }
 
 function matches(task: DrawnTask, filter: TaskFilter): boolean {
-  const complete = { isTemplate: false, ...filter }
+  const complete = { isTemplate: false, archived: false, ...filter }
   return Object.entries(complete).every(([key, wanted]) => {
-    const test = tests[key as keyof TaskFilter] as (task: DrawnTask, wanted: unknown) => boolean
-    return wanted === undefined || test(task, wanted)
+    const test = tests[key as keyof TaskFilter] as (
+      task: DrawnTask,
+      wanted: unknown,
+      filter: TaskFilter,
+    ) => boolean
+    return wanted === undefined || test(task, wanted, filter)
   })
 }
 

@@ -27,19 +27,31 @@ const parts: { readonly [Key in keyof TaskFilter]-?: fc.Arbitrary<NonNullable<Ta
   teamIds: some(world.teams),
   tagIds: some([...world.tags.slice(0, 2), null]),
   parentIds: fc.constant([null]),
+  seriesIds: some([series, world.clients[0]]),
   creatorIds: some(world.members),
+  sources: some(['dayloom', 'calendar', 'elsewhere']),
+  ofCompletedProject: fc.boolean(),
   from: dates,
   to: dates,
+  startFrom: dates,
+  startTo: dates,
+  endFrom: dates,
+  endTo: dates,
   activeBy: dates,
   hasDate: fc.boolean(),
   estimatedFrom: seconds,
   estimatedTo: seconds,
   hasEntries: fc.boolean(),
   hasTimeBlocks: fc.boolean(),
+  blocksFrom: dates,
+  blocksTo: dates,
+  blocksCompleted: fc.boolean(),
+  hasPriority: fc.boolean(),
   recurring: fc.boolean(),
   pinned: fc.boolean(),
   isPrivate: fc.boolean(),
   isTemplate: fc.boolean(),
+  archived: fc.boolean(),
   customFields: fc.constantFrom<Record<string, string[]>>(
     { '7': ['1', '10'] },
     { '7': [] },
@@ -181,6 +193,29 @@ describe('the list of tasks, against a plain list in memory', () => {
           const values = Object.entries(JSON.parse(fields.customFields) as object)
           expect(customFields).toEqual(Object.fromEntries(values.filter(([, value]) => value !== null)))
         }
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('is narrowed by days and completion of one and the same time block', () => {
+    const filters = fc.record({ blocksFrom: dates, blocksTo: dates, blocksCompleted: fc.boolean() })
+    fc.assert(
+      fc.property(tasks, filters, (drawn, filter) => {
+        const { answered, modelled } = bothPages(drawn, filter, [], 'none', whole)
+        expect(answered).toEqual(modelled)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('tells from which programs tasks came, the product itself first', () => {
+    fc.assert(
+      fc.property(tasks, (drawn) => {
+        settleTasks(account, drawn)
+        const others = new Set(drawn.flatMap(({ fields }) => fields.source ?? []))
+        others.delete('dayloom')
+        expect(account.procedures['tasks.sources']()).toEqual(['dayloom', ...[...others].toSorted()])
       }),
       { numRuns: 10 },
     )

@@ -29,13 +29,13 @@ interface Wanted {
   readonly limit: number
 }
 
-/** Groups in the order of the list, with all of the filter's tasks; the tasks from `offset` on, counted over the groups. */
-export function taskPage(context: QueryContext, wanted: Wanted): TaskPage {
+/** Groups in the order of the list, with all of the filter's tasks; the tasks from `offset` on, counted over the groups. @param today in the person's zone */
+export function taskPage(context: QueryContext, today: string, wanted: Wanted): TaskPage {
   const { replica } = context
   const { filter, order, groupBy, offset, limit } = wanted
   const workspaceId = context.workspaceId()
   const shown = shownReferences(context)
-  const asked = joined(taskConditions(context, workspaceId, filter, shown), ' AND ')
+  const asked = joined(taskConditions(context, today, workspaceId, filter, shown), ' AND ')
   const series = wanted.foldSeries ? foldedSeries(replica.sqlite, asked, wanted.unfolded) : null
   const list: TaskList = {
     sqlite: replica.sqlite,

@@ -29,12 +29,13 @@ const overlapping = statement<{ workspaceId: WorkspaceId; from: string; to: stri
     .where('date', '<=', given.to)
     .where('workspace_id', '=', given.workspaceId)
     .where('is_template', '=', sql.lit(0))
+    .where('archived', '=', sql.lit(0))
     .orderBy('date')
     .orderBy('position')
     .orderBy('folded'),
 )
 
-/** Tasks of which a day is within the range, both ends included; templates left out. */
+/** Tasks of which a day is within the range, both ends included; templates and what is archived left out. */
 export function taskTimeline(
   context: QueryContext,
   { from, to }: { readonly from: string; readonly to: string },

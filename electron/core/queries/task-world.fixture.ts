@@ -53,12 +53,23 @@ export const workersOf = new Map<LocalId, readonly LocalId[]>([
   [world.teams[1], [world.members[1]]],
 ])
 
+/** On the day before which the world is looked at, the second project was archived and the third had ended. */
+export const completedProjects: readonly LocalId[] = [world.projects[1], world.projects[2]]
+
+/** A time block: the day on which it starts in the account's zone, null while it is not scheduled. */
+export interface DrawnBlock {
+  readonly day: string | null
+  readonly start: string | null
+  readonly completed: boolean
+}
+
 /** A task of the model: its fields, and what is known of it besides. */
 export interface DrawnTask {
   readonly id: LocalId
   readonly fields: EntityFields['task']
   /** Null without a finished entry. */
   readonly trackedSeconds: number | null
+  readonly blocks: readonly DrawnBlock[]
   readonly serverAt: string
 }
 
@@ -79,6 +90,20 @@ const customFields = fc
   )
   .map((values) => JSON.stringify(values))
 
+const blocks: fc.Arbitrary<readonly DrawnBlock[]> = fc.array(
+  fc.record({ at: fc.integer({ min: 0, max: 3 }), completed: fc.boolean() }).map(({ at, completed }) => {
+    // The last second of a day in Berlin, the first one of the next, some noon, and no time at all.
+    const [day, start] = [
+      ['2026-03-04', '2026-03-04T22:59:59Z'],
+      ['2026-03-05', '2026-03-04T23:00:00Z'],
+      ['2026-03-08', '2026-03-08T11:00:00Z'],
+      [null, null],
+    ][at] as [string | null, string | null]
+    return { day, start, completed }
+  }),
+  { maxLength: 2 },
+)
+
 const drawn = fc.record({
   name: oneOf(['Draft', 'draft offer', 'Review', 'Çall Acme']),
   projectId: orNull(oneOf(world.projects)),
@@ -93,6 +118,8 @@ const drawn = fc.record({
   isPrivate: fc.boolean(),
   pinned: fc.boolean(),
   isTemplate: fc.boolean(),
+  archived: fc.boolean(),
+  source: oneOf([null, 'dayloom', 'calendar', 'import']),
   rrule: orNull(fc.constant('FREQ=DAILY')),
   creatorId: orNull(oneOf(world.members)),
   createdAt: oneOf(['2026-03-01T08:00:00Z', '2026-03-02T08:00:00Z']),
@@ -100,6 +127,7 @@ const drawn = fc.record({
   inSeries: fc.boolean(),
   customFields,
   trackedSeconds: orNull(oneOf([0, 600, 1200])),
+  blocks,
   serverAt: oneOf(['2026-03-03T08:00:00Z', '2026-03-04T08:00:00Z']),
 })
 
@@ -109,12 +137,13 @@ export const series = id(1001)
 export const tasks: fc.Arbitrary<readonly DrawnTask[]> = fc
   .array(drawn, { minLength: 1, maxLength: 12 })
   .map((all) =>
-    all.map(({ dates, hasParent, inSeries, trackedSeconds, serverAt, ...fields }, index) => {
+    all.map(({ dates, hasParent, inSeries, trackedSeconds, blocks: theirs, serverAt, ...fields }, index) => {
       const [one = null, other = null] = dates ?? []
       const [date, endDate] = one !== null && other !== null && other < one ? [other, one] : [one, other]
       return {
         id: id(1000 + index),
         trackedSeconds,
+        blocks: theirs,
         serverAt,
         fields: {
           ...(withInitialValues('task', {}) as unknown as EntityFields['task']),
@@ -162,7 +191,10 @@ export function settleWorld(account: TestAccount): void {
     const nameOf = (localId: LocalId) => ({ name: namesOf.get(localId) ?? localId })
     for (const one of world.clients) insert('client', one, nameOf(one))
     for (const one of world.projects) {
-      const fields = { ...nameOf(one), clientId: clientOf.get(one) ?? null }
+      const archived = one === world.projects[1]
+      const endDate =
+        one === world.projects[2] ? '2026-03-15' : one === world.projects[0] ? '2026-03-16' : null
+      const fields = { ...nameOf(one), clientId: clientOf.get(one) ?? null, archived, endDate }
       insert('project', one, fields, { deleted: one === world.projects[3] })
     }
     for (const one of world.members) insert('member', one, { ...nameOf(one), isMe: one === world.members[0] })
@@ -183,17 +215,24 @@ export function settleWorld(account: TestAccount): void {
   })
 }
 
-/** Takes the tasks of before away, with their entries, and brings these in their place. */
+/** Takes the tasks of before away, with their entries and time blocks, and brings these in their place. */
 export function settleTasks(account: TestAccount, drawnTasks: readonly DrawnTask[]): void {
   const { rows, sqlite } = account.replica
   const insert = inserting(account, 1000)
   account.replica.transaction(() => {
-    for (const entity of ['task', 'timeEntry'] as const) {
+    for (const entity of ['task', 'timeEntry', 'timeBlock'] as const) {
       for (const { localId } of rows.where(entity, '1 = 1', [])) rows.remove(entity, localId)
     }
     sqlite.execute('DELETE FROM tracked')
-    for (const [index, { id: localId, fields, trackedSeconds, serverAt }] of drawnTasks.entries()) {
+    for (const [
+      index,
+      { id: localId, fields, trackedSeconds, blocks: theirs, serverAt },
+    ] of drawnTasks.entries()) {
       insert('task', localId, fields, { serverAt })
+      for (const [place, { start, completed }] of theirs.entries()) {
+        const blockId = fakeId(0xb_000_000 + index * 10 + place) as LocalId
+        insert('timeBlock', blockId, { taskId: localId, start, completed, durationSeconds: 1800 })
+      }
       if (trackedSeconds === null) continue
       const start = '2026-03-02T08:00:00Z'
       const entry = { taskId: localId, start, stop: addSeconds(start, trackedSeconds) }

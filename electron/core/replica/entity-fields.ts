@@ -32,6 +32,8 @@ export interface EntityFields {
     readonly isPrivate: boolean
     readonly archived: boolean
     readonly estimatedSeconds: number | null
+    /** Its last day; null for one without an end. Set by the service only. */
+    readonly endDate: string | null
   }
   readonly tag: { readonly name: string }
   readonly task: {
@@ -57,6 +59,8 @@ export interface EntityFields {
     readonly isPrivate: boolean
     readonly pinned: boolean
     readonly isTemplate: boolean
+    /** Put away: on no board and in no list but that of what is archived. */
+    readonly archived: boolean
     readonly color: string | null
     readonly rrule: string | null
     readonly autoLogTime: boolean
@@ -66,6 +70,8 @@ export interface EntityFields {
     readonly creatorId: LocalId | null
     /** As the service wrote it; set by the service only. */
     readonly createdAt: string | null
+    /** The program that made it, `dayloom` or an integration; null before the service has told, which alone sets it. */
+    readonly source: string | null
     /** A JSON object, in the order of its keys: values by the service's id of their field. */
     readonly customFields: string
     readonly notes: string
@@ -163,6 +169,8 @@ export interface EntityFields {
     readonly type: SavedView['type']
     /** Of the screen that made it, as canonical JSON. */
     readonly params: string
+    /** Its place among the person's views, ascending; ties by name. */
+    readonly position: number
   }
   readonly favorite: {
     readonly description: string

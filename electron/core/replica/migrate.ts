@@ -10,6 +10,7 @@ import { teamTime } from './migrations/0007-team-time.ts'
 import { longTaskLists } from './migrations/0008-long-task-lists.ts'
 import { scopeOfEdits } from './migrations/0009-scope-of-edits.ts'
 import { tasksOfManyDays } from './migrations/0010-tasks-of-many-days.ts'
+import { listedFromEverywhere } from './migrations/0011-listed-from-everywhere.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -24,6 +25,7 @@ export const migrations: readonly string[] = [
   longTaskLists,
   scopeOfEdits,
   tasksOfManyDays,
+  listedFromEverywhere,
 ]
 
 /** The file was written by a newer version of the program. */

@@ -38,6 +38,7 @@ export interface ReplicaSchema {
     is_private: Flag
     archived: Flag
     estimated_seconds: number | null
+    end_date: string | null
   }
   tags: Named
   tasks: Named & {
@@ -58,12 +59,14 @@ export interface ReplicaSchema {
     is_private: Flag
     pinned: Flag
     is_template: Flag
+    archived: Flag
     color: string | null
     rrule: string | null
     auto_log_time: Flag
     series_id: LocalId | null
     creator_id: LocalId | null
     created_at: string | null
+    source: string | null
     /** A JSON object. */
     custom_fields: string
     notes: string
@@ -132,6 +135,7 @@ export interface ReplicaSchema {
     type: SavedView['type']
     /** A JSON object. */
     params: string
+    position: number
   }
   attachments: Replicated & {
     task_id: LocalId | null

@@ -60,6 +60,47 @@ describe('saved views', () => {
     ])
   })
 
+  it('stand on every device in the order into which they were put, and new ones after them', async () => {
+    const idOf = (name: string) =>
+      desk.rows('savedView').find(({ fields }) => fields.name === name)?.localId as LocalId
+    const names = (device: Device) => device.procedures['savedViews.list']().map(({ name }) => name)
+    for (const name of ['C', 'A', 'B']) {
+      desk.procedures['savedViews.create']({ name, type: 'list', params, pinned: true })
+    }
+    await syncAll()
+    expect(names(laptop)).toEqual(['A', 'B', 'C'])
+    desk.procedures['savedViews.order']({ ids: [idOf('C'), idOf('A'), idOf('B')] })
+    desk.procedures['savedViews.create']({ name: 'AA', type: 'list', params, pinned: true })
+    await syncAll()
+    for (const device of [desk, laptop]) expect(names(device)).toEqual(['C', 'A', 'B', 'AA'])
+    const kept = laptop.procedures['savedViews.list']().map((view) => view.params)
+    expect(kept).toEqual([params, params, params, params])
+    desk.procedures['undo.latest']()
+    desk.procedures['undo.latest']()
+    await syncAll()
+    expect(names(laptop)).toEqual(['A', 'B', 'C'])
+  })
+
+  it('keep their place when another device changes what they ask for, and the other way round', async () => {
+    for (const name of ['A', 'B']) {
+      desk.procedures['savedViews.create']({ name, type: 'list', params, pinned: true })
+    }
+    await syncAll()
+    const ids = desk.procedures['savedViews.list']().map(({ id }) => id)
+    const there = laptop.procedures['savedViews.list']()[0]?.id as LocalId
+    desk.procedures['savedViews.order']({ ids: ids.toReversed() })
+    laptop.procedures['savedViews.update']({ id: there, changes: { params: { filter: { pinned: true } } } })
+    await syncAll()
+    await laptop.sync()
+    for (const device of [desk, laptop]) {
+      expect(device.procedures['savedViews.list']()).toMatchObject([
+        { name: 'B', params },
+        { name: 'A', params: { filter: { pinned: true } } },
+      ])
+      expect(device.status).toMatchObject(nothingLeft)
+    }
+  })
+
   it('do not collide over parameters whose keys come in another order', async () => {
     desk.procedures['savedViews.create']({
       name: 'Mine',

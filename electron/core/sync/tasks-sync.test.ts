@@ -49,6 +49,67 @@ async function exchange(from: Device, to: Device): Promise<void> {
   await to.sync()
 }
 
+describe('what is archived', () => {
+  const page = (on: Device, filter: object) =>
+    on.procedures['tasks.page']({
+      filter,
+      order: [],
+      groupBy: 'none',
+      foldSeries: false,
+      unfolded: [],
+      offset: 0,
+      limit: 100,
+    }).tasks.map(({ name }) => name)
+
+  it('is put away with its subtasks on every device, also on one that comes later, and brought back', async () => {
+    const parent = add(desk, 'Draft', { date: '2026-03-23' })
+    add(desk, 'Part', { parentId: parent })
+    add(desk, 'Other')
+    await exchange(desk, laptop)
+    desk.procedures['tasks.update']({ ids: [parent], changes: { archived: true } })
+    await exchange(desk, laptop)
+    const late = team.device('0003')
+    await late.sync()
+    for (const device of [desk, laptop, late]) {
+      expect(page(device, {})).toEqual(['Other'])
+      expect(page(device, { archived: true }).toSorted()).toEqual(['Draft', 'Part'])
+      expect(
+        device.procedures['tasks.board']({ from: '2026-03-23', to: '2026-03-23' }).days[0]?.tasks,
+      ).toEqual([])
+    }
+    desk.procedures['undo.latest']()
+    await exchange(desk, laptop)
+    expect(page(laptop, {}).toSorted()).toEqual(['Draft', 'Other', 'Part'])
+  })
+
+  it('is archived again when its deletion is taken back', async () => {
+    const id = add(desk, 'Draft', { archived: true })
+    await exchange(desk, laptop)
+    desk.procedures['tasks.delete']({ ids: [id] })
+    await exchange(desk, laptop)
+    desk.procedures['undo.latest']()
+    await exchange(desk, laptop)
+    for (const device of [desk, laptop]) {
+      expect([page(device, {}), page(device, { archived: true })]).toEqual([[], ['Draft']])
+    }
+  })
+
+  it('tells where tasks come from', async () => {
+    await team.api.call(createTask, {
+      params: team.place,
+      body: { name: 'Meeting', integration_source: 'calendar' },
+    })
+    add(desk, 'Draft')
+    await exchange(desk, laptop)
+    await desk.sync()
+    for (const device of [desk, laptop]) {
+      expect(device.procedures['tasks.sources']()).toEqual(['dayloom', 'calendar'])
+      expect(page(device, { sources: ['calendar'] })).toEqual(['Meeting'])
+      expect(page(device, { sources: ['dayloom'] })).toEqual(['Draft'])
+    }
+  })
+})
+
 describe('a task', () => {
   it('arrives on another device with everything that is edited of it', async () => {
     const field = await team.api.call(createCustomField, {

@@ -33,6 +33,7 @@ export function taskOf(
     isPrivate: false,
     pinned: false,
     isTemplate: false,
+    archived: false,
     color: null,
     rrule: null,
     autoLogTime: false,

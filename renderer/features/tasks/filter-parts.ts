@@ -15,6 +15,8 @@ export const choiceParts = [
   { id: 'tag', key: 'tagIds', subject: 'Tag', none: 'No tag' },
   { id: 'creator', key: 'creatorIds', subject: 'Made by', none: null },
   { id: 'parent', key: 'parentIds', subject: 'Part of', none: 'No other task' },
+  { id: 'series', key: 'seriesIds', subject: 'Occurrence of', none: null },
+  { id: 'source', key: 'sources', subject: 'Source', none: null },
 ] as const satisfies readonly {
   readonly id: string
   readonly key: keyof TaskFilter
@@ -28,10 +30,24 @@ export const flagParts = [
   { id: 'hasDate', subject: 'Date', yes: 'Planned for a day', no: 'Planned for no day' },
   { id: 'hasEntries', subject: 'Tracked time', yes: 'With tracked time', no: 'Without tracked time' },
   { id: 'hasTimeBlocks', subject: 'Time blocks', yes: 'With time blocks', no: 'Without time blocks' },
+  {
+    id: 'blocksCompleted',
+    subject: 'Completed time blocks',
+    yes: 'With a completed time block',
+    no: 'With an open time block',
+  },
+  { id: 'hasPriority', subject: 'Any priority', yes: 'With a priority', no: 'Without a priority' },
   { id: 'recurring', subject: 'Repeating', yes: 'Repeating', no: 'Not repeating' },
   { id: 'pinned', subject: 'Pinned', yes: 'Pinned', no: 'Not pinned' },
   { id: 'isPrivate', subject: 'Private', yes: 'Private', no: 'Not private' },
   { id: 'isTemplate', subject: 'Templates', yes: 'Templates', no: 'No templates' },
+  {
+    id: 'ofCompletedProject',
+    subject: 'Completed projects',
+    yes: 'Of a completed project',
+    no: 'Of no completed project',
+  },
+  { id: 'archived', subject: 'Archived', yes: 'Archived', no: 'Not archived' },
 ] as const satisfies readonly {
   readonly id: keyof TaskFilter
   readonly subject: string
@@ -40,9 +56,22 @@ export const flagParts = [
 }[]
 export type FlagPart = (typeof flagParts)[number]
 
+/** Ranges of days, by the keys of their ends. */
+export const dayParts = [
+  { id: 'dates', subject: 'Days', keys: ['from', 'to'] },
+  { id: 'starts', subject: 'Begins', keys: ['startFrom', 'startTo'] },
+  { id: 'ends', subject: 'Ends', keys: ['endFrom', 'endTo'] },
+  { id: 'blockDays', subject: 'Time block', keys: ['blocksFrom', 'blocksTo'] },
+] as const satisfies readonly {
+  readonly id: string
+  readonly subject: string
+  readonly keys: readonly [from: keyof TaskFilter, to: keyof TaskFilter]
+}[]
+export type DayPart = (typeof dayParts)[number]
+
 /** Ranges and single dates. */
 export const otherParts = [
-  { id: 'dates', subject: 'Days', keys: ['from', 'to'] },
+  ...dayParts,
   { id: 'activeBy', subject: 'Due by', keys: ['activeBy'] },
   { id: 'estimate', subject: 'Estimate', keys: ['estimatedFrom', 'estimatedTo'] },
 ] as const satisfies readonly {

@@ -5,6 +5,7 @@ import { chosenOptions } from '../../entities/task/custom-field-value.ts'
 import {
   choiceParts,
   choicesOf,
+  dayParts,
   fieldOfPart,
   flagParts,
   otherParts,
@@ -60,29 +61,25 @@ function partWords(filter: TaskFilter, part: PartId, names: FilterNames): PartWo
   }
   const fieldId = fieldOfPart(part)
   if (fieldId !== null) return fieldWords(filter, part, fieldId, names)
-  const subject = otherParts.find(({ id }) => id === part)?.subject ?? ''
-  switch (part) {
-    case 'activeBy':
-      return { part, subject, verb: '', value: written(filter.activeBy, names.writeDate) }
-    case 'estimate':
-      return {
-        part,
-        subject,
-        verb: '',
-        value: range(filter.estimatedFrom, filter.estimatedTo, names.writeDuration, 'at least', 'at most'),
-      }
-    default:
-      return {
-        part,
-        subject,
-        verb: '',
-        value: range(filter.from, filter.to, names.writeDate, 'from', 'until'),
-      }
+  const days = dayParts.find(({ id }) => id === part)
+  if (days !== undefined) {
+    const [from, to] = days.keys.map((key) => filter[key])
+    const value = range(from, to, names.writeDate, 'from', 'until')
+    return { part, subject: days.subject, verb: '', value }
   }
+  const subject = otherParts.find(({ id }) => id === part)?.subject ?? ''
+  const value =
+    part === 'activeBy'
+      ? written(filter.activeBy, names.writeDate)
+      : range(filter.estimatedFrom, filter.estimatedTo, names.writeDuration, 'at least', 'at most')
+  return { part, subject, verb: '', value }
 }
 
+/** Those whose subject says it already. */
+const speaking: ReadonlySet<PartId> = new Set(['assignee', 'creator', 'parent', 'series'])
+
 function verbOf(part: PartId): string {
-  return part === 'assignee' || part === 'creator' || part === 'parent' ? '' : 'is'
+  return speaking.has(part) ? '' : 'is'
 }
 
 function fieldWords(filter: TaskFilter, part: PartId, fieldId: string, names: FilterNames): PartWords {

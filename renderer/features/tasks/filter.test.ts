@@ -69,6 +69,13 @@ describe('a filter in words', () => {
     [{ text: 'offer', pinned: true, recurring: false }, '“offer”, Not repeating, Pinned'],
     [{ from: '2026-11-23', to: '2026-11-29' }, 'Days 2026-11-23 – 2026-11-29'],
     [{ to: '2026-11-29' }, 'Days until 2026-11-29'],
+    [
+      { blocksFrom: '2026-11-23', blocksCompleted: false },
+      'Time block from 2026-11-23, With an open time block',
+    ],
+    [{ startTo: '2026-11-29', endFrom: '2026-11-30' }, 'Begins until 2026-11-29, Ends from 2026-11-30'],
+    [{ archived: true, ofCompletedProject: true }, 'Of a completed project, Archived'],
+    [{ seriesIds: [website] }, 'Occurrence of Website'],
     [{ estimatedFrom: 3600 }, 'Estimate at least 1h'],
     [{ customFields: { 7: ['1'] } }, 'Size is Small'],
     [{ customFields: { 7: [] } }, 'Size is empty'],

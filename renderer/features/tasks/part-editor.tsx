@@ -12,6 +12,8 @@ import {
   type ChoicePart,
   choiceParts,
   choicesOf,
+  type DayPart,
+  dayParts,
   defined,
   fieldOfPart,
   type FlagPart,
@@ -40,7 +42,8 @@ export function PartEditor(props: PartEditorProps) {
   if (fieldId !== null) return <FieldEditor {...props} fieldId={fieldId} />
   if (props.part === 'estimate') return <EstimateEditor {...props} />
   if (props.part === 'activeBy') return <ActiveByEditor {...props} />
-  return <DaysEditor {...props} />
+  const days = dayParts.find(({ id }) => id === props.part)
+  return days === undefined ? null : <DaysEditor {...props} days={days} />
 }
 
 /** The row that stands for none. */
@@ -88,11 +91,12 @@ function FlagEditor({ flag, filter, onChange, onDone }: PartEditorProps & { read
   )
 }
 
-function DaysEditor({ filter, onChange }: PartEditorProps) {
+function DaysEditor({ days, filter, onChange }: PartEditorProps & { readonly days: DayPart }) {
   const { catalog } = useTasksShared()
   const { preferences, today } = catalog
   const formats = { firstDayOfWeek: preferences.firstDayOfWeek, dateFormat: preferences.dateFormat }
   const week = firstDayOfWeek(today, preferences.firstDayOfWeek)
+  const [fromKey, toKey] = days.keys
   const spans = [
     { words: 'Today', from: today, to: today },
     { words: 'This week', from: week, to: addDays(week, 6) },
@@ -101,7 +105,7 @@ function DaysEditor({ filter, onChange }: PartEditorProps) {
     { words: 'Before today', from: undefined, to: addDays(today, -1) },
   ]
   const change = (from: string | undefined, to: string | undefined): void =>
-    onChange(defined({ ...filter, from, to }))
+    onChange(defined({ ...filter, [fromKey]: from, [toKey]: to }))
   return (
     <div className={styles.form}>
       <div className={styles.spans}>
@@ -115,14 +119,14 @@ function DaysEditor({ filter, onChange }: PartEditorProps) {
         <DatePicker
           {...formats}
           label="From"
-          value={filter.from ?? null}
-          onChange={(from) => change(from ?? undefined, filter.to)}
+          value={filter[fromKey] ?? null}
+          onChange={(from) => change(from ?? undefined, filter[toKey])}
         />
         <DatePicker
           {...formats}
           label="Until"
-          value={filter.to ?? null}
-          onChange={(to) => change(filter.from, to ?? undefined)}
+          value={filter[toKey] ?? null}
+          onChange={(to) => change(filter[fromKey], to ?? undefined)}
         />
       </div>
     </div>

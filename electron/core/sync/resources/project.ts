@@ -30,6 +30,7 @@ const answer = z.object({
     .transform((active) => active ?? true),
   estimated_seconds: z.int().nullish(),
   estimated_hours: z.int().nullish(),
+  end_date: z.string().nullish(),
 })
 
 /** Projects (T §4.7, decisions §6). */
@@ -64,6 +65,7 @@ export const project = resource({
         billable: data.billable,
         isPrivate: data.is_private,
         archived: !data.active,
+        endDate: isSet(data.end_date) ? (data.end_date ?? null) : null,
         estimatedSeconds: estimate(data.estimated_seconds, data.estimated_hours),
       }),
     }

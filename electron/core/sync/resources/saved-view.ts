@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/api/saved-views.ts'
 import { savedView as savedViewFields } from '../../../../shared/bridge/saved-views.ts'
 import { canonicalJson } from '../../replica/canonical-json.ts'
-import type { EntityFields } from '../../replica/entity-fields.ts'
+import type { EntityFields, Fields } from '../../replica/entity-fields.ts'
 import { isSet, looseFlag, serverId } from './answer-fields.ts'
 import { resource } from './resource.ts'
 import { singlePage } from './single-page.ts'
@@ -25,7 +25,7 @@ const answer = z.object({
   params: z.record(z.string(), z.json()).catch({}),
 })
 
-/** Saved views of the planner (P §4.6). */
+/** Saved views of the planner (P §4.6). The service has no field for their order: it stands among the parameters. */
 export const savedView = resource({
   entity: 'savedView',
   refersTo: [],
@@ -51,17 +51,18 @@ export const savedView = resource({
         icon: data.icon_name ?? null,
         pinned: data.pinned,
         type: data.type,
-        params: canonicalJson(data.params),
+        ...paramsIn(data.params),
       },
     }
   },
-  async create({ api, key, workspaceId }, fields) {
+  async create({ api, key, workspaceId, current }, fields) {
     const params = { workspace_id: workspaceId }
-    return (await api.call(createSavedView, { params, body: bodyOf(fields), idempotencyKey: key })).body
+    return (await api.call(createSavedView, { params, body: bodyOf(fields, current), idempotencyKey: key }))
+      .body
   },
-  async update({ api, key, ifMatch, workspaceId }, id, changes) {
+  async update({ api, key, ifMatch, workspaceId, current }, id, changes) {
     const params = { workspace_id: workspaceId, id }
-    const body = bodyOf(changes)
+    const body = bodyOf(changes, current)
     return (await api.call(updateSavedView, { params, body, idempotencyKey: key, ifMatch })).body
   },
   async remove({ api, key, ifMatch, workspaceId }, id) {
@@ -75,12 +76,33 @@ export const savedView = resource({
     wanted.name === found.name && wanted.type === found.type && wanted.params === found.params,
 })
 
-function bodyOf({ name, icon, pinned, type, params }: Partial<EntityFields['savedView']>) {
+type SavedViewFields = EntityFields['savedView']
+
+/** The parameter that keeps the place; a view that nobody has moved has none. */
+const PLACE = 'position'
+
+function paramsIn(told: Readonly<Record<string, unknown>>): Pick<SavedViewFields, 'params' | 'position'> {
+  const { [PLACE]: place, ...params } = told
+  // What another program keeps there under the same name stays what it is.
+  if (typeof place !== 'number' || !Number.isSafeInteger(place))
+    return { params: canonicalJson(told), position: 0 }
+  return { params: canonicalJson(params), position: place }
+}
+
+/** Parameters and place travel as one: who changes one of them sends the other as it is. */
+function bodyOf(changes: Partial<SavedViewFields>, current: Fields) {
+  const { name, icon, pinned, type } = changes
+  const isTold = changes.params !== undefined || changes.position !== undefined
   return {
     name,
     icon_name: icon,
     pinned,
     type,
-    params: params === undefined ? undefined : (JSON.parse(params) as Record<string, unknown>),
+    params: isTold ? paramsOf({ ...current, ...changes }) : undefined,
   }
+}
+
+function paramsOf({ params, position }: Fields): Record<string, unknown> {
+  const told = JSON.parse(typeof params === 'string' ? params : '{}') as Record<string, unknown>
+  return position === 0 || position === undefined ? told : { ...told, [PLACE]: position }
 }

@@ -45,6 +45,7 @@ export async function taskBodyOf(sending: Sending, changes: TaskChanges): Promis
     pinned: changes.pinned,
     // A subtask is a template with its task, and the service lets nobody say so.
     is_template: parentId === undefined || parentId === null ? changes.isTemplate : undefined,
+    archived: changes.archived,
     color: changes.color,
     rrule: changes.rrule,
     auto_log_time: changes.autoLogTime,

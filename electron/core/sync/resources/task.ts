@@ -44,6 +44,7 @@ const answer = z.object({
   auto_log_time: looseFlag,
   notes: looseText,
   custom_field_values: z.array(z.object({ custom_field_id: z.int(), value: z.json() })).nullish(),
+  source: z.string().nullish(),
   created_at: z.string().nullish(),
   updated_at: z.string().nullish(),
   deleted_at: z.string().nullish(),
@@ -51,18 +52,27 @@ const answer = z.object({
 })
 type Answer = z.output<typeof answer>
 
-/** Lists show templates only when asked for nothing else: a whole reading goes over them after all others. */
-const TEMPLATES = 'templates:'
+/**
+ * What a whole reading goes over, one list after the other: templates, and what is archived, are shown only to those who ask
+ * for nothing else. Pages of the later ones are named after their list.
+ */
+const lists = [
+  { prefix: '', query: {} },
+  { prefix: 'templates:', query: { is_template: true } },
+  { prefix: 'archived:', query: { archived: true } },
+  { prefix: 'archived-templates:', query: { archived: true, is_template: true } },
+] as const
 
-/** Tasks, through planning (P §4.4, decisions §6). An archived task is on no board and no list: it is gone here. */
+/** Tasks, through planning (P §4.4, decisions §6). */
 export const task = resource({
   entity: 'task',
   refersTo: ['project', 'tag', 'member', 'status', 'ghost'],
   byWorkspace: true,
   deletions: 'check',
   async list({ api, organizationId, workspaceId }, { since, next }) {
-    const ofTemplates = next?.startsWith(TEMPLATES) === true
-    const page = pageFrom(ofTemplates ? next.slice(TEMPLATES.length) : next)
+    const at = lists.findLastIndex(({ prefix }) => next?.startsWith(prefix) ?? prefix === '')
+    const { prefix, query } = lists[at] ?? lists[0]
+    const page = pageFrom(next === null ? null : next.slice(prefix.length))
     const { body, headers } = await api.call(listTasks, {
       params: { organization_id: organizationId, workspace_id: workspaceId },
       query: {
@@ -72,13 +82,14 @@ export const task = resource({
         disable_aggregations: true,
         include_ghost_assignees: true,
         include_project_completed: true,
-        is_template: ofTemplates ? true : undefined,
+        ...query,
       },
     })
     const answered = page.answered(body, headers)
-    if (ofTemplates) return { ...answered, next: answered.next && `${TEMPLATES}${answered.next}` }
-    // What changed is told of templates too.
-    return { ...answered, next: answered.next ?? (since === null ? `${TEMPLATES}1` : null) }
+    if (answered.next !== null) return { ...answered, next: `${prefix}${answered.next}` }
+    // What changed is told of all of them.
+    const further = since === null ? lists[at + 1] : undefined
+    return { ...answered, next: further === undefined ? null : `${further.prefix}1` }
   },
   async read({ api, organizationId, workspaceId }, id) {
     const params = { organization_id: organizationId, workspace_id: workspaceId, task_id: id }
@@ -92,7 +103,7 @@ export const task = resource({
     return {
       serverId: data.id,
       at: data.updated_at ?? null,
-      deleted: isSet(data.deleted_at) || isSet(data.archived_at),
+      deleted: isSet(data.deleted_at),
       workspaceId: data.workspace_id ?? null,
       fields: fieldsOf(data, find, { parentId: parent.known, seriesId: series.known }),
       awaiting: told({ parentId: parent.awaited, seriesId: series.awaited }),
@@ -101,7 +112,12 @@ export const task = resource({
   async create(sending, fields) {
     const { api, key, organizationId, workspaceId } = sending
     const params = { organization_id: organizationId, workspace_id: workspaceId }
-    const body = await taskBodyOf(sending, fields.done ? fields : { ...fields, done: undefined })
+    // What a new task is anyway is left unsaid: not every service lets it be said.
+    const body = await taskBodyOf(sending, {
+      ...fields,
+      done: fields.done ? true : undefined,
+      archived: fields.archived ? true : undefined,
+    })
     return (await api.call(createTask, { params, body, idempotencyKey: key })).body
   },
   async update(sending, id, changes) {
@@ -160,11 +176,13 @@ function fieldsOf(
     isPrivate: data.private,
     pinned: data.pinned,
     isTemplate: data.is_template,
+    archived: isSet(data.archived_at),
     color: data.color ?? null,
     rrule: isSet(data.rrule) ? data.rrule : null,
     autoLogTime: data.auto_log_time,
     creatorId: one('member', data.svc_user_id),
     createdAt: data.created_at ?? null,
+    source: data.source ?? null,
     customFields:
       values === null || values === undefined
         ? undefined
