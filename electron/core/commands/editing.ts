@@ -9,6 +9,7 @@ import { createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
+import { endedSeries } from '../undo/ended-series.ts'
 import type { RecordedEdit, Referrer } from '../undo/recorded-change.ts'
 import type { UndoHistory } from '../undo/undo-history.ts'
 
@@ -70,9 +71,11 @@ export class Editing {
     referrers: readonly Referrer[] = [],
     scope: RecurrenceScope | null = null,
   ): void {
+    const task = entity === 'task' ? (row as Row<'task'>) : null
+    const series = task && endedSeries(this.context, task, scope, () => this.#deletedParts(task))
     deleteRow(this.context, entity, row, scope)
     this.#ids.add(row.localId)
-    this.goesAlong(entity, row, referrers, scope)
+    this.#recordDeleted(entity, row, { referrers, scope, series })
   }
 
   /** What waited of a row was given up: nothing is sent, and it is edited anew when that is taken back. */
@@ -94,22 +97,25 @@ export class Editing {
   }
 
   /** The service deletes the row along with another: nothing is sent, and it comes back when that is taken back. */
-  goesAlong<E extends Entity>(
-    entity: E,
-    row: Row<E>,
-    referrers: readonly Referrer[] = [],
-    scope: RecurrenceScope | null = null,
-  ): void {
-    const { localId, workspaceId } = row
-    this.edits.push({
-      entity,
-      localId,
-      workspaceId,
-      kind: 'deleted',
-      before: row.fields,
-      referrers,
-      scope,
+  goesAlong<E extends Entity>(entity: E, row: Row<E>): void {
+    this.#recordDeleted(entity, row, { referrers: [], scope: null, series: null })
+  }
+
+  /** The subtasks that were deleted before their task, as they were. */
+  #deletedParts({ localId }: Row<'task'>): EntityFields['task'][] {
+    return this.edits.flatMap((edited) => {
+      const isPart =
+        edited.kind === 'deleted' && edited.entity === 'task' && edited.before['parentId'] === localId
+      return isPart ? (edited.before as unknown as EntityFields['task']) : []
     })
+  }
+
+  #recordDeleted<E extends Entity>(
+    entity: E,
+    { localId, workspaceId, fields: before }: Row<E>,
+    about: Pick<RecordedEdit & { kind: 'deleted' }, 'referrers' | 'scope' | 'series'>,
+  ): void {
+    this.edits.push({ entity, localId, workspaceId, kind: 'deleted', before, ...about })
   }
 }
 

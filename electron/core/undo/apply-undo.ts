@@ -1,13 +1,18 @@
 /** Takes a change back by ordinary commands, so that it syncs like any other edit. */
 
 import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { CommandError } from '../commands/command-error.ts'
 import { edit, type CommandContext, type Editing } from '../commands/editing.ts'
 import { deleteReferred, setReference, withoutLostReferences } from '../commands/references.ts'
 import { runningEntries, settleRunning } from '../commands/timer.ts'
+import type { Operation } from '../outbox/operation.ts'
 import { sameValue } from '../replica/entities.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
+import type { Replica } from '../replica/replica.ts'
+import { bringBackSeries } from './bring-back-series.ts'
 import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
 
 /** @throws {CommandError} `not_found` for a change that was taken back, or is too long ago */
@@ -47,7 +52,7 @@ function reopen({ context }: Editing, conflict: RecordedConflict): void {
 
 function reverse(editing: Editing, recorded: RecordedEdit): void {
   const { replica } = editing.context
-  const { entity, localId, workspaceId } = recorded
+  const { entity, localId } = recorded
   const row = replica.rows.find(entity, localId)
   const exists = row !== undefined && !row.deleted
   switch (recorded.kind) {
@@ -62,26 +67,28 @@ function reverse(editing: Editing, recorded: RecordedEdit): void {
       return
     case 'deleted':
       if (exists) return
-      editing.create(
-        entity,
-        withoutLostReferences(replica, entity, beforeDeletion(editing, recorded)),
-        workspaceId,
-        localId,
-      )
+      bringBack(editing, recorded)
       for (const referrer of recorded.referrers) setReference(editing, referrer, localId, true)
   }
 }
 
-/** Where an occurrence that began a series has gone, the next one goes on with it: it comes back as a task of its own. */
-function beforeDeletion(
-  { context }: Editing,
-  { before, localId, entity, scope }: RecordedEdit & { kind: 'deleted' },
-): EntityFields[typeof entity] {
-  const { operations, rows } = context.replica
-  const hasGone =
-    rows.find(entity, localId) === undefined || operations.ofRow(localId).some(({ attempt }) => attempt > 0)
-  const fields = scope === 'this' && hasGone ? { ...before, rrule: null } : before
-  return fields as unknown as EntityFields[typeof entity]
+function bringBack(editing: Editing, recorded: RecordedEdit & { kind: 'deleted' }): void {
+  const { replica } = editing.context
+  const { entity, localId, workspaceId, before, scope, series } = recorded
+  const make = (fields: Fields): void => {
+    const known = withoutLostReferences(replica, entity, fields as unknown as EntityFields[typeof entity])
+    editing.create(entity, known, workspaceId, localId)
+  }
+  const isAtService = hasGone(replica, entity, localId)
+  if (isAtService && series !== null) bringBackSeries(editing, series, workspaceId, make)
+  // Where an occurrence that began a series has gone, the next one goes on with it: it comes back as a task of its own.
+  else make(isAtService && scope === 'this' ? { ...before, rrule: null } : before)
+}
+
+/** Whether the service may have carried the deletion out. */
+function hasGone({ operations, rows }: Replica, entity: Entity, localId: LocalId): boolean {
+  const mayHave = ({ attempt, state }: Operation): boolean => attempt > 0 && state !== 'rejected'
+  return rows.find(entity, localId) === undefined || operations.ofRow(localId).some(mayHave)
 }
 
 function unchangedSince(

@@ -5,6 +5,7 @@ import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { Fields } from '../replica/entity-fields.ts'
+import type { EndedSeries } from './ended-series.ts'
 
 /** One row's edit. */
 export type RecordedEdit = {
@@ -28,6 +29,8 @@ export type RecordedEdit = {
       readonly referrers: readonly Referrer[]
       /** Which occurrences of a recurring task were meant. */
       readonly scope: RecurrenceScope | null
+      /** The other occurrences that the service takes along; null where there are none. */
+      readonly series: EndedSeries | null
     }
 )
 
