@@ -248,7 +248,10 @@ export function recurringTasksContract(open: OpenDatabase): void {
       const series = await create({ rrule: 'FREQ=DAILY;COUNT=5' })
       const gone = await at(occurrences(series), 1)
       const body = { name: 'Weekly', rrule: 'FREQ=WEEKLY;COUNT=2', recurrence_scope: 'all' as const }
-      expect(await change(gone, body)).toMatchObject({ name: 'Water', deleted_at: expect.any(String) })
+      expect(await change(gone, body)).toMatchObject({
+        name: 'Water',
+        deleted_at: expect.any(String) as string,
+      })
       expect((await occurrences(series)).map(({ name }) => name)).toEqual(['Weekly'])
     })
 
