@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../shared/domain/plain-date.ts'
 import { boardOf, monday, taskOf, tuesday } from './board.fixture.ts'
-import { type CardRef, cardBeside, columnsOf, findTask, placeOf } from './board-columns.ts'
+import { type CardRef, cardBeside, columnsOf, findTask, placeOf, workdayAfter } from './board-columns.ts'
 
 const columns = columnsOf(boardOf({ backlog: ['a', 'b', 'c'], [monday]: [], [tuesday]: ['d', 'e'] }))
 
@@ -18,6 +19,16 @@ describe('the columns of the board', () => {
     expect(placeOf(columns, anyCard('e'))).toEqual({ column: 2, index: 1 })
     expect(placeOf(columns, anyCard('nobody'))).toBeNull()
     expect(findTask(columns, anyCard('c'))?.name).toBe('c')
+  })
+
+  it('know the next day with working time, where it was read', () => {
+    const board = boardOf({})
+    const off = { capacitySeconds: 0, work: null }
+    const days = board.days.map((day) => (day.date === tuesday ? Object.assign({}, day, off) : day))
+    expect(workdayAfter(columns, monday)?.key).toBe(tuesday)
+    expect(workdayAfter(columns, addDays(monday, -7))?.key).toBe(monday)
+    expect(workdayAfter(columns, tuesday)).toBeUndefined()
+    expect(workdayAfter(columnsOf({ ...board, days }), monday)).toBeUndefined()
   })
 })
 

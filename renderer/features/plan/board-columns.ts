@@ -1,5 +1,6 @@
 /** The board as columns from left to right: the backlog first, then the days. */
 
+import { addDays } from '../../../shared/domain/plain-date.ts'
 import type { Board, BoardDay, BoardTask, Task } from '../../../shared/bridge/tasks.ts'
 
 /** A plain date, or the backlog's key. */
@@ -50,6 +51,15 @@ export function dateOfColumn(key: ColumnKey): string | null {
 
 export function findColumn(columns: readonly BoardColumn[], key: ColumnKey): BoardColumn | undefined {
   return columns.find((column) => column.key === key)
+}
+
+/** The first day after a date that has working time, of two weeks; undefined where none of those that were read has any. */
+export function workdayAfter(columns: readonly BoardColumn[], date: string): BoardColumn | undefined {
+  for (let days = 1; days <= 14; days += 1) {
+    const next = findColumn(columns, addDays(date, days))
+    if ((next?.day?.capacitySeconds ?? 0) > 0) return next
+  }
+  return undefined
 }
 
 export interface PlaceOnBoard {

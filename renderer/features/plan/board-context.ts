@@ -22,7 +22,7 @@ export interface BoardShared {
   readonly running: TimeEntry | null
   readonly commands: TaskCommands
   readonly planFor: PlanFor
-  /** The first day after this one that has working time. */
+  /** The first day after this one that has working time; where none of those that were read has any, the next. */
   readonly nextWorkday: (date: string) => string
   /** The days and the clock on the wall of the person's zone. */
   readonly days: ZoneDays

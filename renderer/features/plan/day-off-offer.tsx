@@ -1,43 +1,62 @@
 import Sun from 'lucide-react/icons/sun'
 import X from 'lucide-react/icons/x'
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { Button } from '../../components/button.tsx'
 import { nextDayInWords } from '../../components/day-label.ts'
 import { IconButton } from '../../components/icon-button.tsx'
-import { type BoardColumn, findColumn } from './board-columns.ts'
+import { type BoardColumn, workdayAfter } from './board-columns.ts'
 import { useBoardShared } from './board-context.ts'
 import { fitDay } from './day-fit.ts'
 import styles from './left-behind-strip.module.css'
 import { putAside, useRitual } from './ritual-state.ts'
 
 export interface DayOffOfferProps {
+  /** This week and the next. */
   readonly columns: readonly BoardColumn[]
   readonly onGo: (date: string) => void
 }
 
-/** On a day off: what the next working day has, and the way there. One press puts it aside for the day. */
+/** On a day off: what the next working day has, and the way there. It is put aside for the day once it was taken or refused. */
 export function DayOffOffer({ columns, onGo }: DayOffOfferProps) {
-  const { today, nextWorkday, preferences } = useBoardShared()
+  const { today, preferences } = useBoardShared()
   const isPutAside = useRitual((state) => state.date === today && state.putAside.includes('plan'))
-  const next = findColumn(columns, nextWorkday(today))
-  if (isPutAside || next === undefined || next.day === null) return null
-  const name = nextDayInWords(next.key, today)
-  const { overSeconds } = fitDay(next.tasks, next.day)
-  const planned = next.tasks.filter((task) => !task.done).length
-  const over =
-    overSeconds === 0 ? '' : `, ${shortDuration(overSeconds, preferences.durationFormat)} more than fits`
+  if (isPutAside) return null
+  const next = workdayAfter(columns, today)
+  const leave = () => putAside('plan', today)
   return (
     <div className={styles.strip} role="group" aria-label="Next working day">
       <Sun aria-hidden />
       <p className={styles.words}>
-        Today is a day off. The next working day is <strong>{name}</strong>:{' '}
-        {planned === 0 ? 'nothing is planned yet' : `${planned} planned`}
-        {over}.
+        Today is a day off.
+        {next !== undefined && (
+          <>
+            {' '}
+            The next working day is <strong>{nextDayInWords(next.key, today)}</strong>:{' '}
+            {planOf(next, preferences.durationFormat)}.
+          </>
+        )}
       </p>
-      <Button size="small" onPress={() => onGo(next.key)}>
-        Go to {name}
-      </Button>
-      <IconButton label="Not today" icon={<X />} onPress={() => putAside('plan', today)} />
+      {next !== undefined && (
+        <Button
+          size="small"
+          onPress={() => {
+            leave()
+            onGo(next.key)
+          }}
+        >
+          Go to {nextDayInWords(next.key, today)}
+        </Button>
+      )}
+      <IconButton label="Not today" icon={<X />} onPress={leave} />
     </div>
   )
+}
+
+/** `4 planned, 1h 30m more than fits` */
+function planOf({ tasks, day }: BoardColumn, format: Preferences['durationFormat']): string {
+  const planned = tasks.filter((task) => !task.done).length
+  const overSeconds = day === null ? 0 : fitDay(tasks, day).overSeconds
+  const words = planned === 0 ? 'nothing is planned yet' : `${planned} planned`
+  return overSeconds === 0 ? words : `${words}, ${shortDuration(overSeconds, format)} more than fits`
 }

@@ -56,7 +56,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   const today = useToday(preferences.timeZone)
   const sight = useDaysInSight(today, preferences.firstDayOfWeek)
   const { range, inSight, goTo } = sight
-  const board = useBoard(range, inSight)
+  const board = useBoard({ range, inSight, today, weekBegins: preferences.firstDayOfWeek })
   const columns = board.columns ?? none
   const { byId: projects, active: activeProjects } = useProjects()
   const { data: running = null } = useBridgeQuery('timer.running')
@@ -68,6 +68,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   const { shared, times, moveStep, blockNextFree } = useBoardShare({
     board: screen,
     columns,
+    nearToday: board.nearToday,
     range,
     preferences,
     today,
@@ -78,9 +79,10 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   const { commands, planFor } = shared
   const leftBehind = useLeftBehind(today)
   const ritual = useRitual((state) => state.open)
-  const todayColumn = findColumn(columns, today)
+  const todayColumn = findColumn(board.nearToday, today)
   const offer = useDayOffer(today, todayColumn)
-  const isDayOff = ritual === null && inSight.from === today && todayColumn?.day?.work === null
+  // Whatever is in sight: what came and went while the days are scrolled would move them up and down.
+  const isDayOff = ritual === null && todayColumn?.day?.work === null
 
   const selectedIds = useBoardState((state) => state.selectedIds)
   const selected = [...selectedIds].flatMap((id) => findTask(columns, { id, column: null }) ?? [])
@@ -141,7 +143,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
                 onEndDay={openDayEnd}
               />
             )}
-            {isDayOff && <DayOffOffer columns={columns} onGo={show} />}
+            {isDayOff && <DayOffOffer columns={board.nearToday} onGo={show} />}
             {offer === null ? (
               ritual === null && <LeftBehindStrip leftBehind={leftBehind} onPlanDay={openDayPlan} />
             ) : (

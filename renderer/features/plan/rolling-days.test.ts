@@ -6,8 +6,10 @@ import {
   dateAt,
   dayCount,
   daysEachWay,
+  isWithin,
   placeOfDate,
   rangeAround,
+  rangeNear,
   reachesAround,
   spanning,
   weeksOf,
@@ -54,6 +56,13 @@ describe('the days that are read', () => {
       { from: '2026-11-09', to: '2026-11-15' },
       { from: '2026-11-16', to: '2026-11-22' },
     ])
+  })
+
+  it('near today are those of its week and the next', () => {
+    expect(rangeNear('2026-11-21', 1)).toEqual({ from: '2026-11-16', to: '2026-11-29' })
+    expect(rangeNear('2026-11-22', 0)).toEqual({ from: '2026-11-22', to: '2026-12-05' })
+    expect(isWithin('2026-12-05', rangeNear('2026-11-22', 0))).toBe(true)
+    expect(isWithin('2026-12-06', rangeNear('2026-11-22', 0))).toBe(false)
   })
 
   it('are the weeks in sight and one on either side', () => {

@@ -37,6 +37,16 @@ export function rangeAround(first: string, last: string, weekBegins: number): Bo
   }
 }
 
+/** This week and the next: in them are today and the next day that has working time. */
+export function rangeNear(today: string, weekBegins: number): BoardRange {
+  const from = firstDayOfWeek(today, weekBegins)
+  return { from, to: addDays(from, 13) }
+}
+
+export function isWithin(date: string, { from, to }: BoardRange): boolean {
+  return date >= from && date <= to
+}
+
 /** The weeks of a range that begins and ends with one. */
 export function weeksOf({ from, to }: BoardRange): readonly BoardRange[] {
   const weeks: BoardRange[] = []

@@ -8,7 +8,7 @@ import { addDays } from '../../../shared/domain/plain-date.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import type { DropTarget } from '../../entities/task/drop-target.ts'
 import { blockKeys } from './block-keys.ts'
-import { type BoardColumn, type ColumnKey, findColumn, findTask } from './board-columns.ts'
+import { type BoardColumn, type ColumnKey, findTask, workdayAfter } from './board-columns.ts'
 import type { BoardShared } from './board-context.ts'
 import { movesTo } from './board-moves.ts'
 import { carryFocus, type TaskId } from './board-state.ts'
@@ -27,6 +27,8 @@ import { useTaskCommands } from './use-task-commands.ts'
 export interface BoardShareOptions {
   readonly board: RefObject<HTMLElement | null>
   readonly columns: readonly BoardColumn[]
+  /** The days of this week and the next, in sight or not. */
+  readonly nearToday: readonly BoardColumn[]
   readonly range: BoardRange
   readonly preferences: Preferences
   readonly today: string
@@ -37,7 +39,7 @@ export interface BoardShareOptions {
 
 /** Everything that the parts of the board share; changes only when what they show does. */
 export function useBoardShare(options: BoardShareOptions) {
-  const { board, columns, range, preferences, today, projects, activeProjects, running } = options
+  const { board, columns, nearToday, range, preferences, today, projects, activeProjects, running } = options
   const { timeZone, timeFormat, dateFormat } = preferences
   const days = useMemo(() => zoneDays(timeZone), [timeZone])
   const clock = useMemo(() => wallClock(timeZone), [timeZone])
@@ -64,7 +66,9 @@ export function useBoardShare(options: BoardShareOptions) {
   const onBlockKey = useLatest(blockKeys(blockCommands, clock, days))
   const keys = useBoardKeys({ columns, commands, dateFormat, move })
   const onCardKey = useLatest(keys.onCardKey)
-  const nextWorkday = useLatest((date: string) => workdayAfter(columns, date))
+  const nextWorkday = useLatest(
+    (date: string) => workdayAfter([...columns, ...nearToday], date)?.key ?? addDays(date, 1),
+  )
 
   const shared = useMemo(
     (): BoardShared => ({
@@ -103,13 +107,4 @@ export function useBoardShare(options: BoardShareOptions) {
     ],
   )
   return { shared, times, moveStep: keys.moveStep, blockNextFree: useBlockNextFree(shared, columns, times) }
-}
-
-/** The first day with working time after a date; of days that were not read, the next. */
-function workdayAfter(columns: readonly BoardColumn[], date: string): string {
-  for (let days = 1; days <= 14; days += 1) {
-    const next = addDays(date, days)
-    if ((findColumn(columns, next)?.day?.capacitySeconds ?? 0) > 0) return next
-  }
-  return addDays(date, 1)
 }

@@ -5,12 +5,22 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { type BridgeFailure, dataOrThrow } from '../../bridge/bridge-failure.ts'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { columnsOf, type BoardColumn } from './board-columns.ts'
-import { type BoardRange, weeksOf } from './rolling-days.ts'
+import { columnOf, columnsOf, type BoardColumn } from './board-columns.ts'
+import { type BoardRange, isWithin, rangeNear, weeksOf } from './rolling-days.ts'
+
+export interface WantedBoard {
+  readonly range: BoardRange
+  readonly inSight: BoardRange
+  readonly today: string
+  /** 0 for Sunday. */
+  readonly weekBegins: number
+}
 
 export interface ReadBoard {
   /** Undefined until the days in sight and the backlog have been read; of further days those that have come. */
   readonly columns: readonly BoardColumn[] | undefined
+  /** The days of this week and the next that have come, wherever the board is scrolled to; in no order. */
+  readonly nearToday: readonly BoardColumn[]
   readonly error: BridgeFailure | null
   readonly retry: () => void
 }
@@ -19,11 +29,16 @@ export interface ReadBoard {
  * The board of a range of days, read week by week: a week that comes into sight is read alone, and those that were read stay
  * as they are. What is in sight comes first, and the weeks around it once that is painted.
  */
-export function useBoard(range: BoardRange, inSight: BoardRange): ReadBoard {
+export function useBoard({ range, inSight, today, weekBegins }: WantedBoard): ReadBoard {
   const bridge = useBridge()
   const backlog = useBridgeQuery('dayPlan.backlog')
   const [isPainted, setPainted] = useState(false)
-  const weeks = useMemo(() => weeksOf(range), [range])
+  const near = useMemo(() => rangeNear(today, weekBegins), [today, weekBegins])
+  const weeks = useMemo(() => {
+    const ofRange = weeksOf(range)
+    const isOfRange = (week: BoardRange) => ofRange.some(({ from }) => from === week.from)
+    return [...ofRange, ...weeksOf(near).filter((week) => !isOfRange(week))]
+  }, [range, near])
   const isFirst = ({ from, to }: BoardRange) => from <= inSight.to && to >= inSight.from
   const read = useQueries({
     queries: weeks.map((week) => ({
@@ -41,13 +56,16 @@ export function useBoard(range: BoardRange, inSight: BoardRange): ReadBoard {
     return () => cancelIdleCallback(idle)
   }, [isThere, isPainted])
 
-  const days = useSameList(read.map((week) => week.data))
+  const known = useSameList(read.map((week) => week.data))
+  const days = useMemo(() => known.flatMap((week) => week ?? []), [known])
   const columns = useMemo(() => {
     if (!isThere || backlog.data === undefined) return undefined
-    return columnsOf({ days: days.flatMap((week) => week ?? []), backlog: backlog.data })
-  }, [isThere, days, backlog.data])
+    return columnsOf({ days: days.filter(({ date }) => isWithin(date, range)), backlog: backlog.data })
+  }, [isThere, days, range, backlog.data])
+  const nearToday = useMemo(() => days.filter(({ date }) => isWithin(date, near)).map(columnOf), [days, near])
   return {
     columns,
+    nearToday,
     error: (failed?.error as BridgeFailure | undefined) ?? backlog.error,
     retry: () => {
       if (backlog.isError) void backlog.refetch()
