@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
 import { dateFromToday } from './fixtures/instants.ts'
-import { useThisComputer } from './fixtures/person.ts'
+import { go, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { App } from './fixtures/app.ts'
 
@@ -81,4 +81,60 @@ test('who deletes a task that recurs is asked, and undo brings back what went', 
   await expect(rows(page, name)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page, name)).toHaveCount(1)
+})
+
+const card = (page: Page, date: string): Locator =>
+  page.locator(`[data-column="${date}"]`).getByRole('button', { name: new RegExp(`^${name}`) })
+
+const dates = async (page: Page): Promise<readonly (string | null)[]> => {
+  const { tasks } = await call(page, 'tasks.page', { order: [{ by: 'date', direction: 'asc' }] })
+  return tasks.map((task) => task.date)
+}
+
+test('on the plan a deletion asks, undo brings back all that went, and a card that is moved is moved alone', async ({
+  app,
+}) => {
+  const page = await openDaily(app)
+  const all = await dates(page)
+  await go(page, 'Plan')
+  const second = card(page, dateFromToday(1))
+  await second.focus()
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('alertdialog', { name: 'Delete a recurring task' })
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(second).toBeFocused()
+  expect(await dates(page)).toEqual(all)
+
+  await page.keyboard.press('Delete')
+  await question.getByRole('button', { name: 'This and the following' }).click()
+  await expect.poll(() => dates(page)).toEqual([dateFromToday(0)])
+  await expect(second).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => dates(page)).toEqual(all)
+
+  await second.focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect.poll(() => dates(page)).toEqual([0, 0, 2, 3, 4].map((days) => dateFromToday(days)))
+})
+
+test('who renames a task in the calendar is asked, once', async ({ app }) => {
+  const page = await openDaily(app)
+  await go(page, 'Calendar')
+  await page
+    .getByRole('list', { name: /^Tasks without a time/ })
+    .getByRole('button', { name, exact: true })
+    .first()
+    .click()
+  const field = page.getByRole('complementary', { name: 'Details' }).getByRole('textbox', { name: 'Name' })
+  await field.fill('Visit the customer')
+  await field.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Change a recurring task' })
+  await expect(question).toBeVisible()
+  // The question has taken the focus from the field: that is no answer to it.
+  await expect(page.getByText('Nothing was changed.')).toHaveCount(0)
+  await question.getByRole('button', { name: 'All of them' }).click()
+  await expect.poll(async () => new Set(await names(page))).toEqual(new Set(['Visit the customer']))
+  await expect(question).toHaveCount(0)
 })
