@@ -1,9 +1,23 @@
 import { useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
+/** Notes in which window, counted by its loads, the words appeared first; and how often the page was loaded. */
+function watchWords(words: string): void {
+  const loads = Number(sessionStorage.getItem('loads') ?? 0) + 1
+  sessionStorage.setItem('loads', String(loads))
+  const look = () => {
+    if (document.body.textContent.includes(words) && sessionStorage.getItem('said-in') === null) {
+      sessionStorage.setItem('said-in', String(loads))
+    }
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
 test('a screen whose script is gone reloads the window once, and then says what to do', async ({ app }) => {
   const page = await app.open()
   await useThisComputer(page)
+  await page.addInitScript(watchWords, 'A part of Dayloom is missing')
+  await page.evaluate(watchWords, 'A part of Dayloom is missing')
   let asked = 0
   await page.route('**/assets/calendar-screen*.js', (route) => {
     asked += 1
@@ -16,6 +30,8 @@ test('a screen whose script is gone reloads the window once, and then says what 
   await reloaded
   await expect(page.getByText('A part of Dayloom is missing')).toBeVisible()
   expect(reloads).toBe(1)
+  // Not for a moment before.
+  expect(await page.evaluate(() => sessionStorage.getItem('said-in'))).toBe('2')
   // Two windows, each of which asks ahead and then for the screen: not again and again.
   expect(asked).toBeLessThanOrEqual(6)
 

@@ -27,9 +27,10 @@ function pick({
   closeToTray,
   startStopShortcut,
   railOpen,
+  narrowRailOpen,
   calendar,
 }: DevicePreferences): DevicePreferences {
-  return { startAtLogin, closeToTray, startStopShortcut, railOpen, calendar }
+  return { startAtLogin, closeToTray, startStopShortcut, railOpen, narrowRailOpen, calendar }
 }
 
 /** Without the keys that are there but undefined: the store refuses to keep those. */

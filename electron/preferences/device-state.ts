@@ -28,6 +28,7 @@ export function defaultDeviceState(platform: string): DeviceState {
     closeToTray: platform !== 'linux',
     startStopShortcut: null,
     railOpen: true,
+    narrowRailOpen: false,
     calendar: { layers: 'both', snapMinutes: 5, firstHour: 0, lastHour: 24, hourHeight: 56 },
     window: null,
     theme: 'system',

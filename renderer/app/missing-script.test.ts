@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { isMissingScript, reloadOnMissingScript } from './missing-script.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isMissingScript, reloadOnMissingScript, useReloading } from './missing-script.ts'
 
 const gone = 'Failed to fetch dynamically imported module: http://127.0.0.1/assets/plan-1.js'
 
@@ -23,6 +23,8 @@ function openWindow(stored = new Map<string, string>()) {
   return { seen, fail }
 }
 
+beforeEach(() => useReloading.setState({ isReloading: false }))
+
 describe('a script that has gone', () => {
   it('reloads the window, once', () => {
     const { seen, fail } = openWindow()
@@ -39,9 +41,19 @@ describe('a script that has gone', () => {
     seen.isConnected = false
     fail(gone)
     expect(seen.reloads).toBe(0)
+    expect(useReloading.getState().isReloading).toBe(false)
     seen.isConnected = true
     fail(gone)
     expect(seen.reloads).toBe(1)
+    expect(useReloading.getState().isReloading).toBe(true)
+  })
+
+  it('is told about in the window that was reloaded', () => {
+    const stored = new Map<string, string>()
+    openWindow(stored).fail(gone)
+    useReloading.setState({ isReloading: false })
+    openWindow(stored).fail(gone)
+    expect(useReloading.getState().isReloading).toBe(false)
   })
 
   it('is told from other failures by its words', () => {

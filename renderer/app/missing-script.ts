@@ -1,7 +1,12 @@
 /** Parts of the program that cannot be fetched any more: it was rebuilt or updated while the window was open. */
 
+import { create } from 'zustand'
+
 /** For which script the window was reloaded already. */
 const RELOADED_FOR = 'dayloom.reloaded-for'
+
+/** Whether the window is about to be reloaded: nothing is said of what is missing until it is known that this did not help. */
+export const useReloading = create<{ readonly isReloading: boolean }>(() => ({ isReloading: false }))
 
 export interface MissingScriptOptions {
   readonly page: Pick<Window, 'addEventListener' | 'sessionStorage'>
@@ -19,6 +24,7 @@ export function reloadOnMissingScript({ page, isConnected, reload }: MissingScri
     const { message } = event.payload
     if (!isConnected() || page.sessionStorage.getItem(RELOADED_FOR) === message) return
     page.sessionStorage.setItem(RELOADED_FOR, message)
+    useReloading.setState({ isReloading: true })
     reload()
   })
 }

@@ -5,6 +5,7 @@ import { Mark } from '../components/mark.tsx'
 import { type Destination, destinations, settings } from './navigation.ts'
 import { PinnedViews } from './pinned-views.tsx'
 import styles from './rail.module.css'
+import { RailTip } from './rail-tip.tsx'
 import { SyncStatus } from './sync-status.tsx'
 import { useRail } from './use-rail.ts'
 
@@ -42,10 +43,12 @@ export function Rail() {
 function RailLink({ destination: { to, label, icon: Icon } }: { readonly destination: Destination }) {
   return (
     <li>
-      <Link to={to} className={styles.link} activeOptions={{ exact: true }} title={label}>
-        <Icon aria-hidden />
-        <span className={styles.label}>{label}</span>
-      </Link>
+      <RailTip text={label}>
+        <Link to={to} className={styles.link} activeOptions={{ exact: true }}>
+          <Icon aria-hidden />
+          <span className={styles.label}>{label}</span>
+        </Link>
+      </RailTip>
     </li>
   )
 }

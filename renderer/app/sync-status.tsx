@@ -7,6 +7,7 @@ import { Fragment } from 'react'
 import type { SyncStatus as Status } from '../../shared/bridge/sync.ts'
 import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
 import { useConnection } from './use-connection.ts'
+import { RailTip } from './rail-tip.tsx'
 import styles from './sync-status.module.css'
 
 /** Stands between the facts of the sentence; in the rail each has a line of its own instead. */
@@ -25,20 +26,22 @@ export function SyncStatus() {
   const tone = isLost || isError ? 'attention' : toneOf(status)
   const Icon = icons[tone]
   return (
-    <Link to="/sync" className={styles.link} data-tone={tone} title={message}>
-      <Icon className={styles.icon} aria-hidden />
-      <output aria-label="Sync status" className={styles.message}>
-        {message.split(separator).map((part, index) => (
-          <Fragment key={part}>
-            {index > 0 && <span className="visually-hidden">{separator}</span>}
-            <span className={styles.part}>{part}</span>
-          </Fragment>
-        ))}
-      </output>
-      <span className={styles.short} aria-hidden>
-        Sync
-      </span>
-    </Link>
+    <RailTip text={message}>
+      <Link to="/sync" className={styles.link} data-tone={tone}>
+        <Icon className={styles.icon} aria-hidden />
+        <output aria-label="Sync status" className={styles.message}>
+          {message.split(separator).map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 && <span className="visually-hidden">{separator}</span>}
+              <span className={styles.part}>{part}</span>
+            </Fragment>
+          ))}
+        </output>
+        <span className={styles.short} aria-hidden>
+          Sync
+        </span>
+      </Link>
+    </RailTip>
   )
 }
 

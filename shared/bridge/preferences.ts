@@ -52,6 +52,8 @@ export const devicePreferences = z.object({
   /** An Electron accelerator such as `CommandOrControl+Shift+S`; null for none. */
   startStopShortcut: z.string().max(64).nullable(),
   railOpen: z.boolean(),
+  /** In windows too narrow for it unless the person wants it there. */
+  narrowRailOpen: z.boolean(),
   calendar: calendarView,
 })
 export type DevicePreferences = z.output<typeof devicePreferences>

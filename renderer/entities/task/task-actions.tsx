@@ -1,3 +1,5 @@
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Copy from 'lucide-react/icons/copy'
 import MoreHorizontal from 'lucide-react/icons/ellipsis'
@@ -51,6 +53,20 @@ export function TaskActions({ task, edits, onOpen, onDelete }: TaskActionsProps)
           }
         >
           Make it a task of its own
+        </MenuItem>
+      )}
+      {!task.isTemplate && (
+        <MenuItem
+          icon={task.archived ? <ArchiveRestore /> : <Archive />}
+          onAction={() =>
+            void edits.change(
+              [task.id],
+              { archived: !task.archived },
+              `“${task.name}” ${task.archived ? 'is back' : 'archived'}`,
+            )
+          }
+        >
+          {task.archived ? 'Bring back' : 'Archive'}
         </MenuItem>
       )}
       <MenuSeparator />

@@ -78,7 +78,7 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
 
   return (
     <SidePanel
-      title={task.isTemplate ? 'Template' : task.parent === null ? 'Task' : 'Subtask'}
+      title={kindOf(task)}
       onClose={onClose}
       footer={
         <>
@@ -122,6 +122,12 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
       <AttachmentList taskId={task.id} />
     </SidePanel>
   )
+}
+
+function kindOf({ isTemplate, archived, parent }: Details): string {
+  if (isTemplate) return 'Template'
+  const kind = parent === null ? 'Task' : 'Subtask'
+  return archived ? `${kind}, archived` : kind
 }
 
 function ParentLink(props: {

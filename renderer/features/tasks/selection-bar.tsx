@@ -144,6 +144,22 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
           Take the estimate away
         </MenuItem>
         <MenuSeparator />
+        <MenuItem
+          onAction={() => {
+            change({ archived: true }, 'archived')
+            forget(ids)
+          }}
+        >
+          Archive
+        </MenuItem>
+        <MenuItem
+          onAction={() => {
+            change({ archived: false }, 'brought back')
+            forget(ids)
+          }}
+        >
+          Bring back from the archive
+        </MenuItem>
         <MenuItem onAction={() => change({ parentId: null }, 'on their own')}>
           Make tasks of their own
         </MenuItem>

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Favorite } from '../../../shared/bridge/favorites.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { Button } from '../../components/button.tsx'
+import { useRowDrag } from '../../components/use-row-drag.ts'
 import { emptyFields, type EntryFields } from '../../entities/time-entry/entry-fields.ts'
 import type { Names } from '../../entities/time-entry/use-names.ts'
 import { FavoriteForm } from './favorite-form.tsx'
 import styles from './favorite-list.module.css'
 import { FavoriteRow } from './favorite-row.tsx'
-import { useFavoriteDrag } from './use-favorite-drag.ts'
 import type { Favorites } from './use-favorites.ts'
 
 export interface FavoriteListProps {
@@ -24,7 +24,12 @@ export function FavoriteList({ favorites, current, names, onStart }: FavoriteLis
   const { list, move, remove } = favorites
   const rows = useRef<HTMLUListElement>(null)
   const [editedId, setEditedId] = useState<LocalId | 'new' | null>(null)
-  const drag = useFavoriteDrag(rows, list, (id, rank) => void move(id, rank))
+  const drag = useRowDrag({
+    rows,
+    ids: list.map(({ id }) => id),
+    pictureClass: styles.picture ?? '',
+    onMove: (id, rank) => void move(id, rank),
+  })
   useEffect(() => focusRow(rows.current, 0), [])
 
   function edit(id: LocalId | 'new' | null): void {
