@@ -25,6 +25,8 @@ export interface Scope extends Moment {
   readonly unlimitedHistory: boolean
   /** The `at` of the row that the request is meant for, from `If-Match`; null for whichever there is. */
   readonly expectedVersion: string | null
+  /** The entries that a start takes to run, from `X-Known-Running`; null when it does not say. */
+  readonly knownRunning: ReadonlySet<number> | null
   /** Notes a change of an entity, for those who listen. To be called wherever one is written, in any order. */
   readonly record: (change: EntityChange) => void
   /** For `queueMail`. */

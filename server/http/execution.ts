@@ -6,6 +6,7 @@
 import type { EndpointInput, Endpoint, StreamOutput } from '../../shared/api/endpoint.ts'
 import type { Caller } from '../access/caller.ts'
 import { expectedVersionOf } from '../access/expected-version.ts'
+import { knownRunningOf } from '../access/known-running.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
@@ -107,7 +108,6 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     const record = (change: EntityChange): void => {
       changes.push(change)
     }
-    const expectedVersion = expectedVersionOf(facts.headers)
     return {
       db,
       now,
@@ -115,7 +115,8 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
       ids,
       random,
       unlimitedHistory,
-      expectedVersion,
+      expectedVersion: expectedVersionOf(facts.headers),
+      knownRunning: knownRunningOf(facts.headers),
       record,
       mails,
       afterCommit,

@@ -83,6 +83,7 @@ export function createSeriesExtension(effects: SeriesEffects): SeriesExtension {
         random,
         unlimitedHistory: false,
         expectedVersion: null,
+        knownRunning: null,
         record: (change) => void changes.push(change),
         mails,
         afterCommit: (task) => background(task),

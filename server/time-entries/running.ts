@@ -1,6 +1,7 @@
 /** The rule that at most one entry of a person runs, over all workspaces (decisions §5). */
 
 import type { CallerScope } from '../access/scope.ts'
+import { requireKnownRunning } from '../access/known-running.ts'
 import type { Instant } from '../database/columns.ts'
 import { lockRows } from '../database/row-locks.ts'
 import { SECOND } from '../effects/timestamps.ts'
@@ -15,6 +16,8 @@ export function wholeSecond(instant: Instant): Instant {
 /**
  * Stops whatever runs of the entry's person besides the entry itself, at the time of the request. Starts of one person
  * wait for each other: admins of different organizations may start for the same person at once.
+ *
+ * @throws {PreconditionFailed} when something runs that the request says not to know
  */
 export async function stopOthers(
   scope: CallerScope,
@@ -23,5 +26,6 @@ export async function stopOthers(
   const { db, now, at } = scope
   await lockRows(db, 'users', [entry.user_id])
   const stopped = await stopRunning(db, { userId: entry.user_id, exceptId: entry.id }, wholeSecond(now), at)
+  requireKnownRunning(scope, stopped)
   recordEntries(scope, 'updated', stopped)
 }

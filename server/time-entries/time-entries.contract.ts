@@ -261,6 +261,17 @@ export function timeEntriesContract(open: OpenDatabase): void {
       expect(await entries.read(later)).toMatchObject({ stop: '2025-06-02T09:30:00Z', duration: 0 })
     })
 
+    it('refuses a start that says not to know what runs, and changes nothing', async () => {
+      const first = await entries.create(running)
+      const knowing = (known: string) => entries.person.client.with({ 'X-Known-Running': known })
+      const input = { params: entries.params, body: entries.bodyOf(running) }
+      expect(await knowing('none').refusal(createTimeEntry, input)).toMatchObject({ status: 412 })
+      expect(await knowing('7').refusal(createTimeEntry, input)).toMatchObject({ status: 412 })
+      expect(await entries.list()).toEqual([first])
+      await knowing(`7, ${first.id}`).call(createTimeEntry, input)
+      expect(await entries.list()).toHaveLength(2)
+    })
+
     it('leaves one running of many that start at once', async () => {
       await Promise.all(Array.from({ length: 8 }, () => entries.create(running)))
       const stops = (await entries.list()).map(({ stop }) => stop)

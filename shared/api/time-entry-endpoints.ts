@@ -56,7 +56,8 @@ export const createTimeEntry = endpoint({
   name: 'time_entries.create',
   method: 'POST',
   path,
-  summary: 'Creates a time entry, or starts one with a negative duration; starting stops the running one.',
+  summary:
+    'Creates a time entry, or starts one with a negative duration; starting stops the running one. Extension: `X-Known-Running: <id>, …` or `none`; a start that would stop another one is refused with 412.',
   params: workspaceParams,
   query: timeEntryMetaQuery,
   body: timeEntryBody,

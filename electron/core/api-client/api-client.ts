@@ -46,6 +46,8 @@ export type CallInput<E extends Endpoint> = {
    * write of several rows lists `<id>:<at>`.
    */
   readonly ifMatch?: string | readonly string[] | undefined
+  /** What runs as far as this computer knows; the service refuses a start with 412 when something else does. */
+  readonly knownRunning?: readonly number[] | undefined
 } & (string extends keyof z.input<E['params']>
   ? { readonly params?: undefined }
   : { readonly params: { readonly [Name in keyof z.input<E['params']>]: string | number } }) &
@@ -106,7 +108,7 @@ const FILE_TIMEOUT_MILLISECONDS = 3_600_000
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ApiAnswer> {
-    const { params = {}, query = {}, body, form, idempotencyKey, ifMatch } = input as CallParts
+    const { params = {}, query = {}, body, form, idempotencyKey, ifMatch, knownRunning } = input as CallParts
     const headers = new Headers({ Accept: 'application/json' })
     if (options.credentials !== null) headers.set('Authorization', authorization(options.credentials))
     if (body !== undefined) headers.set('Content-Type', 'application/json')
@@ -119,6 +121,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           .map((version) => `"${version}"`)
           .join(', '),
       )
+    if (knownRunning !== undefined) headers.set('X-Known-Running', knownRunning.join(', ') || 'none')
     const request = new Request(requestUrl(baseOf(endpoint.area, options), endpoint, params, query), {
       method: endpoint.method,
       headers,
@@ -166,6 +169,7 @@ interface CallParts {
   readonly form?: FormParts
   readonly idempotencyKey?: string
   readonly ifMatch?: string | readonly string[] | undefined
+  readonly knownRunning?: readonly number[] | undefined
 }
 
 function baseOf(area: Area, { serverUrl, accountsUrl, planningUrl }: ApiClientOptions): string {

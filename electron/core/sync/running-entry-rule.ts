@@ -1,12 +1,13 @@
 /** Brings the rule for two devices that ran at once to the replica. */
 
 import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
-import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
+import { addSeconds } from '../../../shared/domain/instant.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { Row } from '../replica/rows.ts'
+import { isLateStart } from './known-running.ts'
 import { findLostCreate } from './lost-creates.ts'
 import type { SendContext } from './send-operation.ts'
 import { takeAnswer } from './server-rows.ts'
@@ -64,9 +65,6 @@ function orderKey({ serverId, localId }: Entry): string {
   return serverId === null ? `~${localId}` : String(serverId).padStart(16, '0')
 }
 
-/** A start that leaves at once needs no look at the service: whatever runs there is stopped by it, rightly. */
-const LATE_SECONDS = 5
-
 /**
  * Before a start that waited is sent: what was tracked at the service meanwhile? It would stop what runs there at the
  * time of the request, while the rule stops the earlier entry at the start of the later one.
@@ -78,9 +76,9 @@ export async function prepareLateStart(
   context: SendContext & QueueContext,
   readEntries: () => Promise<void>,
 ): Promise<void> {
-  const { replica, effects } = context
+  const { replica } = context
   const late = runningEntries(context).filter(
-    ({ serverId, fields }) => serverId === null && secondsBetween(fields.start, effects.now()) > LATE_SECONDS,
+    ({ serverId, fields }) => serverId === null && isLateStart(context, fields),
   )
   if (late.length === 0) return
   const isLate = (creation: Operation) => late.some(({ localId }) => localId === creation.local_id)

@@ -46,7 +46,13 @@ async function createTogether(
   const { entity } = first
   // Only those of one workspace are kin.
   const workspaceId = context.replica.rows.workspaceIdOf(entity, first.local_id) ?? 0
-  const sending = { ...sendingOf(context, '', workspaceId), ifMatch: undefined, current: {}, scope: null }
+  const sending = {
+    ...sendingOf(context, '', workspaceId),
+    ifMatch: undefined,
+    knownRunning: undefined,
+    current: {},
+    scope: null,
+  }
   const creations = operations.map((operation) => ({
     sending: { ...sending, key: operation.op_id },
     fields: newFields(operation),

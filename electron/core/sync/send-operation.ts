@@ -13,6 +13,7 @@ import type { EntityFields, Fields } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf, singletonServerId } from '../replica/singletons.ts'
+import { knownRunning } from './known-running.ts'
 import type { FindLocalId, Reading, Sending, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { takePulledRow } from './server-rows.ts'
@@ -47,6 +48,7 @@ export async function sendOperation(
   const sending = {
     ...sendingOf(context, operation.op_id, row?.workspaceId ?? 0),
     ifMatch: context.versions.of(operation, row?.serverAt ?? null),
+    knownRunning: undefined,
     current: row === undefined ? {} : seenBy(context, operation, row),
     scope: operation.scope,
   }
@@ -55,7 +57,10 @@ export async function sendOperation(
 
   if (kind === 'create' && serverId === null) {
     const fields = withInitialValues(entity, values) as unknown as EntityFields[Entity]
-    const created = parse(context, entity, await resource.create(sending, fields))
+    const known =
+      entity === 'timeEntry' ? knownRunning(context, fields as EntityFields['timeEntry']) : undefined
+    const starting = { ...sending, knownRunning: context.versions.running(operation, known) }
+    const created = parse(context, entity, await resource.create(starting, fields))
     if (created === null) throw unreadable()
     return created
   }
@@ -100,7 +105,7 @@ export function sendingOf(
   context: OperationContext,
   key: string,
   workspaceId: number,
-): Omit<Sending, 'ifMatch' | 'current' | 'scope'> {
+): Omit<Sending, 'ifMatch' | 'knownRunning' | 'current' | 'scope'> {
   const { replica, files } = context
   return {
     ...placeOf(context, workspaceId),

@@ -1,4 +1,5 @@
 import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { ServerId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { KeyMemory } from './key-memory.ts'
 
@@ -9,8 +10,10 @@ import type { KeyMemory } from './key-memory.ts'
  */
 export class Versions {
   readonly #keys: KeyMemory
-  /** By operation: the version for which it was refused. */
+  /** By operation: the version for which it was refused, or what it said to run. */
   readonly #refused = new Map<string, string>()
+  /** By late start: what it said to run at the service. */
+  readonly #saidToRun = new Map<string, string>()
   /** What has to be read before refused edits of it go out again. */
   readonly #unread = new Set<Entity>()
 
@@ -25,9 +28,19 @@ export class Versions {
     return this.#refused.get(op_id) === at ? undefined : at
   }
 
-  /** The service has another version. */
+  /** What a late start says to run at the service; undefined for one that says nothing. */
+  running({ op_id }: Operation, known: readonly ServerId[] | undefined): readonly ServerId[] | undefined {
+    if (known === undefined) return undefined
+    const said = known.join()
+    // Read again, and still nothing else to be found: as with versions.
+    if (this.#refused.get(op_id) === said) return undefined
+    this.#saidToRun.set(op_id, said)
+    return known
+  }
+
+  /** The service has another version, or something else runs there. */
   wasRefused({ op_id, entity }: Operation, at: string | null): void {
-    this.#refused.set(op_id, at ?? '')
+    this.#refused.set(op_id, at ?? this.#saidToRun.get(op_id) ?? '')
     this.#unread.add(entity)
   }
 
@@ -43,5 +56,6 @@ export class Versions {
   /** The operation has arrived. */
   forget({ op_id }: Operation): void {
     this.#refused.delete(op_id)
+    this.#saidToRun.delete(op_id)
   }
 }

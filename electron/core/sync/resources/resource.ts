@@ -16,6 +16,8 @@ export interface Sending {
   readonly key: string
   /** The version of the row that the edit was made on; undefined where the service would not look at it. */
   readonly ifMatch: string | undefined
+  /** Of a time entry that is started late: what runs at the service, as far as it was read. */
+  readonly knownRunning: readonly ServerId[] | undefined
   /** The workspace that the row belongs to. */
   readonly workspaceId: number
   readonly organizationId: number

@@ -100,12 +100,13 @@ export const timeEntry = resource({
     }
   },
   async create(sending, fields) {
-    const { api, key, workspaceId } = sending
+    const { api, key, knownRunning, workspaceId } = sending
     return (
       await api.call(createTimeEntry, {
         params: { workspace_id: workspaceId },
         body: newBody(sending, fields),
         idempotencyKey: key,
+        knownRunning,
       })
     ).body
   },

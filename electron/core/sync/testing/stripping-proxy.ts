@@ -12,6 +12,7 @@ const unknown: ReadonlySet<string> = new Set([
   'idempotency-key',
   'idempotency-made-id',
   'if-match',
+  'x-known-running',
   'x-data-version',
   'x-data-known',
   'x-data-restored',
