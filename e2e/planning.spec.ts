@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { LocalId } from '../shared/domain/ids.ts'
 import type { App } from './fixtures/app.ts'
 import { call } from './fixtures/bridge.ts'
-import { dateFromToday, instant } from './fixtures/instants.ts'
+import { dateFromToday, instant, noonYesterday } from './fixtures/instants.ts'
 import { go, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -443,7 +443,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const taskId = await makeTask(page, 'Far too much', today, 9 * 60)
     await makeTask(page, 'Left behind', dateFromToday(-1), 30)
     await makeTask(page, 'Waits')
-    const noon = instant(Date.parse(`${dateFromToday(1)}T10:00:00Z`))
+    const noon = instant(noonYesterday() + 2 * 86_400_000)
     await call(page, 'timeBlocks.create', { taskId, start: noon, durationSeconds: 3600 })
     await go(page, 'Plan')
     await expect(column(page, dateFromToday(1)).locator('[data-block]')).toBeVisible()
