@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ButtonContext } from 'react-aria-components/Button'
 import { holdKeys } from '../stores/held-keys.ts'
+import { addOverlay } from '../stores/open-overlays.ts'
 
 /** Whether an overlay is open, for who must know or decide; without these it opens and closes by itself. */
 export interface OverlayState {
@@ -63,10 +64,19 @@ export function OverlayTrigger({ trigger, kind, preload, children, ...state }: O
         {trigger}
       </ButtonContext>
       {isOpen && (
-        <Suspense fallback={<Opening />}>{children({ triggerRef, onClose: () => setOpen(false) })}</Suspense>
+        <Suspense fallback={<Opening />}>
+          <Floating onClose={() => setOpen(false)} />
+          {children({ triggerRef, onClose: () => setOpen(false) })}
+        </Suspense>
       )}
     </>
   )
+}
+
+/** Gives way to a question. */
+function Floating({ onClose }: Pick<OverlayAnchor, 'onClose'>) {
+  useEffect(() => addOverlay(onClose), [onClose])
+  return null
 }
 
 /** Opened by a key or a command, before pointer or focus were near. */

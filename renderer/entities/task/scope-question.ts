@@ -2,6 +2,7 @@
 
 import { create } from 'zustand'
 import type { RecurrenceScope, ScopeQuestion } from '../../../shared/bridge/tasks.ts'
+import { closeOverlays } from '../../stores/open-overlays.ts'
 
 interface Asked extends ScopeQuestion {
   readonly what: 'change' | 'delete'
@@ -11,9 +12,17 @@ interface Asked extends ScopeQuestion {
 /** The one question that waits for an answer; the frame of the window shows it over every screen. */
 export const useScopeQuestion = create<{ readonly asked: Asked | null }>(() => ({ asked: null }))
 
-/** Resolves to what was meant, or to null when the person would rather leave it. */
-export function askScope(what: Asked['what'], { scopes }: ScopeQuestion): Promise<RecurrenceScope | null> {
+/**
+ * Resolves to what was meant, or to null when the person would rather leave it. A list that floats over the screen is closed: it
+ * would stand above the question, and keep the focus from it.
+ */
+export async function askScope(
+  what: Asked['what'],
+  { scopes }: ScopeQuestion,
+): Promise<RecurrenceScope | null> {
   useScopeQuestion.getState().asked?.answer(null)
+  // The focus goes back to what opened it, and from there to the question and back.
+  if (closeOverlays()) await new Promise((resolve) => requestAnimationFrame(resolve))
   return new Promise((resolve) => {
     const answer = (scope: RecurrenceScope | null): void => {
       useScopeQuestion.setState({ asked: null })

@@ -66,7 +66,7 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
 
   async function remove(): Promise<void> {
     if (onDelete !== undefined) onDelete(task)
-    else if (await edits.remove([task])) onClose()
+    else if ((await edits.remove([task])) !== null) onClose()
   }
 
   /** A card is moved by itself; what is said in a field may be meant for the other occurrences too. */

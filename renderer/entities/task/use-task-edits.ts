@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { BridgeResult } from '../../../shared/bridge/procedure.ts'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { RecurrenceScope, Task } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
@@ -25,8 +25,11 @@ export interface TaskEdits {
   readonly create: (task: NewTask, words?: string) => Promise<LocalId | null>
   /** Gives tasks other days, or another order: that is about those which are moved, also where they recur, and nothing is asked. */
   readonly move: (moves: ProcedureInput<'tasks.move'>['moves'], words?: string) => Promise<boolean>
-  /** Asks as `change` does. Answers whether they are gone: only then do selection, focus and details leave them. */
-  readonly remove: (tasks: readonly Pick<Task, 'id' | 'name'>[]) => Promise<boolean>
+  /**
+   * Asks as `change` does. Answers which occurrences were meant, null when they are still there: only what is gone is left by
+   * selection, focus and details.
+   */
+  readonly remove: (tasks: readonly Pick<Task, 'id' | 'name'>[]) => Promise<RecurrenceScope | null>
   readonly duplicate: (task: Pick<Task, 'id' | 'name' | 'isTemplate'>) => Promise<LocalId | null>
   readonly saveAsTemplate: (task: Pick<Task, 'id' | 'name'>) => Promise<LocalId | null>
   readonly createFromTemplate: (
@@ -72,7 +75,8 @@ export function useTaskEdits(): TaskEdits {
         const ids = tasks.map(({ id }) => id)
         const run = (scope: EditScope) => bridge.call('tasks.delete', { ids, scope })
         const removed = await inScope('delete', ids, run)
-        return tell(removed, saidDeleted(tasks, removed.scope))
+        if (!tell(removed, saidDeleted(tasks, removed.scope))) return null
+        return isWide(removed.scope) ? removed.scope : 'this'
       },
       duplicate: (task) =>
         create(

@@ -54,7 +54,7 @@ export function useTaskCommands(
         void edits.change(ids, { done }, leaves ? said(tasks, 'done') : undefined)
       },
       remove: async (tasks) => {
-        const areGone = await edits.remove(tasks)
+        const areGone = (await edits.remove(tasks)) !== null
         if (areGone) forget(tasks)
         return areGone
       },

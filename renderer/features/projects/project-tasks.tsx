@@ -73,17 +73,22 @@ export function ProjectTasks({
   }
 
   /** The next row in a direction that can be gone to; -1 for none. */
-  function beside(index: number, step: 1 | -1): number {
-    let at = index + step
-    while (rows[at]?.kind === 'group') at += step
-    return rows[at] === undefined ? -1 : at
+  function beside(index: number, step: 1 | -1, isLeft: (row: TaskRow) => boolean = () => true): number {
+    for (let at = index + step; ; at += step) {
+      const row = rows[at]
+      if (row === undefined) return -1
+      if (row.kind !== 'group' && isLeft(row)) return at
+    }
   }
 
   /** Deletes, and hands the focus to the row that takes the place. */
   async function remove(task: Task, index: number): Promise<void> {
-    const below = beside(index, 1)
-    const heir = below < 0 ? beside(index, -1) : below
-    if (await edits.remove([task])) go(heir)
+    const scope = await edits.remove([task])
+    if (scope === null) return
+    const isLeft = (row: TaskRow): boolean =>
+      row.kind !== 'task' || scope === 'this' || seriesOf(row.task) !== seriesOf(task)
+    const below = beside(index, 1, isLeft)
+    go(below < 0 ? beside(index, -1, isLeft) : below)
   }
 
   function onKeyDown(event: KeyboardEvent, index: number): void {
@@ -155,6 +160,11 @@ export function ProjectTasks({
       </ul>
     </section>
   )
+}
+
+/** What all occurrences of a recurring task have in common. */
+function seriesOf({ id, seriesId }: Task): Task['id'] {
+  return seriesId ?? id
 }
 
 interface HeadingProps {

@@ -66,7 +66,7 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
       remove: async (task: Task) => {
         const { selectedIds: selected } = useTasksState.getState()
         const ids = selected.has(task.id) ? [...selected] : [task.id]
-        if (await edits.remove(ids.map((id) => ({ id, name: task.name })))) forget(ids)
+        if ((await edits.remove(ids.map((id) => ({ id, name: task.name })))) !== null) forget(ids)
       },
     }),
     [catalog, edits, running, track],

@@ -86,7 +86,8 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
     onDrop: drop,
     onDelete: async (item) => {
       if (item.kind === 'task') return edits.remove([item.task])
-      return (await deleteTimeOff({ ids: [item.timeOff.id] }, `${itemName(item)} deleted`)) !== null
+      const deleted = await deleteTimeOff({ ids: [item.timeOff.id] }, `${itemName(item)} deleted`)
+      return deleted === null ? null : 'this'
     },
   })
 

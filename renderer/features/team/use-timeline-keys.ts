@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
+import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import { type BarGrip, type BarPlace, draggedPlace, placeOf, samePlace } from './bar-moves.ts'
 import { loadEffect } from './load-effect.ts'
 import { activateRow } from './row-head.tsx'
@@ -27,8 +28,8 @@ export interface TimelineKeysOptions {
   readonly today: number
   readonly preferences: Preferences
   readonly onDrop: () => void
-  /** Answers whether it is gone: the person may be asked what is meant, and leave it. */
-  readonly onDelete: (item: TimelineItem) => Promise<boolean>
+  /** Answers which occurrences of it are gone; null when the person was asked and left it. */
+  readonly onDelete: (item: TimelineItem) => Promise<RecurrenceScope | null>
 }
 
 /** What changes a bar, arrows apart. */
@@ -124,13 +125,17 @@ export function useTimelineKeys({
     return true
   }
 
-  /** Deletes, and hands the focus to a neighbour. */
+  /** Deletes, and hands the focus to a neighbour that stays. */
   async function remove(
-    item: TimelineItem,
+    items: readonly TimelineItem[],
+    at: number,
     placed: PlacedRow<TeamRow>,
-    heir: TimelineItem | null,
   ): Promise<void> {
-    if (await onDelete(item)) goTo(placed, heir)
+    const item = items[at]
+    const scope = item === undefined ? null : await onDelete(item)
+    const [before, after] = [items[at - 1] ?? null, items[at + 1] ?? null]
+    if (scope === 'this') goTo(placed, after ?? before)
+    else if (scope !== null) goTo(placed, scope === 'following' ? before : null)
   }
 
   function onItem(
@@ -174,7 +179,7 @@ export function useTimelineKeys({
         return true
       case 'Delete':
       case 'Backspace':
-        void remove(item, placed, items[at + 1] ?? items[at - 1] ?? null)
+        void remove(items, at, placed)
         return true
       case 'Escape':
         return leave(() => goTo(placed, null))
