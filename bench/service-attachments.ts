@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, startChild } from '../e2e/fixtures/child.ts'
+import { serverProgram, startChild } from '../e2e/fixtures/child.ts'
 import { milliseconds, type Figure, type Scenario } from './measure.ts'
 import { residentMiB } from './resident-memory.ts'
 
@@ -104,7 +104,7 @@ export const serviceAttachments: Scenario = {
   async run() {
     const folder = await mkdtemp(join(tmpdir(), 'dayloom-bench-'))
     const child = await startChild(
-      join(root, 'server/main.ts'),
+      serverProgram,
       ['--port', '0', '--data', folder],
       /^listening on (http:\/\/\S+)$/,
     )

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { root, startChild } from '../e2e/fixtures/child.ts'
+import { serverProgram, startChild } from '../e2e/fixtures/child.ts'
 import { ENTRY_SECONDS, type FilledService, fillService } from './filled-service.ts'
 import { runLoad, type Load, type LoadResult } from './load.ts'
 import { median, milliseconds, type Figure, type Scenario } from './measure.ts'
@@ -58,7 +58,7 @@ async function serve(folder: string, count: number): Promise<Served> {
   const filled = await fillService(folder, count)
   shareAmongPeople(filled)
   const child = await startChild(
-    join(root, 'server/main.ts'),
+    serverProgram,
     ['--port', '0', '--data', folder],
     /^listening on (http:\/\/\S+)$/,
   )

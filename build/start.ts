@@ -3,13 +3,12 @@
  * `--shell electron|browser` chooses; every other argument goes to the program.
  */
 
-import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { bundleIfStale } from './bundle.ts'
 import { electronRuntime } from './electron-runtime.ts'
+import { runProgram } from './run-program.ts'
 
 const dist = resolve(import.meta.dirname, '../dist')
-const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`)
@@ -54,7 +53,4 @@ if (!['auto', 'electron', 'browser'].includes(shell)) {
 const chosen = command(shell, rest)
 if (chosen === null) process.exit(1)
 await bundleIfStale()
-
-const child = spawn(chosen.file, chosen.args, { stdio: 'inherit' })
-for (const signal of signals) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)))
+runProgram(chosen.file, chosen.args)

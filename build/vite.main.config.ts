@@ -31,9 +31,14 @@ function programConfig(entries: Record<string, string>, format: 'es' | 'cjs'): U
   })
 }
 
-/** The Electron entry, the browser shell's entry and the core process, sharing their chunks. */
+/** The Electron entry, the browser shell's, the core process and the standalone service, sharing their chunks. */
 export const programs = programConfig(
-  { main: 'electron/main.ts', browser: 'electron/browser.ts', core: 'electron/core/main.ts' },
+  {
+    main: 'electron/main.ts',
+    browser: 'electron/browser.ts',
+    core: 'electron/core/main.ts',
+    server: 'server/main.ts',
+  },
   'es',
 )
 
