@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { elapsedSeconds } from '../../shared/domain/running-entry.ts'
 import { secondTicker } from '../stores/second-ticker.ts'
+import styles from './live-duration.module.css'
 
 export interface LiveDurationProps {
   /** When the running entry started; null shows `baseSeconds` alone. */
@@ -8,19 +9,34 @@ export interface LiveDurationProps {
   /** Seconds that count besides. */
   readonly baseSeconds?: number
   readonly format: (seconds: number) => string
-  readonly className?: string | undefined
 }
 
-/** A duration that grows. Each second writes this element's own text and nothing else: React does not render. */
-export function LiveDuration({ start, baseSeconds = 0, format, className }: LiveDurationProps) {
-  const element = useRef<HTMLSpanElement>(null)
+/**
+ * A duration that grows. Each second writes its own text and nothing else: React does not render, and nothing around it is
+ * laid out or painted again.
+ */
+export function LiveDuration({ start, baseSeconds = 0, format }: LiveDurationProps) {
+  const figures = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const show = (now: number) => {
-      const text = format(baseSeconds + (start === null ? 0 : elapsedSeconds(start, now)))
-      if (element.current && element.current.textContent !== text) element.current.textContent = text
+      if (figures.current === null) return
+      write(figures.current, format(baseSeconds + (start === null ? 0 : elapsedSeconds(start, now))))
     }
     show(secondTicker.now())
     return start === null ? undefined : secondTicker.subscribe(show)
   }, [start, baseSeconds, format])
-  return <span ref={element} className={className} />
+  return (
+    <span className={styles.room}>
+      <span ref={figures} className={styles.figures} />
+    </span>
+  )
+}
+
+function write(figures: HTMLElement, text: string): void {
+  const { firstChild: written, parentElement: room } = figures
+  if (!(written instanceof Text)) figures.textContent = text
+  else if (written.data !== text) written.data = text
+  // All figures are equally wide.
+  const wanted = text.replaceAll(/\d/g, '0')
+  if (room !== null && room.dataset['room'] !== wanted) room.dataset['room'] = wanted
 }
