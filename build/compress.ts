@@ -9,7 +9,7 @@ const worthwhile = 1024
 
 export async function compressTexts(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
-  for (const name of names.filter((path) => /\.(js|css|html|svg|json)$/.test(path))) {
+  for (const name of names.filter((path) => /\.(m?js|css|html|svg|json)$/.test(path))) {
     const plain = await readFile(join(folder, name))
     if (plain.length >= worthwhile) await writeFile(join(folder, `${name}.gz`), gzipSync(plain, { level: 9 }))
   }

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import { firstScreenChunk } from './first-screen-chunk.ts'
+import { pdfFiles } from './pdf-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -9,7 +10,7 @@ const root = resolve(import.meta.dirname, '..')
 export default defineConfig({
   root: resolve(root, 'renderer'),
   base: './',
-  plugins: [react()],
+  plugins: [react(), pdfFiles()],
   build: {
     outDir: resolve(root, 'dist/renderer'),
     emptyOutDir: true,

@@ -4,6 +4,7 @@ import { call } from './fixtures/bridge.ts'
 import { password, signIn, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { App } from './fixtures/app.ts'
+import { locked, pdfOf } from './fixtures/pdf.ts'
 
 const email = 'ada@example.com'
 
@@ -113,6 +114,141 @@ test('a file that is attached offline is the same, byte by byte, on another devi
   if (file === undefined) throw new Error('The file is not there.')
   const { base64 } = await call(laptop, 'attachments.read', { id: file.id, offset: 0 })
   expect(hashOf(base64)).toBe(hashOf(given.base64))
+})
+
+/** A PDF that would run a script when it is opened, and has a link all over its pages. */
+const invoice = pdfFile('invoice.pdf', {
+  pages: ['Invoice 7', 'Hours', 'Terms'],
+  catalog:
+    '/OpenAction << /S /JavaScript /JS (app.alert\\("run"\\); app.launchURL\\("https://example.com"\\)) >>',
+  page: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A << /S /URI /URI (https://example.com) >> >>]',
+})
+
+function pdfFile(name: string, options: Parameters<typeof pdfOf>[0]): GivenFile {
+  return { name, type: 'application/pdf', base64: pdfOf(options).toString('base64') }
+}
+
+function textFile(name: string, text: string): GivenFile {
+  return { name, type: 'text/plain', base64: Buffer.from(text).toString('base64') }
+}
+
+/** Opens the preview of a file of the task that is shown. */
+async function show(page: Page, name: string): Promise<Locator> {
+  await details(page).getByRole('button', { name }).first().click()
+  return page.getByRole('dialog', { name })
+}
+
+/** Whether something dark has been drawn on a page of paper. */
+function isDrawn(paper: Locator): Promise<boolean> {
+  return paper.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+    return data?.some((value, at) => at % 4 === 0 && value < 40) ?? false
+  })
+}
+
+test('a PDF has its first page in the list, and its pages are gone through by keys; nothing in it runs', async ({
+  app,
+}) => {
+  const page = await openTask(app, useThisComputer)
+  const strange: string[] = []
+  page.on('dialog', (dialog) => strange.push(dialog.message()))
+  page.on('popup', (popup) => strange.push(popup.url()))
+  page.on('console', (message) => {
+    if (message.type() === 'error') strange.push(message.text())
+  })
+  page.on('request', (request) => {
+    if (!/^(?:data:|http:\/\/127\.0\.0\.1:)/.test(request.url())) strange.push(request.url())
+  })
+  await give(page, 'drop', invoice)
+  const row = details(page).getByRole('listitem').filter({ hasText: 'invoice.pdf' })
+  await expect(row.locator('img')).toHaveAttribute('src', /^data:image\/png/)
+
+  const dialog = await show(page, 'invoice.pdf')
+  const first = dialog.getByRole('group', { name: 'Page 1 of 3' })
+  await expect(first).toContainText('Invoice 7')
+  await expect.poll(() => isDrawn(first)).toBe(true)
+  await expect(dialog.getByRole('region', { name: 'Pages of invoice.pdf' })).toBeFocused()
+  await first.click()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('group', { name: 'Page 2 of 3' })).toContainText('Hours')
+  await expect(dialog.getByRole('textbox', { name: 'Page' })).toHaveValue('2')
+  await page.keyboard.press('End')
+  await expect(dialog.getByRole('group', { name: 'Page 3 of 3' })).toContainText('Terms')
+  await expect(dialog.getByRole('group', { name: 'Page 1 of 3' })).toBeHidden()
+  await page.keyboard.press('+')
+  await expect(dialog.getByRole('status', { name: 'Zoom' })).toHaveText('125 %')
+  await expect(dialog.getByRole('group', { name: 'Page 3 of 3' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(strange).toEqual([])
+})
+
+test('a document of ten thousand pages is opened at its last page at once', async ({ app }) => {
+  const page = await openTask(app, useThisComputer)
+  const pages = Array.from({ length: 10_000 }, (_, index) => `Page ${index + 1}`)
+  await give(page, 'drop', pdfFile('long.pdf', { pages }))
+  const dialog = await show(page, 'long.pdf')
+  await expect(dialog.getByRole('group', { name: 'Page 1 of 10000' })).toContainText('Page 1')
+  await page.keyboard.press('End')
+  await expect(dialog.getByRole('group', { name: 'Page 10000 of 10000' })).toContainText('Page 10000')
+  expect(await dialog.getByRole('group', { name: /^Page/ }).count()).toBeLessThan(6)
+})
+
+test('a damaged and a locked PDF say what they are, and a copy can be saved', async ({ app }) => {
+  const page = await openTask(app, useThisComputer)
+  const broken = { name: 'broken.pdf', type: 'application/pdf', base64: btoa('%PDF-1.7 and nothing more') }
+  await give(page, 'drop', broken)
+  let dialog = await show(page, 'broken.pdf')
+  await expect(dialog.getByRole('alert')).toContainText('This file is damaged')
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save a copy' }).click()
+  expect((await saved).suggestedFilename()).toBe('broken.pdf')
+  await page.keyboard.press('Escape')
+
+  await give(page, 'drop', pdfFile('locked.pdf', { pages: ['Secret'], trailer: locked }))
+  dialog = await show(page, 'locked.pdf')
+  await expect(dialog.getByRole('alert')).toContainText('locked with a password')
+})
+
+test('a text is shown as it is written, and of a large one its beginning', async ({ app }) => {
+  const page = await openTask(app, useThisComputer)
+  await give(page, 'drop', textFile('page.html', '<h1>Offer</h1><img src="x" onerror="document.title = 1">'))
+  let dialog = await show(page, 'page.html')
+  await expect(dialog.getByRole('region', { name: 'Text of page.html' })).toHaveText(/^<h1>Offer<\/h1><img/)
+  await expect(dialog.getByRole('img')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await give(page, 'drop', textFile('server.log', 'x'.repeat(50_000_000)))
+  dialog = await show(page, 'server.log')
+  await expect(dialog).toContainText('The first 205 KB of 50 MB.')
+  await expect(dialog.getByRole('region', { name: 'Text of server.log' })).toHaveText(/^x{204800}$/)
+})
+
+test('a file that is only at the server says so offline, and is shown once there is a connection', async ({
+  install,
+  service,
+}) => {
+  await service.signUp(email, password)
+  const enter = async (page: Page): Promise<void> => {
+    await signIn(page, service.url, email)
+    await settle(page)
+  }
+  const desk = await openTask(install(), enter)
+  await give(desk, 'drop', invoice)
+  await details(desk).getByRole('listitem').filter({ hasText: 'invoice.pdf' }).waitFor()
+  await settle(desk)
+  const laptop = await install().open()
+  await enter(laptop)
+  await laptop.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await laptop.getByRole('row').filter({ hasText: 'With files' }).click()
+  const row = details(laptop).getByRole('listitem').filter({ hasText: 'invoice.pdf' })
+  await expect(row.getByRole('img', { name: 'On the server: fetched when it is opened' })).toBeVisible()
+  await service.stop()
+  const dialog = await show(laptop, 'invoice.pdf')
+  await expect(dialog.getByRole('alert')).toContainText('This file is not on this computer yet.')
+  await service.start()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('group', { name: 'Page 1 of 3' })).toContainText('Invoice 7')
 })
 
 function hashOf(base64: string): string {

@@ -14,7 +14,8 @@ export interface DialogProps {
   readonly onClose: () => void
   /** A question that needs an answer: no close button, and a press outside does nothing. */
   readonly isQuestion?: boolean
-  readonly size?: 'small' | 'medium'
+  /** `large` is as high as what it holds; `full` takes the height of the window, and what it holds scrolls itself. */
+  readonly size?: 'small' | 'medium' | 'large' | 'full'
   /** Buttons, the main one last. */
   readonly footer?: ReactNode
   readonly children: ReactNode
@@ -38,6 +39,7 @@ export function Dialog({
       }}
       isDismissable={!isQuestion}
       className={styles.overlay ?? ''}
+      data-size={size}
     >
       <Modal className={styles.modal ?? ''}>
         <AriaDialog

@@ -6,14 +6,14 @@ import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { lazyComponent } from '../../components/lazy-component.ts'
-import type { AttachmentPreviewProps } from './attachment-preview.tsx'
+import type { FilePreviewProps } from '../file/file-preview.tsx'
 import { AttachmentRow } from './attachment-row.tsx'
 import styles from './attachments.module.css'
 import detailStyles from './task-details.module.css'
 import { useAttachFiles } from './use-attach-files.ts'
 
-const AttachmentPreview = lazyComponent<AttachmentPreviewProps>(
-  async () => (await import('./attachment-preview.tsx')).AttachmentPreview,
+const FilePreview = lazyComponent<FilePreviewProps>(
+  async () => (await import('../file/file-preview.tsx')).FilePreview,
 )
 
 const none: readonly Attachment[] = []
@@ -67,7 +67,7 @@ export function AttachmentList({ taskId }: { readonly taskId: LocalId }) {
       </Button>
       {preview !== undefined && (
         <Suspense>
-          <AttachmentPreview attachment={preview} onClose={() => setShown(null)} />
+          <FilePreview attachment={preview} onClose={() => setShown(null)} />
         </Suspense>
       )}
     </section>

@@ -15,9 +15,9 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../components/menu.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import styles from './attachments.module.css'
-import { previewKind, sizeInWords } from './file-words.ts'
-import { useSaveCopy } from './use-save-copy.ts'
-import { useThumbnail } from './use-thumbnail.ts'
+import { previewKind, sizeInWords } from '../file/file-words.ts'
+import { useSaveCopy } from '../file/use-save-copy.ts'
+import { useThumbnail } from '../file/use-thumbnail.ts'
 
 export interface AttachmentRowProps {
   readonly attachment: Attachment
@@ -38,7 +38,7 @@ export function AttachmentRow({ attachment, onShow }: AttachmentRowProps) {
           <img src={thumbnail} alt="" className={styles.thumbnail} />
         ) : kind === 'image' ? (
           <Image />
-        ) : attachment.mimeType === 'application/pdf' ? (
+        ) : kind === 'pdf' || kind === 'text' ? (
           <FileText />
         ) : (
           <File />

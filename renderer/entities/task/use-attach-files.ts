@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { BridgeFailure } from '../../bridge/bridge-failure.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { showError } from '../../stores/toasts.ts'
-import { mostBytes, sendFile } from './file-content.ts'
+import { mostBytes, sendFile, unreadable } from '../file/file-content.ts'
 
 /** So many files are put on a task by one change. */
 const mostFiles = 10
@@ -51,9 +50,7 @@ export function useAttachFiles(taskId: LocalId): AttachFiles {
       }
       setProgress(0)
       send()
-        .catch((error: unknown) =>
-          showError(error instanceof BridgeFailure ? error.message : 'The file could not be read.'),
-        )
+        .catch((error: unknown) => showError(unreadable(error)))
         .finally(() => setProgress(null))
     },
     [bridge, add, taskId],

@@ -6,7 +6,7 @@ import styles from './days-row.module.css'
 import { usePlanView } from './plan-view.ts'
 import { type DrawnDays, drawnAtRest, drawnWhileScrolled } from './drawn-days.ts'
 import { columnsThatFit, dateAt, dayCount, placeOfDate } from './rolling-days.ts'
-import { useElementWidth } from './use-element-width.ts'
+import { useElementWidth } from '../../components/use-element-width.ts'
 
 export interface DaysRowProps {
   /** The day in the middle of the row, and the one that is shown first. */

@@ -20,7 +20,11 @@ describe('a file', () => {
     ['image/svg+xml', 'a.svg', null],
     ['text/plain; charset=utf-8', 'a', 'text'],
     ['application/octet-stream', 'server.log', 'text'],
-    ['application/pdf', 'a.pdf', null],
+    ['application/pdf', 'a', 'pdf'],
+    ['application/octet-stream', 'Invoice.PDF', 'pdf'],
+    ['text/html', 'a', 'text'],
+    ['application/octet-stream', 'page.html', 'text'],
+    ['application/zip', 'a.zip', null],
     ['', 'a', null],
   ])('%s, %s is shown as %s', (mimeType, name, kind) => {
     expect(previewKind(mimeType, name)).toBe(kind)

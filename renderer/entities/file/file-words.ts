@@ -6,7 +6,7 @@ export function sizeInWords(bytes: number): string {
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`
 }
 
-export type PreviewKind = 'image' | 'text' | null
+export type PreviewKind = 'image' | 'pdf' | 'text' | null
 
 const images: ReadonlySet<string> = new Set([
   'image/png',
@@ -17,10 +17,16 @@ const images: ReadonlySet<string> = new Set([
   'image/bmp',
 ])
 
-/** How a file can be shown here. Pictures that can hold scripts, such as SVG, and everything unknown cannot. */
+/**
+ * How a file can be shown here. Pictures that can hold scripts, such as SVG, and everything unknown cannot. Pages of the
+ * web are shown as their text.
+ */
 export function previewKind(mimeType: string, name: string): PreviewKind {
   const type = mimeType.split(';')[0]?.trim().toLowerCase() ?? ''
   if (images.has(type)) return 'image'
+  if (type === 'application/pdf' || /\.pdf$/i.test(name)) return 'pdf'
   const isText = type.startsWith('text/') || type === 'application/json'
-  return isText || /\.(?:txt|md|csv|log|json|ya?ml|toml|ini)$/i.test(name) ? 'text' : null
+  return isText || /\.(?:txt|md|csv|tsv|log|json|jsonl|ya?ml|toml|ini|html?|xml|ics)$/i.test(name)
+    ? 'text'
+    : null
 }

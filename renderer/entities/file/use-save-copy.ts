@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
 import type { Attachment } from '../../../shared/bridge/attachments.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { BridgeFailure } from '../../bridge/bridge-failure.ts'
 import { showError } from '../../stores/toasts.ts'
-import { readFile } from './file-content.ts'
+import { readFile, unreadable } from './file-content.ts'
 
 /** Saves the content of an attachment where the desktop saves downloads. */
 export function useSaveCopy(): (attachment: Attachment) => Promise<void> {
@@ -19,7 +18,7 @@ export function useSaveCopy(): (attachment: Attachment) => Promise<void> {
         // The download has begun by then, and holds the content itself.
         setTimeout(() => URL.revokeObjectURL(address), 60_000)
       } catch (error) {
-        showError(error instanceof BridgeFailure ? error.message : 'The file could not be read.')
+        showError(unreadable(error))
       }
     },
     [bridge],

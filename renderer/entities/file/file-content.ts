@@ -1,7 +1,7 @@
 /** Files between the window and the bridge, which carries bytes as base64 in parts. */
 
 import type { Bridge } from '../../bridge/bridge.ts'
-import { dataOrThrow } from '../../bridge/bridge-failure.ts'
+import { BridgeFailure, dataOrThrow } from '../../bridge/bridge-failure.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 
 /** In bytes: within what one part may carry, and a multiple of three, so that no part ends in padding. */
@@ -27,22 +27,47 @@ export async function sendFile(
   return transferId
 }
 
-/** The content of an attachment, as far as `most` bytes. @throws BridgeFailure when it is neither here nor reachable */
+/** How an attachment's content is read. */
+export interface ReadOptions {
+  /** In bytes: not much more than so many are read. */
+  readonly most?: number
+  /** Ends the reading, which then throws the signal's reason. */
+  readonly signal?: AbortSignal
+}
+
+/** The content of an attachment. @throws BridgeFailure when it is neither here nor reachable */
 export async function readFile(
   bridge: Bridge,
   id: LocalId,
   mimeType: string,
-  most = Number.POSITIVE_INFINITY,
+  { most = Number.POSITIVE_INFINITY, signal }: ReadOptions = {},
 ): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let offset = 0
   for (;;) {
-    const part = dataOrThrow(await bridge.call('attachments.read', { id, offset }, { repeatable: true }))
-    const bytes = bytesOf(part.base64)
+    const { bytes, isLast } = await readPart(bridge, id, offset)
+    signal?.throwIfAborted()
     parts.push(bytes)
     offset += bytes.length
-    if (part.isLast || bytes.length === 0 || offset >= most) return new Blob(parts, { type: mimeType })
+    if (isLast || bytes.length === 0 || offset >= most) return new Blob(parts, { type: mimeType })
   }
+}
+
+/** What a content has from an offset on, at most `PART_SIZE` bytes. @throws BridgeFailure as `readFile` */
+export async function readPart(
+  bridge: Bridge,
+  id: LocalId,
+  offset: number,
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly isLast: boolean }> {
+  const { base64, isLast } = dataOrThrow(
+    await bridge.call('attachments.read', { id, offset }, { repeatable: true }),
+  )
+  return { bytes: bytesOf(base64), isLast }
+}
+
+/** What is said when a file cannot be shown. */
+export function unreadable(error: unknown): string {
+  return error instanceof BridgeFailure ? error.message : 'The file could not be read.'
 }
 
 /** As an address that pictures may have: the page's policy lets in `data:` and nothing else. */
@@ -60,7 +85,8 @@ async function base64Of(blob: Blob): Promise<string> {
   return address.slice(address.indexOf(',') + 1)
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+/** What base64 stands for. */
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64)
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.codePointAt(at) ?? 0

@@ -1,0 +1,72 @@
+/** Opens PDFs with pdf.js, each in a worker of its own, which ends with it however busy a hostile file keeps it. */
+
+import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- Vite makes this import the file's address.
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { type Attachment, PART_SIZE } from '../../../../shared/bridge/attachments.ts'
+import type { Bridge } from '../../../bridge/bridge.ts'
+import { readPart } from '../file-content.ts'
+import { ContentRange } from './content-range.ts'
+import { BundledData, resourcesFolder } from './pdf-resources.ts'
+
+export interface OpenPdf {
+  readonly document: PDFDocumentProxy
+  /** Rejects when the file can be read no more, or the signal ends it: pdf.js itself would wait for ever. */
+  readonly ended: Promise<never>
+  /** Frees all it took. What is being drawn must have been cancelled. */
+  readonly close: () => void
+}
+
+/** In dots: larger pictures in a document are left out. */
+const largestImage = 2 ** 26
+/** Milliseconds that a worker has to put things away before it is ended. */
+const patience = 1000
+
+/**
+ * Opens a PDF and reads of it what its first page takes. Nothing in it runs: scripts and forms need parts of pdf.js that
+ * are not in the program, links are drawn and lead nowhere, and XFA stays off.
+ *
+ * @param signal ends it, also once it is open
+ * @throws BridgeFailure when the file is neither here nor reachable; `PasswordException`, `InvalidPDFException` and
+ *   other errors of pdf.js for what cannot be opened
+ */
+export async function openPdf(
+  bridge: Bridge,
+  { id, size }: Pick<Attachment, 'id' | 'size'>,
+  signal: AbortSignal,
+): Promise<OpenPdf> {
+  signal.throwIfAborted()
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  // Who waits hears of it; when nobody does, it concerns nobody.
+  ended.catch(() => undefined)
+  signal.addEventListener('abort', () => reject(signal.reason))
+  const worker = new Worker(workerAddress, { type: 'module' })
+  worker.addEventListener('error', () => reject(new Error('The script that reads PDFs did not start.')))
+  const read = async (offset: number) => (await readPart(bridge, id, offset)).bytes
+  const task = getDocument({
+    range: new ContentRange(size, read, reject),
+    rangeChunkSize: PART_SIZE,
+    disableStream: true,
+    disableAutoFetch: true,
+    worker: PDFWorker.create({ port: worker, verbosity: VerbosityLevel.ERRORS }),
+    verbosity: VerbosityLevel.ERRORS,
+    BinaryDataFactory: BundledData,
+    useWorkerFetch: false,
+    useWasm: false,
+    wasmUrl: resourcesFolder(),
+    standardFontDataUrl: resourcesFolder(),
+    enableXfa: false,
+    maxImageSize: largestImage,
+  })
+  const close = () => {
+    const putAway = task.destroy().catch(() => undefined)
+    const late = new Promise((resolve) => setTimeout(resolve, patience))
+    void Promise.race([putAway, late]).then(() => worker.terminate())
+  }
+  try {
+    return { document: await Promise.race([task.promise, ended]), ended, close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}

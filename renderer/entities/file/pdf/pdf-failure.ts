@@ -1,0 +1,17 @@
+import { BridgeFailure } from '../../../bridge/bridge-failure.ts'
+
+/**
+ * Why a PDF is not shown, and what to do instead. Errors of pdf.js are told by their names, so that these words need none
+ * of its code.
+ */
+export function pdfFailure(error: unknown): string {
+  if (error instanceof BridgeFailure) return error.message
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'PasswordException') {
+    return 'This PDF is locked with a password and cannot be shown here. Save a copy and open it in a program that asks for the password.'
+  }
+  if (name === 'InvalidPDFException' || name === 'FormatError') {
+    return 'This file is damaged, or is no PDF, and cannot be shown here. Save a copy to try it in another program.'
+  }
+  return 'This PDF cannot be shown here. Save a copy and open it in another program.'
+}

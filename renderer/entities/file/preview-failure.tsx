@@ -1,0 +1,25 @@
+import { BridgeFailure } from '../../bridge/bridge-failure.ts'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import styles from './file-preview.module.css'
+
+export interface PreviewFailureProps {
+  readonly error: unknown
+  /** A sentence that says what to do. */
+  readonly words: string
+  readonly onRetry: () => void
+}
+
+/** Why a file is not shown. What may come right by itself, a connection above all, can be tried again. */
+export function PreviewFailure({ error, words, onRetry }: PreviewFailureProps) {
+  return (
+    <div className={styles.failure}>
+      <Notice tone="error">{words}</Notice>
+      {error instanceof BridgeFailure && (
+        <Button size="small" onPress={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
