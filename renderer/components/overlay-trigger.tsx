@@ -65,7 +65,7 @@ export function OverlayTrigger({ trigger, kind, preload, children, ...state }: O
       </ButtonContext>
       {isOpen && (
         <Suspense fallback={<Opening />}>
-          <Floating onClose={() => setOpen(false)} />
+          <Floating triggerRef={triggerRef} onClose={() => setOpen(false)} />
           {children({ triggerRef, onClose: () => setOpen(false) })}
         </Suspense>
       )}
@@ -74,8 +74,8 @@ export function OverlayTrigger({ trigger, kind, preload, children, ...state }: O
 }
 
 /** Gives way to a question. */
-function Floating({ onClose }: Pick<OverlayAnchor, 'onClose'>) {
-  useEffect(() => addOverlay(onClose), [onClose])
+function Floating({ triggerRef, onClose }: OverlayAnchor) {
+  useEffect(() => addOverlay({ close: onClose, opener: () => triggerRef.current }), [triggerRef, onClose])
   return null
 }
 

@@ -21,15 +21,27 @@ export async function askScope(
   { scopes }: ScopeQuestion,
 ): Promise<RecurrenceScope | null> {
   useScopeQuestion.getState().asked?.answer(null)
-  // The focus goes back to what opened it, and from there to the question and back.
-  if (closeOverlays()) await new Promise((resolve) => requestAnimationFrame(resolve))
+  const opener = closeOverlays()
+  if (opener !== null) await nextFrame()
   return new Promise((resolve) => {
     const answer = (scope: RecurrenceScope | null): void => {
       useScopeQuestion.setState({ asked: null })
       resolve(scope)
+      if (opener !== null) void giveFocusBack(opener)
     }
     useScopeQuestion.setState({ asked: { what, scopes, answer } })
   })
+}
+
+/** What had the focus went with the list, so that the question cannot give it back to that. */
+async function giveFocusBack(opener: HTMLElement): Promise<void> {
+  await nextFrame()
+  await nextFrame()
+  if (document.activeElement === document.body) opener.focus()
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
 /** The question that a refusal asks; null when it is a refusal. */
