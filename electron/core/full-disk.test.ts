@@ -125,9 +125,9 @@ describe('a full disk', () => {
         get size() {
           return copy.size
         },
-        append(line, isDurable) {
+        append(line) {
           if (!hasRoom) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-          copy.append(line, isDurable)
+          copy.append(line)
         },
       }
     }

@@ -4,7 +4,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { OperationStore } from '../outbox/operation-store.ts'
 import type { Stored } from '../outbox/stored-operation.ts'
-import type { QueueChange, QueueChanges } from '../outbox/queue-changes.ts'
+import type { ChangedOperation, QueueChange, QueueChanges } from '../outbox/queue-changes.ts'
 import { entities } from '../replica/entities.ts'
 import type { FieldValue } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
@@ -36,6 +36,8 @@ export class CopyWriter {
   #number: number
   /** The line of the transaction that runs; null while it has none. */
   #uncommitted: number | null = null
+  /** The copy has edits that were not told to go to the disk. */
+  #mustReachDisk = false
   #sizeAtBeginning = 0
 
   constructor(options: CopyWriterOptions) {
@@ -49,15 +51,15 @@ export class CopyWriter {
     const changes = queue.take()
     if (changes.size === 0) return
     const ids: Record<QueueChange, string[]> = { edited: [], marked: [], withdrawn: [], arrived: [] }
-    for (const [opId, change] of changes) ids[change].push(opId)
+    for (const [opId, { change }] of changes) ids[change].push(opId)
     const { edited, withdrawn, arrived } = ids
-    const put = edited.length === 0 ? [] : operations.storedOf(edited)
+    const put = edited.length === 0 ? [] : this.#storedOf(edited, changes)
     const marked = ids.marked.length === 0 ? [] : operations.marksOf(ids.marked)
     // Who loses a mark or an arrival sends again, under the same key; nothing else may be lost.
-    const isDurable = edited.length > 0 || withdrawn.length > 0
+    if (edited.length > 0 || withdrawn.length > 0) this.#mustReachDisk = true
     const number = this.#number + 1
     meta.set(LAST_LINE, String(number))
-    copy.append({ number, put, marked, withdrawn, arrived, rows: this.#snapshots(put) }, isDurable)
+    copy.append({ number, put, marked, withdrawn, arrived, rows: this.#snapshots(put) })
     this.#uncommitted = number
   }
 
@@ -68,11 +70,20 @@ export class CopyWriter {
     this.#written.clear()
   }
 
-  /** The transaction is committed: a copy that has become too long, or is not whole on the disk, is begun anew. */
+  /** The transaction is committed. */
   committed(): void {
     this.#number = this.#uncommitted ?? this.#number
     this.#uncommitted = null
+  }
+
+  /**
+   * Brings to the disk what committed transactions have written, without waiting for it. A copy that has become too long,
+   * or is not whole on the disk, is begun anew.
+   */
+  flush(): void {
     const { copy, operations } = this.#options
+    if (this.#mustReachDisk) copy.flush()
+    this.#mustReachDisk = false
     const isLong = copy.size > WORTH_A_BEGINNING && operations.isEmpty
     if (copy.isSound && !isLong && copy.size - this.#sizeAtBeginning < TOO_LONG) return
     try {
@@ -101,6 +112,19 @@ export class CopyWriter {
   /** Goes on after the copy's last line, where that is further than the replica knows. */
   continueAfter(number: number): void {
     this.#number = Math.max(this.#number, number)
+  }
+
+  /** Those that were edited, as they are stored, in order. */
+  #storedOf(edited: readonly string[], changes: ReadonlyMap<string, ChangedOperation>): Stored[] {
+    const known: Stored[] = []
+    const unknown: string[] = []
+    for (const opId of edited) {
+      const stored = changes.get(opId)?.stored ?? null
+      if (stored === null) unknown.push(opId)
+      else known.push(stored)
+    }
+    if (unknown.length > 0) known.push(...this.#options.operations.storedOf(unknown))
+    return known.toSorted((a, b) => Number(a['seq']) - Number(b['seq']))
   }
 
   /** The rows that operations change, and what those and the operations refer to. */

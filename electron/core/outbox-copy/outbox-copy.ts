@@ -21,10 +21,11 @@ export interface OutboxCopy {
   /**
    * Adds a line: the operating system has it when this returns, and the end of this program cannot take it away.
    *
-   * @param isDurable whether it goes to the disk at once, beside whatever the caller does next
    * @throws when it cannot be written; then nothing was added
    */
-  append(line: CopyLine, isDurable: boolean): void
+  append(line: CopyLine): void
+  /** Brings all lines to the disk, beside whatever the caller does next. */
+  flush(): void
   /** Takes the line back that was added last: what it tells did not happen. */
   takeBack(): void
   /** Replaces everything by one line, durably. */
@@ -41,32 +42,39 @@ export function openOutboxCopy(path: string): OutboxCopy {
   let file = openSync(path, 'a+', 0o600)
   let size = fstatSync(file).size
   let before = size
+  /** Something stands behind `size`. */
+  let hasRemains = false
   let flushing = new Flushing()
 
-  function truncate(): void {
-    ftruncateSync(file, before)
+  function cutRemains(): void {
+    ftruncateSync(file, size)
+    hasRemains = false
+  }
+
+  function takeBack(): void {
     size = before
+    hasRemains = true
+    try {
+      cutRemains()
+    } catch {
+      // The disk may refuse this, too: then it precedes the next line.
+    }
   }
 
   return {
     read: () => readFileSync(path, 'utf8'),
-    append(line, isDurable) {
-      // What could not be taken back when it failed is taken back before anything follows it.
-      if (fstatSync(file).size !== size) ftruncateSync(file, size)
+    append(line) {
+      if (hasRemains) cutRemains()
       before = size
       try {
         size += writeAll(file, encodeLine(line))
-        if (isDurable) flushing.start(file)
       } catch (error) {
-        truncateQuietly(truncate)
-        size = before
+        takeBack()
         throw error
       }
     },
-    takeBack() {
-      size = before
-      truncateQuietly(truncate)
-    },
+    flush: () => flushing.start(file),
+    takeBack,
     begin(line) {
       const draft = `${path}.tmp`
       const next = openSync(draft, 'w', 0o600)
@@ -83,6 +91,7 @@ export function openOutboxCopy(path: string): OutboxCopy {
       file = openSync(path, 'a+', 0o600)
       size = fstatSync(file).size
       before = size
+      hasRemains = false
     },
     get isSound() {
       return flushing.isSound
@@ -94,10 +103,7 @@ export function openOutboxCopy(path: string): OutboxCopy {
   }
 }
 
-/**
- * Brings what was written to the disk, in a thread beside the program: the commit that follows waits for the disk as well,
- * and both waits are one. One at a time; what is written meanwhile follows with the next.
- */
+/** Brings what was written to the disk, in a thread beside the program. One at a time; what is written meanwhile follows with the next. */
 class Flushing {
   #underWay: number | null = null
   /** What is to follow. */
@@ -130,15 +136,6 @@ class Flushing {
       if (this.#ended.delete(file)) closeSync(file)
       if (this.#next !== null) this.#run(this.#next)
     })
-  }
-}
-
-/** The disk may refuse this, too: then the next line is preceded by it. */
-function truncateQuietly(truncate: () => void): void {
-  try {
-    truncate()
-  } catch {
-    // `append` compares the sizes.
   }
 }
 

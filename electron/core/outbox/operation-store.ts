@@ -7,7 +7,7 @@ import { withReplacedId } from '../replica/entities.ts'
 import type { Parameter, Sqlite } from '../replica/sqlite.ts'
 import type { QueueChanges } from './queue-changes.ts'
 import { type Changes, type Operation, type OperationDraft, type OperationState } from './operation.ts'
-import { parseStored, type Mark, type Stored } from './stored-operation.ts'
+import { parseStored, toStored, type Mark, type Stored } from './stored-operation.ts'
 
 /** A stored operation that does not parse: never sent, never lost, shown as it is. */
 export interface SetAside {
@@ -56,45 +56,48 @@ export class OperationStore {
 
   /** Appends to the queue and answers the operation with its place. */
   append(draft: OperationDraft): Operation {
+    const stored = toStored({ ...draft, seq: 0, attempt: 0, state: 'pending', batch: null, reason: null })
     const row = this.#sqlite.get(
       `INSERT INTO operations (op_id, entity, local_id, kind, changes, depends_on, scope, queued_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
       [
-        draft.op_id,
-        draft.entity,
-        draft.local_id,
-        draft.kind,
-        JSON.stringify(draft.changes),
-        JSON.stringify(draft.depends_on),
-        draft.scope,
-        draft.queued_at,
+        stored.op_id,
+        stored.entity,
+        stored.local_id,
+        stored.kind,
+        stored.changes,
+        stored.depends_on,
+        stored.scope,
+        stored.queued_at,
       ],
     )
+    const seq = row?.['seq'] as number
     this.#changes.note('operations')
-    this.#queue.edited(draft.op_id)
-    return { ...draft, seq: row?.['seq'] as number, attempt: 0, state: 'pending', batch: null, reason: null }
+    this.#queue.edited(draft.op_id, { ...stored, seq })
+    return { ...draft, seq, attempt: 0, state: 'pending', batch: null, reason: null }
   }
 
   /** Writes an operation back at its place, with everything that coalescing may have changed. */
   replace(operation: Operation): void {
     const before = this.#sqlite.get('SELECT op_id FROM operations WHERE seq = ?', [operation.seq])?.['op_id']
     if (typeof before === 'string' && before !== operation.op_id) this.#queue.withdrawn(before)
-    this.#queue.edited(operation.op_id)
+    const stored = toStored(operation)
+    this.#queue.edited(operation.op_id, stored)
     this.#sqlite.run(
       `UPDATE operations SET op_id = ?, kind = ?, changes = ?, depends_on = ?, attempt = ?, state = ?,
          batch = ?, scope = ?, queued_at = ?, reason = ? WHERE seq = ?`,
       [
-        operation.op_id,
-        operation.kind,
-        JSON.stringify(operation.changes),
-        JSON.stringify(operation.depends_on),
-        operation.attempt,
-        operation.state,
-        operation.batch,
-        operation.scope,
-        operation.queued_at,
-        operation.reason,
-        operation.seq,
+        stored.op_id,
+        stored.kind,
+        stored.changes,
+        stored.depends_on,
+        stored.attempt,
+        stored.state,
+        stored.batch,
+        stored.scope,
+        stored.queued_at,
+        stored.reason,
+        stored.seq,
       ],
     )
     this.#changed()

@@ -1,5 +1,7 @@
 /** What a transaction does to the queue, for the copy of it that is kept beside the replica. */
 
+import type { Stored } from './stored-operation.ts'
+
 /** What became of one operation. */
 export type QueueChange =
   /** New, or other than before: somebody is about to be told that it is kept. */
@@ -11,24 +13,32 @@ export type QueueChange =
   /** The service has carried it out. */
   | 'arrived'
 
+/** A change, with the row of the queue's table that it leaves where that is known without reading it. */
+export interface ChangedOperation {
+  readonly change: QueueChange
+  readonly stored: Stored | null
+}
+
 /** Collects by operation id; the last change counts, except that a mark leaves an edit one. */
 export class QueueChanges {
-  readonly #changes = new Map<string, QueueChange>()
+  #changes = new Map<string, ChangedOperation>()
 
-  edited(opId: string): void {
-    this.#changes.set(opId, 'edited')
+  /** @param stored what is stored from now on; null where it has to be read */
+  edited(opId: string, stored: Stored | null = null): void {
+    this.#changes.set(opId, { change: 'edited', stored })
   }
 
   marked(opId: string): void {
-    if (!this.#changes.has(opId)) this.#changes.set(opId, 'marked')
+    const { change } = this.#changes.get(opId) ?? { change: 'marked' }
+    this.#changes.set(opId, { change, stored: null })
   }
 
   withdrawn(opId: string): void {
-    this.#changes.set(opId, 'withdrawn')
+    this.#changes.set(opId, { change: 'withdrawn', stored: null })
   }
 
   arrived(opId: string): void {
-    this.#changes.set(opId, 'arrived')
+    this.#changes.set(opId, { change: 'arrived', stored: null })
   }
 
   /** Forgets what was collected: it did not happen. */
@@ -37,9 +47,9 @@ export class QueueChanges {
   }
 
   /** Answers what was collected, and begins anew. */
-  take(): ReadonlyMap<string, QueueChange> {
-    const taken = new Map(this.#changes)
-    this.#changes.clear()
+  take(): ReadonlyMap<string, ChangedOperation> {
+    const taken = this.#changes
+    this.#changes = new Map()
     return taken
   }
 }

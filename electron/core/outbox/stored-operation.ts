@@ -1,5 +1,6 @@
 /** Rows of the queue's table. */
 
+import type { Parameter } from '../replica/sqlite.ts'
 import { parseOperation, type Operation } from './operation.ts'
 
 /** One as it is stored, whether it can be read or not. */
@@ -12,6 +13,15 @@ export interface Mark {
   readonly state: string
   readonly batch: string | null
   readonly reason: string | null
+}
+
+/** The row of an operation; `parseStored` reads it again. */
+export function toStored({ changes, depends_on: dependsOn, ...rest }: Operation) {
+  return {
+    ...rest,
+    changes: JSON.stringify(changes),
+    depends_on: JSON.stringify(dependsOn),
+  } satisfies Record<string, Parameter>
 }
 
 /** Null for one that this version of the program cannot read. */

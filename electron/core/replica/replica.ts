@@ -72,6 +72,8 @@ export class Replica {
     this.#queue.discard()
     this.copy?.committed()
     this.#changes.publish()
+    // The disk has the edit already: nobody waits for it to have it twice.
+    this.copy?.flush()
     return result
   }
 
