@@ -44,9 +44,8 @@ export class OfflineDevice {
     return this.#core
   }
 
-  /** Ends its process and begins another with what is on the disk. */
-  async restart(): Promise<void> {
-    await this.close()
+  /** Begins a process anew, after the one before was closed, with what is on the disk. */
+  async open(): Promise<void> {
     this.#core = startCore(this.#profile)
     await this.#core.client.control('account.open', this.#account)
   }
