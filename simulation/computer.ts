@@ -116,17 +116,26 @@ export class Computer {
   async editInParts<Result>(
     work: (program: Program) => Promise<Result>,
   ): Promise<{ readonly acknowledged: Result } | null> {
+    this.#time.underway += 1
+    try {
+      return await this.editWithAnswers(work)
+    } finally {
+      this.#time.underway -= 1
+    }
+  }
+
+  /** As `editInParts`, of what waits for answers, which come while time goes by. */
+  async editWithAnswers<Result>(
+    work: (program: Program) => Promise<Result>,
+  ): Promise<{ readonly acknowledged: Result } | null> {
     const program = this.#program
     if (program === null) return null
-    this.#time.underway += 1
     try {
       const acknowledged = await work(program)
       return this.#program === program ? { acknowledged } : null
     } catch (error) {
       if (error instanceof ProcessEnded || this.#program !== program) return null
       throw error
-    } finally {
-      this.#time.underway -= 1
     }
   }
 

@@ -38,6 +38,9 @@ export const createdEntities = [
 ] as const
 export type CreatedEntity = (typeof createdEntities)[number]
 
+/** An index that makes a task with a day which recurs every week. */
+export const RECURS = 21
+
 const statusTypes = ['todo', 'in_progress', 'done'] as const
 const viewTypes = ['list', 'board', 'timeline', 'calendar'] as const
 

@@ -5,6 +5,7 @@ import type { Entity } from '../shared/bridge/sync.ts'
 import type { LocalId } from '../shared/domain/ids.ts'
 import { attach } from './attach.ts'
 import type { Computer } from './computer.ts'
+import { embody } from './embody.ts'
 import { createdEntities, creations, removals, type CreatedEntity } from './creations.ts'
 import { changes, type ChangedEntity } from './changes.ts'
 import type { Hand } from './hand.ts'
@@ -16,7 +17,7 @@ export const editedEntities = ['attachment', 'plannerSettings', 'preferences', .
 
 export interface Edit {
   /** `whole`: what concerns several rows, or none in particular. */
-  readonly what: 'create' | 'change' | 'delete' | Whole
+  readonly what: 'create' | 'change' | 'delete' | 'embody' | Whole
   readonly entity: (typeof editedEntities)[number]
   /** Chooses among the rows that are there. */
   readonly index: number
@@ -34,6 +35,10 @@ export async function perform(edit: Edit, computer: Computer, ledger: Ledger): P
     await attach(computer, ledger, index)
     return
   }
+  if (what === 'embody') {
+    embody(computer, ledger, index)
+    return
+  }
   const wasAcknowledged = attempt(computer, (context) => {
     const hand = handOf(computer, context, ledger, index)
     if (isWhole(what)) wholes[what](hand)
@@ -41,11 +46,15 @@ export async function perform(edit: Edit, computer: Computer, ledger: Ledger): P
     else if (what === 'change') changes[entity as ChangedEntity]?.(hand)
     else removals[entity as CreatedEntity]?.(hand)
   })
-  const note = (): void => ledger.acknowledge(computer.name, before, snapshotOf(computer))
+  const note = (): void =>
+    ledger.acknowledge(computer.name, before, snapshotOf(computer), { meansOthers: meaningOthers.has(what) })
   if (wasAcknowledged) note()
   // What was committed holds, though nobody was told.
   else if (!computer.isRunning) computer.onceItRuns(note)
 }
+
+/** What may be said of several occurrences by one of them. */
+const meaningOthers: ReadonlySet<Edit['what']> = new Set(['changeOccurrences', 'deleteOccurrences', 'undo'])
 
 function isWhole(what: Edit['what']): what is Whole {
   return what in wholes

@@ -38,22 +38,17 @@ function waitingOf({ account: { replica } }: Computer): string {
 }
 
 /**
- * What rows are called by people. An entry that was made of a block has its task's name, as others of it may; the service
- * gives each occurrence of a task its own subtasks.
+ * What rows are called by people. An entry that was made of a block has its task's name, as others of it may; so have the
+ * occurrences of a task.
  */
 function titlesOf(computer: Computer, ledger: Ledger): readonly string[] {
-  const tasks = computer.rows('task')
-  const occurrences = new Set(
-    tasks.flatMap(({ localId, fields }) => (fields.seriesId === null ? [] : localId)),
-  )
   return allEntities.flatMap((entity) =>
     computer.rows(entity).flatMap(({ fields }) => {
-      if ('seriesId' in fields && fields.seriesId !== null) return []
-      if ('parentId' in fields && fields.parentId !== null && occurrences.has(fields.parentId)) return []
       if ('taskId' in fields && 'blockId' in fields && fields.taskId !== null) return []
       if (entity === 'customField' || entity === 'member') return []
       const title: unknown = 'name' in fields ? fields.name : Reflect.get(fields, 'description')
-      return typeof title === 'string' && ledger.isUnique(title) ? [title] : []
+      if (typeof title !== 'string' || ledger.isShared(JSON.stringify(title))) return []
+      return ledger.isUnique(title) ? [title] : []
     }),
   )
 }
@@ -86,6 +81,7 @@ export async function findings({
 }: Mended): Promise<readonly string[]> {
   const found = [...computers, fresh].flatMap(stateOf)
   for (const computer of computers) found.push(...differences(computer, fresh))
+  for (const computer of [...computers, fresh]) ledger.identify(snapshotOf(computer))
   const titles = titlesOf(fresh, ledger)
   for (const [index, title] of titles.entries()) {
     if (titles.indexOf(title) !== index) found.push(`doubled: ${title}`)
@@ -95,6 +91,10 @@ export async function findings({
   if (running.length > 1) found.push(`${running.length} entries run at once`)
   for (const { fields } of fresh.rows('timeEntry')) {
     if (fields.stop !== null && fields.stop < fields.start) found.push(`negative: ${fields.description}`)
+  }
+  for (const { serverId, fields } of fresh.rows('ghost')) {
+    const isLost = fields.embodiedAt === null && ledger.embodiedGhosts.has(`ghost ${serverId}`)
+    if (isLost && !ledger.mayReturn) found.push(`a ghost again: ${fields.name}`)
   }
   return [...found, ...timeCountedTwice(await elsewhere.timesOfBlocks())]
 }
@@ -106,7 +106,6 @@ function lostOrBack({ computers, fresh, ledger, isForeign }: Omit<Mended, 'elsew
   for (const { entity, values } of end.values()) {
     for (const [field, value] of values) present.add(`${entity}.${field} ${value}`)
   }
-  for (const computer of computers) ledger.identify(snapshotOf(computer))
   const { values: shown, deletions } = shownToPeople(computers)
   for (const write of ledger.writes) {
     const { by, field, value } = write
@@ -118,8 +117,8 @@ function lostOrBack({ computers, fresh, ledger, isForeign }: Omit<Mended, 'elsew
   for (const { entity, values } of end.values()) {
     for (const [field, value] of values) {
       const isTitle = field === 'name' || (field === 'description' && entity !== 'timeEntry')
-      if (isTitle && ledger.wasDeleted(value) && !deletions && !ledger.mayReturn)
-        found.push(`back again: ${value}`)
+      if (!isTitle || ledger.isShared(value) || deletions || ledger.mayReturn) continue
+      if (ledger.wasDeleted(value)) found.push(`back again: ${value}`)
     }
   }
   return found

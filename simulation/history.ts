@@ -1,6 +1,7 @@
 /** What can happen in a simulated world, as data: fast-check draws it and shrinks it. */
 
 import fc from 'fast-check'
+import { RECURS } from './creations.ts'
 import { editedEntities } from './edits.ts'
 import { wholeKinds } from './wholes.ts'
 
@@ -27,8 +28,15 @@ const rowEdit = fc.record({
 const wholeEdit = fc.record({
   kind: fc.constant('edit'),
   computer,
-  what: fc.constantFrom(...wholeKinds, 'start', 'addMany', 'addMany'),
+  what: fc.constantFrom(...wholeKinds, 'start', 'addMany', 'addMany', 'embody'),
   entity: fc.constant('timeEntry'),
+  index,
+})
+const occurrenceEdit = fc.record({
+  kind: fc.constant('edit'),
+  computer,
+  what: fc.constantFrom('changeOccurrences', 'changeOccurrences', 'changeOccurrences', 'deleteOccurrences'),
+  entity: fc.constant('task'),
   index,
 })
 const pass = fc.record({
@@ -70,6 +78,7 @@ const elsewhere = fc.record({
 const step = fc.oneof(
   { weight: 10, arbitrary: rowEdit },
   { weight: 4, arbitrary: wholeEdit },
+  { weight: 2, arbitrary: occurrenceEdit },
   { weight: 6, arbitrary: pass },
   { weight: 2, arbitrary: crash },
   { weight: 2, arbitrary: restart },
@@ -84,6 +93,12 @@ const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
+/** What edits of occurrences need, and a history rarely comes to by itself. */
+const recurringTask: readonly Step[] = [
+  { kind: 'edit', computer: 0, what: 'create', entity: 'task', index: RECURS },
+  { kind: 'pass', seconds: 30 },
+]
+
 /** A world from its beginning to the moment at which everything is mended. */
 export interface History {
   /** Decides which requests meet a fault. */
@@ -95,6 +110,11 @@ export interface History {
 export const histories: fc.Arbitrary<History> = fc.record({
   luck: fc.nat(),
   ignoresIdempotencyKeys: fc.constantFrom(false, false, true),
-  // Without a size, arrays have ten elements or so.
-  steps: fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }),
+  steps: fc
+    .tuple(
+      fc.constantFrom<readonly Step[]>([], recurringTask),
+      // Without a size, arrays have ten elements or so.
+      fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }),
+    )
+    .map(([before, steps]) => before.concat(steps)),
 })

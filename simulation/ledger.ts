@@ -4,6 +4,7 @@
  */
 
 import type { Entity } from '../shared/bridge/sync.ts'
+import { Families } from './families.ts'
 import type { FieldValue } from '../electron/core/replica/entity-fields.ts'
 import type { SeenRow, Snapshot } from './snapshot.ts'
 
@@ -19,6 +20,8 @@ export interface Write {
   readonly seen: string | null
   /** The rows with which the row goes when they are deleted, as the computer calls them. */
   readonly owners: readonly string[]
+  /** Whether it was said of a whole series, and so is whatever is said of that next. */
+  readonly reaches: boolean
 }
 
 export class Ledger {
@@ -31,6 +34,16 @@ export class Ledger {
   /** What the rows of computers are called by the service. */
   readonly #known = new Map<string, string>()
   readonly #issued = new Set<FieldValue>()
+  readonly #families = new Families()
+  /** Names of tasks that recur, and of their parts, which the service gives to others. */
+  readonly #sharedNames = new Set<string>()
+  /** Fields with rows of which something was said that meant others of the series. */
+  readonly #said: Pick<Write, 'row' | 'field' | 'value'>[] = []
+  /** Rows that were deleted together with others of their series. */
+  readonly #ended = new Set<string>()
+  /** Ghosts whose place somebody wanted to be taken. */
+  readonly #wantedEmbodied = new Set<string>()
+  readonly #embodied = new Set<string>()
   #count = 0
   #places: number
   #wasPutBack = false
@@ -71,10 +84,10 @@ export class Ledger {
   }
 
   /** What one acknowledged command has changed on a computer. */
-  acknowledge(by: string, before: Snapshot, after: Snapshot): void {
+  acknowledge(by: string, before: Snapshot, after: Snapshot, { meansOthers = false } = {}): void {
     this.identify(before)
     this.identify(after)
-    for (const [row, { entity, values, owners }] of after) {
+    for (const [row, { entity, values, owners, series }] of after) {
       if (!before.has(row)) this.#returned(row, values)
       const former = before.get(row)?.values
       for (const [field, value] of values) {
@@ -83,13 +96,16 @@ export class Ledger {
         if (seen !== null && seen !== '' && this.#isWrittenOnce(seen)) {
           this.#replaced.add(`${entity}.${field} ${seen}`)
         }
-        if (!this.#isWrittenOnce(value)) continue
-        this.#writes.push({ by, row, field: `${entity}.${field}`, value, seen, owners })
+        const write = { row, field: `${entity}.${field}`, value }
+        if (meansOthers && series !== null) this.#said.push(write)
+        const reaches = series === row || (meansOthers && series !== null)
+        if (this.#isWrittenOnce(value)) this.#writes.push({ ...write, by, seen, owners, reaches })
       }
     }
-    for (const [row, { values }] of before) {
+    for (const [row, { values, series }] of before) {
       if (after.has(row)) continue
       this.#deletedRows.add(row)
+      if (meansOthers && series !== null) this.#ended.add(row)
       for (const value of values.values()) if (this.#isWrittenOnce(value)) this.#deletedValues.add(value)
     }
   }
@@ -105,7 +121,7 @@ export class Ledger {
     const row = `${by} ${serverId}`
     this.#known.set(row, `${entity} ${serverId}`)
     const { value, seen } = write
-    this.#writes.push({ by, row, field: `${entity}.description`, value, seen, owners: [] })
+    this.#writes.push({ by, row, field: `${entity}.description`, value, seen, owners: [], reaches: false })
   }
 
   deletedElsewhere(value: string): void {
@@ -114,9 +130,36 @@ export class Ledger {
 
   /** Learns which rows are the same. */
   identify(snapshot: Snapshot): void {
-    for (const [row, { entity, serverId }] of snapshot) {
-      if (serverId !== null) this.#known.set(row, `${entity} ${serverId}`)
+    for (const [row, { entity, serverId, values, owners, series }] of snapshot) {
+      const known = `${entity} ${serverId}`
+      if (serverId !== null && this.#known.get(row) !== known) {
+        this.#known.set(row, known)
+        this.#families.join(row, known)
+      }
+      if (series !== null) this.#families.join(row, series)
+      const isPart = owners.some((owner) => (snapshot.get(owner)?.series ?? null) !== null)
+      if (entity === 'task' && (series !== null || isPart)) this.#sharedNames.add(values.get('name') ?? '')
     }
+  }
+
+  /** Whether a name may be that of several tasks, because the service gives it to each occurrence. */
+  isShared(name: string): boolean {
+    return this.#sharedNames.has(name)
+  }
+
+  /** A person is to take the ghost's place: its hours go where the person has some. */
+  wantsEmbodied(ghost: string): void {
+    this.#wantedEmbodied.add(ghost)
+  }
+
+  /** A person was told to have taken the ghost's place. */
+  wasEmbodied(ghost: string): void {
+    this.#embodied.add(ghost)
+  }
+
+  /** What the service calls the ghosts whose places were taken, as people were told. */
+  get embodiedGhosts(): ReadonlySet<string> {
+    return new Set([...this.#embodied].map((name) => this.#rowOf(name)))
   }
 
   /** The service was put back to a copy: what no computer had read of another program's edits is gone with them. */
@@ -139,12 +182,29 @@ export class Ledger {
   }
 
   /** Whether somebody who saw the value replaced it, or deleted its row, or one with which that goes. */
-  isSettled({ value, field, owners, row }: Write): boolean {
+  isSettled(write: Write): boolean {
+    const { value, field, owners, row } = write
+    if (this.#wentWithSeries(write) || this.#gaveWay(write)) return true
     if (this.#deletedValues.has(value)) return true
     if (this.#replaced.has(`${field} ${value}`)) return true
     if (this.#writes.some((other) => other.seen === value && other.field === field)) return true
     const gone = new Set([...this.#deletedRows].map((name) => this.#rowOf(name)))
     return [row, ...owners].some((name) => gone.has(this.#rowOf(name)))
+  }
+
+  /** Whether something else was said of its whole series, or that was deleted from some occurrence on. */
+  #wentWithSeries({ row, owners, field, value, reaches }: Write): boolean {
+    const [own, ...others] = [row, ...owners].map((name) => this.#families.of(name))
+    if ([own, ...others].some((family) => [...this.#ended].some((name) => family?.has(name)))) return true
+    if (!reaches) return false
+    return this.#said.some((said) => said.field === field && said.value !== value && own?.has(said.row))
+  }
+
+  /** Whether it says when a ghost works whose place somebody may have taken. */
+  #gaveWay({ field, owners }: Write): boolean {
+    if (!field.startsWith('workingHours.')) return false
+    const wanted = new Set([...this.#wantedEmbodied].map((name) => this.#rowOf(name)))
+    return owners.some((owner) => wanted.has(this.#rowOf(owner)))
   }
 
   /** Whether somebody else edited the same field of the same row. */

@@ -3,6 +3,7 @@
 import type { Entity } from '../shared/bridge/sync.ts'
 import type { LocalId } from '../shared/domain/ids.ts'
 import { entities } from '../electron/core/replica/entities.ts'
+import type { EntityFields } from '../electron/core/replica/entity-fields.ts'
 import type { FieldDescriptor } from '../electron/core/replica/field-descriptors.ts'
 import type { Computer } from './computer.ts'
 
@@ -13,6 +14,8 @@ export interface SeenRow {
   readonly values: ReadonlyMap<string, string>
   /** Names of the rows with which it goes. */
   readonly owners: readonly string[]
+  /** Name of the series that it is an occurrence of, or of itself where it begins one; null where it does not recur. */
+  readonly series: string | null
 }
 
 /** Rows by a name that no other computer's row has. */
@@ -38,10 +41,17 @@ export function snapshotOf(computer: Computer): Snapshot {
           owners.push(nameOf(computer, value as LocalId))
         }
       }
-      rows.set(nameOf(computer, localId), { entity, serverId, values, owners })
+      const name = nameOf(computer, localId)
+      rows.set(name, { entity, serverId, values, owners, series: seriesOf(computer, name, fields) })
     }
   }
   return rows
+}
+
+function seriesOf(computer: Computer, name: string, fields: EntityFields[Entity]): string | null {
+  if (!('seriesId' in fields)) return null
+  if (fields.seriesId !== null) return nameOf(computer, fields.seriesId)
+  return fields.rrule === null ? null : name
 }
 
 function nameOf({ name }: Computer, localId: LocalId): string {

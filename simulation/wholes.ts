@@ -1,9 +1,10 @@
 /** What a person does with several rows at once, or with time itself. */
 
+import type { LocalId } from '../shared/domain/ids.ts'
 import { addSeconds } from '../shared/domain/instant.ts'
 import { fillGaps } from '../electron/core/commands/fill-gaps.ts'
 import { planDay } from '../electron/core/commands/plan-day.ts'
-import { updateTasks } from '../electron/core/commands/tasks.ts'
+import { deleteTasks, updateTasks } from '../electron/core/commands/tasks.ts'
 import { updateTimeBlock } from '../electron/core/commands/time-blocks.ts'
 import { createEntry, updateEntries } from '../electron/core/commands/time-entries.ts'
 import { undoLatest } from '../electron/core/undo/apply-undo.ts'
@@ -21,8 +22,18 @@ export const wholeKinds = [
   'complete',
   'plan',
   'undo',
+  'changeOccurrences',
+  'deleteOccurrences',
 ] as const
 export type Whole = (typeof wholeKinds)[number]
+
+const scopes = ['this', 'following', 'all'] as const
+
+/** A task that recurs, or one of its occurrences. */
+function recurring({ all, index }: Hand): LocalId | null {
+  const found = all('task').filter(({ fields }) => fields.rrule !== null || fields.seriesId !== null)
+  return found[index % Math.max(1, found.length)]?.localId ?? null
+}
 
 export const wholes: Readonly<Record<Whole, (hand: Hand) => void>> = {
   start: ({ context, title }) => void startTimer(context, { description: title() }),
@@ -64,6 +75,20 @@ export const wholes: Readonly<Record<Whole, (hand: Hand) => void>> = {
   },
   /** Takes the latest back that has not been taken back on this computer. */
   undo: ({ context }) => void undoLatest(context),
+  /** What is said by one occurrence of others too. */
+  changeOccurrences(hand) {
+    const { context, ledger, index, title } = hand
+    const id = recurring(hand)
+    if (id === null) return
+    const others = index % 3 === 1 ? { notes: title() } : { estimatedSeconds: ledger.newNumber() }
+    const changes = index % 3 === 0 ? { name: title() } : others
+    updateTasks(context, { ids: [id], changes, scope: index % 2 === 0 ? 'all' : 'following' })
+  },
+  deleteOccurrences(hand) {
+    const id = recurring(hand)
+    const scope = scopes[hand.index % scopes.length]
+    if (id !== null) deleteTasks(hand.context, { ids: [id], scope })
+  },
   plan({ context, ledger, idOf }) {
     const taskId = idOf('task')
     if (taskId === null) return
