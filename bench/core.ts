@@ -11,6 +11,7 @@ import type {
 import type { CoreMessage } from '../electron/core/protocol.ts'
 import { createCoreClient, type CoreClient } from '../electron/bridge/core-client.ts'
 import type { CoreProcess } from '../electron/bridge/core-process.ts'
+import { coreForkOptions } from '../electron/shell/browser/core-process.ts'
 import { root } from '../e2e/fixtures/child.ts'
 
 export interface BenchCore {
@@ -28,8 +29,7 @@ export interface BenchCore {
 export function startCore(profile: string): BenchCore {
   const waiting: { name: string; resolve: (event: BridgeEvent) => void }[] = []
   const child = fork(join(root, 'dist/main/core.js'), ['--profile', profile], {
-    serialization: 'advanced',
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    ...coreForkOptions,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const process: CoreProcess = {

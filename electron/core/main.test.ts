@@ -68,7 +68,6 @@ beforeEach(async () => {
   profile = mkdtempSync(join(tmpdir(), 'dayloom-core-'))
   messages = []
   child = fork(entry, ['--profile', profile], {
-    serialization: 'advanced',
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -18,7 +18,8 @@ interface ParentPort {
   postMessage(message: unknown): void
 }
 
-const coreRequest = z.object({ id: z.int(), name: z.string(), input: z.unknown() })
+/** As JSON, a request without an input has no such key. */
+const coreRequest = z.object({ id: z.int(), name: z.string(), input: z.unknown().optional() })
 
 /** Null when nobody is at the other end: the core was not started by the main program. */
 export function parentChannel(): ParentChannel | null {
@@ -42,5 +43,7 @@ export function parentChannel(): ParentChannel | null {
 /** What has no id cannot be answered, and is dropped. */
 function receive(message: unknown, listener: (request: CoreRequest) => void): void {
   const parsed = coreRequest.safeParse(message)
-  if (parsed.success) listener(parsed.data)
+  if (!parsed.success) return
+  const { id, name, input } = parsed.data
+  listener({ id, name, input })
 }

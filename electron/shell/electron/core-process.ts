@@ -1,5 +1,5 @@
 import type { utilityProcess } from 'electron'
-import type { CoreProcess } from '../../bridge/core-process.ts'
+import { coreNodeArguments, type CoreProcess } from '../../bridge/core-process.ts'
 import type { CoreMessage } from '../../core/protocol.ts'
 
 export type ForkUtility = (typeof utilityProcess)['fork']
@@ -8,7 +8,7 @@ export type ForkUtility = (typeof utilityProcess)['fork']
 export function forkUtilityCore(fork: ForkUtility, coreFile: string, profile: string): CoreProcess {
   const child = fork(coreFile, ['--profile', profile], {
     serviceName: 'Dayloom core',
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: [...coreNodeArguments],
     stdio: 'inherit',
   })
   return {
