@@ -66,3 +66,73 @@ test('what is dropped on a column of done tasks under a view of open ones stays 
   await expect(cardIn(page.getByRole('region', { name: 'To do', exact: true }), 'One')).toBeVisible()
   await expect(cardIn(done, 'One')).toHaveCount(0)
 })
+
+/** The names in the rail's list, from the first to the last. */
+const inRail = (page: Page) =>
+  page.getByRole('list', { name: 'Pinned views' }).getByRole('button').allInnerTexts()
+
+test('pinned views are put into order by key and by pointer, and undo puts them back', async ({ app }) => {
+  const page = await openTasks(app)
+  for (const name of ['Alpha', 'Beta', 'Gamma']) {
+    await call(page, 'savedViews.create', { name, pinned: true, type: 'list', params: {} })
+  }
+  const view = (name: string) =>
+    page.getByRole('list', { name: 'Pinned views' }).getByRole('button', { name, exact: true })
+  await expect.poll(() => inRail(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
+  await view('Gamma').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => inRail(page)).toEqual(['Alpha', 'Gamma', 'Beta'])
+  await expect(view('Gamma')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => inRail(page)).toEqual(['Gamma', 'Alpha', 'Beta'])
+  await expect(view('Gamma')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(view('Alpha')).toBeFocused()
+
+  const boxes = await Promise.all(['Beta', 'Gamma'].map((name) => view(name).boundingBox()))
+  const [from, to] = boxes
+  if (!from || !to) throw new Error('The rail is not drawn.')
+  const drag = async () => {
+    await page.mouse.move(from.x + 20, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 20, to.y + 4, { steps: 8 })
+  }
+  await drag()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await inRail(page)).toEqual(['Gamma', 'Alpha', 'Beta'])
+  await drag()
+  await page.mouse.up()
+  await expect.poll(() => inRail(page)).toEqual(['Beta', 'Gamma', 'Alpha'])
+  // What was dragged is not opened by being dropped.
+  await expect(view('Beta')).not.toHaveAttribute('aria-current', 'page')
+  await page.getByRole('main').click({ position: { x: 5, y: 5 } })
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => inRail(page)).toEqual(['Gamma', 'Alpha', 'Beta'])
+
+  const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('button')
+  await expect(tabs.filter({ hasText: /^(Alpha|Beta|Gamma)$/ })).toHaveText(['Gamma', 'Alpha', 'Beta'])
+})
+
+test('the rail of a narrow window is closed until somebody opens it, and says where its icons lead', async ({
+  app,
+}) => {
+  const page = await openTasks(app)
+  const rail = page.getByRole('navigation', { name: 'Screens' })
+  const width = async () => Math.round((await rail.boundingBox())?.width ?? 0)
+  await expect.poll(width).toBe(200)
+  await page.setViewportSize({ width: 720, height: 800 })
+  await expect.poll(width).toBe(56)
+  await rail.getByRole('link', { name: 'Calendar' }).hover()
+  await expect(page.getByRole('tooltip', { name: 'Calendar' })).toBeVisible()
+  await rail.getByRole('button', { name: 'Widen the navigation' }).click()
+  await expect.poll(width).toBe(200)
+  // Of wide windows it is another choice.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await rail.getByRole('button', { name: 'Narrow the navigation' }).click()
+  await expect.poll(width).toBe(56)
+  await page.setViewportSize({ width: 720, height: 800 })
+  await expect.poll(width).toBe(200)
+  await page.reload()
+  await expect.poll(width).toBe(200)
+})

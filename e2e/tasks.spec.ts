@@ -271,7 +271,7 @@ test('filters read as words, are kept in a view, and come back with it', async (
   await page.keyboard.press('f')
   await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused()
   await page.keyboard.type('project')
-  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toHaveText('Project')
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: 'Website' }).click()
   await page.keyboard.press('Escape')
@@ -290,6 +290,92 @@ test('filters read as words, are kept in a view, and come back with it', async (
   await views.getByRole('button', { name: 'Web work', exact: true }).click()
   await expect(row(page, 'Of nothing')).toHaveCount(0)
   await expect(row(page, 'Of the website')).toBeVisible()
+})
+
+test('tasks are archived, found again by a filter in words, kept in a view, and brought back', async ({
+  app,
+}) => {
+  const page = await openTasks(app)
+  await call(page, 'tasks.create', { name: 'Old idea' })
+  await call(page, 'tasks.create', { name: 'Still to do' })
+  await row(page, 'Old idea').click()
+  await details(page).getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
+  await expect(row(page, 'Old idea')).toHaveCount(0)
+  await expect(row(page, 'Still to do')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.keyboard.type('archived')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Archived', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Filter: Archived' })).toBeVisible()
+  await expect(row(page, 'Old idea')).toBeVisible()
+  await expect(row(page, 'Still to do')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Attic')
+  await page.keyboard.press('Enter')
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await views.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(row(page, 'Still to do')).toBeVisible()
+  await views.getByRole('button', { name: 'Attic', exact: true }).click()
+  await row(page, 'Old idea').click()
+  await details(page).getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Bring back' }).click()
+  await expect(row(page, 'Old idea')).toHaveCount(0)
+  await views.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(row(page, 'Old idea')).toBeVisible()
+})
+
+test('time blocks, projects that are over, sources and series narrow the list, each in words', async ({
+  app,
+}) => {
+  const page = await openTasks(app)
+  const over = (await call(page, 'projects.create', { name: 'Over' })).ids[0] ?? null
+  await call(page, 'tasks.create', { name: 'Of the past', projectId: over })
+  await call(page, 'projects.archive', { ids: over === null ? [] : [over], archived: true })
+  const blocked = (await call(page, 'tasks.create', { name: 'Blocked' })).ids[0]
+  if (blocked === undefined) throw new Error('The task was not made.')
+  await call(page, 'timeBlocks.create', {
+    taskId: blocked,
+    start: `${today}T12:00:00Z`,
+    durationSeconds: 1800,
+  })
+  await call(page, 'tasks.create', { name: 'Water the plants', date: today, rrule: 'FREQ=DAILY;COUNT=2' })
+  const names = ['Of the past', 'Blocked', 'Water the plants'] as const
+  const narrow = async (
+    part: string,
+    choose: () => Promise<void>,
+    sentence: string,
+    left: (typeof names)[number],
+  ) => {
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.keyboard.type(part)
+    await page.getByRole('option', { name: part, exact: true }).click()
+    await choose()
+    await expect(page.getByRole('button', { name: `Filter: ${sentence}` })).toBeVisible()
+    await expect(row(page, left).first()).toBeVisible()
+    for (const name of names) if (name !== left) await expect(row(page, name)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  }
+  const dialog = page.getByRole('dialog')
+  const press = (name: string) => () => dialog.getByRole('button', { name, exact: true }).click()
+  await narrow('Completed projects', press('Of a completed project'), 'Of a completed project', 'Of the past')
+  await narrow('Time block', press('Today'), 'Time block Today', 'Blocked')
+  await narrow(
+    'Completed time blocks',
+    press('With an open time block'),
+    'With an open time block',
+    'Blocked',
+  )
+  await narrow('Begins', press('Today'), 'Begins Today', 'Water the plants')
+  await narrow(
+    'Occurrence of',
+    () => page.getByRole('option', { name: 'Water the plants' }).click(),
+    'Occurrence of Water the plants',
+    'Water the plants',
+  )
 })
 
 test('statuses are added, renamed and deleted, and undo brings them back', async ({ app }) => {
