@@ -18,6 +18,12 @@ describe('a new task', () => {
     ).toEqual({ projectId: one, assigneeIds: [two], priority: 'high', date: '2026-11-23', pinned: true })
   })
 
+  it('begins on the one day that the filter asks for, and is archived where that is asked for', () => {
+    const day = '2026-11-23'
+    expect(askedBy({ startFrom: day, startTo: day, archived: true })).toEqual({ date: day, archived: true })
+    expect(askedBy({ startFrom: day, startTo: '2026-11-24', archived: false })).toEqual({})
+  })
+
   it('is left alone where the filter leaves a choice, or asks for none', () => {
     expect(askedBy({ projectIds: [one, two], tagIds: [null], pinned: false, from: '2026-11-23' })).toEqual({})
   })

@@ -14,12 +14,18 @@ export function askedBy(filter: TaskFilter): Partial<NewTask> {
     statusId: only(filter.statusIds),
     priority: only(filter.priorities),
     parentId: only(filter.parentIds),
-    date: filter.activeBy ?? (filter.from === filter.to ? filter.from : undefined),
+    date: filter.activeBy ?? oneDay(filter.from, filter.to) ?? oneDay(filter.startFrom, filter.startTo),
     pinned: filter.pinned === true ? true : undefined,
     isPrivate: filter.isPrivate === true ? true : undefined,
     isTemplate: filter.isTemplate === true ? true : undefined,
+    archived: filter.archived === true ? true : undefined,
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+}
+
+/** The day of a range that has no other. */
+function oneDay(from: string | undefined, to: string | undefined): string | undefined {
+  return from === to ? from : undefined
 }
 
 /** The one value of a list; undefined when there are several, or when it stands for none. */
