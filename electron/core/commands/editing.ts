@@ -5,7 +5,7 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
-import { createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
+import { createNewRow, createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
@@ -37,13 +37,18 @@ export class Editing {
     return [...this.#ids]
   }
 
+  /** @param known the id of a row that may have been there before */
   create<E extends Entity>(
     entity: E,
     fields: Partial<EntityFields[E]>,
     workspaceId: WorkspaceId = this.context.workspaceId(),
-    localId: LocalId = this.context.effects.newId() as LocalId,
+    known?: LocalId,
   ): Row<E> {
-    const row = createRow(this.context, entity, localId, workspaceId, fields)
+    const row =
+      known === undefined
+        ? createNewRow(this.context, entity, workspaceId, fields)
+        : createRow(this.context, entity, known, workspaceId, fields)
+    const { localId } = row
     this.#ids.add(localId)
     this.edits.push({ entity, localId, workspaceId, kind: 'created' })
     return row

@@ -134,7 +134,7 @@ export class CopyWriter {
     const look = (entity: Entity, localId: string, isOwn: boolean): void => {
       if (looked.has(localId)) return
       looked.add(localId)
-      const row = this.#options.rows.find(entity, localId as LocalId)
+      const row = this.#options.rows.asLeft(entity, localId as LocalId)
       if (row === undefined) return
       if (isOwn)
         for (const referred of referredBy(entity, { ...row.fields }, { ...row.base }))

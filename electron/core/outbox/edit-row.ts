@@ -18,11 +18,35 @@ export function createRow<E extends Entity>(
   workspaceId: WorkspaceId,
   given: Partial<EntityFields[E]>,
 ): Row<E> {
+  const existing = context.replica.rows.find(entity, localId)
+  return makeRow(context, entity, { localId, workspaceId, existing }, given)
+}
+
+/** Makes a row that nobody knows yet, and queues its creation. */
+export function createNewRow<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  workspaceId: WorkspaceId,
+  given: Partial<EntityFields[E]>,
+): Row<E> {
+  const localId = context.effects.newId() as LocalId
+  return makeRow(context, entity, { localId, workspaceId, existing: undefined }, given)
+}
+
+function makeRow<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  {
+    localId,
+    workspaceId,
+    existing,
+  }: Pick<Row<E>, 'localId' | 'workspaceId'> & { existing: Row<E> | undefined },
+  given: Partial<EntityFields[E]>,
+): Row<E> {
   const { rows, operations } = context.replica
   const fields = withInitialValues(entity, given as Fields) as unknown as EntityFields[E]
   const changes: Record<string, FieldChange> = {}
   for (const [field, value] of Object.entries(fields as Fields)) changes[field] = { base: null, value }
-  const existing = rows.find(entity, localId)
   const queue = existing === undefined ? [] : operations.ofRow(localId)
   const waiting = enqueue(
     context,
@@ -72,7 +96,7 @@ export function updateRow<E extends Entity>(
   )
   const syncState = stateOf(waiting)
   const fields = values as Partial<EntityFields[E]>
-  context.replica.rows.update(entity, row.localId, { base: row.base, syncState, fields })
+  context.replica.rows.revise(entity, row, { base: row.base, syncState, fields })
   return { ...row, syncState, fields: { ...row.fields, ...fields } }
 }
 
@@ -98,7 +122,7 @@ export function deleteRow<E extends Entity>(
     draft(context, entity, row.localId, 'delete', changes, scope),
     row.base,
   )
-  rows.update(entity, row.localId, { base: row.base, deleted: true, syncState: stateOf(waiting) })
+  rows.revise(entity, row, { base: row.base, deleted: true, syncState: stateOf(waiting) })
 }
 
 /** `waiting`, `refused` when the service refused one of them, `saved` when nothing is queued. */

@@ -68,6 +68,8 @@ export class Replica {
       this.#queue.discard()
       this.copy?.takeBack()
       throw error
+    } finally {
+      this.rows.forgetLeft()
     }
     this.#queue.discard()
     this.copy?.committed()

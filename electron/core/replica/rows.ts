@@ -75,6 +75,8 @@ export class Rows {
   readonly #sqlite: Sqlite
   readonly #changes: Changes
   readonly #selects: Readonly<Record<Entity, string>>
+  /** What the running transaction leaves of rows, where that is known without reading it. */
+  readonly #left = new Map<LocalId, Row>()
   /** Made when first needed. */
   readonly #inserts = new Map<Entity, string>()
 
@@ -92,6 +94,17 @@ export class Rows {
   /** Also finds rows that are deleted here and not yet at the service. */
   find<E extends Entity>(entity: E, localId: LocalId): Row<E> | undefined {
     return this.#one(entity, `${this.#selects[entity]} WHERE local_id = ?`, [localId])
+  }
+
+  /** Of a row that the running transaction has written: as `find`, which may be spared. */
+  asLeft<E extends Entity>(entity: E, localId: LocalId): Row<E> | undefined {
+    const left = this.#left.get(localId) as Row<E> | undefined
+    return left ?? this.find(entity, localId)
+  }
+
+  /** The transaction has ended, however. */
+  forgetLeft(): void {
+    this.#left.clear()
   }
 
   findByServerId<E extends Entity>(entity: E, serverId: ServerId): Row<E> | undefined {
@@ -122,7 +135,15 @@ export class Rows {
 
   insert<E extends Entity>(entity: E, row: Row<E>): void {
     this.#sqlite.run(this.#insertInto(entity), inserted(entity, row))
+    this.#left.set(row.localId, row)
     this.#changes.note(entities[entity].eventTable, row.localId)
+  }
+
+  /** As `update`, of a row as it is now. */
+  revise<E extends Entity>(entity: E, row: Row<E>, patch: RowPatch<E>): void {
+    this.update(entity, row.localId, patch)
+    const fields = { ...row.fields, ...patch.fields }
+    this.#left.set(row.localId, { ...row, ...patch, fields })
   }
 
   /** Writes only the columns of the keys that are present, so that no other index is touched. */
@@ -131,6 +152,7 @@ export class Rows {
     collectShared(values, patch)
     collectFields(entity, values, (patch.fields ?? {}) as Fields)
     if (values.size === 0) return
+    this.#left.delete(localId)
     this.#sqlite.run(
       `UPDATE ${entities[entity].table} SET ${[...values.keys()].map((column) => `${column} = ?`).join(', ')} WHERE local_id = ?`,
       [...values.values(), localId],
@@ -147,11 +169,13 @@ export class Rows {
    * @param instant ISO 8601 in UTC
    */
   forgetServerTimesAfter(entity: Entity, instant: string): void {
+    this.#left.clear()
     this.#sqlite.run(`UPDATE ${entities[entity].table} SET server_at = NULL WHERE server_at > ?`, [instant])
   }
 
   /** Removes the row itself, leaving no tombstone. */
   remove(entity: Entity, localId: LocalId): void {
+    this.#left.delete(localId)
     this.#sqlite.run(`DELETE FROM ${entities[entity].table} WHERE local_id = ?`, [localId])
     this.#changes.note(entities[entity].eventTable, localId)
   }
