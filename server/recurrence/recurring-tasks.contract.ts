@@ -212,6 +212,20 @@ export function recurringTasksContract(open: OpenDatabase): void {
       expect(await dates(series)).toEqual(['2025-06-18', '2025-06-25'])
     })
 
+    it('of the first occurrence alone leaves the days of the others, now and later', async () => {
+      const series = await create({ rrule: 'FREQ=WEEKLY;COUNT=3' })
+      const days = ['2025-06-17', '2025-06-24']
+      await change(series, { start_date: '2025-06-11', end_date: '2025-06-11', recurrence_scope: 'this' })
+      await change(series, { start_date: '2025-06-12', end_date: '2025-06-12', recurrence_scope: 'this' })
+      await change(series, { name: 'Feed' })
+      expect(await read(series)).toMatchObject({ start_date: '2025-06-12', rrule: 'FREQ=WEEKLY;COUNT=3' })
+      expect((await occurrences(series)).map(({ name, start_date }) => [name, start_date])).toEqual(
+        days.map((day) => ['Feed', day]),
+      )
+      await change(series, { start_date: '2025-06-13', end_date: '2025-06-13' })
+      expect(await dates(series)).toEqual(['2025-06-20', '2025-06-27'])
+    })
+
     it('archives a series with what is to come', async () => {
       const series = await create({ rrule: 'FREQ=DAILY;COUNT=3' })
       await change(series, { archived: true })

@@ -33,9 +33,22 @@ export async function findSeries(db: Db, key: TaskKey): Promise<Series | undefin
     .executeTakeFirst()
 }
 
-/** The date of the series itself, from which its rule counts. */
+/** The date from which the rule of the series counts: its own, unless its first occurrence alone was moved away. */
 export function firstDate(series: Series): string {
-  return series.start_date ?? series.end_date ?? dateIn(series.timezone, series.created_at)
+  const { recurrence_date: kept, start_date: start, end_date: end } = series
+  return kept ?? start ?? end ?? dateIn(series.timezone, series.created_at)
+}
+
+/** Lets the rule of a series go on counting from where it does, wherever its first occurrence alone is moved. */
+export async function keepFirstDate(db: Db, key: TaskKey): Promise<void> {
+  const series = await findSeries(db, key)
+  if (series === undefined || series.recurring_task_id !== null || ruleOf(series) === null) return
+  await db
+    .updateTable('tasks')
+    .set({ recurrence_date: firstDate(series) })
+    .where('organization_id', '=', key.organization_id)
+    .where('id', '=', key.id)
+    .execute()
 }
 
 /** Null when it recurs no more. */

@@ -12,6 +12,7 @@ import { followSeries } from '../recurrence/follow-series.ts'
 import { followNewSubtask } from '../recurrence/new-occurrences.ts'
 import { occurrenceColumns, requireOwnRule } from '../recurrence/occurrence-by-hand.ts'
 import { taskInScope } from '../recurrence/recurrence-scope.ts'
+import { keepFirstDate } from '../recurrence/series.ts'
 import { listStatuses } from '../statuses/repository.ts'
 import { columnsOfTemplate, copyTemplate, requireTemplate } from '../task-templates/copy-template.ts'
 import { completeBlocksOfTask } from '../time-blocks/complete.ts'
@@ -19,7 +20,14 @@ import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { answerTask, requireTask, type TaskPath, viewerOf } from './find.ts'
 import { newTask } from './new-task.ts'
 import { assigneesOfTasks, replaceAssignees, replaceGhosts, replaceTags } from './related-rows.ts'
-import { deleteTaskTree, insertTask, type TaskKey, updateTask, type Viewer } from './repository.ts'
+import {
+  deleteTaskTree,
+  insertTask,
+  type NewTask,
+  type TaskKey,
+  updateTask,
+  type Viewer,
+} from './repository.ts'
 import {
   columnsOf,
   requireOrderedDates,
@@ -130,6 +138,14 @@ function changesSeries(body: TaskChangeBody): boolean {
   return Object.keys(body).some((key) => !ownKeys.has(key))
 }
 
+/** Whether the rule counts from the dates that the task gets. */
+function movesSeries(row: TaskRow, changes: Partial<NewTask>, body: TaskChangeBody): boolean {
+  if (row.recurring_task_id !== null || body.recurrence_scope === 'this') return false
+  return (['start_date', 'end_date', 'rrule'] as const).some(
+    (key) => changes[key] !== undefined && changes[key] !== row[key],
+  )
+}
+
 /** Nobody takes a task out of everybody's sight, their own included, that is none of theirs. */
 async function requireOwnTask(
   { db }: CallerScope,
@@ -178,6 +194,7 @@ export async function applyChange(
     ...(status !== row.status_id && { status_id: status, status_updated_at: scope.now }),
     ...(body.archived === true && { archived_at: row.archived_at ?? scope.now }),
     ...(body.archived === false && { archived_at: null }),
+    ...(movesSeries(row, changes, body) && { recurrence_date: null }),
   })
   await saveRelated(scope, viewer, row, body)
   recordRows(scope, 'task', 'updated', [row])
@@ -200,7 +217,10 @@ export async function changeInScope(
   body: TaskChangeBody,
 ): Promise<void> {
   const target = await taskInScope(scope, viewer, row, body.recurrence_scope)
-  if (target.id === row.id) return applyChange(scope, viewer, target, body)
+  if (target.id === row.id) {
+    if (body.recurrence_scope === 'this') await keepFirstDate(scope.db, row)
+    return applyChange(scope, viewer, target, body)
+  }
   const { start_date: _start, end_date: _end, status_id: _status, archived: _archived, ...shared } = body
   await applyChange(scope, viewer, target, shared)
   // The rule may have no date for it any more: then it has gone with those that follow the series.
