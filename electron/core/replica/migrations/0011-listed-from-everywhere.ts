@@ -18,15 +18,16 @@ DELETE FROM cursors WHERE name LIKE 'task:%' OR name LIKE 'savedView:%' OR name 
 
 DROP INDEX tasks_by_parent;
 CREATE INDEX tasks_by_parent ON tasks (parent_id, done) WHERE parent_id IS NOT NULL AND ${listed};
+-- With what orders by creation and change look at, so that these read no rows either.
 DROP INDEX tasks_listed;
 CREATE INDEX tasks_listed ON tasks (
   workspace_id, is_template, position, folded, row_id, local_id, project_id, parent_id, status_id, done, priority,
-  date, end_date, estimated_seconds, assignee_ids, ghost_ids, pinned, is_private
+  date, end_date, estimated_seconds, assignee_ids, ghost_ids, pinned, is_private, sync_state, server_at, created_at
 ) WHERE ${listed};
 DROP INDEX tasks_listed_by_day;
 CREATE INDEX tasks_listed_by_day ON tasks (
   workspace_id, is_template, done, date, position, folded, row_id, local_id, project_id, parent_id, status_id, priority,
-  end_date, estimated_seconds, assignee_ids, ghost_ids, pinned, is_private
+  end_date, estimated_seconds, assignee_ids, ghost_ids, pinned, is_private, sync_state, server_at, created_at
 ) WHERE ${listed};
 DROP INDEX tasks_recurring;
 CREATE INDEX tasks_recurring ON tasks (workspace_id, is_template, done, coalesce(series_id, local_id), date)
