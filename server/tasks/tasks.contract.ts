@@ -113,12 +113,16 @@ export function tasksContract(open: OpenDatabase): void {
     })
   })
 
-  it('decisions §9 PATCH tasks/{id} archives and restores', async () => {
+  it('decisions §9 archives a task, a new one too, and restores it', async () => {
     const task = await create('Draw')
     expect(await change(task, { archived: true })).toMatchObject({ archived_at: '2025-06-02T09:00:00Z' })
     expect(await names()).toEqual([])
     expect(await names({ archived: true })).toEqual(['Draw'])
     expect(await change(task, { archived: false })).toMatchObject({ archived_at: null })
+    expect(await create('Put away', { archived: true })).toMatchObject({
+      archived_at: '2025-06-02T09:00:00Z',
+    })
+    expect(await names({ archived: true })).toEqual(['Put away'])
   })
 
   it('decisions §6 GET tasks/{id} counts tracked time and subtasks, and shows the parent', async () => {
