@@ -56,12 +56,14 @@ export function scopesOfChange(
   const changed = Object.entries(byOccurrence(wanted, row.fields).shared)
     .filter(([key, value]) => !(key in now) || canonicalJson(now[key]) !== canonicalJson(value))
     .map(([key]) => key)
-  if (changed.length === 0) return []
+  // To be planned for no day is said of one: without days the others would not recur.
+  const areDays = changed.every((key) => dayKeys.has(key))
+  if (changed.length === 0 || (areDays && wanted.date === null)) return []
   if (row.fields.seriesId === null) {
     return changed.includes('rrule') || !hasLater(replica, row) ? [] : ['this', 'all']
   }
   if (changed.includes('rrule')) return ['following', 'all']
-  return changed.every((key) => dayKeys.has(key)) ? ['this', 'following'] : ['this', 'following', 'all']
+  return areDays ? ['this', 'following'] : ['this', 'following', 'all']
 }
 
 /** The occurrences that the deletion of a task could mean; fewer than two leave nothing to ask. */

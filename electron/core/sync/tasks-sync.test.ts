@@ -448,10 +448,11 @@ describe('an edit of a recurring task', () => {
     const asked = (scopes: readonly string[]) => expect.objectContaining({ details: { scopes } }) as unknown
     expect(() => rename(second, 'ask')).toThrow(asked(['this', 'following', 'all']))
     expect(() => rename(series, 'ask')).toThrow(asked(['this', 'all']))
-    const move = (date: string) => () =>
+    const move = (date: string | null) => () =>
       desk.procedures['tasks.update']({ ids: [second as LocalId], changes: { date }, scope: 'ask' })
     expect(move('2026-03-30')).toThrow(asked(['this', 'following']))
     expect(move('2026-03-24')).not.toThrow()
+    expect(move(null)).not.toThrow()
     desk.procedures['tasks.update']({ ids: [second as LocalId], changes: { done: true }, scope: 'ask' })
     expect(() => desk.procedures['tasks.delete']({ ids: [series as LocalId], scope: 'ask' })).toThrow(
       asked(['this', 'all']),

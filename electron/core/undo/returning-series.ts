@@ -87,7 +87,8 @@ function isAsMade(one: EndedOccurrence, series: EndedOccurrence, newStatusId: Lo
 }
 
 function isAlike(one: TaskFields, other: TaskFields | undefined, newStatusId: LocalId | null): boolean {
-  const isNew = !one.pinned && !one.done && (one.statusId === null || one.statusId === newStatusId)
+  const isNew =
+    !one.pinned && !one.done && !one.archived && (one.statusId === null || one.statusId === newStatusId)
   return isNew && other !== undefined && handedOn.every((field) => sameValue(one[field], other[field]))
 }
 
