@@ -300,6 +300,13 @@ test('the days go on to both sides', async ({ app }) => {
   await expect(column(page, today)).toBeVisible()
   for (let week = 0; week < 9; week += 1) await page.keyboard.press('j')
   await expect(card(page, 'Far ahead')).toBeVisible()
+  // A window that was narrow for a while is still there.
+  const wide = page.viewportSize()
+  if (wide === null) throw new Error('The window has no size.')
+  await page.setViewportSize({ width: 600, height: wide.height })
+  await expect(page.locator('[data-single]')).toBeVisible()
+  await page.setViewportSize(wide)
+  await expect(card(page, 'Far ahead')).toBeVisible()
   await page.keyboard.press('t')
   await expect(column(page, today)).toBeVisible()
   const scroller = page.locator('[data-days-scroller]')

@@ -9,8 +9,10 @@ import { columnsThatFit, dateAt, dayCount, placeOfDate } from './rolling-days.ts
 import { useElementWidth } from '../../components/use-element-width.ts'
 
 export interface DaysRowProps {
-  /** The day in the middle of the row, and the one that is shown first. */
+  /** The day in the middle of the row. */
   readonly origin: string
+  /** The first day in sight when the row is drawn anew. */
+  readonly start: string
   /** The days that have been read. */
   readonly days: readonly BoardColumn[]
   readonly current: CardRef | null
@@ -38,11 +40,11 @@ interface PlacedDaysProps extends DaysRowProps {
   readonly width: number
 }
 
-function PlacedDays({ origin, days, current, teacher, onInSight, scroller, width }: PlacedDaysProps) {
+function PlacedDays({ origin, start, days, current, teacher, onInSight, scroller, width }: PlacedDaysProps) {
   const showsTimes = usePlanView((state) => state.showsTimes)
   const count = columnsThatFit(width, showsTimes ? narrowest.timed : narrowest.bare)
   const columnWidth = width / count
-  const [first, setFirst] = useState(() => placeOfDate(origin, origin))
+  const [first, setFirst] = useState(() => placeOfDate(origin, start))
   const latestFirst = useRef(first)
   const byDate = new Map(days.map((day) => [day.key, day]))
   const holder = days.find((day) => day.key === current?.column)?.key

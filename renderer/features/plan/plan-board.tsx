@@ -160,6 +160,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
                 {only !== null && <DayStrip columns={offered} shown={only} onShow={showColumn} />}
                 <PlanColumns
                   origin={sight.origin}
+                  start={inSight.from}
                   columns={columns}
                   only={only}
                   onInSight={sight.onInSight}

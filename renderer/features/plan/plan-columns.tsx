@@ -8,6 +8,8 @@ import styles from './plan-columns.module.css'
 
 export interface PlanColumnsProps {
   readonly origin: string
+  /** The first day in sight. */
+  readonly start: string
   readonly columns: readonly Column[]
   /** Draws this column alone, in a narrow window; null for all of them. */
   readonly only: string | null
@@ -15,7 +17,7 @@ export interface PlanColumnsProps {
 }
 
 /** The backlog, which stays, and beside it the days, which go on to both sides. */
-export function PlanColumns({ origin, columns, only, onInSight }: PlanColumnsProps) {
+export function PlanColumns({ origin, start, columns, only, onInSight }: PlanColumnsProps) {
   const { today } = useBoardShared()
   const isDragging = useBoardState((state) => state.drag !== null)
   const current = useCurrentCard(columns, only)
@@ -33,7 +35,14 @@ export function PlanColumns({ origin, columns, only, onInSight }: PlanColumnsPro
         </div>
       )}
       {only === null && (
-        <DaysRow origin={origin} days={days} current={current} teacher={teacher} onInSight={onInSight} />
+        <DaysRow
+          origin={origin}
+          start={start}
+          days={days}
+          current={current}
+          teacher={teacher}
+          onInSight={onInSight}
+        />
       )}
       {only !== null && only !== backlogKey && (
         <div className={styles.single}>

@@ -32,6 +32,7 @@ export interface ReadBoard {
 export function useBoard({ range, inSight, today, weekBegins }: WantedBoard): ReadBoard {
   const bridge = useBridge()
   const backlog = useBridgeQuery('dayPlan.backlog')
+  const [isShown, setShown] = useState(false)
   const [isPainted, setPainted] = useState(false)
   const near = useMemo(() => rangeNear(today, weekBegins), [today, weekBegins])
   const weeks = useMemo(() => {
@@ -49,7 +50,9 @@ export function useBoard({ range, inSight, today, weekBegins }: WantedBoard): Re
   })
   const failed = read.find((week) => week.isError)
   const hasFirst = weeks.every((week, index) => !isFirst(week) || read[index]?.data !== undefined)
-  const isThere = backlog.data !== undefined && (hasFirst || isPainted)
+  // A board that is shown stays, also while days that come into sight are read: taken away, it would lose its place.
+  const isThere = backlog.data !== undefined && (hasFirst || isShown)
+  if (isThere && !isShown) setShown(true)
   useEffect(() => {
     if (!isThere || isPainted) return undefined
     const idle = requestIdleCallback(() => setPainted(true), { timeout: 500 })
