@@ -4,7 +4,7 @@ import { call } from './fixtures/bridge.ts'
 import { password, signIn, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { App } from './fixtures/app.ts'
-import { locked, pdfOf } from './fixtures/pdf.ts'
+import { japanese, locked, pdfOf, scan } from './fixtures/pdf.ts'
 
 const email = 'ada@example.com'
 
@@ -177,10 +177,27 @@ test('a PDF has its first page in the list, and its pages are gone through by ke
   await expect(dialog.getByRole('group', { name: 'Page 1 of 3' })).toBeHidden()
   await page.keyboard.press('+')
   await expect(dialog.getByRole('status', { name: 'Zoom' })).toHaveText('125 %')
-  await expect(dialog.getByRole('group', { name: 'Page 3 of 3' })).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Page' })).toHaveValue('3')
+  await page.keyboard.press('0')
+  await expect(dialog.getByRole('status', { name: 'Zoom' })).toHaveText('100 %')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   expect(strange).toEqual([])
+})
+
+test('scans and old encodings of PDFs are read with the program’s own files', async ({ app }) => {
+  const page = await openTask(app, useThisComputer)
+  await give(page, 'drop', pdfFile('scan.pdf', { pages: [''], drawing: scan }))
+  let dialog = await show(page, 'scan.pdf')
+  const paper = dialog.getByRole('group', { name: 'Page 1 of 1' })
+  await paper.locator('canvas').waitFor()
+  expect(await isDrawn(paper)).toBe(true)
+  await page.keyboard.press('Escape')
+
+  const bill = { pages: [String.raw`\212\313lBf\370`], font: japanese }
+  await give(page, 'drop', pdfFile('bill.pdf', bill))
+  dialog = await show(page, 'bill.pdf')
+  await expect(dialog.getByRole('group', { name: 'Page 1 of 1' })).toContainText('請求書')
 })
 
 test('a document of ten thousand pages is opened at its last page at once', async ({ app }) => {

@@ -9,6 +9,7 @@ describe('the page’s policy', () => {
     const policy = contentSecurityPolicy([])
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("worker-src 'self'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe|\*|https?:|data:.*script/)
   })

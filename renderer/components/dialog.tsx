@@ -14,7 +14,7 @@ export interface DialogProps {
   readonly onClose: () => void
   /** A question that needs an answer: no close button, and a press outside does nothing. */
   readonly isQuestion?: boolean
-  /** `large` is as high as what it holds; `full` takes the height of the window, and what it holds scrolls itself. */
+  /** `full` is as wide as `large`; what it holds has no margin, and scrolls itself. */
   readonly size?: 'small' | 'medium' | 'large' | 'full'
   /** Buttons, the main one last. */
   readonly footer?: ReactNode

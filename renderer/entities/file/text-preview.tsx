@@ -36,6 +36,7 @@ export function TextPreview({ attachment, onRetry }: TextPreviewProps) {
         </p>
       )}
       <pre
+        ref={focus}
         role="region"
         aria-label={`Text of ${name}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls has to be in reach of the keyboard.
@@ -46,4 +47,9 @@ export function TextPreview({ attachment, onRetry }: TextPreviewProps) {
       </pre>
     </>
   )
+}
+
+/** So that its keys scroll it from the beginning. */
+function focus(text: HTMLElement | null): void {
+  text?.focus({ preventScroll: true })
 }

@@ -35,7 +35,8 @@ export async function drawPage(
   text.replaceChildren(letters)
   const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: letters, viewport })
   signal.addEventListener('abort', () => layer.cancel())
-  await layer.render()
+  // A page whose text cannot be told is still a picture.
+  await layer.render().catch(() => undefined)
 }
 
 /** As it is to be seen, turned when the document says so. */

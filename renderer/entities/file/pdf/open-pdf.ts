@@ -13,7 +13,7 @@ export interface OpenPdf {
   readonly document: PDFDocumentProxy
   /** Rejects when the file can be read no more, or the signal ends it: pdf.js itself would wait for ever. */
   readonly ended: Promise<never>
-  /** Frees all it took. What is being drawn must have been cancelled. */
+  /** Ends what is being drawn, and frees all it took. */
   readonly close: () => void
 }
 

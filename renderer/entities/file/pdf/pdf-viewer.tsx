@@ -24,12 +24,14 @@ export interface PdfViewerProps {
  */
 export function PdfViewer({ name, pdf, firstSize }: PdfViewerProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const pages = useRef<HTMLDivElement>(null)
   const room = Math.max(0, useElementWidth(scroller) - 2 * pageGap)
   const [zoom, setZoom] = useState<number>(fitting)
   const { numPages } = pdf.document
   const width = room * zoom
   const { virtualizer, reachable, sizeOf, tellSize, current } = usePages({
     scroller,
+    pages,
     count: numPages,
     firstSize,
     width,
@@ -109,7 +111,11 @@ export function PdfViewer({ name, pdf, firstSize }: PdfViewerProps) {
         tabIndex={0}
         className={styles.scroller}
       >
-        <div className={styles.pages} style={{ blockSize: virtualizer.getTotalSize(), inlineSize: width }}>
+        <div
+          ref={pages}
+          className={styles.pages}
+          style={{ blockSize: virtualizer.getTotalSize(), inlineSize: width }}
+        >
           {virtualizer.getVirtualItems().map(({ key, index, start }) => (
             <div key={key} className={styles.place} style={{ transform: `translateY(${start}px)` }}>
               <PdfPage

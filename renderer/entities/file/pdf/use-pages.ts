@@ -1,5 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { boxOf, type PageSize, pagesInReach } from './page-box.ts'
 
 /** In px, between pages and around them. */
@@ -7,6 +7,8 @@ export const pageGap = 12
 
 export interface PagesOptions {
   readonly scroller: RefObject<HTMLDivElement | null>
+  /** What is scrolled: as high as all pages. */
+  readonly pages: RefObject<HTMLDivElement | null>
   /** Of the document. */
   readonly count: number
   /** Of the first page; each other one is taken to be as large until it is drawn. */
@@ -25,8 +27,11 @@ export interface Pages {
   readonly current: number
 }
 
-/** The pages of a document one below the other, of which those in sight are drawn. What is read stays in sight when they become wider. */
-export function usePages({ scroller, count, firstSize, width }: PagesOptions): Pages {
+/**
+ * The pages of a document one below the other, of which those in sight are drawn. What is read stays in sight when they
+ * become wider or narrower.
+ */
+export function usePages({ scroller, pages, count, firstSize, width }: PagesOptions): Pages {
   const [sizes] = useState(() => new Map<number, PageSize>())
   const sizeOf = useCallback((index: number) => sizes.get(index) ?? firstSize, [sizes, firstSize])
   const roomOf = (size: PageSize): number => boxOf(size, width).height + pageGap
@@ -39,22 +44,25 @@ export function usePages({ scroller, count, firstSize, width }: PagesOptions): P
     overscan: 1,
   })
 
-  const place = useRef({ index: 0, share: 0 })
-  const top = virtualizer.scrollOffset ?? 0
-  const first = virtualizer.getVirtualItemForOffset(top)
   useLayoutEffect(() => {
+    const [{ current: shown }, { current: sheets }] = [scroller, pages]
+    if (shown === null || sheets === null) return
+    // Measured by the width that was.
+    const read = virtualizer.getVirtualItemForOffset(shown.scrollTop)
+    const share = read === undefined ? 0 : (shown.scrollTop - read.start) / read.size
     virtualizer.measure()
-    const item = virtualizer.measurementsCache[place.current.index]
-    if (item !== undefined) virtualizer.scrollToOffset(item.start + place.current.share * item.size)
-  }, [virtualizer, width])
-  useLayoutEffect(() => {
-    if (first !== undefined) place.current = { index: first.index, share: (top - first.start) / first.size }
-  }, [first, top])
+    // It scrolls as far as it is long, which it is told before it is drawn.
+    sheets.style.blockSize = `${virtualizer.getTotalSize()}px`
+    const item = virtualizer.measurementsCache[read?.index ?? 0]
+    if (item !== undefined) shown.scrollTop = item.start + share * item.size
+    shown.scrollLeft = (shown.scrollWidth - shown.clientWidth) / 2
+  }, [virtualizer, scroller, pages, width])
 
   const tellSize = (index: number, size: PageSize): void => {
     sizes.set(index, size)
     virtualizer.resizeItem(index, roomOf(size))
   }
+  const top = virtualizer.scrollOffset ?? 0
   const reading = virtualizer.getVirtualItemForOffset(top + (virtualizer.scrollRect?.height ?? 0) / 3)
   return { virtualizer, reachable, sizeOf, tellSize, current: reading?.index ?? 0 }
 }
