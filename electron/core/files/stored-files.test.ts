@@ -63,6 +63,16 @@ describe('kept contents', () => {
     await expect(rest()).rejects.toMatchObject({ name: 'NotReadableError' })
   })
 
+  it('can be looked at while they are sent', async () => {
+    const content = Buffer.alloc(1024 * 1024, 'a')
+    const sha256 = await keep(content)
+    const touched = files.touch(sha256, new Date('2026-01-01'))
+    const blob = await files.blob(sha256, 'text/plain')
+    await touched
+    await files.touch(sha256, new Date('2026-01-02'))
+    expect(content.equals((await blob?.bytes()) ?? Buffer.alloc(0))).toBe(true)
+  })
+
   it('that were being written when the program ended are removed, those that are being written are not', async () => {
     await keep(hello)
     await writeFile(join(folder, 'left.part'), 'x')

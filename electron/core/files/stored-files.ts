@@ -53,6 +53,10 @@ export class StoredFiles {
   readonly #removing = new Map<string, Promise<void>>()
   /** Names under which something is being written. */
   readonly #incoming = new Set<string>()
+  /** Contents that were handed out to be sent. */
+  readonly #sent = new Set<string>()
+  /** Settles when no file's times are being written. */
+  #touched: Promise<unknown> = Promise.resolve()
 
   /** @param folder is made when something is first kept */
   constructor(folder: string, disk: FileSystem, newId: () => string) {
@@ -109,13 +113,20 @@ export class StoredFiles {
 
   /** For sending: read from the disk while it is sent. Null when it is not here. */
   async blob(sha256: string, type: string): Promise<Blob | null> {
+    this.#sent.add(sha256)
+    await this.#touched
     if ((await this.sizeOf(sha256)) === null) return null
     return this.#disk.openAsBlob(this.#pathOf(sha256), { type })
   }
 
   /** It was looked at now: contents that nobody looks at for long may be swept. */
   async touch(sha256: string, at: Date): Promise<void> {
-    await this.#disk.utimes(this.#pathOf(sha256), at, at)
+    // A blob is of no use once its file has another time, and Node ends the program that is reading it. What was sent
+    // since this was made is young enough.
+    if (this.#sent.has(sha256)) return
+    const touched = this.#disk.utimes(this.#pathOf(sha256), at, at)
+    this.#touched = Promise.allSettled([this.#touched, touched])
+    await touched
   }
 
   /** Answers false for one that came meanwhile, and stays. */
