@@ -4,10 +4,10 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow } from './find-row.ts'
-import { resolveTask } from './task-fields.ts'
+import { updateInScope } from './update-task.ts'
 
 /**
- * All of it or, when anything is refused, nothing.
+ * All of it or, when anything is refused, nothing. Of a task that recurs the occurrence is meant that is named.
  *
  * @throws {CommandError} `not_found` for a task that is gone; see `resolveTask`
  */
@@ -15,8 +15,7 @@ export function planDay(context: CommandContext, { tasks, blocks }: ParsedInput<
   return change(context, (editing) => {
     const { replica } = context
     for (const { id, ...wanted } of tasks) {
-      const row = findRow(replica, 'task', id)
-      editing.update('task', row, resolveTask(replica, row.workspaceId, wanted, row))
+      updateInScope(editing, findRow(replica, 'task', id), wanted, 'this')
     }
     for (const block of blocks) {
       const { workspaceId } = findRow(replica, 'task', block.taskId)

@@ -476,6 +476,24 @@ describe('an edit of a recurring task', () => {
     expect(week(laptop)).toEqual(['23 Visit', '24 Visit', '25 Visit', '26 Visit'])
   })
 
+  it('by hand is about the one in the hand, also where that began the series', async () => {
+    const [series] = await daily()
+    const id = series as LocalId
+    desk.procedures['tasks.move']({ moves: [{ id, date: '2026-03-22' }] })
+    await exchange(desk, laptop)
+    desk.procedures['dayPlan.apply']({
+      tasks: [{ id, date: '2026-03-21', estimatedSeconds: 3600 }],
+      blocks: [],
+    })
+    await exchange(desk, laptop)
+    const estimated = () => laptop.rows('task').filter(({ fields }) => fields.estimatedSeconds !== null)
+    expect(week(laptop)).toEqual(['21 Call', '24 Call', '25 Call', '26 Call'])
+    expect(estimated()).toMatchObject([{ fields: { date: '2026-03-21' } }])
+    rename(id, 'all')
+    await exchange(desk, laptop)
+    expect(week(laptop)).toEqual(['21 Visit', '24 Visit', '25 Visit', '26 Visit'])
+  })
+
   it('is taken back as it was meant, whether it was sent or not', async () => {
     const [, second] = await daily()
     const { undoId } = rename(second, 'following')
