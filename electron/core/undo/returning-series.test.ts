@@ -103,4 +103,23 @@ describe('a recurring task that comes back', () => {
     const series = ended([on(28), on(42)], { deleted: on(14), rrule, from: addDays(first, 14) })
     expect(returningSeries(series, newStatus)).toEqual({ ownRule: rrule, others: [] })
   })
+
+  it('goes on without an end where its first occurrence alone had been moved', () => {
+    const rrule = 'FREQ=WEEKLY'
+    const moved = { rrule, first: addDays(first, 1) }
+    const following = ended([on(21), on(28)], { ...moved, deleted: on(14), from: addDays(first, 14) })
+    expect(returningSeries(following, newStatus)).toEqual({ ownRule: rrule, others: [] })
+    const all = ended([on(7), on(14), on(21)], { ...moved, deleted: on(1), from: first })
+    expect(back(all)).toEqual(['24', '+30'])
+    const movedToo = ended([on(21), on(28)], { ...moved, deleted: on(16), from: addDays(first, 14) })
+    expect(back(movedToo)).toEqual(['08', '+13'])
+  })
+
+  it('recurs no more where nobody knows how many of its dates are over', () => {
+    const counted = { rrule: 'FREQ=WEEKLY;COUNT=9', first: addDays(first, 1) }
+    expect(back(ended([on(21)], { ...counted, deleted: on(14), from: addDays(first, 14) }))).toEqual([
+      '06',
+      '13',
+    ])
+  })
 })

@@ -64,13 +64,21 @@ function beginsAgain(
 ): boolean {
   const { date } = one.fields
   if (date === null || kept.some((other) => other > date)) return false
-  // A series that began in the past has the date it counts from, also where the rule does not say so.
-  if (date !== first && ruleDates(rrule, first, { from: date, to: date }).length === 0) return false
   if (!later.every((other) => isAsMade(other, one, newStatusId))) return false
   const dates = later.flatMap((other) => other.fields.date ?? [])
   const next = addDays(date, 1)
-  const wanted = ruleDates(rrule, first, { from: next > from ? next : from, to: dates.at(-1) ?? date })
-  return dates.join() === wanted.join()
+  const rest = { from: next > from ? next : from, to: dates.at(-1) ?? date }
+  const isOfRule = (start: string): boolean => ruleDates(rrule, start, rest).join() === dates.join()
+  // A series that began in the past has the date it counts from, also where the rule does not say so.
+  if (date === first || ruleDates(rrule, first, { from: date, to: date }).length > 0) return isOfRule(first)
+  // Where its first occurrence alone was moved, the rule counts from a date that nobody here knows: the later ones tell.
+  return dates.length > 0 && !isCounted(rrule) && isOfRule(date)
+}
+
+/** Whether a rule says how many dates it has: how many of them are over depends on the first. */
+function isCounted(rrule: string): boolean {
+  const rule = parseRule(rrule)
+  return !rule.ok || rule.value.count !== null
 }
 
 /** Whether nobody would know an occurrence from one that its series makes anew. */
