@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
+import { updateUserSettings } from '../../../shared/api/user-settings.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
@@ -159,6 +160,14 @@ describe('planner settings', () => {
     expect(desk.procedures['plannerSettings.get']()).toEqual(expected)
     expect(laptop.procedures['plannerSettings.get']()).toEqual(expected)
     for (const device of [desk, laptop]) expect(device.status).toMatchObject(nothingLeft)
+  })
+
+  it('show the usual range again when another program takes the chosen one away', async () => {
+    desk.procedures['plannerSettings.update']({ calendarRange: 'day' })
+    await syncAll()
+    await desk.account.api?.call(updateUserSettings, { body: { calendar_range_type: null } })
+    await syncAll()
+    expect(desk.procedures['plannerSettings.get']()).toMatchObject({ calendarRange: 'week' })
   })
 
   it('go back when a change is undone', async () => {

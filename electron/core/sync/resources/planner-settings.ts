@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { getUserSettings, updateUserSettings } from '../../../../shared/api/user-settings.ts'
 import { plannerSettings as plannerFields } from '../../../../shared/bridge/planner-settings.ts'
+import { entities } from '../../replica/entities.ts'
 import type { EntityFields } from '../../replica/entity-fields.ts'
 import { singletonServerId } from '../../replica/singletons.ts'
 import { told } from './answer-fields.ts'
@@ -13,9 +14,13 @@ const answer = z.object({
   autocomplete_task_with_time_block: flag,
   calendar_show_completed_tasks: flag,
   calendar_show_tasks_list: flag,
-  // Other programs write ranges of their own into it.
-  calendar_range_type: plannerFields.shape.calendarRange.optional().catch(undefined),
+  // Other programs write ranges of their own into it; null while nobody has chosen one.
+  calendar_range_type: plannerFields.shape.calendarRange.nullish().catch(undefined),
 })
+
+const unchosenRange = plannerFields.shape.calendarRange.parse(
+  entities.plannerSettings.fields.calendarRange.initial,
+)
 
 /** How the person plans (P §4.9). There is one row, made on both sides with the account. */
 export const plannerSettings = resource({
@@ -41,7 +46,7 @@ export const plannerSettings = resource({
         completeTaskWithBlock: data.autocomplete_task_with_time_block,
         showCompleted: data.calendar_show_completed_tasks,
         showTaskList: data.calendar_show_tasks_list,
-        calendarRange: data.calendar_range_type,
+        calendarRange: data.calendar_range_type === null ? unchosenRange : data.calendar_range_type,
       }),
     }
   },
