@@ -59,3 +59,18 @@ it('one that somebody has moved to another task meanwhile stays there', () => {
   awaited.settleAll()
   expect(parentOf('Part')).toBe(idOf('Other whole'))
 })
+
+it('one whose task does not come at all belongs to none, whatever it belonged to before', () => {
+  const awaited = new AwaitedReferences(device, 'task', 1)
+  pulled(taskRow(3, '2026-03-20T07:00:00.000000Z', whole('Former whole')))
+  pulled(
+    taskRow(2, '2026-03-20T08:00:00.000000Z', { ...whole('Part'), parentId: idOf('Former whole') ?? null }),
+  )
+  const { parentId: _, ...part } = whole('Part')
+  const moved = taskRow(2, '2026-03-20T09:00:00.000000Z', part, { parentId: 9 })
+  pulled(moved)
+  device.replica.transaction(() => awaited.noteAll([moved]))
+  expect(parentOf('Part')).toBe(idOf('Former whole'))
+  awaited.settleAll()
+  expect(parentOf('Part')).toBeNull()
+})

@@ -42,18 +42,18 @@ export class AwaitedReferences {
     }
   }
 
-  /** After the last page: what is still unknown is not for this person to see. */
+  /** After the last page: what is still unknown is gone, or not for this person to see, and nothing refers to it any more. */
   settleAll(): void {
     while (this.#waiting.length > 0) {
       const some = this.#waiting.splice(0, AT_ONCE)
       this.#context.replica.transaction(() => {
-        for (const waiting of some) this.#settle(waiting)
+        for (const waiting of some) this.#settle(waiting, 'last')
       })
     }
   }
 
   /** Answers whether everything that the row refers to is known. */
-  #settle({ awaiting, former, at, ...row }: Waiting): boolean {
+  #settle({ awaiting, former, at, ...row }: Waiting, page: 'last' | 'any' = 'any'): boolean {
     const { rows } = this.#context.replica
     const known = rows.findByServerId(this.#entity, row.serverId)
     const base: Fields = { ...known?.base }
@@ -61,7 +61,7 @@ export class AwaitedReferences {
     let found = 0
     for (const [field, id] of Object.entries(awaiting)) {
       const localId = rows.localIdOf(this.#entity, id as ServerId)
-      if (localId === null) continue
+      if (localId === null && page === 'any') continue
       found += 1
       if (sameValue(base[field] ?? null, former[field] ?? null)) fields[field] = localId
     }
