@@ -27,29 +27,30 @@ function ViewList({ views }: { readonly views: readonly SavedView[] }) {
   const { isBar } = useRail()
   const order = useUndoableCommand('savedViews.order')
   const rows = useRef<HTMLUListElement>(null)
-  /** What was moved by key, until it stands where it was moved to. */
-  const moved = useRef<{ readonly id: LocalId; readonly index: number } | null>(null)
+  /** What was moved by key, and the order until it is shown: the next key goes on from there. */
+  const moved = useRef<{ readonly id: LocalId; readonly ids: readonly LocalId[] } | null>(null)
   const ids = views.map(({ id }) => id)
 
   // A row that changes its place in the page loses the focus.
   useLayoutEffect(() => {
     const { current: awaited } = moved
-    if (awaited === null || ids[awaited.index] !== awaited.id) return
-    focusView(rows.current, awaited.index)
+    if (awaited === null || ids.join() !== awaited.ids.join()) return
+    focusView(rows.current, ids.indexOf(awaited.id))
     moved.current = null
   })
 
-  async function move(id: LocalId, index: number): Promise<void> {
-    const others = ids.filter((other) => other !== id)
-    const changed = await order({ ids: [...others.slice(0, index), id, ...others.slice(index)] })
-    if (changed === null) moved.current = null
+  async function moveByKey(id: LocalId, wanted: readonly LocalId[]): Promise<void> {
+    const awaited = { id, ids: wanted }
+    moved.current = awaited
+    const changed = await order({ ids: [...wanted] })
+    if (changed === null && moved.current === awaited) moved.current = null
   }
   const drag = useRowDrag({
     rows,
     ids,
     isAcross: isBar,
     pictureClass: styles.picture ?? '',
-    onMove: (id, index) => void move(id, index),
+    onMove: (id, index) => void order({ ids: placed(ids, id, index) }),
   })
 
   function onKeyDown(event: KeyboardEvent, id: LocalId): void {
@@ -58,14 +59,12 @@ function ViewList({ views }: { readonly views: readonly SavedView[] }) {
     if (step === 0 || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
-    const index = ids.indexOf(id) + step
-    if (index < 0 || index >= ids.length) return
-    if (!event.altKey) {
-      focusView(rows.current, index)
-      return
-    }
-    moved.current = { id, index }
-    void move(id, index)
+    const awaited = moved.current?.ids ?? ids
+    const known = event.altKey && areSame(awaited, ids) ? awaited : ids
+    const index = known.indexOf(id) + step
+    if (index < 0 || index >= known.length) return
+    if (event.altKey) void moveByKey(id, placed(known, id, index))
+    else focusView(rows.current, index)
   }
 
   return (
@@ -85,6 +84,17 @@ function ViewList({ views }: { readonly views: readonly SavedView[] }) {
       ))}
     </ul>
   )
+}
+
+/** The order once one of them stands at an index. */
+function placed(ids: readonly LocalId[], id: LocalId, index: number): LocalId[] {
+  const others = ids.filter((other) => other !== id)
+  return [...others.slice(0, index), id, ...others.slice(index)]
+}
+
+/** Whether both are orders of the same views. */
+function areSame(some: readonly LocalId[], others: readonly LocalId[]): boolean {
+  return some.length === others.length && some.every((id) => others.includes(id))
 }
 
 function focusView(list: HTMLElement | null, index: number): void {
