@@ -138,3 +138,26 @@ test('who renames a task in the calendar is asked, once', async ({ app }) => {
   await expect.poll(async () => new Set(await names(page))).toEqual(new Set(['Visit the customer']))
   await expect(question).toHaveCount(0)
 })
+
+test('on the board of statuses the focus stays with a card whose deletion is left, and goes on from one that is gone', async ({
+  app,
+}) => {
+  const page = await openDaily(app)
+  await call(page, 'tasks.create', { name: 'Write to the customer' })
+  await page.getByRole('radio', { name: 'Board', exact: true }).click()
+  const column = page.getByRole('region', { name: 'To do', exact: true })
+  const recurring = column.getByRole('button', { name: new RegExp(`^${name}`) })
+  const other = column.getByRole('button', { name: /^Write to the customer/ })
+  await recurring.focus()
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('alertdialog', { name: 'Delete a recurring task' })
+  await expect(question.getByRole('button', { name: 'This one', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(recurring).toBeFocused()
+
+  await page.keyboard.press('Delete')
+  await question.getByRole('button', { name: 'All of them' }).press('Enter')
+  await expect(recurring).toHaveCount(0)
+  await expect(other).toBeFocused()
+})

@@ -88,6 +88,13 @@ test('pinned views are put into order by key and by pointer, and undo puts them 
   await expect(view('Gamma')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(view('Alpha')).toBeFocused()
+  // Each key goes on from where the one before it has led, shown or not.
+  await page.keyboard.press('ArrowUp')
+  for (const key of ['Alt+ArrowDown', 'Alt+ArrowDown']) await page.keyboard.press(key)
+  await expect.poll(() => inRail(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
+  await expect(view('Gamma')).toBeFocused()
+  for (const key of ['Alt+ArrowUp', 'Alt+ArrowUp']) await page.keyboard.press(key)
+  await expect.poll(() => inRail(page)).toEqual(['Gamma', 'Alpha', 'Beta'])
 
   const boxes = await Promise.all(['Beta', 'Gamma'].map((name) => view(name).boundingBox()))
   const [from, to] = boxes
@@ -135,4 +142,30 @@ test('the rail of a narrow window is closed until somebody opens it, and says wh
   await expect.poll(width).toBe(200)
   await page.reload()
   await expect.poll(width).toBe(200)
+})
+
+test('the focus stays in the bar of filters while sentences are added, left and taken away', async ({
+  app,
+}) => {
+  const page = await openTasks(app)
+  const bar = page.getByRole('main').getByRole('group', { name: 'Filter', exact: true })
+  const add = bar.getByRole('button', { name: 'Filter', exact: true })
+  const choose = async (part: string) => {
+    await add.press('Enter')
+    await page.getByRole('combobox', { name: 'Filter by' }).fill(part)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Today', exact: true }).waitFor()
+  }
+  await choose('Begins')
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+
+  await choose('Ends')
+  await page.getByRole('dialog').getByRole('button', { name: 'Today', exact: true }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(bar.getByRole('button', { name: 'Filter: Ends Today' })).toBeFocused()
+  await bar.getByRole('button', { name: 'Remove: Ends Today' }).press('Enter')
+  await expect(add).toBeFocused()
+  await bar.getByRole('button', { name: 'Clear' }).press('Enter')
+  await expect(add).toBeFocused()
 })

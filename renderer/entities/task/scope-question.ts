@@ -2,6 +2,7 @@
 
 import { create } from 'zustand'
 import type { RecurrenceScope, ScopeQuestion } from '../../../shared/bridge/tasks.ts'
+import { giveFocusBack, nextFrame } from '../../components/give-focus-back.ts'
 import { closeOverlays } from '../../stores/open-overlays.ts'
 
 interface Asked extends ScopeQuestion {
@@ -27,21 +28,11 @@ export async function askScope(
     const answer = (scope: RecurrenceScope | null): void => {
       useScopeQuestion.setState({ asked: null })
       resolve(scope)
-      if (opener !== null) void giveFocusBack(opener)
+      // What had the focus went with the list, so that the question cannot give it back to that.
+      void giveFocusBack(() => opener)
     }
     useScopeQuestion.setState({ asked: { what, scopes, answer } })
   })
-}
-
-/** What had the focus went with the list, so that the question cannot give it back to that. */
-async function giveFocusBack(opener: HTMLElement): Promise<void> {
-  await nextFrame()
-  await nextFrame()
-  if (document.activeElement === document.body) opener.focus()
-}
-
-function nextFrame(): Promise<unknown> {
-  return new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
 /** The question that a refusal asks; null when it is a refusal. */

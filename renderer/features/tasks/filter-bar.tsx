@@ -1,10 +1,11 @@
 import Filter from 'lucide-react/icons/list-filter'
 import X from 'lucide-react/icons/x'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { Button } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
+import { giveFocusBack } from '../../components/give-focus-back.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Picker } from '../../components/picker.tsx'
 import { Popover } from '../../components/popover.tsx'
@@ -31,21 +32,33 @@ export function FilterBar({ className, filter, isPickerOpen, onPickerOpen }: Fil
   const names = useFilterNames(catalog)
   /** The part that was just chosen from the list, before it has a value. */
   const [added, setAdded] = useState<PartId | null>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const words = filterWords(filter, names)
   const isNew = added !== null && !words.some(({ part }) => part === added)
   const shown: readonly PartWords[] = isNew
     ? [...words, { part: added, subject: partSubject(added, catalog), verb: '', value: '…' }]
     : words
 
+  /** To the sentence that was changed; to the button that adds one where it is gone. */
+  function giveBack(part: PartId | null): void {
+    void giveFocusBack(() => {
+      const openers = [...(bar.current?.querySelectorAll<HTMLElement>('button[aria-haspopup]') ?? [])]
+      return openers.find((opener) => opener.dataset['part'] === part) ?? openers.at(-1) ?? null
+    })
+  }
+
   return (
-    <div className={classNames(styles.bar, className)} role="group" aria-label="Filter">
+    <div ref={bar} className={classNames(styles.bar, className)} role="group" aria-label="Filter">
       {shown.map((each) => (
         <PartChip
           key={each.part}
           words={each}
           filter={filter}
           isOpen={added === each.part ? true : undefined}
-          onClose={() => setAdded(null)}
+          onClose={() => {
+            setAdded(null)
+            giveBack(each.part)
+          }}
         />
       ))}
       <Picker
@@ -63,7 +76,14 @@ export function FilterBar({ className, filter, isPickerOpen, onPickerOpen }: Fil
         }
       />
       {words.length > 0 && (
-        <Button variant="quiet" size="small" onPress={() => setFilter(cleared(filter))}>
+        <Button
+          variant="quiet"
+          size="small"
+          onPress={() => {
+            setFilter(cleared(filter))
+            giveBack(null)
+          }}
+        >
           Clear
         </Button>
       )}
@@ -92,7 +112,13 @@ function PartChip({ words: { part, subject, verb, value }, filter, isOpen, onClo
           if (!open) onClose()
         }}
         trigger={
-          <Button variant="quiet" size="small" className={styles.words} aria-label={`Filter: ${sentence}`}>
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles.words}
+            data-part={part}
+            aria-label={`Filter: ${sentence}`}
+          >
             <span className={styles.subject}>{[subject, verb].filter((word) => word !== '').join(' ')}</span>{' '}
             <span className={styles.value}>{value}</span>
           </Button>

@@ -10,8 +10,11 @@ export interface TasksShared {
   readonly edits: TaskEdits
   readonly running: TimeEntry | null
   readonly track: (task: Task) => void
-  /** Deletes: the selection when the task is part of it, else it alone. */
-  readonly remove: (task: Task) => Promise<void>
+  /**
+   * Deletes: the selection when the task is part of it, else it alone. Answers whether they are gone: the person may be asked
+   * which occurrences are meant, and leave it.
+   */
+  readonly remove: (task: Task) => Promise<boolean>
 }
 
 export const TasksContext = createContext<TasksShared | null>(null)

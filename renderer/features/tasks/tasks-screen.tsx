@@ -66,7 +66,9 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
       remove: async (task: Task) => {
         const { selectedIds: selected } = useTasksState.getState()
         const ids = selected.has(task.id) ? [...selected] : [task.id]
-        if ((await edits.remove(ids.map((id) => ({ id, name: task.name })))) !== null) forget(ids)
+        const areGone = (await edits.remove(ids.map((id) => ({ id, name: task.name })))) !== null
+        if (areGone) forget(ids)
+        return areGone
       },
     }),
     [catalog, edits, running, track],

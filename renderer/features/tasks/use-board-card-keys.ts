@@ -34,6 +34,13 @@ export function useBoardCardKeys(land: LandTasks): (event: KeyboardEvent, task: 
     focusCard(next)
   }
 
+  /** Deletes, and hands the focus to the card that takes the place. */
+  async function removeCard(task: Task): Promise<void> {
+    const columns = boardColumns(catalog.statuses)
+    const heir = cardBeside(columns, task.id, 'down') ?? cardBeside(columns, task.id, 'up')
+    if ((await remove(task)) && heir !== null) focusCard(heir)
+  }
+
   return (event, task) => {
     const direction = directions[event.key]
     if (direction !== undefined) {
@@ -50,13 +57,9 @@ export function useBoardCardKeys(land: LandTasks): (event: KeyboardEvent, task: 
         toggleSelected(task.id)
         return true
       case 'Delete':
-      case 'Backspace': {
-        const columns = boardColumns(catalog.statuses)
-        const heir = cardBeside(columns, task.id, 'down') ?? cardBeside(columns, task.id, 'up')
-        void remove(task)
-        if (heir !== null) focusCard(heir)
+      case 'Backspace':
+        void removeCard(task)
         return true
-      }
       case 'Escape': {
         const { selectedIds, panel } = useTasksState.getState()
         if (selectedIds.size > 0) clearSelection()
