@@ -36,6 +36,7 @@ export function PdfPage({ pdf, index, count, size, width, onSize }: PdfPageProps
       // Frees what the worker has made of it, once it is out of sight.
       signal.addEventListener('abort', () => page.cleanup())
       await drawPage(page, { picture: picture.current, text: text.current }, width, signal)
+      if (!signal.aborted) setFailed(false)
     }
     const seen = setTimeout(() => {
       draw().catch(() => {
