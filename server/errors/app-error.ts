@@ -64,10 +64,10 @@ export class NotFound extends AppError {
   }
 }
 
-/** 412: it is not the version, or not the running entry, that the request is meant for; nothing was changed. */
+/** 412: it is not the version, the running entry or the used key that the request is meant for; nothing was changed. */
 export class PreconditionFailed extends AppError {
-  constructor() {
-    super(412, 'precondition_failed', 'It has been changed since. Read it again.')
+  constructor(message = 'It has been changed since. Read it again.') {
+    super(412, 'precondition_failed', message)
   }
 }
 

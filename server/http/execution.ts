@@ -22,7 +22,7 @@ import type { ChangeListener, ChangeOrigin } from '../events/change-listener.ts'
 import { type EntityChange, summarizeChanges } from '../events/entity-change.ts'
 import type { Mails } from '../mail/queue.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { IDEMPOTENCY_HEADER, once } from './idempotency.ts'
+import { IDEMPOTENCY_HEADER, type IdempotencyKey, once } from './idempotency.ts'
 import type { ReceivedFile } from './form-files.ts'
 import { type BoundRoute, onlyReads, type RequestFacts } from './route.ts'
 
@@ -50,7 +50,7 @@ export interface Execution {
   /** Null for endpoints that need no credentials. */
   readonly caller: Caller | null
   /** Null when the request carries none. */
-  readonly idempotency: { readonly key: string; readonly fingerprint: string } | null
+  readonly idempotency: Pick<IdempotencyKey, 'key' | 'fingerprint' | 'replayOnly'> | null
   /** Those of a form. */
   readonly files?: readonly ReceivedFile[]
 }

@@ -58,6 +58,19 @@ export function idempotencyContract(open: OpenDatabase): void {
     expect(refusal.headers.get('idempotency-made-id')).toBe(String(id))
   })
 
+  it('only tells what a key has done when that is asked, and uses none up', async () => {
+    const request = { params, body: { name: 'Asked' }, headers: headers('asked') }
+    const asked = { ...request, headers: { ...headers('asked'), 'idempotency-replay-only': 'true' } }
+    expect(await person.client.refusal(createClient, asked)).toMatchObject({ status: 412 })
+    expect(await named('Asked')).toBe(0)
+    const made = await person.client.call(createClient, request)
+    expect(await person.client.call(createClient, asked)).toEqual(made)
+    const otherwise = { ...asked, body: { name: 'Asked otherwise' } }
+    expect((await person.client.refusal(createClient, otherwise)).headers.get('idempotency-made-id')).toBe(
+      String(made.id),
+    )
+  })
+
   it('lets one of several people make a lost row again, and tells the others which it is', async () => {
     const key = '0f1e2d3c-4b5a-8697-a889-90a1b2c3d4e5'
     const colleague = await test.signUp()

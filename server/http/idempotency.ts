@@ -10,11 +10,13 @@ import type { Db } from '../database/database.ts'
 import { preparedInsert } from '../database/prepared-insert.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { DAY } from '../effects/timestamps.ts'
-import { BadRequest, Conflict, Unprocessable } from '../errors/app-error.ts'
+import { BadRequest, Conflict, PreconditionFailed, Unprocessable } from '../errors/app-error.ts'
 import { claimRemadeRow, forgetRemadeRows, noteRemadeRow, standsForLostRow } from './remade-rows.ts'
 import type { IdempotencyTables } from './tables.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** With it a write only answers what its key did before, and does nothing when the key was never used. */
+const REPLAY_ONLY_HEADER = 'idempotency-replay-only'
 /** On a 422 for a key that was used: the id of the row that the request made which used it, where it made one. */
 const MADE_ID_HEADER = 'idempotency-made-id'
 
@@ -29,6 +31,8 @@ export interface IdempotencyKey {
   readonly fingerprint: string
   /** Of the request, without its query. */
   readonly path: string
+  /** Whether the request only asks what its key did. */
+  readonly replayOnly: boolean
 }
 
 /** Reads the header; null when there is none. @throws {BadRequest} when it is too long or not printable ASCII. */
@@ -39,6 +43,10 @@ export function readIdempotencyKey(headers: Headers): string | null {
     throw new BadRequest('Idempotency-Key: must be 1 to 255 printable ASCII characters')
   }
   return key
+}
+
+export function readReplayOnly(headers: Headers): boolean {
+  return headers.get(REPLAY_ONLY_HEADER) === 'true'
 }
 
 /** Tells requests apart; the dialect is not part of it. */
@@ -85,16 +93,17 @@ const recordAnswer = preparedQuery<Pick<Row, 'user_id' | 'key'> & { answer: stri
  * @param transaction the request's; `work` must use it too.
  * @throws {Unprocessable} when the key was used for another request, or the lost row that it stands for was made again by
  * somebody else.
+ * @throws {PreconditionFailed} when the request only asks, and the key was never used.
  */
 export async function once(
   transaction: Db,
-  { userId, key, fingerprint, path }: IdempotencyKey,
+  { userId, key, fingerprint, path, replayOnly }: IdempotencyKey,
   now: Instant,
   work: () => Promise<string>,
 ): Promise<string> {
   const claimed = await claim(transaction, { user_id: userId, key, fingerprint, created_at: now })
   if (claimed.length > 0) {
-    const answer = await onceForEverybody(transaction, { key, path }, now, work)
+    const answer = await onceForEverybody(transaction, { key, path }, now, replayOnly ? nothingDone : work)
     await recordAnswer(transaction, { user_id: userId, key, answer })
     return answer
   }
@@ -103,6 +112,11 @@ export async function once(
     throw keyReused(madeIdIn(known?.answer ?? null))
   }
   return known.answer
+}
+
+/** What is undone with it is the claim of the key. */
+function nothingDone(): Promise<never> {
+  return Promise.reject(new PreconditionFailed('Idempotency-Key: has not been used'))
 }
 
 /** What somebody else was answered is not for this person to read; which row they made is. */

@@ -18,7 +18,7 @@ import type { BurstLimit } from './burst-limit.ts'
 import { type Credentials, readCredentials } from './credentials.ts'
 import type { Dialect } from './dialects.ts'
 import { createExecutor, type Execution, type ExecutionEffects, type Outcome } from './execution.ts'
-import { fingerprint, readIdempotencyKey } from './idempotency.ts'
+import { fingerprint, readIdempotencyKey, readReplayOnly } from './idempotency.ts'
 import { readForm } from './form.ts'
 import { parseFields, parseInput, readJson, readQuery } from './input.ts'
 import { addressOf } from './network-address.ts'
@@ -82,7 +82,13 @@ export function createRequestHandler(
       await receiver.keep()
       const target = targetOf(request.url, dialect)
       const idempotency =
-        key === null ? null : { key, fingerprint: fingerprint(endpoint.method, target, digest) }
+        key === null
+          ? null
+          : {
+              key,
+              fingerprint: fingerprint(endpoint.method, target, digest),
+              replayOnly: readReplayOnly(facts.headers),
+            }
       const parsed = { ...input, body } as typeof input
       return await execute({ input: parsed, facts, origin: originOf(target, ''), caller, idempotency, files })
     } finally {
@@ -99,7 +105,14 @@ export function createRequestHandler(
     const input = parseInput(route, { params: context.req.param(), query, body })
     const target = targetOf(request.url, dialect)
     const key = onlyReads(route) ? null : readIdempotencyKey(facts.headers)
-    const idempotency = key === null ? null : { key, fingerprint: fingerprint(endpoint.method, target, text) }
+    const idempotency =
+      key === null
+        ? null
+        : {
+            key,
+            fingerprint: fingerprint(endpoint.method, target, text),
+            replayOnly: readReplayOnly(facts.headers),
+          }
     return execute({ input, facts, origin: originOf(target, text), caller, idempotency })
   }
 

@@ -41,6 +41,8 @@ export type CallInput<E extends Endpoint> = {
   readonly query?: { readonly [Name in keyof z.input<E['query']>]?: Scalar | readonly Scalar[] | undefined }
   /** Makes the write happen once, however often it is sent. */
   readonly idempotencyKey?: string
+  /** Answers only what the key has done before; the service refuses it with 412 when it has done nothing. */
+  readonly replayOnly?: boolean | undefined
   /**
    * The version that the write is meant for, as its row's `at`; the service refuses it with 412 when there is another. A
    * write of several rows lists `<id>:<at>`.
@@ -108,11 +110,21 @@ const FILE_TIMEOUT_MILLISECONDS = 3_600_000
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ApiAnswer> {
-    const { params = {}, query = {}, body, form, idempotencyKey, ifMatch, knownRunning } = input as CallParts
+    const {
+      params = {},
+      query = {},
+      body,
+      form,
+      idempotencyKey,
+      replayOnly,
+      ifMatch,
+      knownRunning,
+    } = input as CallParts
     const headers = new Headers({ Accept: 'application/json' })
     if (options.credentials !== null) headers.set('Authorization', authorization(options.credentials))
     if (body !== undefined) headers.set('Content-Type', 'application/json')
     if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
+    if (replayOnly === true) headers.set('Idempotency-Replay-Only', 'true')
     if (ifMatch !== undefined)
       headers.set(
         'If-Match',
@@ -168,6 +180,7 @@ interface CallParts {
   readonly body?: unknown
   readonly form?: FormParts
   readonly idempotencyKey?: string
+  readonly replayOnly?: boolean | undefined
   readonly ifMatch?: string | readonly string[] | undefined
   readonly knownRunning?: readonly number[] | undefined
 }

@@ -64,6 +64,11 @@ export class ConflictJournal {
   }
 
   /** What was noted of a field of a row is not so any more. */
+  has(localId: LocalId, field: string): boolean {
+    const sql = 'SELECT 1 FROM conflicts WHERE local_id = ? AND field = ?'
+    return this.#sqlite.get(sql, [localId, field]) !== undefined
+  }
+
   forget(localId: LocalId, field: string): void {
     this.#sqlite.run('DELETE FROM conflicts WHERE local_id = ? AND field = ?', [localId, field])
     this.#changes.note('conflicts')

@@ -133,6 +133,13 @@ export class Rows {
     return (this.#sqlite.get(sql, [serverId])?.['local_id'] ?? null) as LocalId | null
   }
 
+  /** Whether a row came into the replica later than another one of its kind. */
+  isYounger(entity: Entity, localId: LocalId, than: LocalId): boolean {
+    const { table } = entities[entity]
+    const sql = `SELECT 1 FROM ${table} AS one, ${table} AS other WHERE one.local_id = ? AND other.local_id = ? AND one.row_id > other.row_id`
+    return this.#sqlite.get(sql, [localId, than]) !== undefined
+  }
+
   insert<E extends Entity>(entity: E, row: Row<E>): void {
     this.#sqlite.run(this.#insertInto(entity), inserted(entity, row))
     this.#left.set(row.localId, row)

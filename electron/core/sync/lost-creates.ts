@@ -9,6 +9,7 @@ import { valuesOf } from '../outbox/replay.ts'
 import { entities, withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, FieldValue } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
+import { RESTORED } from './after-restore.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { parse, placeOf, type SendContext } from './send-operation.ts'
@@ -53,14 +54,47 @@ export async function findLostCreate(context: SendContext, operation: Operation)
   const alike = around.filter(({ fields }) => isAlike(wanted, fields))
   const unknown = alike.filter(({ serverId }) => rows.localIdOf(entity, serverId) === null)
   // What another computer has made again may have been pulled already.
-  const candidates = unknown.length === 0 && makesAgain(operation) ? alike : unknown
+  const candidates =
+    unknown.length === 0 && makesAgain(operation)
+      ? alike.filter(({ serverId }) => hasComeSince(context, operation, serverId))
+      : unknown
   if (candidates.length > 1) throw onlyThePersonCanTell(severalAlike)
   const [found] = candidates
   if (found !== undefined) return found
   // What somebody else has changed since is not alike any more, and may have been pulled; what is made again has a key for that.
   const isThere = !makesAgain(operation) && around.some(({ fields }) => mayBe?.(wanted, fields) === true)
-  if (isThere) throw onlyThePersonCanTell(madeOtherwise)
+  if (isThere) throw madeAlready()
   return null
+}
+
+/**
+ * Rows of the service that may be what an operation makes again: they are like it, or look otherwise because somebody has
+ * edited them since, and came here later than it, if at all. What was here before is something else.
+ *
+ * @throws {ApiFailure}
+ */
+export async function resemblingRows(
+  context: SendContext,
+  operation: Operation,
+): Promise<readonly ServerRow[]> {
+  const { isAlike, mayBe } = resourceOf(operation.entity)
+  const wanted = wantedBy(context, operation)
+  const around = await rowsAround(context, operation, wanted)
+  return around.filter(
+    ({ serverId, fields }) =>
+      (isAlike(wanted, fields) || mayBe?.(wanted, fields) === true) &&
+      hasComeSince(context, operation, serverId),
+  )
+}
+
+/** Whether a row of the service is not known here, or came after the row that the operation makes, and from others. */
+function hasComeSince({ replica }: SendContext, operation: Operation, serverId: ServerId): boolean {
+  const { entity, local_id: localId } = operation
+  const known = replica.rows.localIdOf(entity, serverId)
+  return (
+    known === null ||
+    (replica.rows.isYounger(entity, known, localId) && !replica.conflicts.has(known, RESTORED))
+  )
 }
 
 /** Servers of this family list the last months only. */
@@ -80,6 +114,11 @@ async function listedAround(
 /** As our service says it; requests are refused with 422 for other reasons, too. */
 function isUsedKey({ status, message }: ApiFailure): boolean {
   return status === 422 && message.startsWith('Idempotency-Key:')
+}
+
+/** To send it once more may double it. */
+export function madeAlready(): ApiFailure {
+  return onlyThePersonCanTell(madeOtherwise)
 }
 
 function onlyThePersonCanTell(reason: string): ApiFailure {
@@ -116,7 +155,7 @@ export async function findRefusedCreate(
   if (failure.madeId !== undefined) return findMade(context, operation, failure.madeId as ServerId)
   const found = await findLostCreate(context, operation)
   if (found !== null) return found
-  throw onlyThePersonCanTell(madeOtherwise)
+  throw madeAlready()
 }
 
 /** The row that the key of the operation has made, however it looks by now. @throws {ApiFailure} when it is not there any more */

@@ -19,6 +19,7 @@ import { referencesOf } from './footprint.ts'
 import { isReady } from './is-ready.ts'
 import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
 import type { KeyMemory } from './key-memory.ts'
+import { findMadeAgain } from './made-again.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { cursorName } from './pull-cursor.ts'
 import { reachedLists } from './reached-lists.ts'
@@ -306,16 +307,21 @@ async function attempt(context: PushContext, parcel: Parcel): Promise<Result> {
       return { parcel, outcomes: new Map() }
     }
     if (others.length > 0) return { parcel, outcomes: await sendBatch(context, parcel) }
-    if (await mayBeForgotten(context, operation)) {
-      const row = await findLostCreate(context, operation)
-      if (row !== null) return { parcel, row, isFound: true }
-    }
+    const row = await findArrived(context, operation)
+    if (row !== null) return { parcel, row, isFound: true }
     return { parcel, row: await sendOperation(context, operation) }
   } catch (error) {
     const failure = await explained(context, failureOf(error))
     const row = await existing(context, operation, failure)
     return row instanceof ApiFailure ? { parcel, failure: row } : { parcel, row, isFound: true }
   }
+}
+
+/** What the service has already of a creation that it may not know any more as this one. */
+async function findArrived(context: PushContext, operation: Operation): Promise<ServerRow | null> {
+  const { api, effects, keys } = context
+  if (makesAgain(operation) && (await keys.ask(api, effects.newId))) return findMadeAgain(context, operation)
+  return (await mayBeForgotten(context, operation)) ? findLostCreate(context, operation) : null
 }
 
 /**

@@ -11,6 +11,7 @@ import type { AddressInfo } from 'node:net'
 const unknown: ReadonlySet<string> = new Set([
   'idempotency-key',
   'idempotency-made-id',
+  'idempotency-replay-only',
   'if-match',
   'x-known-running',
   'x-data-version',

@@ -1,0 +1,100 @@
+/** What looks alike, or otherwise by now, after a service was put back to a copy: each is there once, or is asked about. */
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createService } from '../../../server/service.ts'
+import {
+  createTimeEntry,
+  deleteTimeEntry,
+  listTimeEntries,
+} from '../../../shared/api/time-entry-endpoints.ts'
+import { deleteTask, listTasks } from '../../../shared/api/task-endpoints.ts'
+import { timeEntry } from '../../../shared/api/time-entries.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { serviceWasRestored } from './after-restore.ts'
+import type { Device } from './testing/device.ts'
+import { memoryService } from './testing/memory-service.ts'
+import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
+
+const worked = { description: 'Write', start: '2026-03-20T08:00:00Z', stop: '2026-03-20T09:00:00Z' }
+
+let team: PlanningTeam
+
+beforeEach(async () => {
+  team = await openPlanningTeam(await createService(memoryService(() => Date.parse(noon))))
+})
+afterEach(() => team.close())
+
+/** The service has lost the entries that it has. */
+async function loseAll(): Promise<number> {
+  const rows = await entries()
+  for (const { id } of rows) {
+    const params = { workspace_id: team.place.workspace_id, time_entry_id: id }
+    await team.api.call(deleteTimeEntry, { params })
+  }
+  return Math.min(...rows.map(({ id }) => id))
+}
+
+async function entries() {
+  const { rows } = await team.api.list(listTimeEntries, { query: {} })
+  return rows.map((row) => timeEntry.parse(row))
+}
+
+function restored(firstLostId: number, ...devices: readonly Device[]): void {
+  for (const { replica, effects } of devices)
+    serviceWasRestored({ replica, effects }, { start: 'second start', firstLostId, newest: null })
+}
+
+it('two that are alike are both there again, from whichever computer', async () => {
+  const [desk, laptop] = [team.device('0001'), team.device('0002')]
+  desk.create('timeEntry', worked)
+  desk.create('timeEntry', worked)
+  await desk.sync()
+  await laptop.sync()
+  restored(await loseAll(), desk, laptop)
+  await desk.sync()
+  await laptop.sync()
+  await desk.sync()
+  expect(await entries()).toMatchObject([worked, worked])
+  for (const device of [desk, laptop]) {
+    expect(device.rows('timeEntry')).toHaveLength(2)
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
+})
+
+it('one that is alike to one that the copy has is there again beside it', async () => {
+  const [desk, laptop] = [team.device('0001'), team.device('0002')]
+  desk.create('task', { name: 'Call' })
+  await desk.sync()
+  desk.create('task', { name: 'Call' })
+  await desk.sync()
+  await laptop.sync()
+  const { rows } = await team.api.list(listTasks, { params: team.place })
+  const last = Math.max(...rows.map((row) => z.object({ id: z.int() }).parse(row).id))
+  await team.api.call(deleteTask, { params: { ...team.place, task_id: last } })
+  restored(last, desk, laptop)
+  await desk.sync()
+  await laptop.sync()
+  await desk.sync()
+  const after = await team.api.list(listTasks, { params: team.place })
+  expect(after.rows).toHaveLength(2)
+  for (const device of [desk, laptop]) expect(device.rows('task')).toHaveLength(2)
+})
+
+it('one that was sent as it had been, and edited since, is asked about where another edit of it waits', async () => {
+  const [desk, laptop] = [team.device('0001'), team.device('0002')]
+  desk.create('timeEntry', worked)
+  await desk.sync()
+  await laptop.sync()
+  const firstLostId = await loseAll()
+  // The computer that made it had no answer: it sends it once more, and somebody corrects it.
+  const body = { ...worked, workspace_id: team.place.workspace_id, created_with: 'spec', billable: true }
+  await team.api.call(createTimeEntry, { params: { workspace_id: team.place.workspace_id }, body })
+  laptop.update('timeEntry', laptop.rows('timeEntry')[0]?.localId as LocalId, {
+    stop: '2026-03-20T09:30:00Z',
+  })
+  restored(firstLostId, laptop)
+  await laptop.sync()
+  expect(await entries()).toMatchObject([{ ...worked, billable: true }])
+  expect(laptop.status).toMatchObject({ waiting: 0, refused: 1 })
+})
