@@ -283,6 +283,24 @@ export function recurringTasksContract(open: OpenDatabase): void {
       ).toEqual([['Water more', '2025-06-13']])
     })
 
+    it('of an occurrence that was moved by itself, and the following ones, leaves the days of these', async () => {
+      const series = await create({ rrule: 'FREQ=WEEKLY;COUNT=4' })
+      const moved = await at(occurrences(series), 0)
+      await change(moved, { start_date: '2025-06-19', end_date: '2025-06-19' })
+      const changed = await change(moved, { name: 'Feed', recurrence_scope: 'following' })
+      expect(changed).toMatchObject({ start_date: '2025-06-19', rrule: 'FREQ=WEEKLY;COUNT=3' })
+      const days = async () => (await occurrences(moved)).map(({ name, start_date }) => [name, start_date])
+      expect(await days()).toEqual([
+        ['Feed', '2025-06-24'],
+        ['Feed', '2025-07-01'],
+      ])
+      await change(moved, { start_date: '2025-06-20', end_date: '2025-06-20', recurrence_scope: 'all' })
+      expect(await days()).toEqual([
+        ['Feed', '2025-06-27'],
+        ['Feed', '2025-07-04'],
+      ])
+    })
+
     it('refuses a rule for an occurrence', async () => {
       const series = await create({ rrule: 'FREQ=DAILY;COUNT=2' })
       const params = path(await at(occurrences(series), 0))
@@ -316,6 +334,18 @@ export function recurringTasksContract(open: OpenDatabase): void {
       await remove(await at(occurrences(series), 2), { recurrence_scope: 'following' })
       expect(await dates(series)).toEqual(['2025-06-11', '2025-06-12'])
       expect(await read(series)).toMatchObject({ rrule: 'FREQ=DAILY;UNTIL=20250612' })
+    })
+
+    it('of the first alone leaves the days of the others, also where the next was moved by itself', async () => {
+      const series = await create({ rrule: 'FREQ=WEEKLY;COUNT=4' })
+      const next = await at(occurrences(series), 0)
+      await change(next, { start_date: '2025-06-19', end_date: '2025-06-19' })
+      await remove(series, { recurrence_scope: 'this' })
+      await change(next, { name: 'Feed', recurrence_scope: 'all' })
+      expect((await occurrences(next)).map(({ start_date }) => start_date)).toEqual([
+        '2025-06-24',
+        '2025-07-01',
+      ])
     })
 
     it('of all deletes the series, by any of its occurrences', async () => {

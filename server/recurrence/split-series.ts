@@ -6,7 +6,8 @@ import type { StoredTask } from './copied-task.ts'
 import { ruleDates } from './rule-dates.ts'
 import { findSeries, firstDate, ruleOf, type SeriesScope } from './series.ts'
 
-type Occurrence = TaskKey & Pick<StoredTask, 'workspace_id' | 'recurring_task_id' | 'recurrence_date'>
+type Occurrence = TaskKey &
+  Pick<StoredTask, 'workspace_id' | 'recurring_task_id' | 'recurrence_date' | 'start_date' | 'end_date'>
 
 /**
  * Ends a series before one of its occurrences, which becomes a series of its own with the rest of the rule; the later ones
@@ -33,7 +34,8 @@ export async function splitSeries(scope: SeriesScope, occurrence: Occurrence): P
     .set({
       rrule: formatRule(continuedAfter(rule, before)),
       recurring_task_id: null,
-      recurrence_date: null,
+      // Moved by itself, it does not move those after it.
+      recurrence_date: (occurrence.start_date ?? occurrence.end_date) === date ? null : date,
       at,
     })
     .where('id', '=', occurrence.id)
