@@ -158,7 +158,7 @@ export function said(tasks: readonly Pick<Task, 'name'>[], what: string): string
   return tasks.length === 1 && only !== undefined ? `“${only.name}” ${what}` : `${tasks.length} tasks ${what}`
 }
 
-/** `“Write report” deleted`, `“Write report” and the following deleted` */
+/** `“Write report” deleted`, `“Write report” and the following ones deleted` */
 function saidDeleted(tasks: readonly Pick<Task, 'name'>[], scope: EditScope): string {
   return said(tasks, isWide(scope) ? deletedWords[scope] : 'deleted')
 }
