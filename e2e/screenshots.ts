@@ -7,6 +7,7 @@ import { mkdtemp, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { bundleIfStale } from '../build/bundle.ts'
 import { emailOf, people } from '../demo/people.ts'
 import { password } from '../demo/seed-team.ts'
 import { App } from './fixtures/app.ts'
@@ -100,6 +101,7 @@ async function takeAll(app: App, pictures: readonly Picture[]): Promise<void> {
   }
 }
 
+await bundleIfStale()
 const place = await mkdtemp(join(tmpdir(), 'dayloom-pictures-'))
 await mkdir(folder, { recursive: true })
 
