@@ -112,6 +112,7 @@ export class SimulatedNetwork {
     const stripped = new Request(request)
     stripped.headers.delete('Idempotency-Key')
     stripped.headers.delete('If-Match')
+    stripped.headers.delete('If-None-Match')
     stripped.headers.delete('X-Known-Running')
     return serve(stripped)
   }

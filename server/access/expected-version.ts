@@ -1,6 +1,7 @@
 /**
  * Edits that are meant for one version of a row: `If-Match: "<at>"` (RFC 9110 §13.1.1), an extension of ours. A client that
- * edits offline so never overwrites what somebody else wrote and it has not seen.
+ * edits offline so never overwrites what somebody else wrote and it has not seen. What it creates it may send with
+ * `If-None-Match: *` (§13.1.2): where a creation would change what is there already, it changes nothing then.
  */
 
 import type { Instant } from '../database/columns.ts'
@@ -8,8 +9,12 @@ import { toPreciseTimestamp } from '../effects/timestamps.ts'
 import { PreconditionFailed } from '../errors/app-error.ts'
 import type { Scope } from './scope.ts'
 
+/** The version that a row has which is not there: no row has it. */
+const NO_VERSION = 'none'
+
 /** The version that the request is meant for; null when it names none, or any (`*`). */
 export function expectedVersionOf(headers: Headers): string | null {
+  if (headers.get('if-none-match')?.trim() === '*') return NO_VERSION
   const value = headers.get('if-match')?.trim()
   if (value === undefined || value === '*') return null
   return value.replace(/^"(.*)"$/, '$1')

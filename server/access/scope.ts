@@ -23,7 +23,7 @@ export interface Scope extends Moment {
   readonly random: Random
   /** False: entries are listed three months back only (decisions §5). */
   readonly unlimitedHistory: boolean
-  /** The `at` of the row that the request is meant for, from `If-Match`; null for whichever there is. */
+  /** The `at` of the row that the request is meant for, from `If-Match`, or `If-None-Match: *`, which no row has; null for whichever there is. */
   readonly expectedVersion: string | null
   /** The entries that a start takes to run, from `X-Known-Running`; null when it does not say. */
   readonly knownRunning: ReadonlySet<number> | null

@@ -89,6 +89,23 @@ export function workingHoursContract(open: OpenDatabase): void {
     })
   })
 
+  it('decisions §9 POST workinghours/users/{user_id} with If-None-Match adds weekdays, and changes none', async () => {
+    const headers = { 'if-none-match': '*' }
+    const add = (weekdays: readonly number[], working_hours: number) => ({
+      params: of(owner),
+      body: weekdays.map((weekday) => ({ weekday, working_hours })),
+      headers,
+    })
+    await owner.client.call(postUserHours, add([1], 8))
+    const refused = await owner.client.refusal(postUserHours, add([1, 2], 4))
+    expect(refused).toMatchObject({ status: 412 })
+    expect(week(await owner.client.call(listUserHours, { params: of(owner) }))).toEqual([[1, 8]])
+    expect(week(await owner.client.call(postUserHours, add([2], 4)))).toEqual([
+      [1, 8],
+      [2, 4],
+    ])
+  })
+
   it('P §4.2 PUT workinghours/users/{user_id} changes records by id, also when weekdays change places', async () => {
     const [monday, tuesday] = await post(owner, [
       { weekday: 1, working_hours: 8 },

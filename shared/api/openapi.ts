@@ -16,7 +16,7 @@ const refusals: Readonly<Record<string, string>> = {
   '403': 'Wrong credentials, or no access.',
   '404': 'Nothing with that id.',
   '412':
-    'It is not the version any more that If-Match names, something else runs than X-Known-Running names, or the key of Idempotency-Replay-Only has done nothing; nothing was changed.',
+    'It is not the version any more that If-Match names, it is there already that If-None-Match says is not, something else runs than X-Known-Running names, or the key of Idempotency-Replay-Only has done nothing; nothing was changed.',
   '422':
     'The Idempotency-Key was used for another request, or a field is missing that the workspace requires.',
   '429': 'Too many requests; try again after the seconds of Retry-After.',

@@ -48,6 +48,8 @@ export type CallInput<E extends Endpoint> = {
    * write of several rows lists `<id>:<at>`.
    */
   readonly ifMatch?: string | readonly string[] | undefined
+  /** The write is to make what is not there yet; a service that looks at it refuses to change what is there with 412. */
+  readonly onlyNew?: boolean | undefined
   /** What runs as far as this computer knows; the service refuses a start with 412 when something else does. */
   readonly knownRunning?: readonly number[] | undefined
 } & (string extends keyof z.input<E['params']>
@@ -118,6 +120,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       idempotencyKey,
       replayOnly,
       ifMatch,
+      onlyNew,
       knownRunning,
     } = input as CallParts
     const headers = new Headers({ Accept: 'application/json' })
@@ -133,6 +136,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           .map((version) => `"${version}"`)
           .join(', '),
       )
+    if (onlyNew === true) headers.set('If-None-Match', '*')
     if (knownRunning !== undefined) headers.set('X-Known-Running', knownRunning.join(', ') || 'none')
     const request = new Request(requestUrl(baseOf(endpoint.area, options), endpoint, params, query), {
       method: endpoint.method,
@@ -182,6 +186,7 @@ interface CallParts {
   readonly idempotencyKey?: string
   readonly replayOnly?: boolean | undefined
   readonly ifMatch?: string | readonly string[] | undefined
+  readonly onlyNew?: boolean | undefined
   readonly knownRunning?: readonly number[] | undefined
 }
 

@@ -39,6 +39,8 @@ export class OperationStore {
   readonly #changes: ChangeNotifier
   readonly #queue: QueueChanges
   #revision = 0
+  /** The last place that was given. */
+  #lastSeq = 0
 
   constructor(sqlite: Sqlite, changes: ChangeNotifier, queue: QueueChanges) {
     this.#sqlite = sqlite
@@ -54,24 +56,17 @@ export class OperationStore {
     return this.#revision
   }
 
-  /** Appends to the queue and answers the operation with its place. */
+  /** Appends to the queue and answers the operation with its place, which none had before it: who reads on finds it. */
   append(draft: OperationDraft): Operation {
     const stored = toStored({ ...draft, seq: 0, attempt: 0, state: 'pending', batch: null, reason: null })
+    const { op_id, entity, local_id, kind, changes, depends_on, scope, queued_at } = stored
     const row = this.#sqlite.get(
-      `INSERT INTO operations (op_id, entity, local_id, kind, changes, depends_on, scope, queued_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
-      [
-        stored.op_id,
-        stored.entity,
-        stored.local_id,
-        stored.kind,
-        stored.changes,
-        stored.depends_on,
-        stored.scope,
-        stored.queued_at,
-      ],
+      `INSERT INTO operations (seq, op_id, entity, local_id, kind, changes, depends_on, scope, queued_at)
+       VALUES (max(?, ifnull((SELECT max(seq) FROM operations), 0)) + 1, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+      [this.#lastSeq, op_id, entity, local_id, kind, changes, depends_on, scope, queued_at],
     )
     const seq = row?.['seq'] as number
+    this.#lastSeq = seq
     this.#changes.note('operations')
     this.#queue.edited(draft.op_id, { ...stored, seq })
     return { ...draft, seq, attempt: 0, state: 'pending', batch: null, reason: null }
@@ -332,11 +327,17 @@ export class OperationStore {
     return counts
   }
 
-  /** The kinds of rows that edits of existing ones wait for. */
-  editedEntities(): Entity[] {
+  /**
+   * The kinds of rows that edits of existing ones wait for.
+   *
+   * @param oneOfAKind those of which a creation may be an edit of what is there
+   */
+  editedEntities(oneOfAKind: readonly Entity[]): Entity[] {
     return this.#sqlite
       .all(
-        `SELECT DISTINCT entity FROM operations WHERE kind <> 'create' AND state IN ('pending', 'uncertain')`,
+        `SELECT DISTINCT entity FROM operations
+         WHERE (kind <> 'create' OR entity IN (SELECT value FROM json_each(?))) AND state IN ('pending', 'uncertain')`,
+        [JSON.stringify(oneOfAKind)],
       )
       .map(({ entity }) => entity as Entity)
   }

@@ -11,7 +11,8 @@ let device: Device
 /** Takes the headers of ours away, in both directions, as a proxy of another make may. */
 const stripped: Fetch = async (request) => {
   const copy = new Request(request)
-  for (const name of ['Idempotency-Key', 'If-Match', 'X-Known-Running']) copy.headers.delete(name)
+  for (const name of ['Idempotency-Key', 'If-Match', 'If-None-Match', 'X-Known-Running'])
+    copy.headers.delete(name)
   return service.fetch(copy)
 }
 

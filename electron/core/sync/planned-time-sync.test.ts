@@ -40,6 +40,8 @@ const entries = ({ replica }: Device) =>
     .map(({ fields }) => [fields.start.slice(11, 16), fields.stop?.slice(11, 16)])
 const hours = ({ procedures }: Device) =>
   procedures['workingHours.list']().map(({ weekday, seconds }) => [weekday, seconds / hour])
+const set = (on: Device, seconds: number) =>
+  on.procedures['workingHours.set']({ worker: me(on), days: [{ weekday: 1, startSeconds: 0, seconds }] })
 const quiet = { waiting: 0, refused: 0, conflicts: 0 }
 
 async function settled(...all: readonly Device[]): Promise<void> {
@@ -298,12 +300,10 @@ describe('working hours and time off', () => {
     for (const one of [desk, laptop]) expect(one.status).toMatchObject(quiet)
   })
 
-  it('of one weekday, set on two devices offline, are one', async () => {
+  it('of one weekday, set on two devices offline, are one, and the replaced ones are in the journal', async () => {
     const [desk, laptop] = [device('0001'), device('0002')]
     await settled(desk, laptop)
     service.isUp = false
-    const set = (on: Device, seconds: number) =>
-      on.procedures['workingHours.set']({ worker: me(on), days: [{ weekday: 1, startSeconds: 0, seconds }] })
     set(desk, hour)
     set(laptop, 2 * hour)
     service.isUp = true
@@ -311,8 +311,58 @@ describe('working hours and time off', () => {
     for (const one of [desk, laptop]) {
       expect(hours(one)).toEqual([[1, 2]])
       expect(one.rows('workingHours')).toHaveLength(1)
+    }
+    expect(desk.status).toMatchObject(quiet)
+    expect(laptop.status).toMatchObject({ ...quiet, conflicts: 1 })
+    expect(laptop.replica.conflicts.all()).toMatchObject([
+      { entity: 'workingHours', field: 'seconds', mine: 2 * hour, theirs: hour, kept: 'mine' },
+    ])
+  })
+
+  it('of one weekday, set alike on two devices, are no collision', async () => {
+    const [desk, laptop] = [device('0001'), device('0002')]
+    await settled(desk, laptop)
+    for (const one of [desk, laptop]) set(one, hour)
+    await settled(desk, laptop)
+    for (const one of [desk, laptop]) {
+      expect(hours(one)).toEqual([[1, 1]])
       expect(one.status).toMatchObject(quiet)
     }
+  })
+
+  it('that another device has set are kept in the journal also when no answer to the second ones arrives', async () => {
+    const [desk, laptop] = [device('0001'), device('0002')]
+    await settled(desk, laptop)
+    set(desk, hour)
+    await desk.sync()
+    set(laptop, 2 * hour)
+    let lost = 0
+    service.losesAnswer = ({ url }) => url.includes('/workinghours/') && (lost += 1) <= 2
+    for (let rounds = 0; rounds < 4; rounds += 1) {
+      await laptop.effects.pass(60_000)
+      await laptop.sync()
+    }
+    await settled(desk)
+    expect(lost).toBeGreaterThan(2)
+    for (const one of [desk, laptop]) expect(hours(one)).toEqual([[1, 2]])
+    expect(laptop.replica.conflicts.all()).toMatchObject([{ field: 'seconds', mine: 2 * hour, theirs: hour }])
+  })
+
+  it('that were changed again while the creation was on its way say what was said last', async () => {
+    const [desk, laptop] = [device('0001'), device('0002')]
+    await settled(desk, laptop)
+    set(desk, hour)
+    await desk.sync()
+    set(laptop, 2 * hour)
+    service.losesAnswer = ({ url }) => url.includes('/workinghours/')
+    await settled(laptop)
+    set(laptop, 3 * hour)
+    service.losesAnswer = () => false
+    await laptop.effects.pass(60_000)
+    await settled(laptop, desk)
+    for (const one of [desk, laptop]) expect(hours(one)).toEqual([[1, 3]])
+    expect(laptop.replica.conflicts.all()).toMatchObject([{ field: 'seconds', mine: 3 * hour, theirs: hour }])
+    expect(laptop.status).toMatchObject({ waiting: 0, refused: 0 })
   })
 
   it('of everybody take one request, however many people and ghosts there are', async () => {

@@ -29,6 +29,7 @@ import {
   offerAgain,
   offerLaterVersion,
 } from './after-restore.ts'
+import { editWhatWasThere } from './created-twice.ts'
 import { microseconds } from './microseconds.ts'
 import { cursorName } from './pull-cursor.ts'
 import { forgetReferences, replaceReferences } from './references.ts'
@@ -163,6 +164,7 @@ export function takeAnswer(context: QueueContext, operation: Operation, answered
     const sent = valuesOf(operation.changes)
     const before = kind === 'create' ? withInitialValues(entity, sent) : { ...row.base, ...sent }
     acknowledge(context, operation, completed(answered, before, row.workspaceId), row)
+    if (kind === 'create' && resourceOf(entity).isOneOfAKind) editWhatWasThere(context, operation, answered)
   }
   if (kind === 'delete') forgetReferences(context.replica, entity, localId)
   resourceOf(entity).follow?.(context.replica, localId)

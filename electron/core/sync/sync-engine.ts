@@ -45,6 +45,7 @@ export interface SyncEngineOptions {
 }
 
 const LAST_SYNCED = 'lastSyncedAt'
+const oneOfAKind = pullOrder.filter((entity) => resourceOf(entity).isOneOfAKind)
 
 export class SyncEngine {
   readonly #options: SyncEngineOptions
@@ -316,7 +317,7 @@ export class SyncEngine {
   /** Ours refuses edits of a version that it has no more; for other servers it is read first, unless it was a moment ago. */
   async #readWhatIsEdited(api: ApiClient): Promise<void> {
     const { replica, effects, keys } = this.#options
-    const edited = replica.operations.editedEntities()
+    const edited = replica.operations.editedEntities(oneOfAKind)
     if (edited.length === 0 || (await keys.ask(api, effects.newId))) return
     for (const entity of edited) {
       if (this.#pulls.isFresh(entity, this.#clock.now())) continue

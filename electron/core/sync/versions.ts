@@ -3,6 +3,9 @@ import type { ServerId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { KeyMemory } from './key-memory.ts'
 
+/** What a creation was made on: a row that is there already has another version than this. */
+export const NO_VERSION = 'none'
+
 /**
  * Which version of its row an edit was made on. Our service refuses an edit of another one, so that what somebody else
  * wrote meanwhile is read first and cannot be overwritten unseen. Others do not look at it, or might take it for
@@ -21,11 +24,13 @@ export class Versions {
     this.#keys = keys
   }
 
-  /** @param at the version that is known here, null for none */
-  of({ op_id }: Operation, at: string | null): string | undefined {
-    if (at === null || !this.#keys.isCertain) return undefined
+  /** @param at the version that is known here, null for none: `NO_VERSION` is answered for what is created */
+  of({ op_id, kind }: Operation, at: string | null): string | undefined {
+    if (!this.#keys.isCertain) return undefined
+    const refused = this.#refused.get(op_id)
+    if (at === null) return kind === 'create' && refused === undefined ? NO_VERSION : undefined
     // Read again, and still the same: whatever the service means, the edit must not wait for ever.
-    return this.#refused.get(op_id) === at ? undefined : at
+    return refused === at ? undefined : at
   }
 
   /** What a late start says to run at the service; undefined for one that says nothing. */

@@ -14,7 +14,7 @@ export interface Sending {
   readonly api: ApiClient
   /** The operation's id: the `Idempotency-Key` of its request. */
   readonly key: string
-  /** The version of the row that the edit was made on; undefined where the service would not look at it. */
+  /** The version of the row that the edit was made on, `NO_VERSION` of what is created; undefined where the service would not look at it. */
   readonly ifMatch: string | undefined
   /** Of a time entry that is started late: what runs at the service, as far as it was read. */
   readonly knownRunning: readonly ServerId[] | undefined
@@ -164,9 +164,21 @@ export interface Resource<E extends Entity> {
    * on two devices.
    */
   readonly isKnownByName: boolean
+  /**
+   * Whether the service has one row of what is alike, and answers a second creation with that. Where it says otherwise than
+   * the creation, that goes out as an edit of it.
+   */
+  readonly isOneOfAKind: boolean
 }
 
-type Optional = 'around' | 'createMany' | 'isKnownByName' | 'patch' | 'tellsChanges' | 'follow'
+type Optional =
+  | 'around'
+  | 'createMany'
+  | 'isKnownByName'
+  | 'isOneOfAKind'
+  | 'patch'
+  | 'tellsChanges'
+  | 'follow'
 type Declared<E extends Entity> = Omit<Resource<E>, Optional> & Partial<Pick<Resource<E>, Optional>>
 
 /** Completes a resource's description; where nothing narrower is declared, a lost create is looked for in the whole list. */
@@ -174,6 +186,7 @@ export function resource<E extends Entity>(declared: Declared<E>): Resource<E> {
   return {
     around: (reading) => wholeList(declared.list, reading),
     isKnownByName: false,
+    isOneOfAKind: false,
     createMany: null,
     patch: null,
     tellsChanges: true,
@@ -191,6 +204,7 @@ type Writing =
   | 'patch'
   | 'around'
   | 'isKnownByName'
+  | 'isOneOfAKind'
   | 'follow'
 
 /** Completes the description of what is only read: no operation of it is ever queued. */
@@ -198,6 +212,7 @@ export function readOnlyResource<E extends Entity>(declared: Omit<Declared<E>, W
   const refuse = (): Promise<never> => Promise.reject(new TypeError(`${declared.entity} is only read`))
   return {
     isKnownByName: false,
+    isOneOfAKind: false,
     createMany: null,
     patch: null,
     tellsChanges: true,

@@ -9,7 +9,7 @@ interface WorkerIds {
   readonly ghostId: LocalId | null
 }
 
-type WorkerPath =
+export type WorkerPath =
   | { readonly kind: 'user'; readonly params: { organization_id: number; user_id: ServerId } }
   | {
       readonly kind: 'ghost'

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import {
   deleteGhostHours,
   deleteUserHours,
+  listGhostHours,
+  listUserHours,
   listWorkspaceHours,
   postGhostHours,
   postUserHours,
@@ -9,11 +11,13 @@ import {
   putUserHours,
 } from '../../../../shared/api/working-hours.ts'
 import { answerList } from '../../api-client/answer-list.ts'
+import { ApiFailure } from '../../api-client/api-failure.ts'
+import { NO_VERSION } from '../versions.ts'
 import { isSet, serverId } from './answer-fields.ts'
-import { resource } from './resource.ts'
+import { resource, type Sending } from './resource.ts'
 import { singlePage } from './single-page.ts'
 import { rowIsGone } from './row-is-gone.ts'
-import { workerOf, workerPath } from './worker-path.ts'
+import { workerOf, workerPath, type WorkerPath } from './worker-path.ts'
 
 const HOUR = 3600
 
@@ -36,7 +40,23 @@ function recordOf(body: unknown, matches: (record: z.output<typeof answer>) => b
   })
 }
 
-/** Working hours of everybody, a row for each weekday (P §4.2, decisions §9). A weekday has one: a second creation changes it. */
+/** Hours for the weekday that somebody else has set: what the worker has at the service; undefined when it is gone again. */
+async function hoursThere(
+  { api }: Pick<Sending, 'api'>,
+  path: WorkerPath,
+  weekday: number,
+): Promise<unknown> {
+  const { rows } =
+    path.kind === 'user'
+      ? await api.list(listUserHours, { params: path.params })
+      : await api.list(listGhostHours, { params: path.params })
+  return recordOf(rows, (record) => record.weekday === weekday)
+}
+
+/**
+ * Working hours of everybody, a row for each weekday (P §4.2, decisions §9). A weekday has one, which a second creation would
+ * change: so it says that it is one, and our service refuses it where somebody else was first.
+ */
 export const workingHours = resource({
   entity: 'workingHours',
   refersTo: ['member', 'ghost'],
@@ -73,15 +93,23 @@ export const workingHours = resource({
     const path = workerPath(sending, { ...fields })
     if (path === null) throw rowIsGone()
     const { api, key: idempotencyKey } = sending
+    const onlyNew = sending.ifMatch === NO_VERSION
     const { weekday } = fields
     const body = [
       { weekday, starting_hours: fields.startSeconds / HOUR, working_hours: fields.seconds / HOUR },
     ]
-    const answered =
-      path.kind === 'user'
-        ? await api.call(postUserHours, { params: path.params, body, idempotencyKey })
-        : await api.call(postGhostHours, { params: path.params, body, idempotencyKey })
-    return recordOf(answered.body, (record) => record.weekday === weekday)
+    try {
+      const answered =
+        path.kind === 'user'
+          ? await api.call(postUserHours, { params: path.params, body, idempotencyKey, onlyNew })
+          : await api.call(postGhostHours, { params: path.params, body, idempotencyKey, onlyNew })
+      return recordOf(answered.body, (record) => record.weekday === weekday)
+    } catch (error) {
+      const isStale = error instanceof ApiFailure && error.kind === 'stale'
+      const there = isStale ? await hoursThere(sending, path, weekday) : undefined
+      if (there === undefined) throw error
+      return there
+    }
   },
   async update(sending, id, { startSeconds, seconds }) {
     const path = workerPath(sending, sending.current)
@@ -114,4 +142,5 @@ export const workingHours = resource({
     wanted.weekday === found.weekday &&
     wanted.memberId === found.memberId &&
     wanted.ghostId === found.ghostId,
+  isOneOfAKind: true,
 })

@@ -13,6 +13,7 @@ const unknown: ReadonlySet<string> = new Set([
   'idempotency-made-id',
   'idempotency-replay-only',
   'if-match',
+  'if-none-match',
   'x-known-running',
   'x-data-version',
   'x-data-known',
