@@ -5,6 +5,7 @@ import { createService, type Service } from '../../../server/service.ts'
 import { listWorkspaceAttachments } from '../../../shared/api/attachments.ts'
 import { deleteTask, listTasks } from '../../../shared/api/task-endpoints.ts'
 import { deleteUserTimeOff, listWorkspaceTimeOff } from '../../../shared/api/time-off.ts'
+import { deleteUserHours, postUserHours } from '../../../shared/api/working-hours.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
@@ -102,6 +103,25 @@ it('time off of others is left to those who may write it', async () => {
   })
   expect(rows).toHaveLength(1)
   expect(grace.rows('timeOff')).toMatchObject([{ fields: days }])
+})
+
+it('working hours that were set anew since stay, and the journal has those that are lost', async () => {
+  const [me] = ada.procedures['members.list']()
+  const worker = { memberId: me?.id ?? null, ghostId: null }
+  const day = { weekday: 1, startSeconds: 8 * 3600, seconds: 6 * 3600 }
+  ada.procedures['workingHours.set']({ worker, days: [day] })
+  await ada.sync()
+  const id = serverIdOn(ada, 'workingHours')
+  const params = { organization_id: team.place.organization_id, user_id: team.signedIn.record.userId ?? 0 }
+  await team.api.call(deleteUserHours, { params, body: [id] })
+  const body = [{ weekday: 1, starting_hours: 8, working_hours: 4 }]
+  await team.api.call(postUserHours, { params, body })
+  restored(id, ada)
+  await ada.sync()
+  expect(ada.rows('workingHours')).toMatchObject([{ fields: { seconds: 4 * 3600 }, syncState: 'saved' }])
+  const conflicts = ada.procedures['sync.conflicts']().filter(({ kind }) => kind === 'field')
+  expect(conflicts).toMatchObject([{ mine: '6h', theirs: '4h', kept: 'theirs' }])
+  expect(ada.status).toMatchObject({ waiting: 0, refused: 0 })
 })
 
 it('a file comes back from the computer that has its content; until then the others say by name that it is missing', async () => {
