@@ -4,6 +4,7 @@ import { cp, glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { App } from '../e2e/fixtures/app.ts'
+import { dateFromToday } from '../e2e/fixtures/instants.ts'
 import { DeletedParents } from '../electron/core/queries/deleted-parents.ts'
 import type { QueryContext } from '../electron/core/queries/query-context.ts'
 import { taskPage } from '../electron/core/queries/task-page.ts'
@@ -41,7 +42,7 @@ function pages(path: string): Promise<Figure> {
   const raw = new DatabaseSync(path, { readOnly: true })
   const bare = raw.prepare(bareSql)
   const read = (offset: number) =>
-    taskPage(context, {
+    taskPage(context, dateFromToday(0), {
       filter: { types: ['todo', 'in_progress'] },
       order: [{ by: 'date', direction: 'asc' }],
       groupBy: 'none',
