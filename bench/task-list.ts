@@ -26,7 +26,7 @@ const rounds = 400
 const bareSql = `SELECT local_id, name, project_id, parent_id, date, end_date, position, estimated_seconds, done, status_id,
     priority, assignee_ids, ghost_ids, tag_ids, billable, is_private, pinned, color, rrule, series_id, sync_state, custom_fields
   FROM tasks WHERE row_id IN (
-    SELECT row_id FROM tasks WHERE deleted = 0 AND workspace_id = 1 AND is_template = 0 AND done = 0
+    SELECT row_id FROM tasks WHERE deleted = 0 AND workspace_id = 1 AND is_template = 0 AND archived = 0 AND done = 0
     ORDER BY date NULLS LAST, position, folded, row_id LIMIT ? OFFSET ?)`
 
 function pages(path: string): Promise<Figure> {
