@@ -4,6 +4,7 @@ import { call } from './fixtures/bridge.ts'
 import { password, signIn, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { App } from './fixtures/app.ts'
+import type { TestService } from './fixtures/service.ts'
 import { japanese, locked, pdfOf, scan } from './fixtures/pdf.ts'
 
 const email = 'ada@example.com'
@@ -66,6 +67,15 @@ async function openTask(app: App, enter: (page: Page) => Promise<void>): Promise
   return page
 }
 
+/** Signs a person up; answers how they come in on any device. */
+async function signedUp(service: TestService): Promise<(page: Page) => Promise<void>> {
+  await service.signUp(email, password)
+  return async (page) => {
+    await signIn(page, service.url, email)
+    await settle(page)
+  }
+}
+
 test('files are dropped and pasted, pictures are seen in the list and as a whole', async ({ app }) => {
   const page = await openTask(app, useThisComputer)
   const panel = details(page)
@@ -86,11 +96,7 @@ test('a file that is attached offline is the same, byte by byte, on another devi
   install,
   service,
 }) => {
-  await service.signUp(email, password)
-  const enter = async (page: Page): Promise<void> => {
-    await signIn(page, service.url, email)
-    await settle(page)
-  }
+  const enter = await signedUp(service)
   const desk = await openTask(install(), enter)
   await settle(desk)
   await service.stop()
@@ -245,11 +251,7 @@ test('a file that is only at the server says so offline, and is shown once there
   install,
   service,
 }) => {
-  await service.signUp(email, password)
-  const enter = async (page: Page): Promise<void> => {
-    await signIn(page, service.url, email)
-    await settle(page)
-  }
+  const enter = await signedUp(service)
   const desk = await openTask(install(), enter)
   await give(desk, 'drop', invoice)
   await details(desk).getByRole('listitem').filter({ hasText: 'invoice.pdf' }).waitFor()

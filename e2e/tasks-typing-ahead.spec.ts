@@ -6,7 +6,7 @@ import type { App } from './fixtures/app.ts'
 
 test.skip(
   ({ shell }) => shell === 'electron',
-  'Electron reads the scripts from its own files: there is no request that could be held.',
+  'The scripts are held as requests to the browser shell; Electron serves them under a scheme of its own.',
 )
 
 /** Opens the screen of tasks; the code of pickers does not come before it is let go. */

@@ -66,6 +66,20 @@ export function createRequestHandler(
     return { method: endpoint.method, path, body: isPublic || options.confidential === true ? '' : body }
   }
 
+  function idempotencyOf(
+    { headers }: RequestFacts,
+    key: string | null,
+    target: string,
+    body: string,
+  ): Execution['idempotency'] {
+    if (key === null) return null
+    return {
+      key,
+      fingerprint: fingerprint(endpoint.method, target, body),
+      replayOnly: readReplayOnly(headers),
+    }
+  }
+
   /** The body is read only once the rest of the request has been understood and is not refused. */
   async function runForm(context: Context, facts: RequestFacts, caller: Caller): Promise<Outcome> {
     const { form } = endpoint
@@ -81,14 +95,7 @@ export function createRequestHandler(
       const body = parseFields(form, fields)
       await receiver.keep()
       const target = targetOf(request.url, dialect)
-      const idempotency =
-        key === null
-          ? null
-          : {
-              key,
-              fingerprint: fingerprint(endpoint.method, target, digest),
-              replayOnly: readReplayOnly(facts.headers),
-            }
+      const idempotency = idempotencyOf(facts, key, target, digest)
       const parsed = { ...input, body } as typeof input
       return await execute({ input: parsed, facts, origin: originOf(target, ''), caller, idempotency, files })
     } finally {
@@ -105,14 +112,7 @@ export function createRequestHandler(
     const input = parseInput(route, { params: context.req.param(), query, body })
     const target = targetOf(request.url, dialect)
     const key = onlyReads(route) ? null : readIdempotencyKey(facts.headers)
-    const idempotency =
-      key === null
-        ? null
-        : {
-            key,
-            fingerprint: fingerprint(endpoint.method, target, text),
-            replayOnly: readReplayOnly(facts.headers),
-          }
+    const idempotency = idempotencyOf(facts, key, target, text)
     return execute({ input, facts, origin: originOf(target, text), caller, idempotency })
   }
 
