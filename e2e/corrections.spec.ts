@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
-import { instant, noonYesterday } from './fixtures/instants.ts'
+import { instant, noon } from './fixtures/instants.ts'
 import { start, stop, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** An hour's entry of yesterday, beginning at noon. */
 async function enterYesterday(page: Page, description: string): Promise<void> {
-  const noon = noonYesterday()
+  const yesterday = noon(-1)
   await call(page, 'timeEntries.create', {
     description,
-    start: instant(noon),
-    stop: instant(noon + 3_600_000),
+    start: instant(yesterday),
+    stop: instant(yesterday + 3_600_000),
   })
 }
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
-import { instant, noonYesterday } from './fixtures/instants.ts'
+import { instant, noon } from './fixtures/instants.ts'
 import { timerBox, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -46,11 +46,11 @@ test('favourites come from an entry’s menu and from the bar, are edited, and d
 }) => {
   const page = await app.open()
   await useThisComputer(page)
-  const noon = noonYesterday()
+  const yesterday = noon(-1)
   await call(page, 'timeEntries.create', {
     description: 'Review',
-    start: instant(noon),
-    stop: instant(noon + 3_600_000),
+    start: instant(yesterday),
+    stop: instant(yesterday + 3_600_000),
   })
   const row = page.getByRole('row').filter({ hasText: 'Review' })
   await row.hover()

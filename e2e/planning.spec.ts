@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { LocalId } from '../shared/domain/ids.ts'
 import type { App } from './fixtures/app.ts'
 import { call } from './fixtures/bridge.ts'
-import { dateFromToday, instant, noonYesterday } from './fixtures/instants.ts'
+import { dateFromToday, instant, noon } from './fixtures/instants.ts'
 import { go, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -450,8 +450,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const taskId = await makeTask(page, 'Far too much', today, 9 * 60)
     await makeTask(page, 'Left behind', dateFromToday(-1), 30)
     await makeTask(page, 'Waits')
-    const noon = instant(noonYesterday() + 2 * 86_400_000)
-    await call(page, 'timeBlocks.create', { taskId, start: noon, durationSeconds: 3600 })
+    const tomorrow = instant(noon(1))
+    await call(page, 'timeBlocks.create', { taskId, start: tomorrow, durationSeconds: 3600 })
     await go(page, 'Plan')
     await expect(column(page, dateFromToday(1)).locator('[data-block]')).toBeVisible()
     await expect(page.getByRole('group', { name: 'Over-full day' })).toBeVisible()

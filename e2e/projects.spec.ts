@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { call } from './fixtures/bridge.ts'
-import { instant, noonYesterday } from './fixtures/instants.ts'
+import { instant, noon } from './fixtures/instants.ts'
 import { go, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -16,12 +16,12 @@ test('a project is made, given a client, tracked, archived and restored', async 
   await expect(row).toBeVisible()
 
   const project = (await call(page, 'projects.list', {}))[0]
-  const noon = noonYesterday()
+  const yesterday = noon(-1)
   await call(page, 'timeEntries.create', {
     description: 'Draft',
     projectId: project?.id ?? null,
-    start: instant(noon),
-    stop: instant(noon + 5_400_000),
+    start: instant(yesterday),
+    stop: instant(yesterday + 5_400_000),
   })
   await expect(row).toContainText('1h 30m')
 

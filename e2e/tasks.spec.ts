@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Task } from '../shared/bridge/tasks.ts'
 import { call } from './fixtures/bridge.ts'
-import { dateFromToday } from './fixtures/instants.ts'
+import { dateFromToday, instant, noon } from './fixtures/instants.ts'
 import { useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { App } from './fixtures/app.ts'
@@ -338,7 +338,7 @@ test('time blocks, projects that are over, sources and series narrow the list, e
   if (blocked === undefined) throw new Error('The task was not made.')
   await call(page, 'timeBlocks.create', {
     taskId: blocked,
-    start: `${today}T12:00:00Z`,
+    start: instant(noon(0)),
     durationSeconds: 1800,
   })
   await call(page, 'tasks.create', { name: 'Water the plants', date: today, rrule: 'FREQ=DAILY;COUNT=2' })
