@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import type { Entity } from '../../../shared/bridge/sync.ts'
+import { makesAgain } from '../outbox/derived-key.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
 import { withInitialValues } from '../replica/entities.ts'
@@ -43,6 +44,8 @@ export function kinshipOf(operation: Operation, { workspaceId, remembersKeys }: 
   // What went out alone and may have arrived goes again under its own key.
   if (attempt > 0 || state !== 'pending') return null
   if (kind === 'create') {
+    // What is made again is looked for first: another computer may have made it under what it was called there.
+    if (makesAgain(operation)) return null
     const isTaken = resourceOf(entity).createMany?.takes(newFields(operation)) ?? false
     return isTaken && remembersKeys() ? JSON.stringify([entity, workspaceId()]) : null
   }

@@ -41,8 +41,13 @@ async function entries() {
 }
 
 function restored(firstLostId: number, ...devices: readonly Device[]): void {
+  restoredAt('second start', firstLostId, ...devices)
+}
+
+/** @param start the first of the service since it was put back */
+function restoredAt(start: string, firstLostId: number, ...devices: readonly Device[]): void {
   for (const { replica, effects } of devices)
-    serviceWasRestored({ replica, effects }, { start: 'second start', firstLostId, newest: null })
+    serviceWasRestored({ replica, effects }, { start, firstLostId, newest: null })
 }
 
 it('two that are alike are both there again, from whichever computer', async () => {
@@ -97,4 +102,25 @@ it('one that was sent as it had been, and edited since, is asked about where ano
   await laptop.sync()
   expect(await entries()).toMatchObject([{ ...worked, billable: true }])
   expect(laptop.status).toMatchObject({ waiting: 0, refused: 1 })
+})
+
+it('what was made again and is lost once more is there once, also where a computer makes it that was away meanwhile', async () => {
+  const [desk, away] = [team.device('0001'), team.device('0002')]
+  desk.create('timeEntry', worked)
+  desk.create('timeEntry', { ...worked, description: 'Read' })
+  await desk.sync()
+  await away.sync()
+  const firstLostId = await loseAll()
+  restored(firstLostId, desk)
+  await desk.sync()
+  await loseAll()
+  // Both know them, by ids of different times.
+  restoredAt('third start', firstLostId, desk, away)
+  await away.sync()
+  await desk.sync()
+  expect(await entries()).toHaveLength(2)
+  for (const device of [desk, away]) {
+    expect(device.rows('timeEntry')).toHaveLength(2)
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
 })
