@@ -12,6 +12,17 @@ import type { Scope } from './scope.ts'
 /** The version that a row has which is not there: no row has it. */
 const NO_VERSION = 'none'
 
+/** What has a version without naming it in its body, as preferences have, and that version. */
+export interface Versioned<Body> {
+  readonly body: Body
+  readonly at: Instant
+}
+
+/** Names the version of what is answered, as `If-Match` takes it (§8.8.3). */
+export function entityTag({ at }: Pick<Versioned<unknown>, 'at'>): string {
+  return `"${toPreciseTimestamp(at)}"`
+}
+
 /** The version that the request is meant for; null when it names none, or any (`*`). */
 export function expectedVersionOf(headers: Headers): string | null {
   if (headers.get('if-none-match')?.trim() === '*') return NO_VERSION

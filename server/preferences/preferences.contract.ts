@@ -143,6 +143,35 @@ export function preferencesContract(open: OpenDatabase): void {
     expect(omitted.filter((name) => name in cleared)).toEqual([])
   })
 
+  it('name their version, and refuse a change that is meant for another one', async () => {
+    const version = async () => (await person.client.send(getPreferences)).headers.get('etag') ?? ''
+    const seen = await version()
+    expect(seen).toMatch(/^"\d{4}-.*Z"$/)
+    const sent = await person.client.send(updatePreferences, {
+      body: { manualMode: true },
+      headers: { 'if-match': seen },
+    })
+    expect(sent.status).toBe(200)
+    expect(sent.headers.get('etag')).toBe(await version())
+    expect(await version()).not.toBe(seen)
+    for (const body of [{ manualMode: false }, { beginningOfWeek: 0 }]) {
+      const refusal = await person.client.refusal(updatePreferences, { body, headers: { 'if-match': seen } })
+      expect(refusal).toMatchObject({ status: 412, message: 'It has been changed since. Read it again.' })
+    }
+    expect(await person.client.call(getPreferences)).toMatchObject({ manualMode: true, beginningOfWeek: 1 })
+  })
+
+  it('have another version once the account has another zone, and the same one after a change of nothing', async () => {
+    const version = async () => (await person.client.send(getPreferences)).headers.get('etag')
+    await change({ manualMode: true })
+    const before = await version()
+    await change({})
+    await change({ manualMode: true })
+    expect(await version()).toBe(before)
+    await change({ pg_time_zone_name: 'Europe/Tallinn' })
+    expect(await version()).not.toBe(before)
+  })
+
   it('share the zone and the first day of the week with the account', async () => {
     await change({ pg_time_zone_name: 'Europe/Tallinn', beginningOfWeek: 0 })
     expect(await person.client.call(getMe)).toMatchObject({

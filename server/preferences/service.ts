@@ -1,6 +1,8 @@
 /** Preferences of the caller (T §4.10). Zone and first day of the week are the account's own. */
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Preferences, PreferencesBody } from '../../shared/api/preferences.ts'
+import { requireExpectedVersion, type Versioned } from '../access/expected-version.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { readTimeZone } from '../accounts/account-rules.ts'
 import { readUser, updateUser } from '../accounts/repository.ts'
@@ -13,17 +15,18 @@ import type { StoredPreferences } from './tables.ts'
 /** Characters of all that one person may store: rules and the like are lists. */
 const MAXIMUM_STORED = 256 * 1024
 
-/** All preferences: what was set, else the default. */
-export async function readPreferences({ db, caller }: CallerScope): Promise<Preferences> {
+/** All preferences: what was set, else the default. Their version is the later one of what is set here and of the account. */
+export async function readPreferences({ db, caller }: CallerScope): Promise<Versioned<Preferences>> {
   const row = await findPreferences(db, caller.userId)
-  const { timezone, beginning_of_week: beginningOfWeek } = await readUser(db, caller.userId)
-  return {
+  const { timezone, beginning_of_week: beginningOfWeek, at } = await readUser(db, caller.userId)
+  const body = {
     ...defaultPreferences,
     ...row?.stored,
     pg_time_zone_name: timezone,
     beginningOfWeek,
     alpha_features: listFeatures(row?.alpha_features ?? []),
   }
+  return { body, at: Math.max(at, row?.at ?? 0) }
 }
 
 /** Null takes a preference back to its default. */
@@ -36,12 +39,13 @@ function merged(before: StoredPreferences, changes: PreferencesBody): StoredPref
 
 async function changeAccount(
   { db, caller, at }: CallerScope,
-  zone: string | undefined,
-  beginningOfWeek: number | null | undefined,
+  before: Pick<Preferences, 'pg_time_zone_name' | 'beginningOfWeek'>,
+  { pg_time_zone_name: zone, beginningOfWeek: day }: PreferencesBody,
 ): Promise<void> {
+  const timezone = zone === undefined ? before.pg_time_zone_name : validZone(zone)
   const changes = {
-    ...(zone !== undefined && { timezone: validZone(zone) }),
-    ...(typeof beginningOfWeek === 'number' && { beginning_of_week: beginningOfWeek }),
+    ...(timezone !== before.pg_time_zone_name && { timezone }),
+    ...(typeof day === 'number' && day !== before.beginningOfWeek && { beginning_of_week: day }),
   }
   if (Object.keys(changes).length > 0) await updateUser(db, caller.userId, { ...changes, at })
 }
@@ -57,20 +61,25 @@ function validZone(name: string): string {
 }
 
 /**
- * Changes preferences; keys that are absent stay as they are.
+ * Changes preferences; keys that are absent stay as they are. A change of nothing makes no version.
  *
  * @throws {BadRequest} for an unknown zone or feature.
+ * @throws {PreconditionFailed} when the request is meant for another version.
  */
-export async function changePreferences(scope: CallerScope, body: PreferencesBody): Promise<Preferences> {
-  const { alpha_features: features, pg_time_zone_name: zone, beginningOfWeek, ...changes } = body
-  await changeAccount(scope, zone, beginningOfWeek)
+export async function changePreferences(
+  scope: CallerScope,
+  body: PreferencesBody,
+): Promise<Versioned<Preferences>> {
+  const before = await readPreferences(scope)
+  requireExpectedVersion(scope, before)
+  const { alpha_features: features, pg_time_zone_name: _, beginningOfWeek: __, ...changes } = body
+  await changeAccount(scope, before.body, body)
   const row = await findPreferences(scope.db, scope.caller.userId)
   const stored = merged(row?.stored ?? {}, changes)
   if (JSON.stringify(stored).length > MAXIMUM_STORED) throw new BadRequest('preferences: are too many')
-  await savePreferences(scope.db, scope.caller.userId, {
-    stored,
-    alphaFeatures: enabledAfter(row?.alpha_features ?? [], features ?? []),
-    at: scope.at,
-  })
+  const enabled = row?.alpha_features ?? []
+  const alphaFeatures = enabledAfter(enabled, features ?? [])
+  const isSame = isDeepStrictEqual([stored, alphaFeatures], [row?.stored ?? {}, enabled])
+  if (!isSame) await savePreferences(scope.db, scope.caller.userId, { stored, alphaFeatures, at: scope.at })
   return readPreferences(scope)
 }

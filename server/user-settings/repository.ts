@@ -3,14 +3,17 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { StoredSettings } from './tables.ts'
 
-/** What the person has set. */
-export async function findStored(db: Db, userId: number): Promise<StoredSettings> {
+/** What the person has set, and when last; the beginning of time while nothing is. */
+export async function findStored(
+  db: Db,
+  userId: number,
+): Promise<{ readonly stored: StoredSettings; readonly at: Instant }> {
   const row = await db
     .selectFrom('user_settings')
-    .select('stored')
+    .select(['stored', 'at'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row?.stored ?? {}
+  return row ?? { stored: {}, at: 0 }
 }
 
 export async function saveStored(

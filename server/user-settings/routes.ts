@@ -6,12 +6,15 @@ import {
   updateUserSettings,
   updateWorkspaceUserSettings,
 } from '../../shared/api/user-settings.ts'
+import { answerVersion } from '../http/answer-version.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { changeSettings, changeWorkspaceSettings, readSettings, readWorkspaceSettings } from './service.ts'
 
 export const userSettingRoutes: readonly BoundRoute[] = [
-  route(getUserSettings, (context) => readSettings(context)),
-  route(updateUserSettings, (context) => changeSettings(context, context.body)),
+  route(getUserSettings, async (context) => answerVersion(context, await readSettings(context))),
+  route(updateUserSettings, async (context) =>
+    answerVersion(context, await changeSettings(context, context.body)),
+  ),
   route(getWorkspaceUserSettings, (context) => readWorkspaceSettings(context, context.params.workspace_id)),
   route(updateWorkspaceUserSettings, (context) =>
     changeWorkspaceSettings(context, context.params.workspace_id, context.body),

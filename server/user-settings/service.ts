@@ -1,5 +1,6 @@
 /** The planner's settings of the caller (P §4.9). */
 
+import { isDeepStrictEqual } from 'node:util'
 import {
   settingTimes,
   type UserSettings,
@@ -8,6 +9,7 @@ import {
   type WorkspaceUserSettingsBody,
 } from '../../shared/api/user-settings.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
+import { requireExpectedVersion, type Versioned } from '../access/expected-version.ts'
 import { findWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { requireTime } from '../effects/time-text.ts'
@@ -50,9 +52,10 @@ async function represent(
 }
 
 /** All settings: what was set, else the default. */
-export async function readSettings(scope: CallerScope): Promise<UserSettings> {
+export async function readSettings(scope: CallerScope): Promise<Versioned<UserSettings>> {
   const { db, caller } = scope
-  return represent(scope, await findStored(db, caller.userId), caller.planningSince)
+  const { stored, at } = await findStored(db, caller.userId)
+  return { body: await represent(scope, stored, caller.planningSince), at }
 }
 
 /** Times in UTC, whole seconds. @throws {BadRequest} naming the field. */
@@ -66,19 +69,26 @@ function withTimes(body: UserSettingsBody): StoredSettings {
 }
 
 /**
- * Changes settings; keys that are absent stay as they are.
+ * Changes settings; keys that are absent stay as they are. A change of nothing makes no version.
  *
  * @throws {BadRequest} naming the field, also for a workspace that is not the caller's.
+ * @throws {PreconditionFailed} when the request is meant for another version.
  */
-export async function changeSettings(scope: CallerScope, body: UserSettingsBody): Promise<UserSettings> {
-  const { db, caller, now, at } = scope
+export async function changeSettings(
+  scope: CallerScope,
+  body: UserSettingsBody,
+): Promise<Versioned<UserSettings>> {
+  const { db, caller, now } = scope
   const workspaceId = body.current_workspace_id
   if (typeof workspaceId === 'number' && findWorkspace(caller, workspaceId) === undefined) {
     throw new BadRequest('current_workspace_id: must be a workspace of yours')
   }
-  const stored = { ...(await findStored(db, caller.userId)), ...withTimes(body) }
-  await saveStored(db, caller.userId, stored, at)
-  return represent(scope, stored, caller.planningSince ?? now)
+  const before = await findStored(db, caller.userId)
+  requireExpectedVersion(scope, before)
+  const stored = { ...before.stored, ...withTimes(body) }
+  const at = isDeepStrictEqual(stored, before.stored) ? before.at : scope.at
+  if (at !== before.at) await saveStored(db, caller.userId, stored, at)
+  return { body: await represent(scope, stored, caller.planningSince ?? now), at }
 }
 
 function requirePlace({ caller }: CallerScope, workspaceId: number): WorkspaceMembership {
@@ -94,7 +104,8 @@ export async function autologsTime(
 ): Promise<boolean> {
   const override = await findOverride(db, place, caller.userId)
   if (override !== undefined) return override
-  return (await findStored(db, caller.userId)).autolog_time ?? defaultSettings.autolog_time
+  const { stored } = await findStored(db, caller.userId)
+  return stored.autolog_time ?? defaultSettings.autolog_time
 }
 
 /** Whether the caller wants a task to be done with the last of its time blocks. */
@@ -102,7 +113,7 @@ export async function completesTaskWithBlock({
   db,
   caller,
 }: Pick<CallerScope, 'db' | 'caller'>): Promise<boolean> {
-  const stored = await findStored(db, caller.userId)
+  const { stored } = await findStored(db, caller.userId)
   return stored.autocomplete_task_with_time_block ?? defaultSettings.autocomplete_task_with_time_block
 }
 

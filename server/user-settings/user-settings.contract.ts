@@ -184,6 +184,27 @@ export function userSettingsContract(open: OpenDatabase): void {
     })
   })
 
+  it('P §4.9 users/me/settings name their version, and refuse a change that is meant for another one', async () => {
+    const version = async () => (await person.client.send(getUserSettings)).headers.get('etag') ?? ''
+    const unset = await version()
+    expect(unset).toMatch(/^"\d{4}-.*Z"$/)
+    const send = (body: object, seen: string) =>
+      person.client.send(updateUserSettings, { body, headers: { 'if-match': seen } })
+    const sent = await send({ theme: 'dark' }, unset)
+    expect(sent.status).toBe(200)
+    expect(sent.headers.get('etag')).toBe(await version())
+    const refusal = await person.client.refusal(updateUserSettings, {
+      body: { theme: 'light' },
+      headers: { 'if-match': unset },
+    })
+    expect(refusal).toMatchObject({ status: 412, message: 'It has been changed since. Read it again.' })
+    expect(await read()).toMatchObject({ theme: 'dark' })
+    const before = await version()
+    await change({ theme: 'dark' })
+    expect(await version()).toBe(before)
+    expect((await send({ theme: 'light' }, before)).status).toBe(200)
+  })
+
   it('P §4.9 GET and PATCH workspaces/{w}/users/me/settings override the person’s setting until it is null', async () => {
     const own = () => person.client.call(getWorkspaceUserSettings, { params })
     const set = (autolog_time: boolean | null) =>

@@ -68,6 +68,8 @@ export interface Endpoint {
   /** The body where it is a form instead, with files; `null` when it is none. */
   readonly form: FormBody | null
   readonly answer: Answer
+  /** Whether the answer names its version in `ETag`, because its body has none. */
+  readonly versioned: boolean
 }
 
 /** What a handler receives: the parsed request. */
@@ -96,7 +98,7 @@ export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
     ? StreamOutput
     : void
 
-type Defaulted = 'params' | 'query' | 'body' | 'form' | 'credentials'
+type Defaulted = 'params' | 'query' | 'body' | 'form' | 'credentials' | 'versioned'
 type EndpointDraft = Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>
 
 type Complete<D extends EndpointDraft> = Omit<D, Defaulted> & {
@@ -105,6 +107,7 @@ type Complete<D extends EndpointDraft> = Omit<D, Defaulted> & {
   readonly body: D['body'] extends z.ZodType ? D['body'] : null
   readonly form: D['form'] extends FormBody ? D['form'] : null
   readonly credentials: 'required' | 'none'
+  readonly versioned: boolean
 }
 
 const nothing = z.object({})
@@ -128,6 +131,7 @@ export function endpoint<const D extends EndpointDraft>(draft: D): Complete<D> {
     body: null,
     form: null,
     credentials: 'required',
+    versioned: false,
     ...draft,
   }
   return complete

@@ -106,13 +106,20 @@ const MADE_ID: HeaderNote = {
   schema: { type: 'integer' },
 }
 
+/** On what has no version in its body. */
+const VERSION: HeaderNote = {
+  description:
+    'The version of what is answered: If-Match of a change takes it. Not on an answer that a key repeats.',
+  schema: { type: 'string' },
+}
+
 function headerParametersOf({ method }: Endpoint): JsonObject[] {
   const names = Object.keys(requestHeaders).filter((name) => method !== 'GET' || name !== 'Idempotency-Key')
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
 /** With the headers that all answers have. */
-function withHeaders(responses: JsonObject): JsonObject {
+function withHeaders({ versioned }: Endpoint, responses: JsonObject): JsonObject {
   const common = Object.fromEntries(
     Object.keys(answerHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
@@ -121,7 +128,11 @@ function withHeaders(responses: JsonObject): JsonObject {
       status,
       {
         ...(response as JsonObject),
-        headers: status === '422' ? { ...common, 'Idempotency-Made-Id': { ...MADE_ID } } : common,
+        headers: {
+          ...common,
+          ...(status === '422' && { 'Idempotency-Made-Id': { ...MADE_ID } }),
+          ...(versioned && status === '200' && { ETag: { ...VERSION } }),
+        },
       },
     ]),
   )
@@ -190,7 +201,7 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): JsonObject {
       ...parametersOf(schemas, query, 'query'),
       ...headerParametersOf(endpoint),
     ],
-    responses: withHeaders({ ...answerOf(endpoint, schemas), ...refusalsOf(endpoint, schemas) }),
+    responses: withHeaders(endpoint, { ...answerOf(endpoint, schemas), ...refusalsOf(endpoint, schemas) }),
   }
   if (endpoint.credentials === 'none') operation['security'] = []
   if (body !== null) {

@@ -121,7 +121,12 @@ export const preferencesBody = z.object({
 })
 export type PreferencesBody = z.output<typeof preferencesBody>
 
-const common = { area: 'tracking', source: 'T §4.10', path: '/api/v9/me/preferences' } as const
+const common = {
+  area: 'tracking',
+  source: 'T §4.10',
+  path: '/api/v9/me/preferences',
+  versioned: true,
+} as const
 
 export const getPreferences = endpoint({
   ...common,

@@ -114,6 +114,7 @@ export const getUserSettings = endpoint({
   name: 'user_settings.get',
   method: 'GET',
   path,
+  versioned: true,
   summary: 'Reads the planner’s settings of the caller.',
   answer: { kind: 'object', status: 200, schema: userSettings },
 })
@@ -123,6 +124,7 @@ export const updateUserSettings = endpoint({
   name: 'user_settings.update',
   method: 'PATCH',
   path,
+  versioned: true,
   summary: 'Changes the planner’s settings of the caller; absent keys stay as they are.',
   body: userSettingsBody,
   answer: { kind: 'object', status: 200, schema: userSettings },
