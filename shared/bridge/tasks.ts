@@ -263,6 +263,8 @@ const editScope = z.enum([...recurrenceScope.options, 'ask']).optional()
 
 /** What has to be said of an edit that could mean one occurrence or several. */
 export interface ScopeQuestion {
+  /** What the task is called that the edit names. */
+  readonly name: string
   /** Two at least, the narrowest first. */
   readonly scopes: readonly RecurrenceScope[]
 }

@@ -73,9 +73,9 @@ export function scopesOfDeletion(replica: Replica, row: Row<'task'>): readonly R
 }
 
 /** @throws {CommandError} `refused` with a `ScopeQuestion` as details where there is something to ask */
-export function requireScope(scopes: readonly RecurrenceScope[]): void {
+export function requireScope({ fields }: Row<'task'>, scopes: readonly RecurrenceScope[]): void {
   if (scopes.length < 2) return
-  const question: ScopeQuestion = { scopes }
+  const question: ScopeQuestion = { name: fields.name, scopes }
   throw refused('This task recurs. Say whether this one alone is meant, or others too.', question)
 }
 

@@ -50,7 +50,7 @@ export function updateTasks(
   return change(context, (editing) => {
     const rows = findRows(context.replica, 'task', ids)
     if (scope === 'ask') {
-      for (const row of rows) requireScope(scopesOfChange(context.replica, row, changes))
+      for (const row of rows) requireScope(row, scopesOfChange(context.replica, row, changes))
     }
     for (const row of rows) updateInScope(editing, row, changes, scope === 'ask' ? 'this' : scope)
     const { archived } = changes
@@ -81,7 +81,7 @@ export function deleteTasks(
   return change(context, (editing) => {
     const { replica } = context
     const asked = findRows(replica, 'task', ids)
-    if (scope === 'ask') for (const row of asked) requireScope(scopesOfDeletion(replica, row))
+    if (scope === 'ask') for (const row of asked) requireScope(row, scopesOfDeletion(replica, row))
     const deletions = new Map(
       asked
         .map((row) => deletionInScope(replica, row, scope === 'ask' ? 'this' : scope))

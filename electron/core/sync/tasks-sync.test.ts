@@ -445,7 +445,8 @@ describe('an edit of a recurring task', () => {
 
   it('that could mean others asks, and what concerns one alone does not', async () => {
     const [series, second] = await daily()
-    const asked = (scopes: readonly string[]) => expect.objectContaining({ details: { scopes } }) as unknown
+    const asked = (scopes: readonly string[]) =>
+      expect.objectContaining({ details: { name: 'Call', scopes } }) as unknown
     expect(() => rename(second, 'ask')).toThrow(asked(['this', 'following', 'all']))
     expect(() => rename(series, 'ask')).toThrow(asked(['this', 'all']))
     const move = (date: string | null) => () =>

@@ -13,9 +13,13 @@ describe('the text of a file', () => {
     expect(textOf(Uint8Array.of(0xfe, 0xff, 0, 0x41, 0x20, 0xac))).toBe('A€')
   })
 
-  it('has a sign where its bytes are no text', () => {
-    expect(textOf(Uint8Array.of(0x61, 0xff, 0x62))).toBe('a\u{FFFD}b')
-    expect(textOf(Uint8Array.of(0x61, 0xc3))).toBe('a\u{FFFD}')
+  it('is read as Windows-1252 where none of it is UTF-8', () => {
+    expect(textOf(Uint8Array.of(0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x80))).toBe('Größe €')
+  })
+
+  it('has a sign where bytes among UTF-8 are no text', () => {
+    expect(textOf(Uint8Array.of(0xc3, 0xb6, 0xff, 0x62))).toBe('ö\u{FFFD}b')
+    expect(textOf(Uint8Array.of(0xc3, 0xb6, 0xc3))).toBe('ö\u{FFFD}')
   })
 
   it('ends before a letter that would be cut', () => {

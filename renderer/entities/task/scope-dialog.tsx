@@ -27,7 +27,7 @@ const meanings: Readonly<Record<'change' | 'delete', Readonly<Record<RecurrenceS
 export function ScopeDialog() {
   const asked = useScopeQuestion((state) => state.asked)
   if (asked === null) return null
-  const { what, scopes, answer } = asked
+  const { what, name, scopes, answer } = asked
   return (
     <Dialog
       title={what === 'delete' ? 'Delete a recurring task' : 'Change a recurring task'}
@@ -36,6 +36,7 @@ export function ScopeDialog() {
       onClose={() => answer(null)}
       footer={<Button onPress={() => answer(null)}>Cancel</Button>}
     >
+      <p className={styles.task}>{name}</p>
       <ul className={styles.choices}>
         {scopes.map((scope, index) => (
           <li key={scope}>

@@ -19,7 +19,7 @@ export const useScopeQuestion = create<{ readonly asked: Asked | null }>(() => (
  */
 export async function askScope(
   what: Asked['what'],
-  { scopes }: ScopeQuestion,
+  question: ScopeQuestion,
 ): Promise<RecurrenceScope | null> {
   useScopeQuestion.getState().asked?.answer(null)
   const opener = closeOverlays()
@@ -31,16 +31,14 @@ export async function askScope(
       // What had the focus went with the list, so that the question cannot give it back to that.
       void giveFocusBack(() => opener)
     }
-    useScopeQuestion.setState({ asked: { what, scopes, answer } })
+    useScopeQuestion.setState({ asked: { ...question, what, answer } })
   })
 }
 
 /** The question that a refusal asks; null when it is a refusal. */
 export function questionIn(details: unknown): ScopeQuestion | null {
-  return typeof details === 'object' &&
-    details !== null &&
-    'scopes' in details &&
-    Array.isArray(details.scopes)
-    ? { scopes: details.scopes as RecurrenceScope[] }
+  // The only refusals of tasks with details; what the core says is what its contract says.
+  return typeof details === 'object' && details !== null && 'scopes' in details
+    ? (details as ScopeQuestion)
     : null
 }

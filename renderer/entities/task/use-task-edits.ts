@@ -29,13 +29,20 @@ export interface TaskEdits {
    * Asks as `change` does. Answers which occurrences were meant, null when they are still there: only what is gone is left by
    * selection, focus and details.
    */
-  readonly remove: (tasks: readonly Pick<Task, 'id' | 'name'>[]) => Promise<RecurrenceScope | null>
+  readonly remove: (tasks: readonly UnwantedTask[]) => Promise<RecurrenceScope | null>
   readonly duplicate: (task: Pick<Task, 'id' | 'name' | 'isTemplate'>) => Promise<LocalId | null>
   readonly saveAsTemplate: (task: Pick<Task, 'id' | 'name'>) => Promise<LocalId | null>
   readonly createFromTemplate: (
     template: Pick<Task, 'id' | 'name'>,
     more?: Partial<NewTask>,
   ) => Promise<LocalId | null>
+}
+
+/** One that is to be deleted. */
+export interface UnwantedTask {
+  readonly id: LocalId
+  /** Null where it is not at hand; then it is said how many there were. */
+  readonly name: string | null
 }
 
 /** Everything that changes tasks, with what the person is told of it. */
@@ -152,14 +159,15 @@ export function useCreateTag(): (name: string) => Promise<LocalId | null> {
   }
 }
 
-/** `“Write report” deleted`, `3 tasks deleted` */
-export function said(tasks: readonly Pick<Task, 'name'>[], what: string): string {
+/** `“Write report” deleted`, `3 tasks deleted`, and of one whose name is not at hand `1 task deleted` */
+export function said(tasks: readonly Pick<UnwantedTask, 'name'>[], what: string): string {
   const [only] = tasks
-  return tasks.length === 1 && only !== undefined ? `“${only.name}” ${what}` : `${tasks.length} tasks ${what}`
+  if (tasks.length !== 1 || only === undefined) return `${tasks.length} tasks ${what}`
+  return only.name === null ? `1 task ${what}` : `“${only.name}” ${what}`
 }
 
 /** `“Write report” deleted`, `“Write report” and the following ones deleted` */
-function saidDeleted(tasks: readonly Pick<Task, 'name'>[], scope: EditScope): string {
+function saidDeleted(tasks: readonly UnwantedTask[], scope: EditScope): string {
   return said(tasks, isWide(scope) ? deletedWords[scope] : 'deleted')
 }
 

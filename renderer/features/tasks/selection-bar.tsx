@@ -36,7 +36,7 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
   }
 
   async function remove(): Promise<void> {
-    if ((await edits.remove(ids.map((id) => ({ id, name: 'Task' })))) !== null) forget(ids)
+    if ((await edits.remove(ids.map((id) => ({ id, name: null })))) !== null) forget(ids)
   }
 
   function assign(id: string | null): void {
