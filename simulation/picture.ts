@@ -26,6 +26,11 @@ function picture(computer: Computer): {
   const rows = new Map<string, string>()
   const refused = new Set<string>()
   for (const entity of allEntities) {
+    // Also what is not shown any more, where it is the deletion that was refused.
+    for (const id of refusedIds) {
+      const serverId = stored.find(entity, id)?.serverId ?? null
+      if (serverId !== null) refused.add(`${entity} ${serverId}`)
+    }
     const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
     for (const { localId, serverId, fields } of computer.rows(entity)) {
       const name = `${entity} ${serverId ?? localId}`

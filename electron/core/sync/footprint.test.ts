@@ -62,6 +62,15 @@ describe('an operation waits', () => {
     expect(waits(start('a'), entry('b'))).toBe(false)
   })
 
+  it('for statuses that came before it, when it takes one from its type', () => {
+    const create: Draft = { entity: 'status', kind: 'create', id: 's', set: { type: 'done' } }
+    const retype: Draft = { entity: 'status', kind: 'update', id: 't', set: { type: 'todo' } }
+    const rename: Draft = { entity: 'status', kind: 'update', id: 't', set: { name: 'Done' } }
+    expect(waits(create, { entity: 'status', kind: 'delete', id: 't' })).toBe(true)
+    expect(waits(create, retype)).toBe(true)
+    expect(waits(create, rename)).toBe(false)
+  })
+
   it('for everything, when it reaches rows that it does not name', () => {
     const archive: Draft = { entity: 'client', kind: 'update', id: 'c', set: { archived: true } }
     expect(waits(entry('a'), archive)).toBe(true)

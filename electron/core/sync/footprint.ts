@@ -42,11 +42,15 @@ export function referencesOf({ entity, kind, changes }: Shape): readonly Referen
 /** The lane in which starts and stops stay in order: the service has one running entry. */
 const RUNNING = 'running entry'
 
+/** The lane in which each type keeps a status: whether one may go follows from those that came and went before. */
+const TYPES = 'types of status'
+
 /** @param series that its task is an occurrence of; null for every other row */
 export function footprintOf(operation: Scoped, series: LocalId | null): Footprint {
   const isCreate = operation.kind === 'create'
   const writes: string[] = isCreate ? [] : [operation.local_id]
   if (changesWhatRuns(operation)) writes.push(RUNNING)
+  if (changesTypes(operation)) writes.push(TYPES)
   if (changesPlaces(operation)) writes.push(`places of ${operation.entity}`)
   const reads: string[] = referencesOf(operation).map(({ localId }) => localId)
   if (series !== null && !isCreate) (operation.scope === null ? reads : writes).push(series)
@@ -74,6 +78,10 @@ function changesWhatRuns({ entity, kind, changes }: Shape): boolean {
   const stop = changes['stop']
   if (kind === 'create') return (stop?.value ?? null) === null
   return stop !== undefined && (stop.base === null || (kind === 'update' && stop.value === null))
+}
+
+function changesTypes({ entity, kind, changes }: Shape): boolean {
+  return entity === 'status' && (kind !== 'update' || 'type' in changes)
 }
 
 const names = (entity: Entity): string => `names of ${entity}`
