@@ -95,10 +95,9 @@ export function serviceWasRestored(
   })
 }
 
-/** The lists of an entity that tell what is gone, by the names of their cursors; also those of workspaces not in use. */
+/** The lists of an entity, by the names of their cursors; also those of workspaces not in use. */
 function listsOf({ workspaceTables }: Replica, entity: Entity): readonly string[] {
-  const { deletions, byWorkspace } = resourceOf(entity)
-  if (deletions === 'never') return []
+  const { byWorkspace } = resourceOf(entity)
   const workspaces = byWorkspace ? workspaceTables.workspaces().map(({ id }) => id) : [0]
   return workspaces.map((id) => cursorName(entity, id))
 }

@@ -1,9 +1,13 @@
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { ServerId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
+import { singletonIdOf } from '../replica/singletons.ts'
 import type { KeyMemory } from './key-memory.ts'
 
-/** What a creation was made on: a row that is there already has another version than this. */
+/**
+ * What a creation was made on, and an edit of what is there without being made while it was not read: a row that is there
+ * has another version than this.
+ */
 export const NO_VERSION = 'none'
 
 /**
@@ -24,11 +28,17 @@ export class Versions {
     this.#keys = keys
   }
 
-  /** @param at the version that is known here, null for none: `NO_VERSION` is answered for what is created */
-  of({ op_id, kind }: Operation, at: string | null): string | undefined {
+  /**
+   * @param at the version that is known here, null for none: `NO_VERSION` is answered for what is created, and for what each
+   * person has from the beginning
+   */
+  of({ op_id, entity, kind }: Operation, at: string | null): string | undefined {
     if (!this.#keys.isCertain) return undefined
     const refused = this.#refused.get(op_id)
-    if (at === null) return kind === 'create' && refused === undefined ? NO_VERSION : undefined
+    if (at === null) {
+      const meetsNothingKnown = kind === 'create' || singletonIdOf(entity) !== undefined
+      return meetsNothingKnown && refused === undefined ? NO_VERSION : undefined
+    }
     // Read again, and still the same: whatever the service means, the edit must not wait for ever.
     return refused === at ? undefined : at
   }

@@ -5,11 +5,13 @@ import { entities } from '../../replica/entities.ts'
 import type { EntityFields } from '../../replica/entity-fields.ts'
 import { singletonServerId } from '../../replica/singletons.ts'
 import { told } from './answer-fields.ts'
+import { withVersion } from './entity-tag.ts'
 import { resource, type Sending } from './resource.ts'
 
 const flag = z.boolean().optional().catch(undefined)
 
 const answer = z.object({
+  at: z.string().optional().catch(undefined),
   autolog_time: flag,
   autocomplete_task_with_time_block: flag,
   calendar_show_completed_tasks: flag,
@@ -29,8 +31,8 @@ export const plannerSettings = resource({
   byWorkspace: false,
   deletions: 'never',
   async list({ api }) {
-    const { body, headers } = await api.call(getUserSettings, {})
-    return { rows: [body], headers, next: null }
+    const answered = await api.call(getUserSettings, {})
+    return { rows: [withVersion(answered)], headers: answered.headers, next: null }
   },
   read: null,
   parse(body) {
@@ -38,7 +40,7 @@ export const plannerSettings = resource({
     if (data === undefined) return null
     return {
       serverId: singletonServerId,
-      at: null,
+      at: data.at ?? null,
       deleted: false,
       workspaceId: null,
       fields: told<EntityFields['plannerSettings']>({
@@ -59,7 +61,7 @@ export const plannerSettings = resource({
 })
 
 async function send(
-  { api, key }: Sending,
+  { api, key, ifMatch }: Sending,
   changes: Partial<EntityFields['plannerSettings']>,
 ): Promise<unknown> {
   const body = {
@@ -69,5 +71,5 @@ async function send(
     calendar_show_tasks_list: changes.showTaskList,
     calendar_range_type: changes.calendarRange,
   }
-  return (await api.call(updateUserSettings, { body, idempotencyKey: key })).body
+  return withVersion(await api.call(updateUserSettings, { body, idempotencyKey: key, ifMatch }))
 }

@@ -4,6 +4,7 @@ import { preferences as preferenceFields } from '../../../../shared/bridge/prefe
 import type { EntityFields } from '../../replica/entity-fields.ts'
 import { singletonServerId } from '../../replica/singletons.ts'
 import { told } from './answer-fields.ts'
+import { withVersion } from './entity-tag.ts'
 import { resource, type Sending } from './resource.ts'
 
 const { shape } = preferenceFields
@@ -32,8 +33,8 @@ export const preferences = resource({
   byWorkspace: false,
   deletions: 'never',
   async list({ api }) {
-    const { body, headers } = await api.call(getPreferences, {})
-    return { rows: [body], headers, next: null }
+    const answered = await api.call(getPreferences, {})
+    return { rows: [withVersion(answered)], headers: answered.headers, next: null }
   },
   read: null,
   parse(body) {
@@ -67,7 +68,10 @@ export const preferences = resource({
   isAlike: () => true,
 })
 
-async function send({ api, key }: Sending, changes: Partial<EntityFields['preferences']>): Promise<unknown> {
+async function send(
+  { api, key, ifMatch }: Sending,
+  changes: Partial<EntityFields['preferences']>,
+): Promise<unknown> {
   const body = {
     pg_time_zone_name: changes.timeZone,
     theme: changes.theme,
@@ -81,5 +85,5 @@ async function send({ api, key }: Sending, changes: Partial<EntityFields['prefer
     collapseTimeEntries: changes.groupAlike,
     displayDensity: changes.density,
   }
-  return (await api.call(updatePreferences, { body, idempotencyKey: key })).body
+  return withVersion(await api.call(updatePreferences, { body, idempotencyKey: key, ifMatch }))
 }

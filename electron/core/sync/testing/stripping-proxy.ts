@@ -12,6 +12,7 @@ const unknown: ReadonlySet<string> = new Set([
   'idempotency-key',
   'idempotency-made-id',
   'idempotency-replay-only',
+  'etag',
   'if-match',
   'if-none-match',
   'x-known-running',

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import { serviceWasRestored } from './after-restore.ts'
+import type { Device } from './testing/device.ts'
+import { MeteredService } from './testing/metered-service.ts'
+
+let service: MeteredService
+let devices: Device[]
+
+beforeEach(async () => {
+  service = await MeteredService.open(createService)
+  devices = []
+})
+
+afterEach(async () => {
+  for (const device of devices) await device.close()
+  await service.close()
+})
+
+function device(name: string): Device {
+  const made = service.deviceNamed(name)
+  devices.push(made)
+  return made
+}
+
+async function settled(...all: readonly Device[]): Promise<void> {
+  for (const one of [...all, ...all]) await one.sync()
+}
+
+async function twoThatKnow(): Promise<{ desk: Device; laptop: Device }> {
+  const [desk, laptop] = [device('0001'), device('0002')]
+  await settled(desk, laptop)
+  return { desk, laptop }
+}
+
+const preferences = ({ procedures }: Device) => procedures['preferences.get']()
+const settings = ({ procedures }: Device) => procedures['plannerSettings.get']()
+const quiet = { waiting: 0, refused: 0, conflicts: 0 }
+
+describe('preferences that two devices set', () => {
+  it('each another one, have both', async () => {
+    const { desk, laptop } = await twoThatKnow()
+    desk.procedures['preferences.update']({ idleMinutes: 7 })
+    laptop.procedures['preferences.update']({ theme: 'dark', firstDayOfWeek: 0 })
+    await settled(desk, laptop)
+    for (const one of [desk, laptop]) {
+      expect(preferences(one)).toMatchObject({ idleMinutes: 7, theme: 'dark', firstDayOfWeek: 0 })
+      expect(one.status).toMatchObject(quiet)
+    }
+  })
+
+  it('the same one, have the later one, and the journal of that device has the other', async () => {
+    const { desk, laptop } = await twoThatKnow()
+    desk.procedures['preferences.update']({ idleMinutes: 7, timeZone: 'Asia/Tokyo' })
+    laptop.procedures['preferences.update']({ idleMinutes: 9, timeZone: 'Asia/Dubai' })
+    await settled(desk, laptop)
+    for (const one of [desk, laptop])
+      expect(preferences(one)).toMatchObject({ idleMinutes: 9, timeZone: 'Asia/Dubai' })
+    expect(desk.status).toMatchObject(quiet)
+    expect(laptop.status).toMatchObject({ ...quiet, conflicts: 2 })
+    expect(laptop.replica.conflicts.all()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'idleMinutes', mine: 9, theirs: 7, kept: 'mine' }),
+        expect.objectContaining({ field: 'timeZone', mine: 'Asia/Dubai', theirs: 'Asia/Tokyo' }),
+      ]),
+    )
+  })
+
+  it('can be settled for the other one', async () => {
+    const { desk, laptop } = await twoThatKnow()
+    desk.procedures['preferences.update']({ idleMinutes: 7 })
+    laptop.procedures['preferences.update']({ idleMinutes: 9 })
+    await settled(desk, laptop)
+    const [conflict] = laptop.procedures['sync.conflicts']()
+    laptop.procedures['sync.resolveConflict']({ id: conflict?.id ?? '', keep: 'theirs' })
+    await settled(laptop, desk)
+    for (const one of [desk, laptop]) {
+      expect(preferences(one)).toMatchObject({ idleMinutes: 7 })
+      expect(one.status).toMatchObject(quiet)
+    }
+  })
+
+  it('are not overwritten by a device that has read none yet', async () => {
+    const desk = device('0001')
+    desk.procedures['preferences.update']({ idleMinutes: 7, theme: 'light' })
+    await settled(desk)
+    const laptop = device('0002')
+    laptop.procedures['preferences.update']({ idleMinutes: 9 })
+    await settled(laptop, desk)
+    for (const one of [desk, laptop])
+      expect(preferences(one)).toMatchObject({ idleMinutes: 9, theme: 'light' })
+    expect(laptop.replica.conflicts.all()).toMatchObject([{ field: 'idleMinutes', mine: 9, theirs: 7 }])
+  })
+
+  it('are not overwritten after an answer that was repeated, which names no version', async () => {
+    const { desk, laptop } = await twoThatKnow()
+    laptop.procedures['preferences.update']({ idleMinutes: 8 })
+    await settled(laptop)
+    service.losesAnswer = ({ url }) => url.endsWith('/me/preferences')
+    laptop.procedures['preferences.update']({ idleMinutes: 9 })
+    await laptop.sync()
+    service.losesAnswer = () => false
+    await settled(desk)
+    desk.procedures['preferences.update']({ idleMinutes: 7, theme: 'light' })
+    await settled(desk)
+    laptop.procedures['preferences.update']({ theme: 'dark' })
+    await laptop.effects.pass(60_000)
+    await settled(laptop, desk)
+    for (const one of [desk, laptop])
+      expect(preferences(one)).toMatchObject({ idleMinutes: 7, theme: 'dark' })
+    expect(laptop.replica.conflicts.all()).toMatchObject([{ field: 'theme', mine: 'dark', theirs: 'light' }])
+  })
+})
+
+describe('settings of the planner that two devices set', () => {
+  it('each another one, have both', async () => {
+    const { desk, laptop } = await twoThatKnow()
+    desk.procedures['plannerSettings.update']({ autoLogTime: true })
+    laptop.procedures['plannerSettings.update']({ showCompleted: false })
+    await settled(desk, laptop)
+    for (const one of [desk, laptop]) {
+      expect(settings(one)).toMatchObject({ autoLogTime: true, showCompleted: false })
+      expect(one.status).toMatchObject(quiet)
+    }
+  })
+
+  it('the same one, have the later one, and the journal of that device has the other', async () => {
+    const { desk, laptop } = await twoThatKnow()
+    desk.procedures['plannerSettings.update']({ calendarRange: 'day' })
+    laptop.procedures['plannerSettings.update']({ calendarRange: 'work-week' })
+    await settled(desk, laptop)
+    for (const one of [desk, laptop]) expect(settings(one)).toMatchObject({ calendarRange: 'work-week' })
+    expect(laptop.status).toMatchObject({ ...quiet, conflicts: 1 })
+    expect(laptop.replica.conflicts.all()).toMatchObject([
+      { entity: 'plannerSettings', field: 'calendarRange', mine: 'work-week', theirs: 'day', kept: 'mine' },
+    ])
+  })
+})
+
+it('a service that was put back to a copy gets the settings again, and the journal has what the copy said', async () => {
+  const { desk, laptop } = await twoThatKnow()
+  desk.procedures['preferences.update']({ idleMinutes: 7 })
+  desk.procedures['plannerSettings.update']({ calendarRange: 'day' })
+  await settled(desk, laptop)
+  for (const { replica, effects } of [desk, laptop]) {
+    replica.transaction(() => {
+      // As if the service had acknowledged these, and lost them.
+      const later = { serverAt: '2027-03-21T00:00:00.000000Z' }
+      for (const { localId, fields } of replica.rows.where('preferences', 'deleted = 0', [])) {
+        const lost = { ...fields, idleMinutes: 9 }
+        replica.rows.update('preferences', localId, { ...later, fields: lost, base: lost })
+      }
+      for (const { localId, fields } of replica.rows.where('plannerSettings', 'deleted = 0', [])) {
+        const lost = { ...fields, calendarRange: 'work-week' } as const
+        replica.rows.update('plannerSettings', localId, { ...later, fields: lost, base: lost })
+      }
+    })
+    serviceWasRestored({ replica, effects }, { start: 'another start', firstLostId: null, newest: null })
+  }
+  await settled(desk, laptop)
+  for (const one of [desk, laptop]) {
+    expect(preferences(one)).toMatchObject({ idleMinutes: 9 })
+    expect(settings(one)).toMatchObject({ calendarRange: 'work-week' })
+    expect(one.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
+  expect(desk.replica.conflicts.all()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ field: 'idleMinutes', mine: 9, theirs: 7 }),
+      expect.objectContaining({ field: 'calendarRange', mine: 'work-week', theirs: 'day' }),
+    ]),
+  )
+})
