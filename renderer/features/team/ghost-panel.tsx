@@ -86,7 +86,7 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
           <Notice tone="neutral">A person took over from this ghost, with everything that it had.</Notice>
         ) : (
           <>
-            <Assignments ghost={ghost} />
+            <Assignments ghost={ghost} preferences={preferences} />
             <section className={styles.section}>
               <h3 className={styles.title}>Who could take this place</h3>
               <ReplacementList
@@ -111,7 +111,7 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
 }
 
 /** Which teams, projects and tasks it has. */
-function Assignments({ ghost }: { readonly ghost: Ghost }) {
+function Assignments({ ghost, preferences }: Pick<GhostPanelProps, 'ghost' | 'preferences'>) {
   const { data: teams = [] } = useBridgeQuery('teams.list')
   const { data: projects = [] } = useBridgeQuery('projects.list')
   const update = useUndoableCommand('ghosts.update')
@@ -158,7 +158,7 @@ function Assignments({ ghost }: { readonly ghost: Ghost }) {
       </div>
       <div className={styles.row}>
         <span className={styles.label}>Tasks</span>
-        <GhostTasks ghost={ghost} />
+        <GhostTasks ghost={ghost} preferences={preferences} />
       </div>
     </section>
   )

@@ -1,12 +1,22 @@
 import { useMemo } from 'react'
 import type { Ghost } from '../../../shared/bridge/ghosts.ts'
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { Button } from '../../components/button.tsx'
 import { MultiPicker } from '../../components/picker.tsx'
+import { useToday } from '../../components/use-today.ts'
+import { datesInWords } from '../../entities/task/task-dates.ts'
 import { useTaskEdits } from '../../entities/task/use-task-edits.ts'
 
+export interface GhostTasksProps {
+  readonly ghost: Ghost
+  readonly preferences: Preferences
+}
+
 /** The open tasks of a ghost, and those that it could be given. */
-export function GhostTasks({ ghost }: { readonly ghost: Ghost }) {
+export function GhostTasks({ ghost, preferences }: GhostTasksProps) {
+  const { dateFormat, timeZone } = preferences
+  const today = useToday(timeZone)
   const { data: tasks = [] } = useBridgeQuery('tasks.list', {})
   const edits = useTaskEdits()
   const selected = useMemo(
@@ -17,8 +27,8 @@ export function GhostTasks({ ghost }: { readonly ghost: Ghost }) {
     () =>
       tasks
         .filter(({ isTemplate }) => !isTemplate)
-        .map(({ id, name, date }) => ({ id, label: name, note: date })),
-    [tasks],
+        .map((task) => ({ id: task.id, label: task.name, note: datesInWords(task, dateFormat, today) })),
+    [tasks, dateFormat, today],
   )
 
   /** Others who have a task keep it. */
