@@ -2,15 +2,15 @@
 
 import { addSeconds } from '../shared/domain/instant.ts'
 import { renameAttachment } from '../electron/core/commands/attachments.ts'
-import { updateClient } from '../electron/core/commands/clients.ts'
+import { archiveClients, updateClient } from '../electron/core/commands/clients.ts'
 import { moveFavorite, updateFavorite } from '../electron/core/commands/favorites.ts'
 import { updateGhost } from '../electron/core/commands/ghosts.ts'
 import { updateMilestone } from '../electron/core/commands/milestones.ts'
 import { updatePlannerSettings } from '../electron/core/commands/planner-settings.ts'
 import { updatePreferences } from '../electron/core/commands/preferences.ts'
 import { updateProjectMembers } from '../electron/core/commands/project-members.ts'
-import { updateProject } from '../electron/core/commands/projects.ts'
-import { updateSavedView } from '../electron/core/commands/saved-views.ts'
+import { archiveProjects, updateProject } from '../electron/core/commands/projects.ts'
+import { orderSavedViews, updateSavedView } from '../electron/core/commands/saved-views.ts'
 import { updateStatus } from '../electron/core/commands/statuses.ts'
 import { updateTag } from '../electron/core/commands/tags.ts'
 import { updateTasks } from '../electron/core/commands/tasks.ts'
@@ -46,15 +46,18 @@ export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
   project({ context, index, idOf, title }) {
     const id = idOf('project')
     if (id === null) return
-    updateProject(context, {
-      id,
-      changes: index % 3 === 0 ? { clientId: idOf('client') } : { name: title() },
-    })
+    if (index % 5 === 4) archiveProjects(context, { ids: [id], archived: index % 2 === 0 })
+    else
+      updateProject(context, {
+        id,
+        changes: index % 3 === 0 ? { clientId: idOf('client') } : { name: title() },
+      })
   },
   client({ context, idOf, title, index }) {
     const id = idOf('client')
-    if (id !== null)
-      updateClient(context, { id, changes: index % 2 === 0 ? { name: title() } : { notes: title() } })
+    if (id === null) return
+    if (index % 5 === 4) archiveClients(context, { ids: [id], archived: index % 4 === 0 })
+    else updateClient(context, { id, changes: index % 2 === 0 ? { name: title() } : { notes: title() } })
   },
   tag({ context, idOf, title }) {
     const id = idOf('tag')
@@ -84,9 +87,14 @@ export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
     const others = index % 3 === 1 ? completed : { dueDate: newDate(ledger) }
     updateMilestone(context, { id, changes: index % 3 === 0 ? { name: title() } : others })
   },
-  savedView({ context, index, idOf, title }) {
+  savedView({ context, index, all, idOf, title }) {
     const id = idOf('savedView')
     if (id === null) return
+    if (index % 4 === 3) {
+      const others = all('savedView').filter(({ localId }) => localId !== id)
+      orderSavedViews(context, { ids: [id, ...others.map(({ localId }) => localId)] })
+      return
+    }
     const others = index % 3 === 1 ? { params: { text: title() } } : { pinned: index % 2 === 0, icon: '⭐' }
     updateSavedView(context, { id, changes: index % 3 === 0 ? { name: title() } : others })
   },
@@ -155,6 +163,7 @@ function ofTask(hand: Hand): WantedTask {
     () => ({ rrule: index % 2 === 0 ? null : 'FREQ=WEEKLY;COUNT=3', date: newDate(ledger) }),
     () => ({ customFields: ownFields(hand) }),
     () => ({ done: true, autoLogTime: true }),
+    () => ({ archived: index % 4 !== 0 }),
   ]
   return ofKind[index % ofKind.length]?.() ?? {}
 }
