@@ -40,6 +40,16 @@ describe('SQLite', () => {
     await sql`delete from things`.execute(db)
   })
 
+  it('reads rows by name also when their table has been altered since', async () => {
+    await sql`create table growing (id bigint)`.execute(db)
+    await sql`insert into growing values (1)`.execute(db)
+    const read = sql`select growing.*, 'last' as name from growing`
+    expect((await read.execute(db)).rows).toEqual([{ id: 1, name: 'last' }])
+    await sql`alter table growing add column size bigint`.execute(db)
+    expect((await read.execute(db)).rows).toEqual([{ id: 1, size: null, name: 'last' }])
+    await sql`drop table growing`.execute(db)
+  })
+
   it('knows the letters of all alphabets', async () => {
     const { rows } = await sql<{ name: string }>`select lower(${'ÄÖÕ ЖЗ'}) as name`.execute(db)
     expect(rows).toEqual([{ name: 'äöõ жз' }])

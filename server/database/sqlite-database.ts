@@ -1,21 +1,14 @@
 /**
- * node:sqlite in the form that Kysely's SQLite driver asks for, with every statement prepared once, and with
- * values that read the same as on PostgreSQL: columns declared `boolean` answer booleans, `json` documents.
+ * node:sqlite in the form that Kysely's SQLite driver asks for, with every statement prepared once, and with values that
+ * read the same as on PostgreSQL: columns declared `boolean` answer booleans, `json` documents.
  */
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { type Row, RowReader } from './row-reader.ts'
 
 /** Queries whose text varies (`in (?, ?, …)`) must not fill the memory. */
 const MAXIMUM_CACHED_STATEMENTS = 500
-
-type Row = Record<string, unknown>
-type Conversion = (value: unknown) => unknown
-
-const conversions: Readonly<Record<string, Conversion>> = {
-  boolean: (value) => (value === null ? null : value === 1),
-  json: (value) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : value),
-}
 
 /** SQLite has no booleans, and node:sqlite refuses to bind them. */
 function bindable(parameter: unknown): SQLInputValue {
@@ -25,22 +18,18 @@ function bindable(parameter: unknown): SQLInputValue {
 class CachedStatement implements SqliteStatement {
   readonly reader: boolean
   readonly #statement: StatementSync
-  readonly #converted: readonly (readonly [column: string, convert: Conversion])[]
+  #rows: RowReader
 
   constructor(statement: StatementSync) {
-    const columns = statement.columns()
-    this.reader = columns.length > 0
+    statement.setReturnArrays(true)
     this.#statement = statement
-    this.#converted = columns.flatMap(({ name, type }) => {
-      const convert = type === null ? undefined : conversions[type.toLowerCase()]
-      return convert === undefined ? [] : [[name, convert] as const]
-    })
+    this.#rows = new RowReader(statement.columns())
+    this.reader = this.#rows.length > 0
   }
 
   all(parameters: readonly unknown[]): unknown[] {
-    const rows = this.#statement.all(...parameters.map(bindable)) as Row[]
-    if (this.#converted.length > 0) for (const row of rows) this.#convert(row)
-    return rows
+    const rows = this.#statement.all(...parameters.map(bindable)) as unknown as unknown[][]
+    return rows.map((values) => this.#read(values))
   }
 
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
@@ -48,14 +37,15 @@ class CachedStatement implements SqliteStatement {
   }
 
   *iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    for (const row of this.#statement.iterate(...parameters.map(bindable))) {
-      this.#convert(row)
-      yield row
+    for (const values of this.#statement.iterate(...parameters.map(bindable))) {
+      yield this.#read(values as unknown as unknown[])
     }
   }
 
-  #convert(row: Row): void {
-    for (const [column, convert] of this.#converted) row[column] = convert(row[column])
+  #read(values: unknown[]): Row {
+    // A table has been altered since, and SQLite has prepared `select *` anew.
+    if (values.length !== this.#rows.length) this.#rows = new RowReader(this.#statement.columns())
+    return this.#rows.read(values)
   }
 }
 
