@@ -4,6 +4,7 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import { makesAgain } from '../outbox/derived-key.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
 import { entities, withInitialValues } from '../replica/entities.ts'
@@ -12,7 +13,7 @@ import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import { RESTORED } from './after-restore.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
-import { parse, placeOf, type SendContext } from './send-operation.ts'
+import { parse, placeOf, readList, type SendContext } from './send-operation.ts'
 import { isUnreadable } from './unreadable.ts'
 
 /** Why a create that may have arrived waits for the person. */
@@ -138,17 +139,13 @@ function onlyThePersonCanTell(reason: string): ApiFailure {
  * @throws {ApiFailure}
  */
 export async function findRefusedCreate(
-  context: SendContext,
+  context: SendContext & QueueContext,
   operation: Operation,
   failure: ApiFailure,
 ): Promise<ServerRow | null> {
   const { entity, attempt } = operation
   if (resourceOf(entity).isKnownByName) {
-    const wanted = wantedBy(context, operation)
-    const named = (await rowsAround(context, operation, wanted)).filter(({ fields }) =>
-      isSameName(wanted, fields),
-    )
-    return named.find(({ fields }) => nameOf(fields) === nameOf(wanted)) ?? named[0] ?? null
+    return findNamesake(context, operation)
   }
   // Its key was used: by a former attempt of it, or by another computer that made the same again.
   if (!isUsedKey(failure) || (attempt === 0 && !makesAgain(operation))) return null
@@ -156,6 +153,27 @@ export async function findRefusedCreate(
   const found = await findLostCreate(context, operation)
   if (found !== null) return found
   throw madeAlready()
+}
+
+/** What the service has under the name, with what it refers to: that may have been made since the lists were read. */
+async function findNamesake(
+  context: SendContext & QueueContext,
+  operation: Operation,
+): Promise<ServerRow | null> {
+  const { entity } = operation
+  const wanted = wantedBy(context, operation)
+  const find = async () => {
+    const named = (await rowsAround(context, operation, wanted)).filter(({ fields }) =>
+      isSameName(wanted, fields),
+    )
+    return named.find(({ fields }) => nameOf(fields) === nameOf(wanted)) ?? named[0] ?? null
+  }
+  const found = await find()
+  const { refersTo } = resourceOf(entity)
+  if (found === null || refersTo.length === 0) return found
+  const workspaceId = context.replica.rows.workspaceIdOf(entity, operation.local_id) ?? 0
+  for (const referred of refersTo) await readList(context, referred, workspaceId)
+  return find()
 }
 
 /** The row that the key of the operation has made, however it looks by now. @throws {ApiFailure} when it is not there any more */

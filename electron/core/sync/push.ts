@@ -20,7 +20,9 @@ import { isReady } from './is-ready.ts'
 import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
 import type { KeyMemory } from './key-memory.ts'
 import { findMadeAgain } from './made-again.ts'
+import { joinNamesake } from './namesakes.ts'
 import type { ServerRow } from './resources/resource.ts'
+import { resourceOf } from './resources/resources.ts'
 import { cursorName } from './pull-cursor.ts'
 import { reachedLists } from './reached-lists.ts'
 import { sendBatch, type Outcome } from './send-batch.ts'
@@ -185,6 +187,8 @@ class Pass {
       journalAdoption(this.#context, operation, row.fields)
     const reached = reachedLists(this.#context.replica, operation)
     takeAnswer(this.#context, operation, row)
+    const isNamesake = isFound && resourceOf(operation.entity).isKnownByName && !makesAgain(operation)
+    if (isNamesake && row !== null) joinNamesake(this.#context, operation, row)
     this.#hasCreated ||= operation.kind === 'create'
     if (reached.length > 0) this.#context.onReachedOthers(reached)
     this.#context.versions.forget(operation)

@@ -14,7 +14,7 @@ import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf, singletonServerId } from '../replica/singletons.ts'
 import { knownRunning } from './known-running.ts'
-import type { FindLocalId, Reading, Sending, ServerRow } from './resources/resource.ts'
+import type { FindLocalId, ListPage, Reading, Sending, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { takePulledRow } from './server-rows.ts'
 import { unreadable } from './unreadable.ts'
@@ -100,6 +100,25 @@ export function placeOf({ api, replica }: SendContext, workspaceId: number): Rea
   return { api, workspaceId, organizationId: workspace?.organizationId ?? 0 }
 }
 
+/** Reads what there is of a kind into the replica, for an operation that cannot wait for the next round. @throws {ApiFailure} */
+export async function readList(
+  context: SendContext & QueueContext,
+  entity: Entity,
+  workspaceId: number,
+): Promise<void> {
+  let next: string | null = null
+  do {
+    const page: ListPage = await resourceOf(entity).list(placeOf(context, workspaceId), { since: null, next })
+    context.replica.transaction(() => {
+      for (const answer of page.rows) {
+        const row = parse(context, entity, answer)
+        if (row !== null) takePulledRow(context, entity, row, workspaceId)
+      }
+    })
+    next = page.next
+  } while (next !== null)
+}
+
 /** What the requests of a workspace need. */
 export function sendingOf(
   context: OperationContext,
@@ -132,13 +151,7 @@ async function statusIdOf(
     )[0]?.serverId ?? null
   const known = first()
   if (known !== null) return known
-  const { rows } = await resourceOf('status').list(placeOf(context, workspaceId), { since: null, next: null })
-  replica.transaction(() => {
-    for (const row of rows) {
-      const status = parse(context, 'status', row)
-      if (status !== null) takePulledRow(context, 'status', status, workspaceId)
-    }
-  })
+  await readList(context, 'status', workspaceId)
   const read = first()
   if (read !== null) return read
   throw new ApiFailure(`The workspace has no status for tasks that are ${done ? 'done' : 'open'}.`, {
