@@ -26,6 +26,7 @@ export type ChangedEntity = CreatedEntity | 'attachment' | 'plannerSettings' | '
 
 const statusTypes = ['todo', 'in_progress', 'done'] as const
 const priorities = ['low', 'medium', 'high', 'urgent', null] as const
+const themes = ['light', 'dark', 'system'] as const
 const ranges = ['day', 'work-week', 'week'] as const
 
 export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
@@ -121,14 +122,22 @@ export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
     const id = idOf('attachment')
     if (id !== null) renameAttachment(context, { id, name: `${title()}.txt` })
   },
-  plannerSettings({ context, index }) {
+  plannerSettings({ context, ledger, index }) {
+    const range = ranges[index % ranges.length] ?? 'week'
     updatePlannerSettings(context, {
-      autoLogTime: index % 2 === 0,
-      completeTaskWithBlock: index % 3 === 0,
-      calendarRange: ranges[index % 3],
+      // What everybody begins with is not written once.
+      calendarRange: range === 'week' ? range : ledger.issue(range),
+      ...(index % 4 === 0 ? { autoLogTime: index % 8 === 0 } : {}),
+      ...(index % 4 === 1 ? { completeTaskWithBlock: index % 8 === 1 } : {}),
     })
   },
-  preferences: ({ context, index }) => void updatePreferences(context, { idleMinutes: 1 + index }),
+  preferences({ context, ledger, index }) {
+    const others = index % 2 === 0 ? { firstDayOfWeek: index % 7 } : { theme: themes[index % 3] }
+    updatePreferences(context, {
+      ...(index % 3 === 2 ? {} : { idleMinutes: ledger.newMinutes() }),
+      ...others,
+    })
+  },
 }
 
 function changeBlock({ context, ledger, index, any }: Hand): void {

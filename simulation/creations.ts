@@ -44,6 +44,12 @@ export const RECURS = 21
 const statusTypes = ['todo', 'in_progress', 'done'] as const
 const viewTypes = ['list', 'board', 'timeline', 'calendar'] as const
 
+/** Indices that make clients and projects which others make too. */
+export const NAMED_ALIKE = [2, 10, 18, 34, 6] as const
+/** Whether it gets a name that others get too. */
+const isNamedAlike = (index: number): boolean => index % 4 === 2
+const nameOfSeveral = (index: number): string => (index % 8 === 2 ? 'North' : 'South')
+
 /** Somebody whose hours are planned: the person, or a ghost. */
 export function workerOf(hand: Hand): { memberId: LocalId | null; ghostId: LocalId | null } {
   const ghostId = hand.index % 3 === 0 ? hand.idOf('ghost') : null
@@ -60,9 +66,18 @@ export const creations: Readonly<Record<CreatedEntity, (hand: Hand) => void>> = 
       ...(index % 4 === 3 ? { taskId: idOf('task') } : {}),
     })
   },
-  project: ({ context, title }) => void createProject(context, { name: title() }),
-  client: ({ context, title }) => void createClient(context, { name: title() }),
-  tag: ({ context, title }) => void createTag(context, { name: title() }),
+  project({ context, ledger, index, title, idOf }) {
+    const known = { color: ledger.newColor(), clientId: index % 16 < 8 ? null : idOf('client') }
+    if (isNamedAlike(index)) createProject(context, { name: nameOfSeveral(index), ...known })
+    else createProject(context, { name: title() })
+  },
+  client({ context, index, title }) {
+    if (isNamedAlike(index)) createClient(context, { name: nameOfSeveral(index), notes: title() })
+    else createClient(context, { name: title() })
+  },
+  tag({ context, index, title }) {
+    createTag(context, { name: isNamedAlike(index) ? nameOfSeveral(index) : title() })
+  },
   task(hand) {
     const { context, ledger, index, title, idOf, idsOf } = hand
     const planned = index % 2 === 0 ? {} : { date: newDate(ledger), estimatedSeconds: ledger.newNumber() }

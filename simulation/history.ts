@@ -1,7 +1,7 @@
 /** What can happen in a simulated world, as data: fast-check draws it and shrinks it. */
 
 import fc from 'fast-check'
-import { RECURS } from './creations.ts'
+import { NAMED_ALIKE, RECURS } from './creations.ts'
 import { editedEntities } from './edits.ts'
 import { wholeKinds } from './wholes.ts'
 
@@ -31,6 +31,21 @@ const wholeEdit = fc.record({
   what: fc.constantFrom(...wholeKinds, 'start', 'addMany', 'addMany', 'embody'),
   entity: fc.constant('timeEntry'),
   index,
+})
+/** What several people do to the same thing, and a history rarely comes to by itself. */
+const sharedSetting = fc.record({
+  kind: fc.constant('edit'),
+  computer,
+  what: fc.constant('change'),
+  entity: fc.constantFrom('preferences', 'plannerSettings'),
+  index,
+})
+const sharedName = fc.record({
+  kind: fc.constant('edit'),
+  computer,
+  what: fc.constant('create'),
+  entity: fc.constantFrom('project', 'client'),
+  index: fc.constantFrom(...NAMED_ALIKE),
 })
 const occurrenceEdit = fc.record({
   kind: fc.constant('edit'),
@@ -79,6 +94,8 @@ const step = fc.oneof(
   { weight: 10, arbitrary: rowEdit },
   { weight: 4, arbitrary: wholeEdit },
   { weight: 2, arbitrary: occurrenceEdit },
+  { weight: 1, arbitrary: sharedSetting },
+  { weight: 1, arbitrary: sharedName },
   { weight: 6, arbitrary: pass },
   { weight: 2, arbitrary: crash },
   { weight: 2, arbitrary: restart },
@@ -104,6 +121,8 @@ export interface History {
   /** Decides which requests meet a fault. */
   readonly luck: number
   readonly ignoresIdempotencyKeys: boolean
+  /** Whether the service has one client and one project of a name. */
+  readonly namesAreUnique: boolean
   readonly steps: readonly Step[]
 }
 
@@ -117,4 +136,5 @@ export const histories: fc.Arbitrary<History> = fc.record({
       fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }),
     )
     .map(([before, steps]) => before.concat(steps)),
+  namesAreUnique: fc.boolean(),
 })

@@ -24,6 +24,9 @@ export interface Write {
   readonly reaches: boolean
 }
 
+const LEAST_MINUTES = 100
+const MOST_MINUTES = 240
+
 export class Ledger {
   readonly #writes: Write[] = []
   /** Values of rows that somebody deleted, as they saw them. */
@@ -45,6 +48,7 @@ export class Ledger {
   readonly #wantedEmbodied = new Set<string>()
   readonly #embodied = new Set<string>()
   #count = 0
+  #minutes = LEAST_MINUTES
   #places: number
   #wasPutBack = false
 
@@ -63,6 +67,18 @@ export class Ledger {
   newNumber(): number {
     this.#count += 1
     return this.issue(60 * (120 + this.#count))
+  }
+
+  /** Minutes that nobody has used: more than any other field counts in small numbers, and few enough for a preference. */
+  newMinutes(): number {
+    this.#minutes = this.#minutes === MOST_MINUTES ? LEAST_MINUTES : this.#minutes + 1
+    return this.issue(this.#minutes)
+  }
+
+  /** A colour that nobody has used. */
+  newColor(): string {
+    this.#count += 1
+    return this.issue(`#${this.#count.toString(16).padStart(6, '0')}`)
   }
 
   /** 0, 1, 2, …: a place in an order of days. */

@@ -10,6 +10,7 @@ import { seededRandom } from './chance.ts'
 import { fairWeather, SimulatedNetwork } from './simulated-network.ts'
 import { SimulatedService } from './simulated-service.ts'
 import type { Stage } from './stage.ts'
+import { UniqueNames } from './unique-names.ts'
 import { VirtualTime } from './virtual-time.ts'
 
 const COMPUTERS = 3
@@ -24,7 +25,8 @@ export async function play({ data, signedIn }: Stage, history: History): Promise
   const time = new VirtualTime()
   const service = new SimulatedService(time, data)
   const random = seededRandom(history.luck)
-  const { ignoresIdempotencyKeys } = history
+  const { ignoresIdempotencyKeys, namesAreUnique } = history
+  const names = namesAreUnique ? new UniqueNames() : null
   const ledger = new Ledger(PLACES_BEFORE)
   const elsewhere = new OtherProgram(service, signedIn, ledger)
   const computerNamed = (name: string): Computer => {
@@ -33,6 +35,7 @@ export async function play({ data, signedIn }: Stage, history: History): Promise
       service: () => service.fetch,
       random,
       ignoresIdempotencyKeys,
+      names,
     })
     return new Computer(name, time, network, signedIn)
   }

@@ -84,7 +84,14 @@ describe('a server that is put back to a copy', () => {
     async (_, history) => {
       const stage = await openStage()
       try {
-        expect(await play(stage, { luck: 1, ignoresIdempotencyKeys: false, steps: history })).toEqual([])
+        expect(
+          await play(stage, {
+            luck: 1,
+            ignoresIdempotencyKeys: false,
+            namesAreUnique: false,
+            steps: history,
+          }),
+        ).toEqual([])
       } finally {
         await stage.close()
       }

@@ -2,6 +2,7 @@
 
 import { listenToChanges } from '../shared/api/live-changes.ts'
 import type { Fetch } from '../electron/core/api-client/api-client.ts'
+import type { UniqueNames } from './unique-names.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** What may happen to requests, each with its share of them, from 0 to 1. */
@@ -36,6 +37,8 @@ export interface NetworkOptions {
   readonly random: () => number
   /** The server does not know the header and ignores it. */
   readonly ignoresIdempotencyKeys: boolean
+  /** Of the server, where it has one client and one project of a name. */
+  readonly names: UniqueNames | null
 }
 
 function unreachable(): TypeError {
@@ -105,15 +108,18 @@ export class SimulatedNetwork {
   }
 
   async #serve(request: Request): Promise<Response> {
-    const { service, ignoresIdempotencyKeys } = this.#options
-    const serve = service()
-    if (serve === null) throw unreachable()
+    const { service, ignoresIdempotencyKeys, names } = this.#options
+    const running = service()
+    if (running === null) throw unreachable()
+    const serve: Fetch = names === null ? running : (one) => names.carry(one, running)
     if (!ignoresIdempotencyKeys) return serve(request)
     const stripped = new Request(request)
     stripped.headers.delete('Idempotency-Key')
     stripped.headers.delete('If-Match')
     stripped.headers.delete('If-None-Match')
     stripped.headers.delete('X-Known-Running')
-    return serve(stripped)
+    const answer = await serve(stripped)
+    answer.headers.delete('ETag')
+    return answer
   }
 }
