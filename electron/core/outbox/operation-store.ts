@@ -7,7 +7,7 @@ import { withReplacedId } from '../replica/entities.ts'
 import type { Parameter, Sqlite } from '../replica/sqlite.ts'
 import type { QueueChanges } from './queue-changes.ts'
 import { type Changes, type Operation, type OperationDraft, type OperationState } from './operation.ts'
-import { parseStored, toStored, type Mark, type Stored } from './stored-operation.ts'
+import { columnsOfEdit, parseStored, toStored, type Mark, type Stored } from './stored-operation.ts'
 
 /** A stored operation that does not parse: never sent, never lost, shown as it is. */
 export interface SetAside {
@@ -39,8 +39,8 @@ export class OperationStore {
   readonly #changes: ChangeNotifier
   readonly #queue: QueueChanges
   #revision = 0
-  /** The last place that was given. */
-  #lastSeq = 0
+  /** The last place that was given; null until the queue was asked for it. */
+  #lastSeq: number | null = null
 
   constructor(sqlite: Sqlite, changes: ChangeNotifier, queue: QueueChanges) {
     this.#sqlite = sqlite
@@ -56,20 +56,20 @@ export class OperationStore {
     return this.#revision
   }
 
-  /** Appends to the queue and answers the operation with its place, which none had before it: who reads on finds it. */
+  /** Appends to the queue and answers the operation with its place. */
   append(draft: OperationDraft): Operation {
-    const stored = toStored({ ...draft, seq: 0, attempt: 0, state: 'pending', batch: null, reason: null })
+    const seq = this.#nextSeq()
+    const operation: Operation = { ...draft, seq, attempt: 0, state: 'pending', batch: null, reason: null }
+    const stored = toStored(operation)
     const { op_id, entity, local_id, kind, changes, depends_on, scope, queued_at } = stored
-    const row = this.#sqlite.get(
+    this.#sqlite.run(
       `INSERT INTO operations (seq, op_id, entity, local_id, kind, changes, depends_on, scope, queued_at)
-       VALUES (max(?, ifnull((SELECT max(seq) FROM operations), 0)) + 1, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
-      [this.#lastSeq, op_id, entity, local_id, kind, changes, depends_on, scope, queued_at],
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [seq, op_id, entity, local_id, kind, changes, depends_on, scope, queued_at],
     )
-    const seq = row?.['seq'] as number
-    this.#lastSeq = seq
     this.#changes.note('operations')
-    this.#queue.edited(draft.op_id, { ...stored, seq })
-    return { ...draft, seq, attempt: 0, state: 'pending', batch: null, reason: null }
+    this.#queue.edited(op_id, stored)
+    return operation
   }
 
   /** Writes an operation back at its place, with everything that coalescing may have changed. */
@@ -161,24 +161,10 @@ export class OperationStore {
    * set aside when it is read.
    */
   putBack(stored: Stored): void {
-    const columns = [
-      'op_id',
-      'entity',
-      'local_id',
-      'kind',
-      'changes',
-      'depends_on',
-      'attempt',
-      'state',
-      'batch',
-      'scope',
-      'queued_at',
-      'reason',
-    ]
     this.#sqlite.run(
-      `INSERT INTO operations (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
-       ON CONFLICT (op_id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-      columns.map((column) => (stored[column] ?? null) as Parameter),
+      `INSERT INTO operations (seq, ${columnsOfEdit.join(', ')}) VALUES (?, ${columnsOfEdit.map(() => '?').join(', ')})
+       ON CONFLICT (op_id) DO UPDATE SET ${columnsOfEdit.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+      [this.#nextSeq(), ...columnsOfEdit.map((column) => (stored[column] ?? null) as Parameter)],
     )
     this.#changed()
     this.#queue.edited(stored['op_id'] as string)
@@ -369,6 +355,13 @@ export class OperationStore {
       this.#parsed(stored)
       after = last['seq'] as number
     }
+  }
+
+  /** A place at the end, which none had before: who reads on finds what stands there. */
+  #nextSeq(): number {
+    const greatest = 'SELECT ifnull(max(seq), 0) AS seq FROM operations'
+    this.#lastSeq ??= this.#sqlite.get(greatest)?.['seq'] as number
+    return (this.#lastSeq += 1)
   }
 
   #changed(): void {

@@ -6,6 +6,22 @@ import { parseOperation, type Operation } from './operation.ts'
 /** One as it is stored, whether it can be read or not. */
 export type Stored = Readonly<Record<string, unknown>>
 
+/** The columns of the table, but for the place in the queue. */
+export const columnsOfEdit = [
+  'op_id',
+  'entity',
+  'local_id',
+  'kind',
+  'changes',
+  'depends_on',
+  'attempt',
+  'state',
+  'batch',
+  'scope',
+  'queued_at',
+  'reason',
+] as const
+
 /** What sending changes of an operation, as it is stored. */
 export interface Mark {
   readonly op_id: string
