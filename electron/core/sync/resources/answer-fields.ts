@@ -16,10 +16,16 @@ export const reference = z
   .nullish()
   .transform((number) => (number === 0 ? null : number))
 
-/** Any RFC 3339 spelling, as UTC with whole seconds. */
-export const instant = z.string().transform((text, context) => {
+/** Any RFC 3339 spelling, as UTC with whole seconds; null for what is no instant. */
+export function parseInstant(text: string): string | null {
   const milliseconds = Date.parse(text)
-  if (!Number.isNaN(milliseconds)) return instantOfMilliseconds(milliseconds)
+  return Number.isNaN(milliseconds) ? null : instantOfMilliseconds(milliseconds)
+}
+
+/** As `parseInstant`. */
+export const instant = z.string().transform((text, context) => {
+  const parsed = parseInstant(text)
+  if (parsed !== null) return parsed
   context.addIssue(`not an instant: ${text}`)
   return z.NEVER
 })

@@ -13,30 +13,31 @@ import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import { addSeconds, secondsBetween } from '../../../../shared/domain/instant.ts'
 import { sameValue } from '../../replica/entities.ts'
 import type { EntityFields } from '../../replica/entity-fields.ts'
-import { instant, isSet, looseFlag, looseText, reference, serverId } from './answer-fields.ts'
+import { isSet, parseInstant } from './answer-fields.ts'
 import { unreadable } from '../unreadable.ts'
 import { sendInPortions } from './portions.ts'
 import { resource, type ListPage, type Sending } from './resource.ts'
 import { sortedIds } from './sorted-ids.ts'
 
+const optionalId = z.int().nullish()
+/** Checked as it is, and converted where it is taken over: entries come by the thousand, and each transform of a schema costs. */
 const answer = z.object({
-  id: serverId,
-  wid: z.int().nullish(),
-  workspace_id: z.int().nullish(),
+  id: z.int().positive(),
+  wid: optionalId,
+  workspace_id: optionalId,
   at: z.string().nullish(),
   server_deleted_at: z.string().nullish(),
-  description: looseText,
-  pid: reference,
-  project_id: reference,
-  tid: reference,
-  task_id: reference,
+  description: z.string().nullish(),
+  pid: optionalId,
+  project_id: optionalId,
+  tid: optionalId,
+  task_id: optionalId,
   tag_ids: z.array(z.int()).nullish(),
-  billable: looseFlag,
-  start: instant,
-  stop: instant.nullish(),
+  billable: z.boolean().nullish(),
+  start: z.string(),
+  stop: z.string().nullish(),
   duration: z.number().nullish(),
 })
-type Answer = z.output<typeof answer>
 
 /** Bytes that a key and what is written around an entry take. */
 const AROUND_ENTRY = 80
@@ -80,22 +81,22 @@ export const timeEntry = resource({
   },
   parse(body, find) {
     const { data } = answer.safeParse(body)
-    if (data === undefined) return null
-    const projectId = data.project_id ?? data.pid ?? null
-    const taskId = data.task_id ?? data.tid ?? null
+    const times = data === undefined ? null : timesOf(data)
+    if (data === undefined || times === null) return null
+    const projectId = referred(data.project_id, data.pid)
+    const taskId = referred(data.task_id, data.tid)
     return {
-      serverId: data.id,
+      serverId: data.id as ServerId,
       at: data.at ?? null,
       deleted: isSet(data.server_deleted_at),
       workspaceId: data.workspace_id ?? data.wid ?? null,
       fields: {
-        description: data.description,
+        description: data.description ?? '',
         projectId: projectId === null ? null : find('project', projectId),
         taskId: taskId === null ? null : find('task', taskId),
         tagIds: sortedIds((data.tag_ids ?? []).map((id) => find('tag', id))),
-        billable: data.billable,
-        start: data.start,
-        stop: stopOf(data),
+        billable: data.billable ?? false,
+        ...times,
       },
     }
   },
@@ -214,10 +215,25 @@ function bodyOf({ serverIdOf }: Pick<Sending, 'serverIdOf'>, fields: Partial<Ent
   }
 }
 
-/** A finished entry always has a stop here; some servers send only its duration. */
-function stopOf({ start, stop, duration }: Answer): string | null {
-  if (stop !== null && stop !== undefined) return stop
-  return duration === null || duration === undefined || duration < 0 ? null : addSeconds(start, duration)
+/** The id under the one of two names that the service uses; 0 is none. */
+function referred(id: number | null | undefined, shortNamed: number | null | undefined): number | null {
+  return (id === 0 ? null : id) ?? (shortNamed === 0 ? null : shortNamed) ?? null
+}
+
+/**
+ * When an entry begins and ends; null for what is no instant. A finished entry always has a stop here; some servers send only its
+ * duration.
+ */
+function timesOf(answered: z.output<typeof answer>): { start: string; stop: string | null } | null {
+  const { duration } = answered
+  const start = parseInstant(answered.start)
+  if (start === null) return null
+  if (answered.stop !== null && answered.stop !== undefined) {
+    const stop = parseInstant(answered.stop)
+    return stop === null ? null : { start, stop }
+  }
+  const isRunning = duration === null || duration === undefined || duration < 0
+  return { start, stop: isRunning ? null : addSeconds(start, duration) }
 }
 
 /**
@@ -226,7 +242,7 @@ function stopOf({ start, stop, duration }: Answer): string | null {
  */
 function nextWindow(rows: ListPage['rows'], before: string | undefined): string | null {
   if (rows.length === 0) return null
-  const starts = rows.flatMap((row) => answer.safeParse(row).data?.start ?? []).toSorted()
+  const starts = rows.flatMap((row) => parseInstant(answer.safeParse(row).data?.start ?? '') ?? []).toSorted()
   const oldest = starts[0]
   if (oldest === undefined) return null
   const next = addSeconds(oldest, 1)
