@@ -11,6 +11,7 @@ import type { StoredFiles } from '../files/stored-files.ts'
 import type { Replica } from '../replica/replica.ts'
 import { diskTroubleOf, type DiskTrouble } from '../disk-error.ts'
 import { checkAccount } from './account-check.ts'
+import { Alarm } from './alarm.ts'
 import { backOff } from './back-off.ts'
 import type { KeyMemory } from './key-memory.ts'
 import { LiveChanges } from './live-changes.ts'
@@ -21,7 +22,7 @@ import { pullOrder, resourceOf } from './resources/resources.ts'
 import { prepareLateStart, stopAllButTheLast } from './running-entry-rule.ts'
 import { statusMessage } from './status-message.ts'
 import { SteadyClock } from './steady-clock.ts'
-import { DEFAULT_PAUSE, IMPATIENCE, LONGEST_NAP, SETTLING, STATUS_EVERY } from './sync-timing.ts'
+import { AFTER_AN_EDIT, DEFAULT_PAUSE, IMPATIENCE, SETTLING, STATUS_EVERY } from './sync-timing.ts'
 import { Uploads } from './uploads.ts'
 import { Versions } from './versions.ts'
 import type { SyncEffects } from './sync-effects.ts'
@@ -70,14 +71,21 @@ export class SyncEngine {
   readonly #uploads: Uploads
   #run: Promise<void> | null = null
   #stopped = false
-  #cancelTimer: () => void = () => undefined
+  readonly #alarm: Alarm
   #cancelStatus: (() => void) | null = null
   readonly #unsubscribe: () => void
+  readonly #mayRun = (): boolean => !this.#stopped && this.#phase !== 'sign-in'
 
   constructor(options: SyncEngineOptions) {
     this.#options = options
     this.#versions = new Versions(options.keys)
     this.#clock = new SteadyClock(options.effects.milliseconds)
+    this.#alarm = new Alarm({
+      clock: this.#clock,
+      effects: options.effects,
+      onRing: () => void this.#begin(),
+      onSlept: () => this.#wokeUp(),
+    })
     this.#pulls = new PullSchedule({ polls: options.kind === 'server' })
     this.#phase = options.api === null ? 'sign-in' : 'idle'
     this.#trouble = options.replica.isReadOnly ? 'read-only' : null
@@ -116,7 +124,7 @@ export class SyncEngine {
   async stop(): Promise<void> {
     this.#stopped = true
     this.#unsubscribe()
-    this.#cancelTimer()
+    this.#alarm.cancel()
     this.#cancelStatus?.()
     this.#live?.stop()
     this.#options.abort()
@@ -194,28 +202,21 @@ export class SyncEngine {
 
   #wasEdited(): void {
     this.#edited = true
-    const now = this.#clock.now()
-    if (this.#phase === 'offline' && now - this.#lastAttemptAt >= IMPATIENCE) this.#retryAt = null
-    if (this.#retryAt === null) this.#wake(0)
+    const sinceAttempt = this.#clock.now() - this.#lastAttemptAt
+    if (this.#phase === 'offline' && sinceAttempt >= IMPATIENCE) this.#retryAt = null
+    if (this.#retryAt === null && this.#mayRun()) this.#alarm.setWithin(AFTER_AN_EDIT)
   }
 
-  /** Sets the one timer. Long waits are taken in naps: timers do not run while the computer sleeps, the clock does. */
+  /** The computer may be in another network now: what was out of reach is worth a try. */
+  #wokeUp(): boolean {
+    if (this.#phase !== 'offline') return false
+    this.#retryAt = null
+    return true
+  }
+
   #wake(milliseconds: number): void {
-    this.#cancelTimer()
-    if (this.#stopped || this.#phase === 'sign-in') return
-    const { effects } = this.#options
-    const nap = Math.min(milliseconds, LONGEST_NAP)
-    const wakesAt = this.#clock.now() + nap
-    this.#cancelTimer = effects.schedule(nap, () => {
-      const overslept = this.#clock.now() - wakesAt
-      // The computer slept, and may be in another network now: what was out of reach is worth a try.
-      if (overslept > LONGEST_NAP && this.#phase === 'offline') this.#retryAt = null
-      else if (overslept < milliseconds - nap) {
-        this.#wake(milliseconds - nap - overslept)
-        return
-      }
-      void this.#begin()
-    })
+    this.#alarm.cancel()
+    if (this.#mayRun()) this.#alarm.set(milliseconds)
   }
 
   #begin(): Promise<void> {
@@ -240,7 +241,7 @@ export class SyncEngine {
     const { api, effects, replica } = this.#options
     const now = this.#clock.now()
     const isHeldBack = this.#retryAt !== null && now < this.#retryAt
-    if (this.#stopped || api === null || this.#phase === 'sign-in' || isHeldBack) return
+    if (!this.#mayRun() || api === null || isHeldBack) return
     this.#lastAttemptAt = now
     this.#phase = 'syncing'
     // Most rounds are over before anybody could read it.

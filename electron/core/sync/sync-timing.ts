@@ -2,6 +2,8 @@
 
 /** Edits while the service cannot be reached try again at once, but not more often than this. */
 export const IMPATIENCE = 10_000
+/** What an edit waits before it is sent: its answer reaches the window first, and edits of one moment go together. */
+export const AFTER_AN_EDIT = 20
 /** The status is computed at most once in so many milliseconds while a long queue drains. */
 export const STATUS_EVERY = 250
 export const LONGEST_NAP = 30_000
