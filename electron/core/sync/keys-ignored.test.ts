@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
+import { attach, fileOf } from './testing/attach.ts'
 import type { Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
 
@@ -75,6 +77,24 @@ describe('where keys are taken away on the way', () => {
     await device.effects.pass(60_000)
     expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
     expect(await there()).toEqual(['Site'])
+  })
+
+  it('a file whose answer is lost is there once, though the list shows it before it is looked for', async () => {
+    const { ids } = device.procedures['tasks.create']({ name: 'Read' })
+    const taskId = ids[0] as LocalId
+    await device.sync()
+    service.losesAnswer = ({ method, url }) => method === 'POST' && url.includes('/attachments')
+    await attach(device, taskId, fileOf('notes.txt', 20))
+    await device.sync()
+    service.losesAnswer = () => false
+    await device.account.sync.read(['attachment'])
+    expect(device.rows('attachment')).toHaveLength(2)
+    await device.effects.pass(10 * 60_000)
+    await device.sync()
+    expect(device.rows('attachment')).toMatchObject([{ fields: { name: 'notes.txt' } }])
+    await service.device.sync()
+    expect(service.device.rows('attachment')).toHaveLength(1)
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
   })
 
   it('the person is asked when one was edited elsewhere, before anybody here knew that it had arrived', async () => {

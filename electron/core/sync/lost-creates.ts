@@ -54,9 +54,10 @@ export async function findLostCreate(context: SendContext, operation: Operation)
   const around = await listedAround(context, operation, wanted)
   const alike = around.filter(({ fields }) => isAlike(wanted, fields))
   const unknown = alike.filter(({ serverId }) => rows.localIdOf(entity, serverId) === null)
-  // What another computer has made again may have been pulled already.
+  // What another computer has made again may have been pulled already; so may a file, which goes after the lists are read.
+  const mayBePulled = makesAgain(operation) || entity === 'attachment'
   const candidates =
-    unknown.length === 0 && makesAgain(operation)
+    unknown.length === 0 && mayBePulled
       ? alike.filter(({ serverId }) => hasComeSince(context, operation, serverId))
       : unknown
   if (candidates.length > 1) throw onlyThePersonCanTell(severalAlike)
