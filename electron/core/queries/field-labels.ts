@@ -108,6 +108,13 @@ export function valueKindOf(field: string): Conflict['valueKind'] {
   return field === 'color' ? 'color' : 'text'
 }
 
+/** What the settings call their choices, where the value is no word of its own. */
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  calendarRange: { 'work-week': 'work week' },
+  durationFormat: { improved: 'hours, minutes, seconds', decimal: 'decimal hours' },
+  timeFormat: { 'H:mm': '24 hours', 'h:mm A': '12 hours' },
+}
+
 /** Instants stay in UTC here: the interface knows the person's formats and shows them so. */
 export function valueLabel(replica: Replica, entity: Entity, field: string, value: FieldValue): string {
   if (value === null || value === '') return ''
@@ -121,7 +128,8 @@ export function valueLabel(replica: Replica, entity: Entity, field: string, valu
       .map((id) => (refersTo === undefined ? id : nameOf(replica, refersTo, id)))
       .join(', ')
   }
-  return refersTo === undefined ? String(value) : nameOf(replica, refersTo, String(value))
+  if (refersTo !== undefined) return nameOf(replica, refersTo, String(value))
+  return words[field]?.[String(value)] ?? String(value)
 }
 
 /** Seconds of work and of estimates; seconds after midnight; days of the week. */
@@ -132,7 +140,9 @@ function numberLabel(field: string, value: number): string {
   if (field === 'startSeconds') {
     return `${Math.floor(value / 3600)}:${String(Math.floor((value % 3600) / 60)).padStart(2, '0')}`
   }
-  return field === 'weekday' ? (weekdayNames[value] ?? String(value)) : String(value)
+  return field === 'weekday' || field === 'firstDayOfWeek'
+    ? (weekdayNames[value] ?? String(value))
+    : String(value)
 }
 
 function nameOf(replica: Replica, entity: Entity, id: string): string {

@@ -145,12 +145,11 @@ export async function findRefusedCreate(
   failure: ApiFailure,
 ): Promise<ServerRow | null> {
   const { entity, attempt } = operation
-  if (resourceOf(entity).isKnownByName) {
-    return findNamesake(context, operation)
-  }
   // Its key was used: by a former attempt of it, or by another computer that made the same again.
-  if (!isUsedKey(failure) || (attempt === 0 && !makesAgain(operation))) return null
-  if (failure.madeId !== undefined) return findMade(context, operation, failure.madeId as ServerId)
+  const isMade = isUsedKey(failure) && (attempt > 0 || makesAgain(operation))
+  if (isMade && failure.madeId !== undefined) return findMade(context, operation, failure.madeId as ServerId)
+  if (resourceOf(entity).isKnownByName) return findNamesake(context, operation)
+  if (!isMade) return null
   const found = await findLostCreate(context, operation)
   if (found !== null) return found
   throw madeAlready()

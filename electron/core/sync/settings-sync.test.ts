@@ -66,6 +66,21 @@ describe('preferences that two devices set', () => {
     )
   })
 
+  it('are told apart in the words of the settings', async () => {
+    const { desk, laptop } = await twoThatKnow()
+    desk.procedures['preferences.update']({ firstDayOfWeek: 0 })
+    laptop.procedures['preferences.update']({ firstDayOfWeek: 6 })
+    desk.procedures['plannerSettings.update']({ calendarRange: 'work-week' })
+    laptop.procedures['plannerSettings.update']({ calendarRange: 'day' })
+    await settled(desk, laptop)
+    expect(laptop.procedures['sync.conflicts']()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'first day of the week', mine: 'Saturday', theirs: 'Sunday' }),
+        expect.objectContaining({ field: 'days of the calendar', mine: 'day', theirs: 'work week' }),
+      ]),
+    )
+  })
+
   it('can be settled for the other one', async () => {
     const { desk, laptop } = await twoThatKnow()
     desk.procedures['preferences.update']({ idleMinutes: 7 })

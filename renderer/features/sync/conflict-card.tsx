@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import type { Conflict } from '../../../shared/bridge/sync.ts'
 import { Button } from '../../components/button.tsx'
-import { choiceOf, choicesOf, conflictTitle, storyOf } from './conflict-words.ts'
+import { choiceOf, choicesOf, conflictTitle, partOf, storyOf } from './conflict-words.ts'
 import { ItemHead } from './item-head.tsx'
 import { nounOf } from '../../entities/edit/edit-names.ts'
 import styles from './sync-screen.module.css'
@@ -26,7 +26,7 @@ export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
     <>
       <ItemHead
         item={{ ...conflict, title }}
-        effect={hasValues ? `The ${field} of a ${noun}` : noun.charAt(0).toUpperCase() + noun.slice(1)}
+        effect={hasValues ? partOf(conflict) : noun.charAt(0).toUpperCase() + noun.slice(1)}
         at={at}
         moment={moment}
         onOpen={actions.open}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choiceOf, choicesOf, conflictTitle, doneOf, storyOf } from './conflict-words.ts'
+import { choiceOf, choicesOf, conflictTitle, doneOf, partOf, storyOf } from './conflict-words.ts'
 
 it('offers two values of a field as mine and theirs', () => {
   expect(storyOf('field')).toBeNull()
@@ -27,4 +27,9 @@ it('asks nothing where nothing can be done', () => {
 it('says what is gone', () => {
   expect(conflictTitle({ kind: 'lost', title: '', entity: 'timeEntry' })).toBe('Deleted time entry')
   expect(conflictTitle({ kind: 'field', title: 'Write', entity: 'timeEntry' })).toBe('Write')
+})
+
+it('names the value that has two sides, and what it is of where there is more than one', () => {
+  expect(partOf({ entity: 'project', field: 'colour' })).toBe('The colour of a project')
+  expect(partOf({ entity: 'preferences', field: 'theme' })).toBe('The theme')
 })

@@ -21,6 +21,12 @@ export function conflictTitle(conflict: Pick<Conflict, 'kind' | 'title' | 'entit
   return kind === 'lost' && title === '' ? `Deleted ${nounOf(entity)}` : titleOf(conflict)
 }
 
+/** Which value has two sides. Of settings, which there are once, the title says what they are. */
+export function partOf({ entity, field }: Pick<Conflict, 'entity' | 'field'>): string {
+  const isSetting = entity === 'preferences' || entity === 'plannerSettings'
+  return isSetting ? `The ${field}` : `The ${field} of a ${nounOf(entity)}`
+}
+
 /** What happened; null where two values side by side say it. */
 export function storyOf(kind: Kind): string | null {
   return stories[kind]
