@@ -8,15 +8,48 @@ export const HOUR: Instant = 60 * MINUTE
 /** 24 hours, for how long things are kept; never a calendar day. */
 export const DAY: Instant = 24 * HOUR
 
+const DAY_SECONDS = DAY / SECOND
+
+/**
+ * Answers `2006-01-02T`. What is written together mostly lies on the same day, so that the last one is kept: to ask the
+ * calendar takes ten times as long as all the rest of a timestamp.
+ */
+function dateWriter(): (day: number) => string {
+  let known = Number.NaN
+  let written = ''
+  return (day) => {
+    if (day !== known) {
+      written = new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 'yyyy-mm-ddT'.length)
+      known = day
+    }
+    return written
+  }
+}
+
+const dateOf = dateWriter()
+
+function twoDigits(count: number): string {
+  return count < 10 ? `0${count}` : String(count)
+}
+
+/** `2006-01-02T15:04:05` of whole seconds since 1970. */
+function dateAndTime(seconds: number): string {
+  const day = Math.floor(seconds / DAY_SECONDS)
+  const rest = seconds - day * DAY_SECONDS
+  const hours = Math.floor(rest / 3600)
+  const minutes = Math.floor(rest / 60) % 60
+  return `${dateOf(day)}${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(rest % 60)}`
+}
+
 /** Whole seconds: `2006-01-02T15:04:05Z`. */
 export function toTimestamp(instant: Instant): string {
-  return `${new Date(Math.floor(instant / 1000)).toISOString().slice(0, 19)}Z`
+  return `${dateAndTime(Math.floor(instant / SECOND))}Z`
 }
 
 /** With microseconds, as `at` fields are written: `2006-01-02T15:04:05.000000Z`. */
 export function toPreciseTimestamp(instant: Instant): string {
-  const milliseconds = new Date(Math.floor(instant / 1000)).toISOString().slice(0, 23)
-  return `${milliseconds}${String(instant % 1000).padStart(3, '0')}Z`
+  const seconds = Math.floor(instant / SECOND)
+  return `${dateAndTime(seconds)}.${String(instant - seconds * SECOND).padStart(6, '0')}Z`
 }
 
 /** The same, null for an instant that there is none of. */

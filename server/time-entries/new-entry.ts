@@ -68,6 +68,7 @@ export async function decideNew(
   })
   const sharedWith = await references.sharing(body.shared_with_user_ids ?? [])
   const row: NewEntry = {
+    ...span,
     organization_id: member.organization.organizationId,
     id: id ?? scope.ids.next(),
     workspace_id: member.workspaceId,
@@ -76,7 +77,6 @@ export async function decideNew(
     task_id: place.task_id,
     description,
     billable: enforcedBillable(place, place, body.billable ?? false),
-    ...span,
     created_with: createdWith,
     expense_ids: body.expense_ids ? JSON.stringify(body.expense_ids) : null,
     created_at: scope.now,
@@ -94,7 +94,9 @@ export function answerNew(
   options: { readonly meta?: boolean | undefined },
 ) {
   const expenses = row.expense_ids === null ? null : (JSON.parse(row.expense_ids) as number[])
-  return toAnswer({ ...place, ...row, expense_ids: expenses, user_name: ownerName }, options, {
+  return toAnswer({ ...row, expense_ids: expenses }, options, {
+    labels: place,
+    ownerName,
     tags,
     shares,
     permissions: permissionsOf(references.member, 'time_entries'),

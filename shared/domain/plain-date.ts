@@ -40,6 +40,6 @@ export function firstDayOfWeek(date: string, weekBegins: Weekday): string {
 /** Whether a text is a date that the calendar has: `2026-02-30` is not. */
 export function isPlainDate(candidate: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(candidate)) return false
-  const at = new Date(`${candidate}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && text(at) === candidate
+  // A day that its month does not have is one of the next month's.
+  return new Date(`${candidate}T00:00:00Z`).getUTCDate() === Number(candidate.slice(-2))
 }
