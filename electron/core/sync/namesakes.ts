@@ -4,6 +4,7 @@
  */
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { makesAgain } from '../outbox/derived-key.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
@@ -11,18 +12,32 @@ import { valuesOf } from '../outbox/replay.ts'
 import { entities, sameValue } from '../replica/entities.ts'
 import type { Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
+import { journalAdoption } from './after-restore.ts'
 import type { ServerRow } from './resources/resource.ts'
+import { resourceOf } from './resources/resources.ts'
+import { takeAnswer } from './server-rows.ts'
 import { mayBeChanged } from './write-access.ts'
 
 /** What stays as the first has it: the name is the same to a person, and who archives means everybody. */
 const ofTheFirst: ReadonlySet<string> = new Set(['name', 'archived'])
 
 /**
+ * A creation has made the row that was found, or another computer has, which may say otherwise. Runs in a transaction of the
+ * caller.
+ */
+export function takeFound(context: QueueContext, operation: Operation, found: ServerRow): void {
+  const isLost = makesAgain(operation)
+  if (isLost) journalAdoption(context, operation, found.fields)
+  takeAnswer(context, operation, found)
+  if (resourceOf(operation.entity).isKnownByName && !isLost) joinNamesake(context, operation, found)
+}
+
+/**
  * A creation was answered with the row that has its name. What was said here and not there goes out as an edit of it; where both
  * said something, so does the one of here, where this person may change the row, and the journal has both. Runs in the
  * transaction of the answer, after it was taken.
  */
-export function joinNamesake(context: QueueContext, operation: Operation, found: ServerRow): void {
+function joinNamesake(context: QueueContext, operation: Operation, found: ServerRow): void {
   const { entity, local_id: localId, changes } = operation
   const { rows, conflicts } = context.replica
   const row = rows.find(entity, localId)

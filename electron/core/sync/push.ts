@@ -13,16 +13,15 @@ import { seriesOf } from '../outbox/series-order.ts'
 import { reject } from '../outbox/settle.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import { checkAccount } from './account-check.ts'
-import { journalAdoption, leaveToOthers } from './after-restore.ts'
+import { leaveToOthers } from './after-restore.ts'
 import { kinshipOf, type Parcel } from './batch.ts'
 import { referencesOf } from './footprint.ts'
 import { isReady } from './is-ready.ts'
 import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
 import type { KeyMemory } from './key-memory.ts'
 import { findMadeAgain } from './made-again.ts'
-import { joinNamesake } from './namesakes.ts'
+import { takeFound } from './namesakes.ts'
 import type { ServerRow } from './resources/resource.ts'
-import { resourceOf } from './resources/resources.ts'
 import { cursorName } from './pull-cursor.ts'
 import { reachedLists } from './reached-lists.ts'
 import { sendBatch, type Outcome } from './send-batch.ts'
@@ -183,12 +182,9 @@ class Pass {
 
   /** @param isFound whether the row was there already, and may look otherwise than the operation wanted */
   #arrived(operation: Operation, row: ServerRow | null, isFound = false): void {
-    if (isFound && row !== null && makesAgain(operation))
-      journalAdoption(this.#context, operation, row.fields)
     const reached = reachedLists(this.#context.replica, operation)
-    takeAnswer(this.#context, operation, row)
-    const isNamesake = isFound && resourceOf(operation.entity).isKnownByName && !makesAgain(operation)
-    if (isNamesake && row !== null) joinNamesake(this.#context, operation, row)
+    if (isFound && row !== null) takeFound(this.#context, operation, row)
+    else takeAnswer(this.#context, operation, row)
     this.#hasCreated ||= operation.kind === 'create'
     if (reached.length > 0) this.#context.onReachedOthers(reached)
     this.#context.versions.forget(operation)

@@ -9,8 +9,8 @@ import type { Operation } from '../outbox/operation.ts'
 import type { Row } from '../replica/rows.ts'
 import { isLateStart } from './known-running.ts'
 import { findLostCreate } from './lost-creates.ts'
+import { takeFound } from './namesakes.ts'
 import type { SendContext } from './send-operation.ts'
-import { takeAnswer } from './server-rows.ts'
 
 type Entry = Row<'timeEntry'>
 
@@ -104,7 +104,7 @@ async function resolveLost(
   try {
     const found = await findLostCreate(context, creation)
     replica.transaction(() => {
-      if (found !== null) takeAnswer(context, creation, found)
+      if (found !== null) takeFound(context, creation, found)
       else if (isLate) replica.operations.replace({ ...creation, state: 'pending', attempt: 0 })
     })
   } catch (error) {
