@@ -15,6 +15,14 @@ export function baseHeaders(requestId: string): AnswerHeaders {
   return { 'x-request-id': requestId, 'cache-control': 'no-store' }
 }
 
+/** UTF-16 code units from which on bytes are cheaper to send than text. */
+const LONG_TEXT = 65_536
+
+/** A long text is encoded once: Node measures and copies it, and joins it to the headers, before it encodes it itself. */
+function bodyOf(text: string): string | Buffer<ArrayBuffer> {
+  return text.length < LONG_TEXT ? text : Buffer.from(text)
+}
+
 /** @param json the handler's output as JSON text. */
 export function answerSuccess(
   { answer }: Endpoint,
@@ -25,7 +33,7 @@ export function answerSuccess(
   if (answer.kind === 'empty') return new Response(null, { status: answer.status, headers })
   if (answer.kind === 'optional' && json === 'null') return new Response(null, { status: 204, headers })
   headers['content-type'] = JSON_TYPE
-  return new Response(dialect.writeAnswer(answer, json), { status: answer.status, headers })
+  return new Response(bodyOf(dialect.writeAnswer(answer, json)), { status: answer.status, headers })
 }
 
 /** P §7's texts for 400 are a prefix and the field (decisions §9), that for 403 tells what is missing. */
