@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serverProgram, startChild } from '../e2e/fixtures/child.ts'
+import { startServer } from '../e2e/fixtures/child.ts'
 import { milliseconds, type Figure, type Scenario } from './measure.ts'
 import { residentMiB } from './resident-memory.ts'
 
@@ -103,11 +103,7 @@ export const serviceAttachments: Scenario = {
   name: 'service-attachments',
   async run() {
     const folder = await mkdtemp(join(tmpdir(), 'dayloom-bench-'))
-    const child = await startChild(
-      serverProgram,
-      ['--port', '0', '--data', folder],
-      /^listening on (http:\/\/\S+)$/,
-    )
+    const child = await startServer(['--port', '0', '--data', folder])
     try {
       return await measure(await prepare(child.captured, child.process.pid ?? 0))
     } finally {

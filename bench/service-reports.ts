@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { serverProgram, startChild } from '../e2e/fixtures/child.ts'
+import { startServer } from '../e2e/fixtures/child.ts'
 import { ENTRY_SECONDS, type FilledService, fillService } from './filled-service.ts'
 import { runLoad, type Load, type LoadResult } from './load.ts'
 import { median, milliseconds, type Figure, type Scenario } from './measure.ts'
@@ -57,11 +57,7 @@ interface Served extends FilledService {
 async function serve(folder: string, count: number): Promise<Served> {
   const filled = await fillService(folder, count)
   shareAmongPeople(filled)
-  const child = await startChild(
-    serverProgram,
-    ['--port', '0', '--data', folder],
-    /^listening on (http:\/\/\S+)$/,
-  )
+  const child = await startServer(['--port', '0', '--data', folder])
   return { ...filled, url: child.captured, pid: child.process.pid ?? 0, end: () => child.end() }
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { serverProgram, startChild } from '../e2e/fixtures/child.ts'
+import { startServer } from '../e2e/fixtures/child.ts'
 import { type FilledTasks, fillTasks } from './filled-tasks.ts'
 import { median, milliseconds, percentile, type Figure, type Scenario } from './measure.ts'
 
@@ -23,11 +23,7 @@ interface Served extends FilledTasks {
 
 async function serve(folder: string, count: number): Promise<Served> {
   const filled = await fillTasks(folder, count)
-  const child = await startChild(
-    serverProgram,
-    ['--port', '0', '--data', folder],
-    /^listening on (http:\/\/\S+)$/,
-  )
+  const child = await startServer(['--port', '0', '--data', folder])
   return { ...filled, url: child.captured, end: () => child.end() }
 }
 

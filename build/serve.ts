@@ -6,7 +6,8 @@
 import { resolve } from 'node:path'
 import { bundleIfStale } from './bundle.ts'
 import { runProgram } from './run-program.ts'
+import { serviceNodeArguments } from './service-node-arguments.ts'
 
 await bundleIfStale()
 const program = resolve(import.meta.dirname, '../dist/main/server.js')
-runProgram(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...process.argv.slice(2)])
+runProgram(process.execPath, [...serviceNodeArguments, program, ...process.argv.slice(2)])
