@@ -116,6 +116,23 @@ const recurringTask: readonly Step[] = [
   { kind: 'pass', seconds: 30 },
 ]
 
+const rival = (by: number, index: number): readonly Step[] => [
+  { kind: 'connection', computer: by, isUp: false },
+  { kind: 'edit', computer: by, what: 'change', entity: 'preferences', index },
+  { kind: 'edit', computer: by, what: 'change', entity: 'plannerSettings', index },
+  { kind: 'edit', computer: by, what: 'create', entity: 'client', index: NAMED_ALIKE[0] },
+  { kind: 'edit', computer: by, what: 'create', entity: 'project', index: NAMED_ALIKE[0] },
+]
+
+/** Two who know nothing of each other set the same, and make what has one name. */
+export const rivals: readonly Step[] = [
+  ...rival(0, 0),
+  ...rival(1, 1),
+  { kind: 'connection', computer: 0, isUp: true },
+  { kind: 'pass', seconds: 30 },
+  { kind: 'connection', computer: 1, isUp: true },
+]
+
 /** A world from its beginning to the moment at which everything is mended. */
 export interface History {
   /** Decides which requests meet a fault. */
@@ -131,7 +148,7 @@ export const histories: fc.Arbitrary<History> = fc.record({
   ignoresIdempotencyKeys: fc.constantFrom(false, false, true),
   steps: fc
     .tuple(
-      fc.constantFrom<readonly Step[]>([], recurringTask),
+      fc.constantFrom<readonly Step[]>([], recurringTask, rivals),
       // Without a size, arrays have ten elements or so.
       fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }),
     )
