@@ -13,7 +13,7 @@ const MANY = 10_000
 const FEW = 1000
 const SINGLES = 50
 const RIVAL_PORT = 5987
-/** Milliseconds. What changed in the minute before the last reading is read again; an afternoon lasts longer. */
+/** Milliseconds. What changed in the minute before a reading is read again by the next one; an afternoon lasts longer. */
 const READ_AGAIN = 61_000
 
 interface Measured {
@@ -37,13 +37,14 @@ async function ours(folder: string, count: number): Promise<Measured> {
   ]
   const ids = await one.create(0, count)
   await one.pushed()
+  // What is measured begins with processes that have done nothing yet, as it does for the other; the second device is away
+  // until it is its turn, and what was there before is read no more: both have read it a minute after it was made.
+  await sleep(READ_AGAIN)
+  await one.pushed()
   await other.pulled(count)
   await service.stop()
-  // What is measured begins with processes that have done nothing yet, as it does for the other; the second device is away
-  // until it is its turn, and what was there before is read no more.
   await one.close()
   await other.close()
-  await sleep(READ_AGAIN)
   await one.open()
   const created = await milliseconds(() => one.core.call('timeEntries.duplicate', { ids }))
   await service.start()
