@@ -30,9 +30,16 @@ export class ConflictJournal {
     this.#changes = changes
   }
 
-  /** A newer conflict of the same field replaces the older one. */
+  /**
+   * It replaces an older one of the same field that lists the same value as given up. Another one stays: it is the only place
+   * where what it lists is kept.
+   */
   record(conflict: RecordedConflict): void {
-    this.forget(conflict.local_id, conflict.field)
+    const givenUp = conflict.kept === 'mine' ? 'theirs' : 'mine'
+    this.#sqlite.run(
+      `DELETE FROM conflicts WHERE local_id = ? AND field = ? AND kept = ? AND ${givenUp} = ?`,
+      [conflict.local_id, conflict.field, conflict.kept, JSON.stringify(conflict[givenUp])],
+    )
     this.#sqlite.run(
       'INSERT INTO conflicts (id, entity, local_id, field, mine, theirs, kept, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       [
