@@ -54,6 +54,9 @@ export async function startPostgres(): Promise<TestPostgres> {
     '-A',
     'trust',
     '-N',
+    // Whatever the language of the shell is: letters beyond ASCII have cases.
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
   ])
   execFileSync(initdb, initdbArgs, { stdio: 'ignore', cwd: folder })
   const port = await freePort()
