@@ -101,6 +101,7 @@ test('on the plan a deletion asks, undo brings back all that went, and a card th
   await second.focus()
   await page.keyboard.press('Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete a recurring task' })
+  await expect(question.getByRole('button', { name: 'This one', exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(second).toBeFocused()

@@ -1,11 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import Bookmark from 'lucide-react/icons/bookmark'
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { SavedView } from '../../shared/bridge/saved-views.ts'
 import type { LocalId } from '../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
 import { useUndoableCommand } from '../bridge/use-undoable-command.ts'
 import { classNames } from '../components/class-names.ts'
+import { placed, useKeyOrder } from '../components/use-key-order.ts'
 import { useRowDrag } from '../components/use-row-drag.ts'
 import { useTasksState } from '../features/tasks/tasks-state.ts'
 import { requestOpen } from '../stores/open-request.ts'
@@ -27,24 +28,14 @@ function ViewList({ views }: { readonly views: readonly SavedView[] }) {
   const { isBar } = useRail()
   const order = useUndoableCommand('savedViews.order')
   const rows = useRef<HTMLUListElement>(null)
-  /** What was moved by key, and the order until it is shown: the next key goes on from there. */
-  const moved = useRef<{ readonly id: LocalId; readonly ids: readonly LocalId[] } | null>(null)
   const ids = views.map(({ id }) => id)
 
-  // A row that changes its place in the page loses the focus.
-  useLayoutEffect(() => {
-    const { current: awaited } = moved
-    if (awaited === null || ids.join() !== awaited.ids.join()) return
-    focusView(rows.current, ids.indexOf(awaited.id))
-    moved.current = null
+  const keys = useKeyOrder({
+    rows,
+    ids,
+    focused: 'button',
+    place: async (_id, _index, wanted) => (await order({ ids: [...wanted] })) !== null,
   })
-
-  async function moveByKey(id: LocalId, wanted: readonly LocalId[]): Promise<void> {
-    const awaited = { id, ids: wanted }
-    moved.current = awaited
-    const changed = await order({ ids: [...wanted] })
-    if (changed === null && moved.current === awaited) moved.current = null
-  }
   const drag = useRowDrag({
     rows,
     ids,
@@ -59,12 +50,8 @@ function ViewList({ views }: { readonly views: readonly SavedView[] }) {
     if (step === 0 || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
-    const awaited = moved.current?.ids ?? ids
-    const known = event.altKey && areSame(awaited, ids) ? awaited : ids
-    const index = known.indexOf(id) + step
-    if (index < 0 || index >= known.length) return
-    if (event.altKey) void moveByKey(id, placed(known, id, index))
-    else focusView(rows.current, index)
+    if (event.altKey) keys.carry(id, step)
+    else keys.go(id, step)
   }
 
   return (
@@ -84,21 +71,6 @@ function ViewList({ views }: { readonly views: readonly SavedView[] }) {
       ))}
     </ul>
   )
-}
-
-/** The order once one of them stands at an index. */
-function placed(ids: readonly LocalId[], id: LocalId, index: number): LocalId[] {
-  const others = ids.filter((other) => other !== id)
-  return [...others.slice(0, index), id, ...others.slice(index)]
-}
-
-/** Whether both are orders of the same views. */
-function areSame(some: readonly LocalId[], others: readonly LocalId[]): boolean {
-  return some.length === others.length && some.every((id) => others.includes(id))
-}
-
-function focusView(list: HTMLElement | null, index: number): void {
-  list?.children[index]?.querySelector('button')?.focus()
 }
 
 interface PinnedViewProps {

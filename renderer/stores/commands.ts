@@ -1,6 +1,6 @@
 /** What a person can do from the command palette and by key; features add theirs while they are on the screen. */
 
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { create } from 'zustand'
 
 export interface Command {
@@ -54,9 +54,10 @@ export function addCommands(commands: readonly Command[]): () => void {
  */
 export function useCommands(commands: readonly Command[]): void {
   const runLatest = useEffectEvent((id: string) => commands.find((command) => command.id === id)?.run())
-  // Only what can be seen of a command registers it anew, not the functions of each render.
+  // Only what can be seen of a command registers it anew, not the functions of each render; before it is painted, so that no
+  // key pressed on a screen that is seen goes to the one before.
   const described = JSON.stringify(commands)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const fixed = JSON.parse(described) as readonly Omit<Command, 'run'>[]
     return addCommands(fixed.map((command) => Object.assign(command, { run: () => runLatest(command.id) })))
   }, [described])

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Favorite } from '../../../shared/bridge/favorites.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { Button } from '../../components/button.tsx'
+import { useKeyOrder } from '../../components/use-key-order.ts'
 import { useRowDrag } from '../../components/use-row-drag.ts'
 import { emptyFields, type EntryFields } from '../../entities/time-entry/entry-fields.ts'
 import type { Names } from '../../entities/time-entry/use-names.ts'
@@ -24,12 +25,14 @@ export function FavoriteList({ favorites, current, names, onStart }: FavoriteLis
   const { list, move, remove } = favorites
   const rows = useRef<HTMLUListElement>(null)
   const [editedId, setEditedId] = useState<LocalId | 'new' | null>(null)
+  const ids = list.map(({ id }) => id)
   const drag = useRowDrag({
     rows,
-    ids: list.map(({ id }) => id),
+    ids,
     pictureClass: styles.picture ?? '',
     onMove: (id, rank) => void move(id, rank),
   })
+  const keys = useKeyOrder({ rows, ids, focused: '[data-favorite]', place: move })
   useEffect(() => focusRow(rows.current, 0), [])
 
   function edit(id: LocalId | 'new' | null): void {
@@ -48,10 +51,8 @@ export function FavoriteList({ favorites, current, names, onStart }: FavoriteLis
   function onKeyDown(event: KeyboardEvent, favorite: Favorite, index: number): void {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     const byFigure = /^[1-9]$/.test(event.key) ? list[Number(event.key) - 1] : undefined
-    if (step !== 0 && event.altKey) {
-      const rank = index + step
-      if (rank >= 0 && rank < list.length) void move(favorite.id, rank)
-    } else if (step !== 0) focusRow(rows.current, index + step)
+    if (step !== 0 && event.altKey) keys.carry(favorite.id, step)
+    else if (step !== 0) keys.go(favorite.id, step)
     else if (event.key === 'Delete') {
       void remove(favorite)
       // The row goes: the focus goes on to the one that takes its place, or the last.

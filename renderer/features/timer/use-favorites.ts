@@ -12,8 +12,8 @@ export interface Favorites {
   readonly like: (fields: EntryFields) => Favorite | null
   readonly add: (fields: EntryFields) => Promise<void>
   readonly change: (id: LocalId, fields: EntryFields) => Promise<boolean>
-  /** Puts it at a place, counted from 0. */
-  readonly move: (id: LocalId, rank: number) => Promise<void>
+  /** Puts it at a place, counted from 0. Answers whether it was accepted. */
+  readonly move: (id: LocalId, rank: number) => Promise<boolean>
   readonly remove: (favorite: Favorite) => Promise<void>
 }
 
@@ -35,9 +35,7 @@ export function useFavorites(): Favorites {
       },
       change: async (id, fields) =>
         (await update({ id, changes: plain(fields) }, 'Favourite changed')) !== null,
-      async move(id, rank) {
-        await move({ id, rank })
-      },
+      move: async (id, rank) => (await move({ id, rank })) !== null,
       async remove({ id }) {
         await remove({ ids: [id] }, 'Favourite deleted')
       },
