@@ -6,6 +6,7 @@ import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
+import { waitingFields } from '../outbox/waiting-fields.ts'
 import { sameValue } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../replica/entity-fields.ts'
 import { journalAdoption } from './after-restore.ts'
@@ -33,7 +34,8 @@ export function editWhatWasThere(context: QueueContext, operation: Operation, an
   if (row === undefined || row.deleted) return
   const seen = row.fields as Fields
   // What was edited here since waits already, and what it says counts.
-  const unsaid = differing.filter((field) => sameValue(seen[field], found[field]))
+  const waiting = waitingFields(context, localId)
+  const unsaid = differing.filter((field) => !waiting.has(field))
   const said = Object.fromEntries(unsaid.map((field) => [field, wanted[field] ?? null]))
   updateRow(context, entity, row, said as Partial<EntityFields[Entity]>)
   for (const field of differing) {
@@ -42,7 +44,7 @@ export function editWhatWasThere(context: QueueContext, operation: Operation, an
       entity,
       local_id: localId,
       field,
-      mine: said[field] ?? seen[field] ?? null,
+      mine: (field in said ? said[field] : seen[field]) ?? null,
       theirs: found[field] ?? null,
       kept: 'mine',
       at: context.effects.now(),

@@ -118,6 +118,11 @@ function isUsedKey({ status, message }: ApiFailure): boolean {
   return status === 422 && message.startsWith('Idempotency-Key:')
 }
 
+/** As services of this family say it; for whatever else one of that name is refused, what has it means something else. */
+function saysNameIsTaken({ status, message }: ApiFailure): boolean {
+  return status === 409 || /already|taken|duplicate|unique/i.test(message)
+}
+
 /** To send it once more may double it. */
 export function madeAlready(): ApiFailure {
   return onlyThePersonCanTell(madeOtherwise)
@@ -148,7 +153,9 @@ export async function findRefusedCreate(
   // Its key was used: by a former attempt of it, or by another computer that made the same again.
   const isMade = isUsedKey(failure) && (attempt > 0 || makesAgain(operation))
   if (isMade && failure.madeId !== undefined) return findMade(context, operation, failure.madeId as ServerId)
-  if (resourceOf(entity).isKnownByName) return findNamesake(context, operation)
+  if (resourceOf(entity).isKnownByName && (isMade || saysNameIsTaken(failure))) {
+    return findNamesake(context, operation)
+  }
   if (!isMade) return null
   const found = await findLostCreate(context, operation)
   if (found !== null) return found

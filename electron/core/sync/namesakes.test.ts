@@ -10,13 +10,17 @@ let desk: Device
 let laptop: Device
 /** Decides which requests get nowhere. */
 let isLost: (request: Request) => boolean
+/** Answers in place of the service where it answers anything. */
+let answered: (request: Request) => Response | null
 
 beforeEach(async () => {
   service = await MeteredService.open(createService)
   isLost = () => false
-  const fetch = withUniqueNames((request) =>
+  answered = () => null
+  const named = withUniqueNames((request) =>
     isLost(request) ? Promise.reject(new TypeError('fetch failed')) : service.fetch(request),
   )
+  const fetch: typeof named = async (request) => answered(request) ?? named(request)
   desk = service.deviceNamed('0001', undefined, undefined, { fetch })
   laptop = service.deviceNamed('0002', undefined, undefined, { fetch })
   await settled()
@@ -149,4 +153,42 @@ it('what was edited while the creation was on its way counts, and the journal ha
   await settled()
   for (const one of [desk, laptop]) expect(projects(one)).toMatchObject([{ color: '#c56bff' }])
   expect(journal(laptop)).toEqual([{ field: 'color', mine: '#c56bff', theirs: '#0b83d9', kept: 'mine' }])
+})
+
+const makesProject = ({ method, url }: Request): boolean => method === 'POST' && url.endsWith('/projects')
+
+it('a project that is refused for another reason is not the one that has its name', async () => {
+  const [north, south] = [
+    desk.create('client', { name: 'North' }),
+    laptop.create('client', { name: 'South' }),
+  ]
+  desk.create('project', { name: 'Acme', clientId: north })
+  await desk.sync()
+  laptop.create('project', { name: 'Acme', clientId: south, estimatedSeconds: 7200 })
+  answered = (request) =>
+    makesProject(request) ? Response.json('This needs a premium plan', { status: 402 }) : null
+  await settled()
+  expect(clientOf(desk)).toBe('North')
+  expect(laptop.status).toMatchObject({ waiting: 0, refused: 1, conflicts: 0 })
+})
+
+it('what was edited while a project of that name was on its way counts, also where it takes something away', async () => {
+  const [north, south] = [
+    desk.create('client', { name: 'North' }),
+    laptop.create('client', { name: 'South' }),
+  ]
+  desk.create('project', { name: 'Acme', color: '#0b83d9', clientId: north })
+  await desk.sync()
+  const id = laptop.create('project', { name: 'Acme', color: '#c56bff', clientId: south })
+  answered = (request) => {
+    if (makesProject(request)) laptop.update('project', id, { color: '#0b83d9', clientId: null })
+    return null
+  }
+  await settled()
+  for (const one of [desk, laptop]) {
+    expect(projects(one)).toMatchObject([{ color: '#0b83d9', clientId: null }])
+    expect(one.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
+  const theirClient = laptop.rows('client').find(({ fields }) => fields.name === 'North')?.localId
+  expect(journal(laptop)).toEqual([{ field: 'clientId', mine: null, theirs: theirClient, kept: 'mine' }])
 })

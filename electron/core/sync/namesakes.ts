@@ -9,6 +9,7 @@ import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
+import { waitingFields } from '../outbox/waiting-fields.ts'
 import { entities, sameValue } from '../replica/entities.ts'
 import type { Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
@@ -45,19 +46,21 @@ function joinNamesake(context: QueueContext, operation: Operation, found: Server
   const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
   const [seen, there] = [row.fields as Fields, found.fields as Fields]
   const isEditable = mayBeChanged(context.replica, entity, localId, seen)
+  const waiting = waitingFields(context, localId)
   const said: Record<string, FieldValue> = {}
   for (const [field, created] of Object.entries(valuesOf(changes))) {
     const theirs = there[field]
     if (theirs === undefined || sameValue(created, theirs)) continue
     // What was edited here since waits already, and what it says counts.
-    const waits = !sameValue(seen[field], theirs)
+    const waits = waiting.has(field)
     const mine = waits ? (seen[field] ?? null) : created
+    if (sameValue(mine, theirs)) continue
     const { initial = null, refersTo } = described[field] ?? {}
     const isUnsaid = (value: FieldValue): boolean =>
       (field !== 'archived' && sameValue(value, initial)) ||
       // What it referred to has ceased to exist.
       (refersTo !== undefined && rows.find(refersTo, value as LocalId) === undefined)
-    if (isUnsaid(mine)) continue
+    if (!waits && isUnsaid(mine)) continue
     const keepsTheirs = !waits && (!isEditable || ofTheFirst.has(field))
     if (!waits && !keepsTheirs) said[field] = mine
     if (isUnsaid(theirs) && !keepsTheirs) continue

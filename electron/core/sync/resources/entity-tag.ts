@@ -9,5 +9,5 @@ const tag = /^(?:W\/)?"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)"$/
 /** The body with its version as `at`, where the answer names one in `ETag` alone. */
 export function withVersion({ body, headers }: Pick<ApiAnswer, 'body' | 'headers'>): unknown {
   const at = tag.exec(headers.get('ETag') ?? '')?.[1]
-  return at === undefined || typeof body !== 'object' ? body : { ...body, at }
+  return at === undefined || typeof body !== 'object' || body === null ? body : { ...body, at }
 }
