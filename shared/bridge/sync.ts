@@ -118,6 +118,8 @@ export const conflict = z.object({
   mine: z.string(),
   theirs: z.string(),
   kept: z.enum(['mine', 'theirs']),
+  /** Its field collided once more since: what was kept then need not hold any more. */
+  isOvertaken: z.boolean(),
   at: instant,
 })
 export type Conflict = z.output<typeof conflict>

@@ -268,6 +268,18 @@ describe('a conflict', () => {
     expect(account.replica.rows.find('timeEntry', id)?.fields.description).toBe('Read')
   })
 
+  it('leaves an earlier one of its field to choose from, whose value comes back when it is chosen', () => {
+    const id = collide()
+    procedures['timeEntries.update']({ ids: [id], changes: { description: 'Draw' } })
+    account.pull('timeEntry', 1, { description: 'Walk' })
+    const [later, earlier] = procedures['sync.conflicts']()
+    expect(later).toMatchObject({ mine: 'Draw', theirs: 'Walk', isOvertaken: false })
+    expect(earlier).toMatchObject({ mine: 'Read', theirs: 'Call', isOvertaken: true })
+    procedures['sync.resolveConflict']({ id: earlier?.id ?? '', keep: 'mine' })
+    expect(account.replica.rows.find('timeEntry', id)?.fields.description).toBe('Read')
+    expect(procedures['sync.conflicts']()).toHaveLength(1)
+  })
+
   it('is there to choose from again when the choice is taken back', () => {
     const id = collide()
     const before = procedures['sync.conflicts']()

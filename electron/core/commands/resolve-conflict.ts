@@ -14,7 +14,8 @@ import { resolveDates } from './task-dates.ts'
 import { resolveStatus } from './task-status.ts'
 
 /**
- * Chooses the value that stays, as an ordinary edit. Choosing the one already kept only closes the journal's entry.
+ * Chooses the value that stays, as an ordinary edit. Choosing the one already kept only closes the journal's entry, unless the field
+ * collided once more since.
  *
  * @throws {CommandError} `not_found` when the journal's entry or its row is gone
  */
@@ -25,7 +26,9 @@ export function resolveConflict(
   return change(context, (editing) => {
     const conflict = context.replica.conflicts.find(id)
     if (conflict === undefined) throw notFound('This conflict has been settled already.')
-    if (keep !== conflict.kept) choose(editing, conflict, keep)
+    if (keep !== conflict.kept || context.replica.conflicts.isOvertaken(conflict)) {
+      choose(editing, conflict, keep)
+    }
     editing.settle(conflict)
   })
 }

@@ -46,6 +46,7 @@ function shownConflict(replica: Replica, conflict: RecordedConflict): Conflict {
     mine: valueLabel(replica, entity, field, mine),
     theirs: valueLabel(replica, entity, field, theirs),
     kept,
+    isOvertaken: replica.conflicts.isOvertaken(conflict),
     at,
   }
 }

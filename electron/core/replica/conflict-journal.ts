@@ -63,19 +63,25 @@ export class ConflictJournal {
 
   /** Newest first. */
   all(): RecordedConflict[] {
-    return this.#sqlite.all('SELECT * FROM conflicts ORDER BY at DESC, id').map(read)
+    return this.#sqlite.all('SELECT * FROM conflicts ORDER BY at DESC, id DESC').map(read)
   }
 
   count(): number {
     return this.#sqlite.get('SELECT count(*) AS total FROM conflicts')?.['total'] as number
   }
 
-  /** What was noted of a field of a row is not so any more. */
+  /** Whether its field collided once more since, so that what it kept then need not hold any more. */
+  isOvertaken({ id, local_id: localId, field, at }: RecordedConflict): boolean {
+    const sql = 'SELECT 1 FROM conflicts WHERE local_id = ? AND field = ? AND (at, id) > (?, ?)'
+    return this.#sqlite.get(sql, [localId, field, at, id]) !== undefined
+  }
+
   has(localId: LocalId, field: string): boolean {
     const sql = 'SELECT 1 FROM conflicts WHERE local_id = ? AND field = ?'
     return this.#sqlite.get(sql, [localId, field]) !== undefined
   }
 
+  /** What was noted of a field of a row is not so any more. */
   forget(localId: LocalId, field: string): void {
     this.#sqlite.run('DELETE FROM conflicts WHERE local_id = ? AND field = ?', [localId, field])
     this.#changes.note('conflicts')

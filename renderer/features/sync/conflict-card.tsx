@@ -45,7 +45,7 @@ export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
           ['Row here', entityId],
           ['Field', field],
           ['Noticed', `${moment(at)} (${at})`],
-          ['Holds now', kept],
+          ['Was kept', kept],
         ]}
       >
         {choicesOf(conflict).map((keep) => (
@@ -70,9 +70,9 @@ interface SideValueProps {
 }
 
 function SideValue({ conflict, side, moment }: SideValueProps) {
-  const { kept, valueKind } = conflict
+  const { kept, isOvertaken, valueKind } = conflict
   const value = conflict[side]
-  const holds = kept === side
+  const holds = kept === side && !isOvertaken
   return (
     <div className={styles.value} data-kept={holds || undefined}>
       <dt>

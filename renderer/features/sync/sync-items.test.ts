@@ -28,6 +28,7 @@ const conflict = (id: string, kind: Conflict['kind']): Conflict => ({
   mine: 'a',
   theirs: 'b',
   kept: 'mine',
+  isOvertaken: false,
   at: '2026-03-16T09:00:00Z',
 })
 
