@@ -47,6 +47,8 @@ describe('SQLite', () => {
     expect((await read.execute(db)).rows).toEqual([{ id: 1, name: 'last' }])
     await sql`alter table growing add column size bigint`.execute(db)
     expect((await read.execute(db)).rows).toEqual([{ id: 1, size: null, name: 'last' }])
+    await sql`alter table growing rename column size to width`.execute(db)
+    expect((await read.execute(db)).rows).toEqual([{ id: 1, width: null, name: 'last' }])
     await sql`drop table growing`.execute(db)
   })
 

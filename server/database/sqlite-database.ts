@@ -57,6 +57,8 @@ export function defineFunctions(database: DatabaseSync): void {
   )
 }
 
+const changesSchema = /^\s*(?:alter|create|drop)\b/i
+
 /** Opens (and creates) the database file; `:memory:` keeps nothing. */
 export function openSqlite(path: string): SqliteDatabase {
   const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
@@ -67,6 +69,8 @@ export function openSqlite(path: string): SqliteDatabase {
     prepare(sql) {
       const cached = statements.get(sql)
       if (cached !== undefined) return cached
+      // What a statement answers may have other names from now on.
+      if (changesSchema.test(sql)) statements.clear()
       const statement = new CachedStatement(database.prepare(sql))
       const oldest = statements.keys().next().value
       if (statements.size >= MAXIMUM_CACHED_STATEMENTS && oldest !== undefined) statements.delete(oldest)

@@ -17,8 +17,10 @@ const MAXIMUM_STORED = 256 * 1024
 
 /** All preferences: what was set, else the default. Their version is the later one of what is set here and of the account. */
 export async function readPreferences({ db, caller }: CallerScope): Promise<Versioned<Preferences>> {
+  // The version of the account first: what changes meanwhile is in the body at most, and nobody takes it for seen.
+  const { at } = await readUser(db, caller.userId)
   const row = await findPreferences(db, caller.userId)
-  const { timezone, beginning_of_week: beginningOfWeek, at } = await readUser(db, caller.userId)
+  const { timezone, beginning_of_week: beginningOfWeek } = await readUser(db, caller.userId)
   const body = {
     ...defaultPreferences,
     ...row?.stored,
