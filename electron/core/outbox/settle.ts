@@ -12,7 +12,8 @@ import { derivedKey } from './derived-key.ts'
 import { createRow, stateOf } from './edit-row.ts'
 import { refuse, type QueueContext } from './edit-queue.ts'
 import type { Operation } from './operation.ts'
-import { rebase, rebaseDeletion, type FieldConflict } from './rebase.ts'
+import { journalConflict } from './journal-conflict.ts'
+import { rebase, rebaseDeletion } from './rebase.ts'
 import { replay } from './replay.ts'
 import { reportedConflicts } from './reported-conflicts.ts'
 
@@ -164,10 +165,10 @@ function putBase<E extends Entity>(
   const base = server.fields as Fields
   const rebased = rebase({ entity, previousBase, base, operations: known, own })
   for (const conflict of reportedConflicts(entity, rebased.conflicts))
-    journal(context, entity, row.localId, conflict, 'mine')
+    journalConflict(context, entity, row.localId, conflict, 'mine')
   if (rebased.withdrawn !== null) {
     context.replica.operations.remove(rebased.withdrawn)
-    journal(context, entity, row.localId, { field: 'deleted', mine: true, theirs: false }, 'theirs')
+    journalConflict(context, entity, row.localId, { field: 'deleted', mine: true, theirs: false }, 'theirs')
   }
   const kept = queue.filter(({ seq }) => seq !== rebased.withdrawn?.seq)
   writeVisible(context, entity, row, replay(entity, base, kept), {
@@ -202,12 +203,12 @@ function dropBase<E extends Entity>(
       row.workspaceId,
       decided.fields as unknown as Partial<EntityFields[E]>,
     )
-    journal(context, entity, row.localId, { field: 'deleted', mine: false, theirs: true }, 'mine')
+    journalConflict(context, entity, row.localId, { field: 'deleted', mine: false, theirs: true }, 'mine')
     return 'recreated'
   }
   for (const { changes } of decided.lost) {
     for (const [field, { value }] of Object.entries(changes)) {
-      journal(context, entity, row.localId, { field, mine: value, theirs: null }, 'theirs')
+      journalConflict(context, entity, row.localId, { field, mine: value, theirs: null }, 'theirs')
     }
   }
   rows.remove(entity, row.localId)
@@ -258,24 +259,5 @@ function writeVisible<E extends Entity>(
     ...about,
     ...(deleted === row.deleted ? {} : { deleted }),
     fields: changed as Partial<EntityFields[E]>,
-  })
-}
-
-function journal(
-  { replica, effects }: QueueContext,
-  entity: Entity,
-  localId: LocalId,
-  { field, mine, theirs }: FieldConflict,
-  kept: 'mine' | 'theirs',
-): void {
-  replica.conflicts.record({
-    id: effects.newId(),
-    entity,
-    local_id: localId,
-    field,
-    mine,
-    theirs,
-    kept,
-    at: effects.now(),
   })
 }

@@ -7,6 +7,7 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import { derivedKey, makesAgain } from '../outbox/derived-key.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { createRow, updateRow } from '../outbox/edit-row.ts'
+import { journalConflict } from '../outbox/journal-conflict.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { ServerRow as CompleteRow } from '../outbox/settle.ts'
 import { valuesOf } from '../outbox/replay.ts'
@@ -109,7 +110,7 @@ export function offerAgain<E extends Entity>(
   row: Row<E>,
   start: string,
 ): void {
-  const { rows, operations, conflicts } = context.replica
+  const { rows, operations } = context.replica
   const { localId, serverId, workspaceId, fields, deleted } = row
   for (const operation of operations.ofRow(localId)) operations.remove(operation)
   rows.remove(entity, localId)
@@ -118,16 +119,7 @@ export function offerAgain<E extends Entity>(
   if (!mayBeMade(context.replica, entity, fields)) return
   const effects = { ...context.effects, newId: () => derivedKey(start, entity, serverId) }
   createRow({ ...context, effects }, entity, localId, workspaceId, fields)
-  conflicts.record({
-    id: context.effects.newId(),
-    entity,
-    local_id: localId,
-    field: RESTORED,
-    mine: false,
-    theirs: true,
-    kept: 'mine',
-    at: context.effects.now(),
-  })
+  journalConflict(context, entity, localId, { field: RESTORED, mine: false, theirs: true }, 'mine')
 }
 
 /**
@@ -140,7 +132,7 @@ export function offerLaterVersion<E extends Entity>(
   known: Row<E>,
   earlier: CompleteRow<E>,
 ): void {
-  const { rows, conflicts } = context.replica
+  const { rows } = context.replica
   const { localId, syncState } = known
   const base = earlier.fields
   const { serverAt } = earlier
@@ -151,16 +143,7 @@ export function offerLaterVersion<E extends Entity>(
   for (const [field, theirs] of Object.entries(base as Fields)) {
     const mine = (known.fields as Fields)[field] ?? null
     if (sameValue(mine, theirs)) continue
-    conflicts.record({
-      id: context.effects.newId(),
-      entity,
-      local_id: localId,
-      field,
-      mine,
-      theirs,
-      kept: 'mine',
-      at: context.effects.now(),
-    })
+    journalConflict(context, entity, localId, { field, mine, theirs }, 'mine')
   }
 }
 
@@ -180,23 +163,14 @@ export function leaveToOthers(context: QueueContext, operation: Operation): bool
   for (const left of operations.ofRow(localId)) operations.remove(left)
   rows.remove(entity, localId)
   conflicts.forget(localId, RESTORED)
-  const told = { entity, local_id: localId, field: 'name', mine: name, theirs: null, kept: 'theirs' } as const
-  if (name !== null) conflicts.record({ ...told, id: context.effects.newId(), at: context.effects.now() })
+  const told = { field: 'name', mine: name, theirs: null }
+  if (name !== null) journalConflict(context, entity, localId, told, 'theirs')
   return true
 }
 
 /** A row that was deleted here or elsewhere came back with the copy: it stays, and the person is told. */
 export function journalReturn(context: QueueContext, entity: Entity, localId: Row['localId']): void {
-  context.replica.conflicts.record({
-    id: context.effects.newId(),
-    entity,
-    local_id: localId,
-    field: 'deleted',
-    mine: true,
-    theirs: false,
-    kept: 'theirs',
-    at: context.effects.now(),
-  })
+  journalConflict(context, entity, localId, { field: 'deleted', mine: true, theirs: false }, 'theirs')
 }
 
 /**
@@ -237,13 +211,6 @@ function journalDifferences(
     return isSame ? [] : [{ field, mine, theirs: theirs ?? null }]
   })
   for (const conflict of reportedConflicts(entity, differing)) {
-    context.replica.conflicts.record({
-      id: context.effects.newId(),
-      entity,
-      local_id: localId,
-      ...conflict,
-      kept: 'theirs',
-      at: context.effects.now(),
-    })
+    journalConflict(context, entity, localId, conflict, 'theirs')
   }
 }

@@ -4,6 +4,7 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import { makesAgain } from '../outbox/derived-key.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
+import { journalConflict } from '../outbox/journal-conflict.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
 import { waitingFields } from '../outbox/waiting-fields.ts'
@@ -29,7 +30,7 @@ export function editWhatWasThere(context: QueueContext, operation: Operation, an
     journalAdoption(context, operation, found)
     return
   }
-  const { rows, conflicts } = context.replica
+  const { rows } = context.replica
   const row = rows.find(entity, localId)
   if (row === undefined || row.deleted) return
   const seen = row.fields as Fields
@@ -39,15 +40,7 @@ export function editWhatWasThere(context: QueueContext, operation: Operation, an
   const said = Object.fromEntries(unsaid.map((field) => [field, wanted[field] ?? null]))
   updateRow(context, entity, row, said as Partial<EntityFields[Entity]>)
   for (const field of differing) {
-    conflicts.record({
-      id: context.effects.newId(),
-      entity,
-      local_id: localId,
-      field,
-      mine: (field in said ? said[field] : seen[field]) ?? null,
-      theirs: found[field] ?? null,
-      kept: 'mine',
-      at: context.effects.now(),
-    })
+    const mine = (field in said ? said[field] : seen[field]) ?? null
+    journalConflict(context, entity, localId, { field, mine, theirs: found[field] ?? null }, 'mine')
   }
 }

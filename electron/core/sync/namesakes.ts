@@ -7,6 +7,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { makesAgain } from '../outbox/derived-key.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
+import { journalConflict } from '../outbox/journal-conflict.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
 import { waitingFields } from '../outbox/waiting-fields.ts'
@@ -40,7 +41,7 @@ export function takeFound(context: QueueContext, operation: Operation, found: Se
  */
 function joinNamesake(context: QueueContext, operation: Operation, found: ServerRow): void {
   const { entity, local_id: localId, changes } = operation
-  const { rows, conflicts } = context.replica
+  const { rows } = context.replica
   const row = rows.find(entity, localId)
   if (row === undefined || row.deleted) return
   const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
@@ -64,16 +65,7 @@ function joinNamesake(context: QueueContext, operation: Operation, found: Server
     const keepsTheirs = !waits && (!isEditable || ofTheFirst.has(field))
     if (!waits && !keepsTheirs) said[field] = mine
     if (isUnsaid(theirs) && !keepsTheirs) continue
-    conflicts.record({
-      id: context.effects.newId(),
-      entity,
-      local_id: localId,
-      field,
-      mine,
-      theirs,
-      kept: keepsTheirs ? 'theirs' : 'mine',
-      at: context.effects.now(),
-    })
+    journalConflict(context, entity, localId, { field, mine, theirs }, keepsTheirs ? 'theirs' : 'mine')
   }
   updateRow(context, entity, row, said)
 }

@@ -1,0 +1,24 @@
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { QueueContext } from './edit-queue.ts'
+import type { FieldConflict } from './rebase.ts'
+
+/** Writes down, for the person to choose, what two sides say of a field of a row. Runs in the caller's transaction. */
+export function journalConflict(
+  { replica, effects }: QueueContext,
+  entity: Entity,
+  localId: LocalId,
+  { field, mine, theirs }: FieldConflict,
+  kept: 'mine' | 'theirs',
+): void {
+  replica.conflicts.record({
+    id: effects.newId(),
+    entity,
+    local_id: localId,
+    field,
+    mine,
+    theirs,
+    kept,
+    at: effects.now(),
+  })
+}
