@@ -109,7 +109,7 @@ export function valueKindOf(field: string): Conflict['valueKind'] {
 }
 
 /** What the settings call their choices, where the value is no word of its own. */
-const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const choiceLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   calendarRange: { 'work-week': 'work week' },
   durationFormat: { improved: 'hours, minutes, seconds', decimal: 'decimal hours' },
   timeFormat: { 'H:mm': '24 hours', 'h:mm A': '12 hours' },
@@ -129,7 +129,7 @@ export function valueLabel(replica: Replica, entity: Entity, field: string, valu
       .join(', ')
   }
   if (refersTo !== undefined) return nameOf(replica, refersTo, String(value))
-  return words[field]?.[String(value)] ?? String(value)
+  return choiceLabels[field]?.[String(value)] ?? String(value)
 }
 
 /** Seconds of work and of estimates; seconds after midnight; days of the week. */
