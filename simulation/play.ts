@@ -1,5 +1,6 @@
 /** Plays a history with the real core and the real service, mends everything, and looks at what came of it. */
 
+import { UniqueNames } from '../electron/core/sync/testing/unique-names.ts'
 import { Computer } from './computer.ts'
 import { perform } from './edits.ts'
 import { findings } from './findings.ts'
@@ -10,7 +11,6 @@ import { seededRandom } from './chance.ts'
 import { fairWeather, SimulatedNetwork } from './simulated-network.ts'
 import { SimulatedService } from './simulated-service.ts'
 import type { Stage } from './stage.ts'
-import { UniqueNames } from './unique-names.ts'
 import { VirtualTime } from './virtual-time.ts'
 
 const COMPUTERS = 3

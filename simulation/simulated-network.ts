@@ -2,7 +2,7 @@
 
 import { listenToChanges } from '../shared/api/live-changes.ts'
 import type { Fetch } from '../electron/core/api-client/api-client.ts'
-import type { UniqueNames } from './unique-names.ts'
+import type { UniqueNames } from '../electron/core/sync/testing/unique-names.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** What may happen to requests, each with its share of them, from 0 to 1. */

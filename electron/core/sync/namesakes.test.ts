@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
+import type { Fetch } from '../api-client/api-client.ts'
 import type { EntityFields } from '../replica/entity-fields.ts'
 import type { Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
-import { withUniqueNames } from './testing/unique-names.ts'
+import { UniqueNames } from './testing/unique-names.ts'
 
 let service: MeteredService
 let desk: Device
@@ -17,10 +18,10 @@ beforeEach(async () => {
   service = await MeteredService.open(createService)
   isLost = () => false
   answered = () => null
-  const named = withUniqueNames((request) =>
-    isLost(request) ? Promise.reject(new TypeError('fetch failed')) : service.fetch(request),
-  )
-  const fetch: typeof named = async (request) => answered(request) ?? named(request)
+  const names = new UniqueNames()
+  const serve: Fetch = (request) =>
+    isLost(request) ? Promise.reject(new TypeError('fetch failed')) : service.fetch(request)
+  const fetch: Fetch = async (request) => answered(request) ?? names.carry(request, serve)
   desk = service.deviceNamed('0001', undefined, undefined, { fetch })
   laptop = service.deviceNamed('0002', undefined, undefined, { fetch })
   await settled()
