@@ -11,6 +11,7 @@ import { entities, withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, FieldValue } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import { RESTORED } from './after-restore.ts'
+import type { FoundRow } from './namesakes.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { parse, placeOf, readList, type SendContext } from './send-operation.ts'
@@ -148,17 +149,20 @@ export async function findRefusedCreate(
   context: SendContext & QueueContext,
   operation: Operation,
   failure: ApiFailure,
-): Promise<ServerRow | null> {
+): Promise<FoundRow | null> {
   const { entity, attempt } = operation
   // Its key was used: by a former attempt of it, or by another computer that made the same again.
   const isMade = isUsedKey(failure) && (attempt > 0 || makesAgain(operation))
-  if (isMade && failure.madeId !== undefined) return findMade(context, operation, failure.madeId as ServerId)
+  if (isMade && failure.madeId !== undefined) {
+    return { row: await findMade(context, operation, failure.madeId as ServerId), maker: 'itself' }
+  }
   if (resourceOf(entity).isKnownByName && (isMade || saysNameIsTaken(failure))) {
-    return findNamesake(context, operation)
+    const row = await findNamesake(context, operation)
+    return row === null ? null : { row, maker: isMade ? 'unknown' : 'another' }
   }
   if (!isMade) return null
-  const found = await findLostCreate(context, operation)
-  if (found !== null) return found
+  const row = await findLostCreate(context, operation)
+  if (row !== null) return { row, maker: 'unknown' }
   throw madeAlready()
 }
 

@@ -4,10 +4,8 @@
  */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
-import { secondsBetween } from '../../../shared/domain/instant.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
-import { makesAgain } from '../outbox/derived-key.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { seriesOf } from '../outbox/series-order.ts'
 import { reject } from '../outbox/settle.ts'
@@ -15,14 +13,13 @@ import { singletonIdOf } from '../replica/singletons.ts'
 import { checkAccount } from './account-check.ts'
 import { leaveToOthers } from './after-restore.ts'
 import { kinshipOf, type Parcel } from './batch.ts'
+import { failureOf } from './edit-failure.ts'
+import { findArrived, findExisting, mayBeMadeAgain } from './existing-rows.ts'
 import { referencesOf } from './footprint.ts'
 import { isReady } from './is-ready.ts'
-import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
 import type { KeyMemory } from './key-memory.ts'
-import { findMadeAgain } from './made-again.ts'
-import { takeFound } from './namesakes.ts'
+import { takeFound, type FoundRow } from './namesakes.ts'
 import type { ServerRow } from './resources/resource.ts'
-import { cursorName } from './pull-cursor.ts'
 import { reachedLists } from './reached-lists.ts'
 import { sendBatch, type Outcome } from './send-batch.ts'
 import { SendWindow } from './send-window.ts'
@@ -51,7 +48,8 @@ export type PushOutcome = ApiFailure | null
 
 /** What came of a request. */
 type Result =
-  | { readonly parcel: Parcel; readonly row: ServerRow | null; readonly isFound?: true }
+  | { readonly parcel: Parcel; readonly row: ServerRow | null }
+  | { readonly parcel: Parcel; readonly found: FoundRow }
   | { readonly parcel: Parcel; readonly outcomes: ReadonlyMap<string, Outcome> }
   | { readonly parcel: Parcel; readonly failure: ApiFailure }
 
@@ -171,7 +169,8 @@ class Pass {
     }
     this.#busyInARow = 0
     for (const operation of operations) {
-      if ('row' in result) this.#arrived(operation, result.row, result.isFound)
+      if ('row' in result) this.#arrived(operation, result.row)
+      else if ('found' in result) this.#found(operation, result.found)
       else this.#learn(operation, result.outcomes.get(operation.op_id) ?? 'alone')
     }
     // Where the answer shows no row, what the service made of the change, and when, is in its list.
@@ -180,11 +179,18 @@ class Pass {
     }
   }
 
-  /** @param isFound whether the row was there already, and may look otherwise than the operation wanted */
-  #arrived(operation: Operation, row: ServerRow | null, isFound = false): void {
+  #arrived(operation: Operation, row: ServerRow | null): void {
+    this.#settled(operation, () => takeAnswer(this.#context, operation, row))
+  }
+
+  /** The row was there already, and may look otherwise than the operation wanted. */
+  #found(operation: Operation, found: FoundRow): void {
+    this.#settled(operation, () => takeFound(this.#context, operation, found))
+  }
+
+  #settled(operation: Operation, take: () => void): void {
     const reached = reachedLists(this.#context.replica, operation)
-    if (isFound && row !== null) takeFound(this.#context, operation, row)
-    else takeAnswer(this.#context, operation, row)
+    take()
     this.#hasCreated ||= operation.kind === 'create'
     if (reached.length > 0) this.#context.onReachedOthers(reached)
     this.#context.versions.forget(operation)
@@ -307,62 +313,13 @@ async function attempt(context: PushContext, parcel: Parcel): Promise<Result> {
       return { parcel, outcomes: new Map() }
     }
     if (others.length > 0) return { parcel, outcomes: await sendBatch(context, parcel) }
-    const row = await findArrived(context, operation)
-    if (row !== null) return { parcel, row, isFound: true }
+    const arrived = await findArrived(context, operation)
+    if (arrived !== null) return { parcel, found: arrived }
     return { parcel, row: await sendOperation(context, operation) }
   } catch (error) {
     const failure = await explained(context, failureOf(error))
-    const row = await existing(context, operation, failure)
-    return row instanceof ApiFailure ? { parcel, failure: row } : { parcel, row, isFound: true }
-  }
-}
-
-/** What the service has already of a creation that it may not know any more as this one. */
-async function findArrived(context: PushContext, operation: Operation): Promise<ServerRow | null> {
-  const { api, effects, keys } = context
-  if (makesAgain(operation) && (await keys.ask(api, effects.newId))) return findMadeAgain(context, operation)
-  return (await mayBeForgotten(context, operation)) ? findLostCreate(context, operation) : null
-}
-
-/**
- * Whether a service that was put back to a copy may have it from another computer, which had read what this one has had no answer
- * about.
- */
-function mayBeMadeAgain({ replica }: PushContext, operation: Operation): boolean {
-  const { entity, local_id: localId, kind, attempt } = operation
-  if (kind !== 'create' || attempt === 0) return false
-  const workspaceId = replica.rows.workspaceIdOf(entity, localId) ?? 0
-  return replica.restoring.of(cursorName(entity, workspaceId)) !== null
-}
-
-/** Seconds. Services remember keys for some weeks. */
-const KEYS_LAST = 14 * 86_400
-
-/** Whether it may have arrived at a service that would carry it out once more. */
-async function mayBeForgotten(context: PushContext, operation: Operation): Promise<boolean> {
-  const { api, effects, keys } = context
-  if (makesAgain(operation) || mayBeMadeAgain(context, operation)) return true
-  if (operation.kind !== 'create' || operation.attempt === 0) return false
-  if (secondsBetween(operation.queued_at, effects.now()) > KEYS_LAST) return true
-  return operation.state !== 'pending' && !(await keys.ask(api, effects.newId))
-}
-
-/** What the service has already, and refused to make again; else why it was refused. */
-async function existing(
-  context: PushContext,
-  operation: Operation,
-  failure: ApiFailure,
-): Promise<ServerRow | ApiFailure> {
-  const isRefused = failure.kind === 'refused' || failure.kind === 'forbidden'
-  const isStrange = isUnreadable(failure)
-  if (operation.kind !== 'create' || (!isRefused && !isStrange)) return failure
-  try {
-    if (isStrange) return await findStrangelyAnswered(context, operation)
-    return (await findRefusedCreate(context, operation, failure)) ?? failure
-  } catch (error) {
-    const further = failureOf(error)
-    // Where the list is not for this person, the first word stands; what only the person can tell is said to them.
-    return isRefusal(further) && further.status !== null ? failure : further
+    const found = await findExisting(context, operation, failure)
+    return found instanceof ApiFailure ? { parcel, failure: found } : { parcel, found }
   }
 }
 
@@ -376,19 +333,4 @@ async function explained({ api }: PushContext, failure: ApiFailure): Promise<Api
   } catch (error) {
     return failureOf(error)
   }
-}
-
-/** A defect of ours must not stop the queue: it becomes a refusal of the one operation, which the person sees. */
-function failureOf(error: unknown): ApiFailure {
-  if (error instanceof ApiFailure) return error
-  return new ApiFailure(
-    `This edit cannot be sent: ${error instanceof Error ? error.message : String(error)}`,
-    {
-      kind: 'refused',
-      status: null,
-      mayHaveActed: false,
-      retryAfterSeconds: null,
-      cause: error,
-    },
-  )
 }

@@ -104,7 +104,7 @@ async function resolveLost(
   try {
     const found = await findLostCreate(context, creation)
     replica.transaction(() => {
-      if (found !== null) takeFound(context, creation, found)
+      if (found !== null) takeFound(context, creation, { row: found, maker: 'unknown' })
       else if (isLate) replica.operations.replace({ ...creation, state: 'pending', attempt: 0 })
     })
   } catch (error) {

@@ -1,0 +1,83 @@
+/** What the service has already of a creation: made by an attempt that had no answer, or by another computer. */
+
+import { secondsBetween } from '../../../shared/domain/instant.ts'
+import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
+import { makesAgain } from '../outbox/derived-key.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { failureOf } from './edit-failure.ts'
+import type { KeyMemory } from './key-memory.ts'
+import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
+import { findMadeAgain } from './made-again.ts'
+import type { FoundRow } from './namesakes.ts'
+import { cursorName } from './pull-cursor.ts'
+import type { OperationContext } from './send-operation.ts'
+import { isUnreadable } from './unreadable.ts'
+
+interface FindContext extends OperationContext {
+  readonly keys: KeyMemory
+}
+
+/** What the service has already of a creation that it may not know any more as this one. */
+export async function findArrived(context: FindContext, operation: Operation): Promise<FoundRow | null> {
+  const { api, effects, keys } = context
+  let row = null
+  if (makesAgain(operation) && (await keys.ask(api, effects.newId))) {
+    row = await findMadeAgain(context, operation)
+  } else if (await mayBeForgotten(context, operation)) {
+    row = await findLostCreate(context, operation)
+  }
+  return row === null ? null : { row, maker: 'unknown' }
+}
+
+/**
+ * Whether a service that was put back to a copy may have it from another computer, which had read what this one has had no answer
+ * about.
+ */
+export function mayBeMadeAgain({ replica }: FindContext, operation: Operation): boolean {
+  const { entity, local_id: localId, kind, attempt } = operation
+  if (kind !== 'create' || attempt === 0) return false
+  const workspaceId = replica.rows.workspaceIdOf(entity, localId) ?? 0
+  return replica.restoring.of(cursorName(entity, workspaceId)) !== null
+}
+
+/** Seconds. Services remember keys for some weeks. */
+const KEYS_LAST = 14 * 86_400
+
+/** Whether it may have arrived at a service that would carry it out once more. */
+async function mayBeForgotten(context: FindContext, operation: Operation): Promise<boolean> {
+  const { api, effects, keys } = context
+  if (makesAgain(operation) || mayBeMadeAgain(context, operation)) return true
+  if (operation.kind !== 'create' || operation.attempt === 0) return false
+  if (secondsBetween(operation.queued_at, effects.now()) > KEYS_LAST) return true
+  return operation.state !== 'pending' && !(await keys.ask(api, effects.newId))
+}
+
+/** What the service has already, and refused to make again; else why it was refused. */
+export async function findExisting(
+  context: FindContext,
+  operation: Operation,
+  failure: ApiFailure,
+): Promise<FoundRow | ApiFailure> {
+  const isRefused = failure.kind === 'refused' || failure.kind === 'forbidden'
+  const isStrange = isUnreadable(failure)
+  if (operation.kind !== 'create' || (!isRefused && !isStrange)) return failure
+  try {
+    if (isStrange) return { row: await findStrangelyAnswered(context, operation), maker: 'unknown' }
+    const found = await findRefusedCreate(context, operation, failure)
+    if (found === null) return failure
+    // A service that remembers keys would have answered with what an earlier attempt has made.
+    const mayBeOwn = operation.attempt > 0 && !context.keys.isCertain
+    return found.maker === 'another' && mayBeOwn ? { ...found, maker: 'unknown' } : found
+  } catch (error) {
+    const further = failureOf(error)
+    // Where the list is not for this person, the first word stands; what only the person can tell is said to them.
+    if (isRefusal(further) && further.status !== null) return failure
+    return isRefused && operation.attempt === 0 ? withNothingMade(further) : further
+  }
+}
+
+/** The operation was refused, and what the service has instead could not be read: that has made nothing. */
+function withNothingMade(failure: ApiFailure): ApiFailure {
+  const { kind, message, status, retryAfterSeconds } = failure
+  return new ApiFailure(message, { kind, status, mayHaveActed: false, retryAfterSeconds, cause: failure })
+}
