@@ -3,6 +3,7 @@
 import { entities, sameValue, withInitialValues } from '../replica/entities.ts'
 import type { Fields } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
+import { makesAgain } from './derived-key.ts'
 import type { Changes, FieldChange, Operation } from './operation.ts'
 import { replay, valuesOf } from './replay.ts'
 
@@ -14,8 +15,8 @@ export function wasNeverSent(operation: Pick<Operation, 'state' | 'attempt'>): b
 /**
  * Adds an operation to the queue of its row: create+update is a create, update+update one update, update+delete a
  * delete, create+delete nothing, and a delete that is taken back is an update, or nothing. What means other occurrences of a
- * recurring task stays by itself. Replaying the result
- * on `base` gives what replaying the queue and then `next` would give. Operations that were sent stay as they are;
+ * recurring task stays by itself, and so does what is edited of a row that is made again: that is sent as every other computer
+ * knew it, so that it is recognised there. Replaying the result on `base` gives what replaying the queue and then `next` would give. Operations that were sent stay as they are;
  * a joined operation keeps the id and the place of the earlier one.
  *
  * @param queue the stored operations of the same row, in order
@@ -44,7 +45,7 @@ function join(last: Operation, next: Operation, before: Fields | null): Operatio
   if (next.kind === 'update' && (isMove(next) || next.scope !== last.scope)) return 'apart'
   if (last.kind === 'create') {
     if (next.kind === 'delete') return before === null ? 'nothing' : 'apart'
-    return withEdit(last, next)
+    return makesAgain(last) ? 'apart' : withEdit(last, next)
   }
   if (last.kind === 'update') {
     if (next.kind === 'create') return 'apart'

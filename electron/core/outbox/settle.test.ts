@@ -85,8 +85,19 @@ describe('a row that was deleted at the service', () => {
       syncState: 'waiting',
       fields: { ...entry, description: 'Read' },
     })
-    expect(queue()).toMatchObject([{ kind: 'create', local_id: id, attempt: 0 }])
+    // As every computer knew it, so that it is recognised; what was edited is an edit of that.
+    expect(queue()).toMatchObject([
+      { kind: 'create', local_id: id, changes: { description: { value: 'Write' } }, attempt: 0 },
+      { kind: 'update', local_id: id, changes: { description: { base: 'Write', value: 'Read' } } },
+    ])
     expect(account.replica.conflicts.all()).toMatchObject([{ field: 'deleted', kept: 'mine' }])
+  })
+
+  it('is made again as it is seen when it was stopped here: a start would stop what runs now', () => {
+    const id = account.pull('timeEntry', 1, { ...entry, stop: null })
+    updateEntries(account.context, { ids: [id], changes: { stop: entry.stop } })
+    expect(gone()).toBe('recreated')
+    expect(queue()).toMatchObject([{ kind: 'create', changes: { stop: { value: entry.stop } } }])
   })
 
   it('takes edits of anything else with it, and the journal says so', () => {

@@ -8,11 +8,11 @@ import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.
 import { sameValue } from '../replica/entities.ts'
 import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
-import { derivedKey } from './derived-key.ts'
-import { createRow, stateOf } from './edit-row.ts'
+import { stateOf } from './edit-row.ts'
 import { refuse, type QueueContext } from './edit-queue.ts'
 import type { Operation } from './operation.ts'
 import { journalConflict } from './journal-conflict.ts'
+import { makeAgain } from './make-again.ts'
 import { rebase, rebaseDeletion } from './rebase.ts'
 import { replay } from './replay.ts'
 import { reportedConflicts } from './reported-conflicts.ts'
@@ -190,19 +190,8 @@ function dropBase<E extends Entity>(
   const decided = rebaseDeletion(entity, row.base, queue)
   for (const operation of queue) operations.remove(operation)
   if (decided.outcome === 'recreate') {
-    const { serverId } = row
-    const effects =
-      serverId === null
-        ? context.effects
-        : { ...context.effects, newId: () => derivedKey('deleted', entity, serverId) }
-    rows.remove(entity, row.localId)
-    createRow(
-      { ...context, effects },
-      entity,
-      row.localId,
-      row.workspaceId,
-      decided.fields as unknown as Partial<EntityFields[E]>,
-    )
+    const fields = decided.fields as unknown as EntityFields[E]
+    makeAgain(context, entity, 'deleted', { ...row, fields }, queue)
     journalConflict(context, entity, row.localId, { field: 'deleted', mine: false, theirs: true }, 'mine')
     return 'recreated'
   }

@@ -4,10 +4,11 @@
  */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
-import { derivedKey, makesAgain } from '../outbox/derived-key.ts'
+import { makesAgain } from '../outbox/derived-key.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
-import { createRow, updateRow } from '../outbox/edit-row.ts'
+import { updateRow } from '../outbox/edit-row.ts'
 import { journalConflict } from '../outbox/journal-conflict.ts'
+import { makeAgain } from '../outbox/make-again.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { ServerRow as CompleteRow } from '../outbox/settle.ts'
 import { valuesOf } from '../outbox/replay.ts'
@@ -111,14 +112,16 @@ export function offerAgain<E extends Entity>(
   start: string,
 ): void {
   const { rows, operations } = context.replica
-  const { localId, serverId, workspaceId, fields, deleted } = row
-  for (const operation of operations.ofRow(localId)) operations.remove(operation)
-  rows.remove(entity, localId)
-  if (deleted || serverId === null || !offered.has(entity)) return
+  const { localId, serverId, fields, deleted } = row
+  const waiting = operations.ofRow(localId)
+  for (const operation of waiting) operations.remove(operation)
+  const isOffered = !deleted && serverId !== null && offered.has(entity)
   // Whoever may has it, too; here it is there again when they have made it.
-  if (!mayBeMade(context.replica, entity, fields)) return
-  const effects = { ...context.effects, newId: () => derivedKey(start, entity, serverId) }
-  createRow({ ...context, effects }, entity, localId, workspaceId, fields)
+  if (!isOffered || !mayBeMade(context.replica, entity, fields)) {
+    rows.remove(entity, localId)
+    return
+  }
+  makeAgain(context, entity, start, row, waiting)
   journalConflict(context, entity, localId, { field: RESTORED, mine: false, theirs: true }, 'mine')
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
+import type { EntityFields } from '../replica/entity-fields.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
 import { attach, fileOf } from './testing/attach.ts'
 import type { Device } from './testing/device.ts'
@@ -59,24 +60,67 @@ describe('where keys are taken away on the way', () => {
     expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
   })
 
-  it('an entry that was deleted elsewhere and edited alike on two devices is there again once', async () => {
-    const other = service.device
-    other.create('timeEntry', entry('Draft', 5))
-    await other.sync()
-    await device.sync()
-    const third = service.deviceNamed('0003', undefined, ':memory:', { fetch: stripped })
-    await third.sync()
-    for (const { localId } of third.rows('timeEntry')) third.delete('timeEntry', localId)
-    await third.sync()
-    await third.close()
-    for (const each of [other, device]) {
-      for (const { localId } of each.rows('timeEntry'))
-        each.update('timeEntry', localId, { description: 'Site' })
+  describe('an entry that was deleted elsewhere and edited on two devices', () => {
+    let other: Device
+
+    beforeEach(async () => {
+      other = service.device
+      other.create('timeEntry', entry('Draft', 5))
+      await other.sync()
+      await device.sync()
+    })
+
+    async function deleteElsewhere(): Promise<void> {
+      const third = service.deviceNamed('0003', undefined, ':memory:', { fetch: stripped })
+      await third.sync()
+      for (const { localId } of third.rows('timeEntry')) third.delete('timeEntry', localId)
+      await third.sync()
+      await third.close()
     }
-    await other.effects.pass(60_000)
-    await device.effects.pass(60_000)
-    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
-    expect(await there()).toEqual(['Site'])
+
+    function edit(each: Device, values: Partial<EntityFields['timeEntry']>): void {
+      for (const { localId } of each.rows('timeEntry')) each.update('timeEntry', localId, values)
+    }
+
+    it('alike is there again once', async () => {
+      await deleteElsewhere()
+      for (const each of [other, device]) edit(each, { description: 'Site' })
+      await other.effects.pass(60_000)
+      await device.effects.pass(60_000)
+      expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+      expect(await there()).toEqual(['Site'])
+    })
+
+    it('otherwise is there again once, with both edits, where the other edit has not arrived yet', async () => {
+      await deleteElsewhere()
+      edit(other, { description: 'Site' })
+      edit(device, { stop: '2026-03-20T05:45:00Z' })
+      const before = String(other.rows('timeEntry')[0]?.serverId)
+      service.losesRequest = ({ method, url }) => method === 'PUT' && !url.endsWith(`/${before}`)
+      await other.sync()
+      service.losesRequest = () => false
+      await device.sync()
+      await other.effects.pass(10 * 60_000)
+      await device.effects.pass(60_000)
+      expect(await there()).toEqual(['Site'])
+      for (const each of [other, device]) {
+        expect(each.status).toMatchObject({ waiting: 0, refused: 0 })
+        expect(each.rows('timeEntry')).toMatchObject([{ fields: { stop: '2026-03-20T05:45:00Z' } }])
+      }
+    })
+
+    it('is asked about where the other one has said more of it by now', async () => {
+      edit(other, { description: 'Site' })
+      await other.sync()
+      await deleteElsewhere()
+      edit(other, { stop: '2026-03-20T05:45:00Z' })
+      edit(device, { billable: true })
+      await other.effects.pass(60_000)
+      await device.effects.pass(60_000)
+      expect(await there()).toEqual(['Site'])
+      const refused = queuedOperations(device.replica).filter(({ state }) => state === 'rejected')
+      expect(refused.map(({ reason }) => reason)).toEqual([expect.stringContaining('looks different there')])
+    })
   })
 
   it('a file whose answer is lost is there once, though the list shows it before it is looked for', async () => {

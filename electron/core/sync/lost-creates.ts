@@ -50,7 +50,7 @@ export function mayHaveArrived(reason: string | null): boolean {
 export async function findLostCreate(context: SendContext, operation: Operation): Promise<ServerRow | null> {
   const { entity } = operation
   const { rows } = context.replica
-  const { isAlike, mayBe } = resourceOf(entity)
+  const { isAlike, mayBe, mayBeAgain } = resourceOf(entity)
   const wanted = wantedBy(context, operation)
   const around = await listedAround(context, operation, wanted)
   const alike = around.filter(({ fields }) => isAlike(wanted, fields))
@@ -64,8 +64,13 @@ export async function findLostCreate(context: SendContext, operation: Operation)
   if (candidates.length > 1) throw onlyThePersonCanTell(severalAlike)
   const [found] = candidates
   if (found !== undefined) return found
-  // What somebody else has changed since is not alike any more, and may have been pulled; what is made again has a key for that.
-  const isThere = !makesAgain(operation) && around.some(({ fields }) => mayBe?.(wanted, fields) === true)
+  // What somebody else has changed since is not alike any more, and may have been pulled.
+  const isThere = makesAgain(operation)
+    ? around.some(
+        ({ serverId, fields }) =>
+          mayBeAgain?.(wanted, fields) === true && hasComeSince(context, operation, serverId),
+      )
+    : around.some(({ fields }) => mayBe?.(wanted, fields) === true)
   if (isThere) throw madeAlready()
   return null
 }

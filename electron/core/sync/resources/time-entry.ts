@@ -179,6 +179,7 @@ export const timeEntry = resource({
     wanted.projectId === found.projectId &&
     sameValue(wanted.tagIds, found.tagIds),
   mayBe: (wanted, found) => wanted.start === found.start && wanted.description === found.description,
+  mayBeAgain: (wanted, found) => wanted.start === found.start,
 })
 
 /** Without `before`, servers of this family answer the last few days only. Entries start before 2100. */

@@ -34,6 +34,8 @@ export class MeteredService {
   /** What was answered, in order; what was refused for the budget is not among it. */
   readonly carried: Carried[] = []
   isUp = true
+  /** Decides whether a request never arrives. */
+  losesRequest: (request: Request) => boolean = () => false
   /** Requests of one hour, counted from the first; null for as many as are sent. */
   budget: number | null = null
   /** Decides whether the answer to a write is lost after the service has committed. */
@@ -75,7 +77,7 @@ export class MeteredService {
   }
 
   readonly fetch: Fetch = async (request) => {
-    if (!this.isUp) {
+    if (!this.isUp || this.losesRequest(request)) {
       const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
       throw new TypeError('fetch failed', { cause })
     }
