@@ -6,13 +6,13 @@ import type { Replica } from '../replica/replica.ts'
 import { resourceOf } from './resources/resources.ts'
 
 const stored = z.object({
-  /** UNIX seconds of the service: everything that changed before is known. Null before the first whole reading. */
+  /** UNIX seconds of the service: everything that changed before is known. Null before the first whole reading, and where the service does not tell its time. */
   since: z.int().nullable(),
   /** A reading of the whole list that is under way. */
   whole: z
     .object({
-      /** UNIX seconds at which it began: the next reading goes on from there. */
-      startedAt: z.int(),
+      /** UNIX seconds of the service at which it began: the next reading goes on from there. Null where nothing told. */
+      startedAt: z.int().nullable(),
       next: z.string().nullable(),
       /** Entries that start before this instant have not been read yet; null in lists that have no such order. */
       readDownTo: z.string().nullable(),

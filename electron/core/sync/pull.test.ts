@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Fetch } from '../api-client/api-client.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
 import { FakeServer } from './testing/fake-server.ts'
@@ -246,6 +247,22 @@ describe('a service whose clock is set back', () => {
     server.fault = () => undefined
     await effects.pass(5 * 60_000)
     expect(descriptions(setting)).toEqual(['Changed'])
+  })
+
+  it('misses nothing either where it does not tell its time and the clock of this computer is days ahead', async () => {
+    const effects = new FakeEffects('0000', '2026-03-20T12:00:00Z')
+    const milliseconds = () => effects.milliseconds() - 2 * DAY
+    const server = new FakeServer({ remembersKeys: true, milliseconds })
+    const withoutDate: Fetch = async (request) => {
+      const answer = await server.fetch(request)
+      answer.headers.delete('Date')
+      return answer
+    }
+    const device = new Device({ fetch: withoutDate, effects })
+    await device.sync()
+    server.put('time_entries', entry('New'))
+    await effects.pass(61_000)
+    expect(descriptions({ device })).toEqual(['New'])
   })
 
   it('keeps an edit that waits to be sent', async () => {

@@ -40,8 +40,6 @@ export interface PullContext extends QueueContext {
 
 /** Servers of this family cut a list of changes off there, without saying so. */
 const CUT_OFF_AT = 1000
-/** Seconds that are read again where the service's clock is not known; two clocks may be a zone apart. */
-const DAY = 86_400
 
 /**
  * Brings one kind of row up to date.
@@ -174,7 +172,7 @@ async function applyWhole(
     const isLast = page.next === null
     let gone: ReturnType<AbsentRows['absentFrom']> = []
     await applyPage(context, entity, reading, page, (rows) => {
-      startedAt ??= timeOf(page.headers, rows) ?? nowSeconds(context) - DAY
+      startedAt ??= timeOf(page.headers, rows)
       gone = absent.absentFrom({ size: page.rows.length, isLast }, rows)
       const whole = { startedAt, next: page.next, readDownTo: absent.readDownTo }
       if (!isLast) writeCursor(replica, name, { since: null, whole })
