@@ -23,6 +23,14 @@ export function entityTag({ at }: Pick<Versioned<unknown>, 'at'>): string {
   return `"${toPreciseTimestamp(at)}"`
 }
 
+/**
+ * The version of a change that is made now: later than the one before, also where that was stamped by a process whose clock is
+ * ahead.
+ */
+export function nextVersion({ at }: Pick<Scope, 'at'>, before: Pick<Versioned<unknown>, 'at'>): Instant {
+  return Math.max(at, before.at + 1)
+}
+
 /** The version that the request is meant for; null when it names none, or any (`*`). */
 export function expectedVersionOf(headers: Headers): string | null {
   if (headers.get('if-none-match')?.trim() === '*') return NO_VERSION

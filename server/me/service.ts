@@ -1,6 +1,7 @@
 /** The caller's own account (decisions §6). */
 
 import type { Me, MeBody, RelatedData } from '../../shared/api/me.ts'
+import { nextVersion } from '../access/expected-version.ts'
 import { findWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { AccountEffects } from '../accounts/account-effects.ts'
@@ -18,6 +19,7 @@ import {
 import { isUniqueViolation } from '../database/transaction.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
 import type { Preparation } from '../http/route.ts'
+import { readPreferences } from '../preferences/service.ts'
 import { readRelatedData } from './related-data.ts'
 import { representCaller } from './representation.ts'
 
@@ -101,7 +103,7 @@ export async function updateMe(
   body: MeBody,
   checked: CheckedPasswords,
 ): Promise<Me> {
-  const { caller, db, at } = scope
+  const { caller, db } = scope
   const changes = changesOf(scope, body)
   if (needsPassword(body)) {
     await requireCurrentPassword(scope, body, checked)
@@ -112,6 +114,8 @@ export async function updateMe(
     changes.password_hash = checked.newHash
     await deleteTokensOf(db, caller.userId, 'session', caller.sessionHash)
   }
+  // Preferences have the later version of theirs and of the account's.
+  const at = nextVersion(scope, await readPreferences(scope))
   const user = await save(scope, { ...changes, at })
   return representCaller(user, caller, await readApiToken(db, sealing, caller.userId))
 }

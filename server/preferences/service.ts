@@ -2,10 +2,11 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Preferences, PreferencesBody } from '../../shared/api/preferences.ts'
-import { requireExpectedVersion, type Versioned } from '../access/expected-version.ts'
+import { nextVersion, requireExpectedVersion, type Versioned } from '../access/expected-version.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { readTimeZone } from '../accounts/account-rules.ts'
 import { readUser, updateUser } from '../accounts/repository.ts'
+import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { enabledAfter, listFeatures } from './alpha-features.ts'
 import { defaultPreferences } from './defaults.ts'
@@ -40,9 +41,10 @@ function merged(before: StoredPreferences, changes: PreferencesBody): StoredPref
 }
 
 async function changeAccount(
-  { db, caller, at }: CallerScope,
+  { db, caller }: CallerScope,
   before: Pick<Preferences, 'pg_time_zone_name' | 'beginningOfWeek'>,
   { pg_time_zone_name: zone, beginningOfWeek: day }: PreferencesBody,
+  at: Instant,
 ): Promise<void> {
   const timezone = zone === undefined ? before.pg_time_zone_name : validZone(zone)
   const changes = {
@@ -75,13 +77,14 @@ export async function changePreferences(
   const before = await readPreferences(scope)
   requireExpectedVersion(scope, before)
   const { alpha_features: features, pg_time_zone_name: _, beginningOfWeek: __, ...changes } = body
-  await changeAccount(scope, before.body, body)
+  const at = nextVersion(scope, before)
+  await changeAccount(scope, before.body, body, at)
   const row = await findPreferences(scope.db, scope.caller.userId)
   const stored = merged(row?.stored ?? {}, changes)
   if (JSON.stringify(stored).length > MAXIMUM_STORED) throw new BadRequest('preferences: are too many')
   const enabled = row?.alpha_features ?? []
   const alphaFeatures = enabledAfter(enabled, features ?? [])
   const isSame = isDeepStrictEqual([stored, alphaFeatures], [row?.stored ?? {}, enabled])
-  if (!isSame) await savePreferences(scope.db, scope.caller.userId, { stored, alphaFeatures, at: scope.at })
+  if (!isSame) await savePreferences(scope.db, scope.caller.userId, { stored, alphaFeatures, at })
   return readPreferences(scope)
 }

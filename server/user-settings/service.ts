@@ -9,7 +9,7 @@ import {
   type WorkspaceUserSettingsBody,
 } from '../../shared/api/user-settings.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
-import { requireExpectedVersion, type Versioned } from '../access/expected-version.ts'
+import { nextVersion, requireExpectedVersion, type Versioned } from '../access/expected-version.ts'
 import { findWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { requireTime } from '../effects/time-text.ts'
@@ -86,7 +86,7 @@ export async function changeSettings(
   const before = await findStored(db, caller.userId)
   requireExpectedVersion(scope, before)
   const stored = { ...before.stored, ...withTimes(body) }
-  const at = isDeepStrictEqual(stored, before.stored) ? before.at : scope.at
+  const at = isDeepStrictEqual(stored, before.stored) ? before.at : nextVersion(scope, before)
   if (at !== before.at) await saveStored(db, caller.userId, stored, at)
   return { body: await represent(scope, stored, caller.planningSince ?? now), at }
 }
