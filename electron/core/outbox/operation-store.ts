@@ -247,6 +247,16 @@ export class OperationStore {
     return found
   }
 
+  /** Operations that name a row in what they change, in order. */
+  referring(to: LocalId): Operation[] {
+    return this.#parsed(
+      this.#sqlite.all(
+        `SELECT * FROM operations WHERE instr(changes, ?) > 0 AND state <> 'set_aside' ORDER BY seq`,
+        [to],
+      ),
+    )
+  }
+
   /** Rows with a refused edit that refers to another row. */
   refusedReferring(to: LocalId): LocalId[] {
     return this.#sqlite
@@ -274,11 +284,7 @@ export class OperationStore {
     }
     for (const { op_id } of this.ofRow(twin)) this.#queue.edited(op_id)
     this.#sqlite.run('UPDATE operations SET local_id = ? WHERE local_id = ?', [kept, twin])
-    const referring = this.#sqlite.all(
-      `SELECT * FROM operations WHERE instr(changes, ?) > 0 AND state <> 'set_aside'`,
-      [twin],
-    )
-    for (const operation of this.#parsed(referring)) {
+    for (const operation of this.referring(twin)) {
       const changes = Object.entries(operation.changes).map(([field, { base, value }]) => [
         field,
         { base: withReplacedId(base, twin, kept), value: withReplacedId(value, twin, kept) },

@@ -30,6 +30,7 @@ import {
   offerLaterVersion,
 } from './after-restore.ts'
 import { editWhatWasThere } from './created-twice.ts'
+import { passOnAssignments } from './embodied-ghosts.ts'
 import { microseconds } from './microseconds.ts'
 import { cursorName } from './pull-cursor.ts'
 import { forgetReferences, replaceReferences } from './references.ts'
@@ -71,6 +72,7 @@ export function takePulledRow(
     journalLostVersion(context, entity, known, pulled.fields as Fields)
   }
   const localId = applyServerRow(context, entity, complete, singletonId, known)
+  if (entity === 'ghost') passOnAssignments(context, localId)
   if (known === null && restored !== null && wasKnown(context, entity, workspaceId, pulled.at)) {
     journalReturn(context, entity, localId)
   }

@@ -1,0 +1,75 @@
+/** What is assigned to a ghost while somebody else puts a person in its place. */
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Device } from './testing/device.ts'
+import { memoryService } from './testing/memory-service.ts'
+import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
+
+let team: PlanningTeam
+let desk: Device
+let laptop: Device
+
+beforeEach(async () => {
+  team = await openPlanningTeam(await createService(memoryService(() => Date.parse(noon))))
+  desk = team.device('0001')
+  laptop = team.device('0002')
+  await desk.sync()
+  desk.procedures['ghosts.create']({ name: 'Designer' })
+  desk.procedures['tasks.create']({ name: 'Draw' })
+  await desk.sync()
+  await laptop.sync()
+})
+afterEach(() => team.close())
+
+const ghostOf = (on: Device): LocalId => on.rows('ghost')[0]?.localId as LocalId
+const meOn = (on: Device): LocalId => on.rows('member')[0]?.localId as LocalId
+
+async function embody(): Promise<void> {
+  const embodied = desk.procedures['ghosts.embody']({
+    id: ghostOf(desk),
+    recipient: { memberId: meOn(desk) },
+  })
+  await desk.effects.pass(0)
+  await embodied
+}
+
+const assignments = (on: Device) =>
+  on
+    .rows('task')
+    .map(({ fields: { name, ghostIds, assigneeIds } }) => [name, ghostIds, assigneeIds])
+    .toSorted()
+
+it('is the person’s: a new task, with its block, and an assignment of one that was there', async () => {
+  const ghostIds = [ghostOf(laptop)]
+  const made = laptop.procedures['tasks.create']({ name: 'Plan', ghostIds }).ids[0] as LocalId
+  laptop.create('timeBlock', { taskId: made, start: '2026-03-23T09:00:00Z', durationSeconds: 3600 })
+  laptop.update('task', laptop.rows('task')[0]?.localId as LocalId, { ghostIds })
+  await embody()
+  await laptop.sync()
+  await laptop.sync()
+  expect(laptop.status).toMatchObject({ waiting: 0, refused: 0 })
+  await desk.sync()
+  for (const device of [desk, laptop]) {
+    expect(assignments(device)).toEqual([
+      ['Draw', [], [meOn(device)]],
+      ['Plan', [], [meOn(device)]],
+    ])
+    expect(device.rows('timeBlock')).toHaveLength(1)
+  }
+})
+
+it('stays with the others that it was assigned to besides', async () => {
+  const other = laptop.procedures['ghosts.create']({ name: 'Writer' }).ids[0] as LocalId
+  laptop.procedures['tasks.create']({
+    name: 'Plan',
+    ghostIds: [ghostOf(laptop), other],
+    assigneeIds: [meOn(laptop)],
+  })
+  await embody()
+  await laptop.sync()
+  await laptop.sync()
+  expect(laptop.status).toMatchObject({ waiting: 0, refused: 0 })
+  expect(assignments(laptop)).toContainEqual(['Plan', [other], [meOn(laptop)]])
+})

@@ -1,0 +1,56 @@
+/**
+ * A person has taken the place of a ghost, and what was assigned to it is theirs at the service. What waits here and names the
+ * ghost goes the same way: the service takes no new assignment to it.
+ */
+
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { wasNeverSent } from '../outbox/coalesce.ts'
+import { revive, type QueueContext } from '../outbox/edit-queue.ts'
+import type { FieldChange, Operation } from '../outbox/operation.ts'
+import { refreshRow } from '../outbox/settle.ts'
+import { sortedIds } from './resources/sorted-ids.ts'
+
+/** Runs in the transaction of the caller; does nothing while nobody has taken the ghost's place. */
+export function passOnAssignments(context: QueueContext, ghostId: LocalId): void {
+  const { operations, rows } = context.replica
+  const ghost = rows.find('ghost', ghostId)
+  const memberId = ghost?.fields.memberId ?? null
+  if (ghost === undefined || ghost.fields.embodiedAt === null || memberId === null) return
+  for (const operation of operations.referring(ghostId)) {
+    const { entity, local_id: localId, state } = operation
+    // What is on its way is answered first; a refusal of it reads the ghosts again.
+    if (entity !== 'task' || (state !== 'rejected' && !wasNeverSent(operation))) continue
+    const base = rows.find('task', localId)?.base ?? null
+    const passedOn = withMember(operation, ghostId, memberId, base?.assigneeIds ?? [])
+    if (passedOn === null) continue
+    operations.replace(passedOn)
+    revive(context, operations.ofRow(localId), base)
+    refreshRow(context, 'task', localId)
+  }
+}
+
+/** Null for one that does not assign the ghost. */
+function withMember(
+  operation: Operation,
+  ghostId: LocalId,
+  memberId: LocalId,
+  assigned: readonly LocalId[],
+): Operation | null {
+  const { ghostIds, assigneeIds } = operation.changes
+  const wanted = idsOf(ghostIds?.value)
+  if (ghostIds === undefined || operation.kind === 'delete' || !wanted.includes(ghostId)) return null
+  const people = assigneeIds ?? { base: operation.kind === 'create' ? null : assigned, value: assigned }
+  const without = (value: FieldChange['value']): FieldChange['value'] =>
+    value === null ? null : idsOf(value).filter((id) => id !== ghostId)
+  return {
+    ...operation,
+    changes: {
+      ...operation.changes,
+      ghostIds: { base: without(ghostIds.base), value: without(ghostIds.value) },
+      assigneeIds: { base: people.base, value: sortedIds([...idsOf(people.value), memberId]) },
+    },
+  }
+}
+
+const idsOf = (value: FieldChange['value'] | undefined): readonly LocalId[] =>
+  Array.isArray(value) ? (value as readonly LocalId[]) : []
