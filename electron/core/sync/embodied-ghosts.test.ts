@@ -36,10 +36,9 @@ async function embody(): Promise<void> {
 }
 
 const assignments = (on: Device) =>
-  on
-    .rows('task')
-    .map(({ fields: { name, ghostIds, assigneeIds } }) => [name, ghostIds, assigneeIds])
-    .toSorted()
+  Object.fromEntries(
+    on.rows('task').map(({ fields: { name, ghostIds, assigneeIds } }) => [name, { ghostIds, assigneeIds }]),
+  )
 
 it('is the person’s: a new task, with its block, and an assignment of one that was there', async () => {
   const ghostIds = [ghostOf(laptop)]
@@ -52,10 +51,8 @@ it('is the person’s: a new task, with its block, and an assignment of one that
   expect(laptop.status).toMatchObject({ waiting: 0, refused: 0 })
   await desk.sync()
   for (const device of [desk, laptop]) {
-    expect(assignments(device)).toEqual([
-      ['Draw', [], [meOn(device)]],
-      ['Plan', [], [meOn(device)]],
-    ])
+    const mine = { ghostIds: [], assigneeIds: [meOn(device)] }
+    expect(assignments(device)).toEqual({ Draw: mine, Plan: mine })
     expect(device.rows('timeBlock')).toHaveLength(1)
   }
 })
@@ -71,5 +68,5 @@ it('stays with the others that it was assigned to besides', async () => {
   await laptop.sync()
   await laptop.sync()
   expect(laptop.status).toMatchObject({ waiting: 0, refused: 0 })
-  expect(assignments(laptop)).toContainEqual(['Plan', [other], [meOn(laptop)]])
+  expect(assignments(laptop)['Plan']).toEqual({ ghostIds: [other], assigneeIds: [meOn(laptop)] })
 })
