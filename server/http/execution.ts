@@ -205,13 +205,17 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     const context = { ...input, ...facts, ...outside(facts), caller }
     const preparation = await prepare?.(context)
     const prepared = execution.files ?? preparation?.prepared
-    return inTransaction(effects.db, async (transaction) => {
+    const { headers, ...outcome } = await inTransaction(effects.db, async (transaction) => {
       // Made anew at each attempt: what an attempt that was rolled back asked for must not happen.
       const tasks: Task[] = preparation === undefined ? [] : [preparation.finish]
+      const answered = new Map<string, string>()
+      const setHeader = (name: string, value: string): void => void answered.set(name, value)
       const present = caller === null ? null : await takeTurn(transaction, caller, clock.now())
-      const turn = { ...execution, caller: present }
-      return { output: await runOnce(turn, transaction, tasks, prepared), tasks }
+      const turn = { ...execution, caller: present, facts: { ...facts, setHeader } }
+      return { output: await runOnce(turn, transaction, tasks, prepared), tasks, headers: answered }
     })
+    for (const [name, value] of headers) facts.setHeader(name, value)
+    return outcome
   }
 
   return { execute, outside }
