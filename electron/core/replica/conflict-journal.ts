@@ -3,6 +3,7 @@
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Changes } from './changes.ts'
+import { sameValue, withReplacedId } from './entities.ts'
 import type { FieldValue } from './entity-fields.ts'
 import type { Sqlite } from './sqlite.ts'
 
@@ -85,6 +86,24 @@ export class ConflictJournal {
   forget(localId: LocalId, field: string): void {
     this.#sqlite.run('DELETE FROM conflicts WHERE local_id = ? AND field = ?', [localId, field])
     this.#changes.note('conflicts')
+  }
+
+  /** Two rows turned out to be one: what collided is said of the one that stays. Where both sides mean that, nothing did. */
+  mergeRow(twin: LocalId, kept: LocalId): void {
+    const naming = this.#sqlite
+      .all(
+        `SELECT * FROM conflicts WHERE local_id = ?1 OR instr(mine, ?1) > 0 OR instr(theirs, ?1) > 0
+         ORDER BY at, id`,
+        [twin],
+      )
+      .map(read)
+    for (const conflict of naming) {
+      const mine = withReplacedId(conflict.mine, twin, kept)
+      const theirs = withReplacedId(conflict.theirs, twin, kept)
+      this.close(conflict.id)
+      const local_id = conflict.local_id === twin ? kept : conflict.local_id
+      if (!sameValue(mine, theirs)) this.record({ ...conflict, local_id, mine, theirs })
+    }
   }
 
   close(id: string): void {

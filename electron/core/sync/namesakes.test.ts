@@ -193,3 +193,31 @@ it('what was edited while a project of that name was on its way counts, also whe
   const theirClient = laptop.rows('client').find(({ fields }) => fields.name === 'North')?.localId
   expect(journal(laptop)).toEqual([{ field: 'clientId', mine: null, theirs: theirClient, kept: 'mine' }])
 })
+
+it('what the journal says of a client that turns out to be one made here is said of that', async () => {
+  const south = desk.create('client', { name: 'South' })
+  const acme = desk.create('project', { name: 'Acme', clientId: south })
+  await settled()
+  const serverId = desk.row('project', acme).serverId
+  const known = laptop.rows('project').find((row) => row.serverId === serverId)
+  const east = laptop.create('client', { name: 'East' })
+  await settled()
+  desk.update('project', acme, { clientId: desk.create('client', { name: 'North' }) })
+  await desk.sync()
+  const own = laptop.create('client', { name: 'North' })
+  if (known === undefined) throw new Error('the laptop was to know the project')
+  laptop.update('project', known.localId, { clientId: east })
+  const makesClient = ({ method, url }: Request): boolean => method === 'POST' && url.endsWith('/clients')
+  answered = (request) => (makesClient(request) ? Response.json('This needs a plan', { status: 402 }) : null)
+  await settled()
+  const theirs = laptop.rows('client').find((row) => row.fields.name === 'North' && row.localId !== own)
+  expect(journal(laptop)).toEqual([{ field: 'clientId', mine: east, theirs: theirs?.localId, kept: 'mine' }])
+  answered = () => null
+  laptop.procedures['sync.retryAll']({ ids: laptop.procedures['sync.operations']().map(({ id }) => id) })
+  await settled()
+  expect(journal(laptop)).toEqual([{ field: 'clientId', mine: east, theirs: own, kept: 'mine' }])
+  const [conflict] = laptop.procedures['sync.conflicts']()
+  laptop.procedures['sync.resolveConflict']({ id: conflict?.id ?? '', keep: 'theirs' })
+  await settled()
+  for (const one of [desk, laptop]) expect(clientOf(one)).toBe('North')
+})

@@ -186,6 +186,7 @@ function absorbTwin(
   if (twin === null || twin === localId) return
   replaceReferences(replica, entity, twin, localId)
   replica.operations.mergeRow(twin, localId)
+  replica.conflicts.mergeRow(twin, localId)
   replica.rows.remove(entity, twin)
 }
 
