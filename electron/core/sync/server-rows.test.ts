@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { member } from './resources/member.ts'
-import { takePulledRow } from './server-rows.ts'
+import { takeAnswer, takePulledRow } from './server-rows.ts'
 import { Device } from './testing/device.ts'
 
 it('somebody of two workspaces is among the people of the one in use, whichever membership is the newer', async () => {
@@ -47,5 +47,22 @@ it('time off of people counts in the workspace in which it was read last', async
     device.replica.transaction(() => takePulledRow(context, 'timeOff', { ...row, fields }, workspaceId))
     expect(device.rows('timeOff').map((known) => known.workspaceId)).toEqual([workspaceId as WorkspaceId])
   }
+  await device.close()
+})
+
+it('an answer that is remembered for its key takes nothing back of what was read since', async () => {
+  const device = new Device({ fetch: () => Promise.reject(new TypeError('fetch failed')) })
+  const context = { replica: device.replica, effects: device.effects }
+  const localId = device.create('client', { name: 'Acme' })
+  const fields = { name: 'Acme', notes: '', archived: false }
+  const made = { serverId: 7 as ServerId, at: '2026-01-01T00:00:00Z', deleted: false, workspaceId: null }
+  const edited = { ...made, at: '2026-01-01T00:00:01Z', fields: { ...fields, notes: 'Pays late' } }
+  const [operation] = device.replica.operations.list(0, 1)
+  if (operation === undefined) throw new Error('an operation was expected')
+  device.replica.transaction(() => takePulledRow(context, 'client', edited, 1))
+  device.replica.transaction(() => takeAnswer(context, operation, { ...made, fields }))
+  expect(device.rows('client')).toMatchObject([
+    { localId, serverId: 7, serverAt: edited.at, fields: edited.fields, syncState: 'saved' },
+  ])
   await device.close()
 })

@@ -162,11 +162,11 @@ export function takeAnswer(context: QueueContext, operation: Operation, answered
   if (row === undefined || answered === null) {
     acknowledge(context, operation, null, row)
   } else {
-    if (kind === 'create') absorbTwin(context, entity, localId, answered)
+    const newest = kind === 'create' ? absorbTwin(context, entity, localId, answered) : answered
     const sent = valuesOf(operation.changes)
     const before = kind === 'create' ? withInitialValues(entity, sent) : { ...row.base, ...sent }
-    acknowledge(context, operation, completed(answered, before, row.workspaceId), row)
-    if (kind === 'create' && resourceOf(entity).isOneOfAKind) editWhatWasThere(context, operation, answered)
+    acknowledge(context, operation, completed(newest, before, row.workspaceId), row)
+    if (kind === 'create' && resourceOf(entity).isOneOfAKind) editWhatWasThere(context, operation, newest)
   }
   if (kind === 'delete') forgetReferences(context.replica, entity, localId)
   resourceOf(entity).follow?.(context.replica, localId)
@@ -174,20 +174,24 @@ export function takeAnswer(context: QueueContext, operation: Operation, answered
 
 /**
  * A pull may bring a row before the answer to its creation is known, or another device may have made the same thing:
- * the two are one.
+ * the two are one. Answers the newer version: an answer that is remembered for its key tells what was made then.
  */
 function absorbTwin(
   { replica }: QueueContext,
   entity: Entity,
   localId: LocalId,
-  { serverId }: ServerRow,
-): void {
-  const twin = replica.rows.localIdOf(entity, serverId)
-  if (twin === null || twin === localId) return
+  answered: ServerRow,
+): ServerRow {
+  const known = replica.rows.findByServerId(entity, answered.serverId)
+  if (known === undefined || known.localId === localId) return answered
+  const { localId: twin, base, serverAt } = known
   replaceReferences(replica, entity, twin, localId)
   replica.operations.mergeRow(twin, localId)
   replica.conflicts.mergeRow(twin, localId)
   replica.rows.remove(entity, twin)
+  return base !== null && isOlder(answered.at, serverAt)
+    ? { ...answered, at: serverAt, fields: base }
+    : answered
 }
 
 function completed(server: ServerRow, before: Fields, workspaceId: number): CompleteRow {
