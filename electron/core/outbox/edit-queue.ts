@@ -6,6 +6,7 @@ import type { Replica } from '../replica/replica.ts'
 import { coalesce, wasNeverSent, withEdit } from './coalesce.ts'
 import type { Operation, OperationDraft } from './operation.ts'
 import { isOvertaken } from './series-order.ts'
+import { isOvertakenByTypes } from './status-order.ts'
 
 /** What everything needs that edits rows. */
 export interface QueueContext {
@@ -38,10 +39,16 @@ export function enqueue(
   return joined.at(-1) === next ? [...joined.slice(0, -1), operations.append(draft)] : joined
 }
 
-/** Whether an edit is not joined with the one before it, so that it stays behind what was said of the same series meanwhile. */
+/**
+ * Whether an edit is not joined with the one before it, so that it stays behind what was said meanwhile: of the same series, or
+ * of the types of statuses.
+ */
 function keepsItsPlace({ replica }: QueueContext, queue: readonly Operation[], next: Operation): boolean {
   const last = queue.at(-1)
-  return last?.kind === 'update' && wasNeverSent(last) && isOvertaken(replica, last, next)
+  if (last === undefined || !wasNeverSent(last)) return false
+  return (
+    (last.kind === 'update' && isOvertaken(replica, last, next)) || isOvertakenByTypes(replica, last, next)
+  )
 }
 
 /**

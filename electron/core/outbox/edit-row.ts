@@ -9,6 +9,7 @@ import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Row } from '../replica/rows.ts'
 import { enqueue, type QueueContext } from './edit-queue.ts'
 import type { Changes, FieldChange, Operation, OperationDraft, OperationKind } from './operation.ts'
+import { isOvertakenByTypes } from './status-order.ts'
 
 /** Makes a row and queues its creation. A deletion that still waits is taken back: the row keeps its id. */
 export function createRow<E extends Entity>(
@@ -109,19 +110,17 @@ export function deleteRow<E extends Entity>(
 ): void {
   const { rows, operations } = context.replica
   const queue = row.syncState === 'saved' ? [] : operations.ofRow(row.localId)
-  if (row.serverId === null && !queue.some(mayHaveArrived)) {
+  const changes: Record<string, FieldChange> = {}
+  for (const [field, base] of Object.entries(row.fields as Fields)) changes[field] = { base, value: null }
+  const deletion = draft(context, entity, row.localId, 'delete', changes, scope)
+  const [first] = queue
+  const isReliedOn = first !== undefined && isOvertakenByTypes(context.replica, first, deletion)
+  if (row.serverId === null && !isReliedOn && !queue.some(mayHaveArrived)) {
     for (const operation of queue) operations.remove(operation)
     rows.remove(entity, row.localId)
     return
   }
-  const changes: Record<string, FieldChange> = {}
-  for (const [field, base] of Object.entries(row.fields as Fields)) changes[field] = { base, value: null }
-  const waiting = enqueue(
-    context,
-    queue,
-    draft(context, entity, row.localId, 'delete', changes, scope),
-    row.base,
-  )
+  const waiting = enqueue(context, queue, deletion, row.base)
   rows.revise(entity, row, { base: row.base, deleted: true, syncState: stateOf(waiting) })
 }
 

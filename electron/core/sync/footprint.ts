@@ -3,6 +3,7 @@
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
+import { changesTypes } from '../outbox/status-order.ts'
 import { entities } from '../replica/entities.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import { resourceOf } from './resources/resources.ts'
@@ -78,10 +79,6 @@ function changesWhatRuns({ entity, kind, changes }: Shape): boolean {
   const stop = changes['stop']
   if (kind === 'create') return (stop?.value ?? null) === null
   return stop !== undefined && (stop.base === null || (kind === 'update' && stop.value === null))
-}
-
-function changesTypes({ entity, kind, changes }: Shape): boolean {
-  return entity === 'status' && (kind !== 'update' || 'type' in changes)
 }
 
 const names = (entity: Entity): string => `names of ${entity}`
