@@ -17,14 +17,19 @@ let signedIn: SignedIn
 let devices: Device[]
 /** What was asked for, in order. */
 let asked: string[]
+/** Where readings of changes began, and of which list. */
+let sinces: { readonly by: string; readonly since: number }[]
 /** Answers the request for a stream instead of the service. */
 let answerStream: (() => Response) | null
 
 const fetch: Fetch = async (request) => {
-  const { pathname } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
   asked.push(`${request.method} ${pathname}`)
+  const since = searchParams.get('since')
+  if (since !== null) sinces.push({ by: pathname.split('/').at(-1) ?? '', since: Number(since) })
   const isStream = pathname === listenToChanges.path
   const response = isStream && answerStream !== null ? answerStream() : await service.fetch(request)
+  response.headers.set('Date', new Date().toUTCString())
   if (!isStream || response.body === null) return response
   // As over a network, the answer breaks off when its request is given up.
   const relay = new TransformStream<Uint8Array, Uint8Array>()
@@ -39,6 +44,7 @@ beforeEach(async () => {
   service = await createService(memoryService(Date.now))
   devices = []
   asked = []
+  sinces = []
   answerStream = null
   const effects = new FakeEffects('ffff', NOON)
   const timeout = () => new AbortController().signal
@@ -81,6 +87,23 @@ describe('live changes', () => {
     await desk.effects.pass(100)
     expect(await timeUntil(laptop, () => laptop.rows('client').length === 1)).toBeLessThan(2000)
     expect(laptop.defects).toEqual([])
+  })
+
+  it('are read without what was read a moment before, and what they miss is read within a minute', async () => {
+    const [desk, laptop] = [await device('0001'), await device('0002')]
+    await timeUntil(laptop, () => laptop.rows('tag').length === 2)
+    await laptop.effects.pass(1000)
+    sinces = []
+    desk.create('client', { name: 'Acme' })
+    await desk.effects.pass(100)
+    await timeUntil(laptop, () => laptop.rows('client').length === 1)
+    const [now] = sinces.filter(({ by }) => by === 'clients').map(({ since }) => since)
+    sinces = []
+    await laptop.effects.pass(5 * 60_000)
+    const [later] = sinces.filter(({ by }) => by === 'clients').map(({ since }) => since)
+    const seconds = Date.now() / 1000
+    expect(seconds - (now ?? 0)).toBeLessThan(30)
+    expect(seconds - (later ?? Infinity)).toBeGreaterThan(58)
   })
 
   it('are listened to again, and everything is read, after the stream has ended', async () => {

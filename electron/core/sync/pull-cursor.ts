@@ -46,6 +46,11 @@ export function writeCursor({ cursors }: Replica, name: string, cursor: PullCurs
 
 /** Seconds by which one reading overlaps the one before, for writes that were under way at its time. */
 const OVERLAP = 60
+/**
+ * The same for a reading of the news alone: a write that takes longer is found by the next one of all. So an edit that follows ten
+ * thousand others does not read them all again.
+ */
+const OVERLAP_OF_NEWS = 5
 /** Servers tell what changed in the last three months; a day's grace. */
 const REACHES_BACK = 88 * 86_400
 
@@ -61,4 +66,15 @@ export interface Since {
 export function sinceOf({ since, whole }: PullCursor, now: number): Since | null {
   if (since === null || whole !== null || now - since > REACHES_BACK) return null
   return { known: since, since: since - OVERLAP }
+}
+
+/**
+ * Where a reading of the news begins: at the last reading of whatever extent, as far as that is known.
+ *
+ * @param all where the next reading of all begins
+ * @param readAt UNIX seconds of the service's clock
+ */
+export function sinceOfNews(all: Since, readAt: number | undefined): Since {
+  if (readAt === undefined || readAt < all.known) return all
+  return { known: readAt, since: Math.max(all.since, readAt - OVERLAP_OF_NEWS) }
 }

@@ -1,15 +1,45 @@
 import { expect, it } from 'vitest'
 import { PullSchedule } from './pull-schedule.ts'
 
+function allRead(): PullSchedule {
+  const schedule = new PullSchedule({ polls: true })
+  for (const entity of schedule.due(0)) {
+    schedule.willRead(entity)
+    schedule.wasRead(entity, 0, 'all')
+  }
+  return schedule
+}
+
 it('a list that becomes due while it is read, as by choosing another workspace, is read once more', () => {
   const schedule = new PullSchedule({ polls: true })
   for (const entity of schedule.due(0)) {
     schedule.willRead(entity)
     if (entity === 'task') schedule.isDue(['task'])
-    schedule.wasRead(entity, 0)
+    schedule.wasRead(entity, 0, 'all')
   }
   expect(schedule.due(0)).toEqual(['task'])
   schedule.willRead('task')
-  schedule.wasRead('task', 0)
+  schedule.wasRead('task', 0, 'all')
   expect(schedule.due(0)).toEqual([])
+})
+
+it('news of a list are read at once, and put off no reading of all of it', () => {
+  const schedule = allRead()
+  schedule.hasNews(['timeEntry'])
+  expect(schedule.next()).toBe(0)
+  expect(schedule.due(30_000)).toEqual(['timeEntry'])
+  expect(schedule.extentOf('timeEntry', 30_000)).toBe('news')
+  schedule.willRead('timeEntry')
+  schedule.wasRead('timeEntry', 30_000, 'news')
+  expect(schedule.due(59_999)).toEqual([])
+  expect(schedule.due(60_000)).toEqual(['timeEntry'])
+  expect(schedule.extentOf('timeEntry', 60_000)).toBe('all')
+})
+
+it('news that are heard while a list is read are read afterwards', () => {
+  const schedule = allRead()
+  schedule.willRead('tag')
+  schedule.hasNews(['tag'])
+  schedule.wasRead('tag', 0, 'all')
+  expect(schedule.due(0)).toEqual(['tag'])
 })

@@ -1,6 +1,7 @@
 /** When each list is read again. */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Extent } from './pull.ts'
 import { pullOrder } from './resources/resources.ts'
 
 const SECOND = 1000
@@ -23,6 +24,8 @@ export class PullSchedule {
   readonly #readAt = new Map<Entity, number>()
   /** Since the last reading of them began. */
   readonly #dueAgain = new Set<Entity>()
+  /** Of which something was heard since. */
+  readonly #withNews = new Set<Entity>()
   readonly #polls: boolean
   #slower = 1
 
@@ -43,17 +46,29 @@ export class PullSchedule {
     }
   }
 
+  /** They have changed a moment ago; when they are due stays as it is. */
+  hasNews(entities: readonly Entity[]): void {
+    for (const entity of entities) this.#withNews.add(entity)
+  }
+
   willRead(entity: Entity): void {
     this.#dueAgain.delete(entity)
+    this.#withNews.delete(entity)
   }
 
   /** What to read now, in the order in which it has to be read. */
   due(now: number): readonly Entity[] {
-    return pullOrder.filter((entity) => (this.#due.get(entity) ?? Infinity) <= now)
+    return pullOrder.filter((entity) => this.#isDueAt(entity, now) || this.#withNews.has(entity))
+  }
+
+  /** How much to read of what is to be read now. */
+  extentOf(entity: Entity, now: number): Extent {
+    return this.#isDueAt(entity, now) ? 'all' : 'news'
   }
 
   /** When something is next due; null when nothing ever is. */
   next(): number | null {
+    if (this.#withNews.size > 0) return 0
     const next = Math.min(...pullOrder.map((entity) => this.#due.get(entity) ?? Infinity))
     return next === Infinity ? null : next
   }
@@ -63,8 +78,9 @@ export class PullSchedule {
     return now - (this.#readAt.get(entity) ?? -Infinity) < ENTRIES_EVERY
   }
 
-  wasRead(entity: Entity, now: number): void {
+  wasRead(entity: Entity, now: number, extent: Extent): void {
     this.#readAt.set(entity, now)
+    if (extent === 'news') return
     const every = (entity === 'timeEntry' ? ENTRIES_EVERY : OTHERS_EVERY) * this.#slower
     const next = this.#polls ? now + every : Infinity
     this.#due.set(entity, this.#dueAgain.has(entity) ? 0 : next)
@@ -72,6 +88,10 @@ export class PullSchedule {
 
   wasRefused(entity: Entity, now: number): void {
     this.#due.set(entity, this.#polls ? now + REFUSED_EVERY : Infinity)
+  }
+
+  #isDueAt(entity: Entity, now: number): boolean {
+    return (this.#due.get(entity) ?? Infinity) <= now
   }
 
   /** The server asked for a pause: from now on it is asked less often. */

@@ -17,6 +17,7 @@ import {
   fresh,
   readCursor,
   sinceOf,
+  sinceOfNews,
   writeCursor,
   type PullCursor,
   type Since,
@@ -36,7 +37,12 @@ export interface PullContext extends QueueContext {
   readonly betweenPages: () => Promise<void>
   /** How often edits went out. */
   readonly pushes: () => number
+  /** When lists were read last, by the names of their cursors; UNIX seconds of the service's clock. */
+  readonly readAt: Map<string, number>
 }
+
+/** `news` is what has changed since the list was read last, `all` also what had been on its way for long by then. */
+export type Extent = 'all' | 'news'
 
 /** Servers of this family cut a list of changes off there, without saying so. */
 const CUT_OFF_AT = 1000
@@ -46,7 +52,7 @@ const CUT_OFF_AT = 1000
  *
  * @throws {ApiFailure}
  */
-export async function pull(context: PullContext, entity: Entity): Promise<void> {
+export async function pull(context: PullContext, entity: Entity, extent: Extent = 'all'): Promise<void> {
   const { replica } = context
   const workspaceId = context.workspaceId()
   const { tellsChanges } = resourceOf(entity)
@@ -54,7 +60,8 @@ export async function pull(context: PullContext, entity: Entity): Promise<void> 
   const reading = placeOf(context, workspaceId)
   const cursor = readCursor(replica, name)
   const since = tellsChanges ? sinceOf(cursor, nowSeconds(context)) : null
-  if (since !== null && (await readChanges(context, entity, reading, name, since))) return
+  const from = since !== null && extent === 'news' ? sinceOfNews(since, context.readAt.get(name)) : since
+  if (from !== null && (await readChanges(context, entity, reading, name, { ...from, extent }))) return
   await readWhole(context, entity, reading, name, cursor)
 }
 
@@ -64,11 +71,11 @@ async function readChanges(
   entity: Entity,
   reading: Reading,
   name: string,
-  { since, known }: Since,
+  { since, known, extent }: Since & { readonly extent: Extent },
 ): Promise<boolean> {
   const pages = pagesOf(context, entity, reading, since)
   try {
-    return await applyChanges(context, entity, reading, name, { pages, known })
+    return await applyChanges(context, entity, reading, name, { pages, known, extent })
   } finally {
     await pages.end()
   }
@@ -79,7 +86,7 @@ async function applyChanges(
   entity: Entity,
   reading: Reading,
   name: string,
-  { pages, known }: { readonly pages: PagesAhead; readonly known: number },
+  { pages, known, extent }: { readonly pages: PagesAhead; readonly known: number; readonly extent: Extent },
 ): Promise<boolean> {
   const awaited = new AwaitedReferences(context, entity, reading.workspaceId)
   let startedAt: number | null = null
@@ -107,8 +114,11 @@ async function applyChanges(
     next = page.next
   } while (next !== null)
   awaited.settleAll()
-  const through = startedAt
-  context.replica.transaction(() => writeCursor(context.replica, name, { since: through, whole: null }))
+  const through = startedAt ?? known
+  context.readAt.set(name, through)
+  if (extent === 'all') {
+    context.replica.transaction(() => writeCursor(context.replica, name, { since: through, whole: null }))
+  }
   return true
 }
 
@@ -183,6 +193,7 @@ async function applyWhole(
   } while (next !== null)
   awaited.settleAll()
   const since = startedAt
+  if (since !== null) context.readAt.set(name, since)
   replica.transaction(() => {
     replica.restoring.wasRead(name)
     writeCursor(replica, name, { since, whole: null })

@@ -24,10 +24,9 @@ async function pulled(on: Device, entity: 'project' | 'timeEntry'): Promise<void
   const { api, workspaceId } = on.account
   if (api === null) throw new Error('an account that is signed in was expected')
   const { replica, effects } = on
-  await pull(
-    { api, replica, effects, workspaceId, betweenPages: () => Promise.resolve(), pushes: () => 0 },
-    entity,
-  )
+  const betweenPages = () => Promise.resolve()
+  const pushes = () => 0
+  await pull({ api, replica, effects, workspaceId, betweenPages, pushes, readAt: new Map() }, entity)
 }
 
 it('an entry whose answer was lost is recognised by its key, although it is said without its project by now', async () => {

@@ -5,17 +5,16 @@
 
 import type { Entity, SyncStatus } from '../../../shared/bridge/sync.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
-import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
 import type { Replica } from '../replica/replica.ts'
 import { diskTroubleOf, type DiskTrouble } from '../disk-error.ts'
-import { checkAccount } from './account-check.ts'
 import { Alarm } from './alarm.ts'
 import { backOff } from './back-off.ts'
 import type { KeyMemory } from './key-memory.ts'
+import { ListReader } from './list-reader.ts'
 import { LiveChanges } from './live-changes.ts'
-import { pull } from './pull.ts'
 import { PullSchedule } from './pull-schedule.ts'
 import { push, type PushContext } from './push.ts'
 import { pullOrder, resourceOf } from './resources/resources.ts'
@@ -66,6 +65,7 @@ export class SyncEngine {
   /** An edit waits until another version of its row was read. */
   #isStale = false
   readonly #versions: Versions
+  readonly #reader: ListReader
   /** Null where nobody else writes, or nothing can be asked. */
   readonly #live: LiveChanges | null
   readonly #uploads: Uploads
@@ -87,6 +87,13 @@ export class SyncEngine {
       onSlept: () => this.#wokeUp(),
     })
     this.#pulls = new PullSchedule({ polls: options.kind === 'server' })
+    this.#reader = new ListReader({
+      ...options,
+      schedule: this.#pulls,
+      versions: this.#versions,
+      clock: this.#clock,
+      pushes: () => this.#pushes,
+    })
     this.#phase = options.api === null ? 'sign-in' : 'idle'
     this.#trouble = options.replica.isReadOnly ? 'read-only' : null
     if (options.replica.isReadOnly) this.#phase = 'offline'
@@ -182,7 +189,8 @@ export class SyncEngine {
   #liveChanges(api: ApiClient | null): LiveChanges | null {
     if (api === null) return null
     const isDue = (entities: readonly Entity[] | null): void => {
-      this.#pulls.isDue(entities ?? pullOrder)
+      if (entities === null) this.#pulls.everythingIsDue()
+      else this.#pulls.hasNews(entities)
       // What is under way looks by itself; a pause is kept, and the first round comes when it was to come.
       const isAwaited = this.#run !== null || this.#retryAt !== null || this.#lastAttemptAt === 0
       if (!isAwaited) this.#wake(0)
@@ -302,7 +310,7 @@ export class SyncEngine {
     const context = this.#pushContext(api, 'edits')
     try {
       await this.#readWhatIsEdited(api)
-      await prepareLateStart(context, () => this.#read(api, 'timeEntry', () => Promise.resolve()))
+      await prepareLateStart(context, () => this.#reader.read(api, 'timeEntry', 'all'))
       // The rule may just have edited the queue; this push takes it along.
       this.#edited = false
       const failure = await push(context)
@@ -322,30 +330,16 @@ export class SyncEngine {
     if (edited.length === 0 || (await keys.ask(api, effects.newId))) return
     for (const entity of edited) {
       if (this.#pulls.isFresh(entity, this.#clock.now())) continue
-      await this.#read(api, entity, () => Promise.resolve())
+      await this.#reader.read(api, entity, 'all')
     }
   }
 
   async #pull(api: ApiClient, entity: Entity): Promise<void> {
-    await this.#read(api, entity, async () => {
+    const extent = this.#pulls.extentOf(entity, this.#clock.now())
+    await this.#reader.read(api, entity, extent, async () => {
       if (this.#edited) await this.#push(api)
     })
     if (entity === 'timeEntry') this.#options.replica.transaction(() => stopAllButTheLast(this.#options))
-  }
-
-  async #read(api: ApiClient, entity: Entity, betweenPages: () => Promise<void>): Promise<void> {
-    this.#pulls.willRead(entity)
-    try {
-      const pushes = (): number => this.#pushes
-      await pull({ ...this.#options, api, betweenPages, pushes }, entity)
-      this.#pulls.wasRead(entity, this.#clock.now())
-      this.#versions.wasRead(entity)
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
-      // The account is fine, this list is not for us: a server without planning, a guest without ghosts.
-      await checkAccount(api)
-      this.#pulls.wasRefused(entity, this.#clock.now())
-    }
   }
 
   #failed(error: unknown): void {

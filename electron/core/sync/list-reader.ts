@@ -1,0 +1,50 @@
+/** Reads lists when it is their turn, and notes how far each has come. */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
+import { checkAccount } from './account-check.ts'
+import { pull, type Extent, type PullContext } from './pull.ts'
+import type { PullSchedule } from './pull-schedule.ts'
+import type { SteadyClock } from './steady-clock.ts'
+import type { Versions } from './versions.ts'
+
+export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'readAt'> {
+  readonly schedule: PullSchedule
+  readonly versions: Versions
+  readonly clock: SteadyClock
+}
+
+export class ListReader {
+  readonly #options: ListReaderOptions
+  readonly #readAt = new Map<string, number>()
+
+  constructor(options: ListReaderOptions) {
+    this.#options = options
+  }
+
+  /**
+   * @param betweenPages what is done before another page is asked for
+   * @throws {ApiFailure} unless it is that the list is not for this person
+   */
+  async read(
+    api: ApiClient,
+    entity: Entity,
+    extent: Extent,
+    betweenPages: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
+    const { schedule, versions, clock } = this.#options
+    schedule.willRead(entity)
+    try {
+      await pull({ ...this.#options, api, betweenPages, readAt: this.#readAt }, entity, extent)
+      schedule.wasRead(entity, clock.now(), extent)
+      // The version for which an edit was refused may have been on its way for long.
+      if (extent === 'all') versions.wasRead(entity)
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
+      // The account is fine, this list is not for us: a server without planning, a guest without ghosts.
+      await checkAccount(api)
+      schedule.wasRefused(entity, clock.now())
+    }
+  }
+}
