@@ -16,30 +16,22 @@ const text = fileOf('notes.txt', 700_000)
 const photo = fileOf('photo.png', 300, 7)
 
 let service: MeteredService
-let devices: Device[]
 let folder: string
 
 beforeEach(async () => {
   service = await MeteredService.open(createService)
-  devices = []
   folder = newFolder()
 })
 
-afterEach(async () => {
-  for (const device of devices) await device.close()
-  await service.close()
-})
+afterEach(() => service.close())
 
 function device(name: string, more: Partial<DeviceOptions> = {}, path = ':memory:'): Device {
   const effects = new FakeEffects(name, service.effects.now())
-  const made = service.deviceNamed(name, effects, path, more)
-  devices.push(made)
-  return made
+  return service.deviceNamed(name, effects, path, more)
 }
 
 /** The program ended, and begins again with what is on the disk. */
 async function restarted(before: Device, path: string, name: string): Promise<Device> {
-  devices = devices.filter((one) => one !== before)
   await before.close()
   return device(name, {}, path)
 }
@@ -446,8 +438,7 @@ describe('contents that nothing needs', () => {
     const desk = device('0001', {}, path)
     const taskId = desk.create('task', { name: 'Draw' })
     await attach(desk, taskId, text)
-    devices = []
-    await desk.account.close(true)
+    await desk.close(true)
     expect(await readdir(folder)).toEqual([])
   })
 })

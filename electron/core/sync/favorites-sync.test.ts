@@ -6,23 +6,11 @@ import type { Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
 
 let service: MeteredService
-let devices: Device[]
 
 beforeEach(async () => {
   service = await MeteredService.open(createService)
-  devices = []
 })
-
-afterEach(async () => {
-  for (const device of devices) await device.close()
-  await service.close()
-})
-
-function device(name: string): Device {
-  const made = service.deviceNamed(name)
-  devices.push(made)
-  return made
-}
+afterEach(() => service.close())
 
 function names({ procedures }: Device): string[] {
   return procedures['favorites.list']().map(({ description }) => description)
@@ -40,7 +28,7 @@ function move(on: Device, description: string, rank: number): void {
 
 /** Two devices that both know the same favourites, in the same order. */
 async function twoWith(...descriptions: string[]): Promise<[Device, Device]> {
-  const [desk, laptop] = [device('0001'), device('0002')]
+  const [desk, laptop] = [service.deviceNamed('0001'), service.deviceNamed('0002')]
   for (const description of descriptions) desk.procedures['favorites.create']({ description })
   await desk.sync()
   await laptop.sync()
@@ -64,7 +52,7 @@ describe('the order of favourites', () => {
     service.isUp = true
     await desk.sync()
     expect(names(desk)).toEqual(['e', 'd', 'b', 'a'])
-    const fresh = device('0003')
+    const fresh = service.deviceNamed('0003')
     await fresh.sync()
     expect(names(fresh)).toEqual(['e', 'd', 'b', 'a'])
   })
@@ -130,7 +118,7 @@ describe('favourites', () => {
   })
 
   it('come once though the answers are lost', async () => {
-    const desk = device('0001')
+    const desk = service.deviceNamed('0001')
     await desk.sync()
     let left = 2
     service.losesAnswer = () => (left -= 1) >= 0
@@ -139,7 +127,7 @@ describe('favourites', () => {
     await desk.effects.pass(60_000)
     desk.procedures['favorites.update']({ id: idOf(desk, 'Mail'), changes: { description: 'Letters' } })
     await desk.sync()
-    const fresh = device('0002')
+    const fresh = service.deviceNamed('0002')
     await fresh.sync()
     expect(names(fresh)).toEqual(['Letters'])
   })
@@ -160,7 +148,7 @@ describe('favourites', () => {
   })
 
   it('refuse the 201st', () => {
-    const desk = device('0001')
+    const desk = service.deviceNamed('0001')
     for (let index = 0; index < 200; index += 1) {
       desk.create('favorite', { description: String(index) })
     }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import { listWorkspaceHours } from '../../../shared/api/working-hours.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { Device } from './testing/device.ts'
+import { exchange, type Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
 
 // The services's clock, and that of the devices, begins on a Friday: 2026-03-20T12:00:00Z.
@@ -10,23 +10,11 @@ const date = '2026-03-20'
 const eight = '2026-03-20T08:00:00Z'
 const hour = 3600
 let service: MeteredService
-let devices: Device[]
 
 beforeEach(async () => {
   service = await MeteredService.open(createService)
-  devices = []
 })
-
-afterEach(async () => {
-  for (const device of devices) await device.close()
-  await service.close()
-})
-
-function device(name: string): Device {
-  const made = service.deviceNamed(name)
-  devices.push(made)
-  return made
-}
+afterEach(() => service.close())
 
 const me = ({ procedures }: Device) => {
   const member = procedures['members.list']().find(({ isMe }) => isMe)
@@ -44,18 +32,14 @@ const set = (on: Device, seconds: number) =>
   on.procedures['workingHours.set']({ worker: me(on), days: [{ weekday: 1, startSeconds: 0, seconds }] })
 const quiet = { waiting: 0, refused: 0, conflicts: 0 }
 
-async function settled(...all: readonly Device[]): Promise<void> {
-  for (const one of [...all, ...all]) await one.sync()
-}
-
 /** A task with a block from eight to nine, known on two devices. */
 async function twoWithBlock(
   fields: { readonly autoLogTime?: boolean } = {},
 ): Promise<{ desk: Device; laptop: Device }> {
-  const [desk, laptop] = [device('0001'), device('0002')]
+  const [desk, laptop] = [service.deviceNamed('0001'), service.deviceNamed('0002')]
   const { ids } = desk.procedures['tasks.create']({ name: 'Draft', ...fields })
   desk.procedures['timeBlocks.create']({ taskId: ids[0] as LocalId, start: eight, durationSeconds: hour })
-  await settled(desk, laptop)
+  await exchange(desk, laptop)
   expect(blocks(laptop)).toMatchObject([{ start: eight, durationSeconds: hour }])
   return { desk, laptop }
 }
@@ -78,10 +62,10 @@ describe('time blocks', () => {
     desk.procedures['timeBlocks.update']({ id, changes: { durationSeconds: 2 * hour } })
     desk.procedures['timeBlocks.split']({ id, at: '2026-03-20T09:00:00Z' })
     service.isUp = true
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     expect(blocks(laptop).map(({ durationSeconds }) => durationSeconds)).toEqual([hour, hour])
     laptop.procedures['timeBlocks.delete']({ ids: blocks(laptop).map((one) => one.id) })
-    await settled(laptop, desk)
+    await exchange(laptop, desk)
     expect(blocks(desk)).toEqual([])
     expect(desk.status).toMatchObject(quiet)
   })
@@ -90,8 +74,8 @@ describe('time blocks', () => {
     const { desk, laptop } = await twoWithBlock()
     const taskId = blocks(desk)[0]?.taskId as LocalId
     desk.procedures['timeBlocks.create']({ taskId, start: null, durationSeconds: hour })
-    const fresh = device('0003')
-    await settled(desk, laptop, fresh)
+    const fresh = service.deviceNamed('0003')
+    await exchange(desk, laptop, fresh)
     for (const one of [laptop, fresh]) {
       const [known] = blocks(one)
       const taskOf = known?.taskId as LocalId
@@ -109,7 +93,7 @@ describe('time blocks', () => {
     desk.procedures['timeBlocks.create']({ taskId, start: null, durationSeconds: 60 })
     await desk.sync()
     service.losesAnswer = () => false
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     expect(desk.procedures['timeBlocks.ofTask']({ taskId })).toHaveLength(2)
     expect(laptop.rows('timeBlock')).toHaveLength(2)
   })
@@ -120,13 +104,13 @@ describe('time blocks', () => {
       on.procedures['timeBlocks.update']({ id: blocks(on)[0]?.id as LocalId, changes })
     change(desk, { durationSeconds: 2 * hour })
     change(laptop, { start: '2026-03-20T07:00:00Z' })
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     for (const one of [desk, laptop])
       expect(blocks(one)).toMatchObject([{ start: '2026-03-20T07:00:00Z', durationSeconds: 2 * hour }])
     expect(laptop.status.conflicts).toBe(0)
     change(desk, { durationSeconds: 3 * hour })
     change(laptop, { durationSeconds: 4 * hour })
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     expect(blocks(desk)).toMatchObject([{ durationSeconds: 4 * hour }])
     expect(laptop.procedures['sync.conflicts']()).toMatchObject([{ entity: 'timeBlock' }])
   })
@@ -134,7 +118,7 @@ describe('time blocks', () => {
   it('go with a task that another device deletes', async () => {
     const { desk, laptop } = await twoWithBlock()
     desk.procedures['tasks.delete']({ ids: [blocks(desk)[0]?.taskId as LocalId] })
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     expect(laptop.rows('timeBlock')).toEqual([])
     expect(desk.status).toMatchObject(quiet)
   })
@@ -148,7 +132,7 @@ describe('the time of a block', () => {
     complete(laptop)
     expect(entries(desk)).toEqual([])
     service.isUp = true
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     for (const one of [desk, laptop]) {
       expect(entries(one)).toEqual([['08:00', '09:00']])
       expect(blocks(one)).toMatchObject([{ completed: true, logged: true }])
@@ -156,9 +140,8 @@ describe('the time of a block', () => {
   })
 
   it('that the service logs is seen without waiting for the next round, also where nobody else writes', async () => {
-    const { record } = device('0001').account
+    const { record } = service.deviceNamed('0001').account
     const desk = service.deviceNamed('0002', undefined, ':memory:', { record: { ...record, kind: 'local' } })
-    devices.push(desk)
     await desk.sync()
     const { ids } = desk.procedures['tasks.create']({ name: 'Draft', autoLogTime: true })
     desk.procedures['timeBlocks.create']({ taskId: ids[0] as LocalId, start: eight, durationSeconds: hour })
@@ -182,7 +165,7 @@ describe('the time of a block', () => {
     fill(desk)
     fill(laptop)
     service.isUp = true
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     expect(entries(desk)).toEqual([['08:00', '09:00']])
     expect(laptop.status.refused).toBe(1)
     const [refused] = laptop.procedures['sync.operations']()
@@ -192,27 +175,30 @@ describe('the time of a block', () => {
     })
     laptop.procedures['sync.discard']({ id: refused?.id as never })
     expect(entries(laptop)).toEqual([['08:00', '09:00']])
-    await settled(laptop)
+    await exchange(laptop)
     expect(laptop.status).toMatchObject(quiet)
   })
 
   it('is tracked once when one device fills gaps and another completes the block, whoever comes first', async () => {
     for (const first of ['fills', 'completes'] as const) {
-      const [desk, laptop] = [device(`1${first.length}01`), device(`1${first.length}02`)]
+      const [desk, laptop] = [
+        service.deviceNamed(`1${first.length}01`),
+        service.deviceNamed(`1${first.length}02`),
+      ]
       const { ids } = desk.procedures['tasks.create']({ name: first, autoLogTime: true })
       desk.procedures['timeBlocks.create']({ taskId: ids[0] as LocalId, start: eight, durationSeconds: hour })
-      await settled(desk, laptop)
+      await exchange(desk, laptop)
       service.isUp = false
       fill(desk)
       complete(laptop)
       service.isUp = true
-      await settled(...(first === 'fills' ? [desk, laptop] : [laptop, desk]))
-      const fresh = device(`1${first.length}03`)
+      await exchange(...(first === 'fills' ? [desk, laptop] : [laptop, desk]))
+      const fresh = service.deviceNamed(`1${first.length}03`)
       await fresh.sync()
       expect([first, ...entries(fresh)]).toEqual([first, ['08:00', '09:00']])
       fresh.procedures['timeEntries.delete']({ ids: fresh.rows('timeEntry').map(({ localId }) => localId) })
       fresh.procedures['timeBlocks.delete']({ ids: blocks(fresh).map(({ id }) => id) })
-      await settled(fresh)
+      await exchange(fresh)
     }
   })
 
@@ -220,7 +206,7 @@ describe('the time of a block', () => {
     const { desk, laptop } = await twoWithBlock({ autoLogTime: true })
     fill(desk)
     complete(desk)
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     for (const one of [desk, laptop]) expect(entries(one)).toEqual([['08:00', '09:00']])
     expect(blocks(laptop)).toMatchObject([{ logged: true }])
     expect(desk.status).toMatchObject(quiet)
@@ -229,12 +215,12 @@ describe('the time of a block', () => {
   it('may be filled again after that was taken back', async () => {
     const { desk } = await twoWithBlock()
     const { undoId } = fill(desk)
-    await settled(desk)
+    await exchange(desk)
     desk.procedures['undo.apply']({ undoId: undoId ?? '' })
-    await settled(desk)
+    await exchange(desk)
     expect(entries(desk)).toEqual([])
     fill(desk)
-    await settled(desk)
+    await exchange(desk)
     expect(entries(desk)).toEqual([['08:00', '09:00']])
     expect(desk.status).toMatchObject(quiet)
   })
@@ -242,11 +228,11 @@ describe('the time of a block', () => {
   it('is not logged a second time when the block is deleted and brought back', async () => {
     const { desk } = await twoWithBlock({ autoLogTime: true })
     complete(desk)
-    await settled(desk)
+    await exchange(desk)
     const { undoId } = desk.procedures['timeBlocks.delete']({ ids: [blocks(desk)[0]?.id as LocalId] })
-    await settled(desk)
+    await exchange(desk)
     desk.procedures['undo.apply']({ undoId: undoId ?? '' })
-    await settled(desk)
+    await exchange(desk)
     expect(entries(desk)).toEqual([['08:00', '09:00']])
     expect(blocks(desk)).toMatchObject([{ completed: true, logged: true }])
   })
@@ -257,7 +243,7 @@ describe('the time of a block', () => {
     fill(desk)
     await desk.sync()
     service.losesAnswer = () => false
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     expect(entries(laptop)).toEqual([['08:00', '09:00']])
     expect(desk.status).toMatchObject(quiet)
   })
@@ -265,8 +251,7 @@ describe('the time of a block', () => {
 
 describe('working hours and time off', () => {
   it('reach other devices, also when they are taken away', async () => {
-    const [desk, laptop] = [device('0001'), device('0002')]
-    await settled(desk, laptop)
+    const { desk, laptop } = await service.pair()
     desk.procedures['workingHours.set']({
       worker: me(desk),
       days: [1, 2].map((weekday) => ({ weekday, startSeconds: 8.5 * hour, seconds: 7.7 * hour })),
@@ -277,7 +262,7 @@ describe('working hours and time off', () => {
       end: '2026-03-25T10:00:00Z',
       type: 'sick',
     })
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     expect(hours(laptop)).toEqual([
       [1, 7.7],
       [2, 7.7],
@@ -290,24 +275,23 @@ describe('working hours and time off', () => {
       worker: me(desk),
       days: [{ weekday: 1, startSeconds: 0, seconds: null }],
     })
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     expect(hours(laptop)).toEqual([[2, 7.7]])
     const there = () => desk.procedures['timeOff.list']({ from: '2026-03-24', to: '2026-03-24' })
     expect(there()).toMatchObject([{ type: 'vacation' }])
     desk.procedures['timeOff.delete']({ ids: there().map(({ id }) => id) })
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     expect(away()).toEqual([])
     for (const one of [desk, laptop]) expect(one.status).toMatchObject(quiet)
   })
 
   it('of one weekday, set on two devices offline, are one, and the replaced ones are in the journal', async () => {
-    const [desk, laptop] = [device('0001'), device('0002')]
-    await settled(desk, laptop)
+    const { desk, laptop } = await service.pair()
     service.isUp = false
     set(desk, hour)
     set(laptop, 2 * hour)
     service.isUp = true
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     for (const one of [desk, laptop]) {
       expect(hours(one)).toEqual([[1, 2]])
       expect(one.rows('workingHours')).toHaveLength(1)
@@ -320,10 +304,9 @@ describe('working hours and time off', () => {
   })
 
   it('of one weekday, set alike on two devices, are no collision', async () => {
-    const [desk, laptop] = [device('0001'), device('0002')]
-    await settled(desk, laptop)
+    const { desk, laptop } = await service.pair()
     for (const one of [desk, laptop]) set(one, hour)
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     for (const one of [desk, laptop]) {
       expect(hours(one)).toEqual([[1, 1]])
       expect(one.status).toMatchObject(quiet)
@@ -331,8 +314,7 @@ describe('working hours and time off', () => {
   })
 
   it('that another device has set are kept in the journal also when no answer to the second ones arrives', async () => {
-    const [desk, laptop] = [device('0001'), device('0002')]
-    await settled(desk, laptop)
+    const { desk, laptop } = await service.pair()
     set(desk, hour)
     await desk.sync()
     set(laptop, 2 * hour)
@@ -342,32 +324,31 @@ describe('working hours and time off', () => {
       await laptop.effects.pass(60_000)
       await laptop.sync()
     }
-    await settled(desk)
+    await exchange(desk)
     expect(lost).toBeGreaterThan(2)
     for (const one of [desk, laptop]) expect(hours(one)).toEqual([[1, 2]])
     expect(laptop.replica.conflicts.all()).toMatchObject([{ field: 'seconds', mine: 2 * hour, theirs: hour }])
   })
 
   it('that were changed again while the creation was on its way say what was said last', async () => {
-    const [desk, laptop] = [device('0001'), device('0002')]
-    await settled(desk, laptop)
+    const { desk, laptop } = await service.pair()
     set(desk, hour)
     await desk.sync()
     set(laptop, 2 * hour)
     service.losesAnswer = ({ url }) => url.includes('/workinghours/')
-    await settled(laptop)
+    await exchange(laptop)
     set(laptop, 3 * hour)
     service.losesAnswer = () => false
     await laptop.effects.pass(60_000)
-    await settled(laptop, desk)
+    await exchange(laptop, desk)
     for (const one of [desk, laptop]) expect(hours(one)).toEqual([[1, 3]])
     expect(laptop.replica.conflicts.all()).toMatchObject([{ field: 'seconds', mine: 3 * hour, theirs: hour }])
     expect(laptop.status).toMatchObject({ waiting: 0, refused: 0 })
   })
 
   it('of everybody take one request, however many people and ghosts there are', async () => {
-    const desk = device('0001')
-    await settled(desk)
+    const desk = service.deviceNamed('0001')
+    await exchange(desk)
     desk.procedures['ghosts.createMany']({ fields: { name: 'Builder' }, count: 20 })
     for (const { id } of desk.procedures['ghosts.list']()) {
       desk.procedures['workingHours.set']({
@@ -375,9 +356,9 @@ describe('working hours and time off', () => {
         days: [{ weekday: 1, startSeconds: 0, seconds: hour }],
       })
     }
-    await settled(desk)
+    await exchange(desk)
     const before = service.carried.length
-    const laptop = device('0002')
+    const laptop = service.deviceNamed('0002')
     await laptop.sync()
     expect(hours(laptop)).toHaveLength(20)
     const path = listWorkspaceHours.path.split('/').at(-1)
@@ -388,8 +369,7 @@ describe('working hours and time off', () => {
 
 describe('ghosts and milestones', () => {
   it('made offline with what belongs to them arrive whole', async () => {
-    const [desk, laptop] = [device('0001'), device('0002')]
-    await settled(desk, laptop)
+    const { desk, laptop } = await service.pair()
     service.isUp = false
     const projectId = desk.procedures['projects.create']({ name: 'Website' }).ids[0] as LocalId
     const ghostId = desk.procedures['ghosts.create']({ name: 'Designer', projectIds: [projectId] })
@@ -403,7 +383,7 @@ describe('ghosts and milestones', () => {
     })
     desk.procedures['milestones.create']({ name: 'Launch', dueDate: '2026-05-01', projectIds: [projectId] })
     service.isUp = true
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     const project = laptop.procedures['projects.list']()[0]?.id
     expect(laptop.procedures['ghosts.list']()).toMatchObject([
       { name: 'Designer', projectIds: [project], openTasks: 1 },
@@ -418,7 +398,7 @@ describe('ghosts and milestones', () => {
     laptop.procedures['milestones.delete']({
       ids: [laptop.procedures['milestones.list']()[0]?.id as LocalId],
     })
-    await settled(laptop, desk)
+    await exchange(laptop, desk)
     expect(desk.procedures['ghosts.list']()).toEqual([])
     expect(desk.procedures['milestones.list']()).toEqual([])
     expect(desk.rows('timeOff')).toEqual([])
@@ -426,8 +406,7 @@ describe('ghosts and milestones', () => {
   })
 
   it('a ghost becomes a person, with everything that the preview said', async () => {
-    const [desk, laptop] = [device('0001'), device('0002')]
-    await settled(desk, laptop)
+    const { desk, laptop } = await service.pair()
     const ghostId = desk.procedures['ghosts.create']({ name: 'Designer' }).ids[0] as LocalId
     desk.procedures['tasks.create']({ name: 'Draw', ghostIds: [ghostId] })
     const ghost = { memberId: null, ghostId }
@@ -445,7 +424,7 @@ describe('ghosts and milestones', () => {
     const embodied = desk.procedures['ghosts.embody']({ id: ghostId, recipient: { memberId } })
     await desk.effects.pass(0)
     expect(await embodied).toEqual({ memberId })
-    await settled(laptop)
+    await exchange(laptop)
     for (const one of [desk, laptop]) {
       const person = me(one).memberId
       expect(one.procedures['ghosts.list']()).toMatchObject([
@@ -464,8 +443,8 @@ describe('ghosts and milestones', () => {
   })
 
   it('a ghost becomes somebody who is invited by e-mail', async () => {
-    const desk = device('0001')
-    await settled(desk)
+    const desk = service.deviceNamed('0001')
+    await exchange(desk)
     const id = desk.procedures['ghosts.create']({ name: 'Designer' }).ids[0] as LocalId
     const embodied = desk.procedures['ghosts.embody']({ id, recipient: { email: 'new@example.com' } })
     await desk.effects.pass(0)
@@ -476,8 +455,8 @@ describe('ghosts and milestones', () => {
   })
 
   it('a ghost whose person is known to the service alone, as the answer was lost, is found to be embodied', async () => {
-    const desk = device('0001')
-    await settled(desk)
+    const desk = service.deviceNamed('0001')
+    await exchange(desk)
     const id = desk.procedures['ghosts.create']({ name: 'Designer' }).ids[0] as LocalId
     service.losesAnswer = ({ url }) => url.endsWith('/embody')
     const { memberId } = me(desk)
@@ -488,8 +467,8 @@ describe('ghosts and milestones', () => {
   })
 
   it('offline, nothing of it happens and nothing is lost', async () => {
-    const desk = device('0001')
-    await settled(desk)
+    const desk = service.deviceNamed('0001')
+    await exchange(desk)
     service.isUp = false
     const id = desk.procedures['ghosts.create']({ name: 'Designer' }).ids[0] as LocalId
     const embodied = desk.procedures['ghosts.embody']({ id, recipient: { memberId: me(desk).memberId } })
@@ -500,7 +479,7 @@ describe('ghosts and milestones', () => {
     await desk.effects.pass(0)
     expect(await outcome).toMatchObject({ code: 'offline' })
     service.isUp = true
-    await settled(desk)
+    await exchange(desk)
     expect(desk.procedures['ghosts.list']()).toMatchObject([{ name: 'Designer', embodiedAt: null }])
   })
 })

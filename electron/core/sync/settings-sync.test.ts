@@ -1,37 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import { serviceWasRestored } from './after-restore.ts'
-import type { Device } from './testing/device.ts'
+import { exchange, type Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
 
 let service: MeteredService
-let devices: Device[]
 
 beforeEach(async () => {
   service = await MeteredService.open(createService)
-  devices = []
 })
-
-afterEach(async () => {
-  for (const device of devices) await device.close()
-  await service.close()
-})
-
-function device(name: string): Device {
-  const made = service.deviceNamed(name)
-  devices.push(made)
-  return made
-}
-
-async function settled(...all: readonly Device[]): Promise<void> {
-  for (const one of [...all, ...all]) await one.sync()
-}
-
-async function twoThatKnow(): Promise<{ desk: Device; laptop: Device }> {
-  const [desk, laptop] = [device('0001'), device('0002')]
-  await settled(desk, laptop)
-  return { desk, laptop }
-}
+afterEach(() => service.close())
 
 const preferences = ({ procedures }: Device) => procedures['preferences.get']()
 const settings = ({ procedures }: Device) => procedures['plannerSettings.get']()
@@ -39,10 +17,10 @@ const quiet = { waiting: 0, refused: 0, conflicts: 0 }
 
 describe('preferences that two devices set', () => {
   it('each another one, have both', async () => {
-    const { desk, laptop } = await twoThatKnow()
+    const { desk, laptop } = await service.pair()
     desk.procedures['preferences.update']({ idleMinutes: 7 })
     laptop.procedures['preferences.update']({ theme: 'dark', firstDayOfWeek: 0 })
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     for (const one of [desk, laptop]) {
       expect(preferences(one)).toMatchObject({ idleMinutes: 7, theme: 'dark', firstDayOfWeek: 0 })
       expect(one.status).toMatchObject(quiet)
@@ -50,10 +28,10 @@ describe('preferences that two devices set', () => {
   })
 
   it('the same one, have the later one, and the journal of that device has the other', async () => {
-    const { desk, laptop } = await twoThatKnow()
+    const { desk, laptop } = await service.pair()
     desk.procedures['preferences.update']({ idleMinutes: 7, timeZone: 'Asia/Tokyo' })
     laptop.procedures['preferences.update']({ idleMinutes: 9, timeZone: 'Asia/Dubai' })
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     for (const one of [desk, laptop])
       expect(preferences(one)).toMatchObject({ idleMinutes: 9, timeZone: 'Asia/Dubai' })
     expect(desk.status).toMatchObject(quiet)
@@ -67,12 +45,12 @@ describe('preferences that two devices set', () => {
   })
 
   it('are told apart in the words of the settings', async () => {
-    const { desk, laptop } = await twoThatKnow()
+    const { desk, laptop } = await service.pair()
     desk.procedures['preferences.update']({ firstDayOfWeek: 0 })
     laptop.procedures['preferences.update']({ firstDayOfWeek: 6 })
     desk.procedures['plannerSettings.update']({ calendarRange: 'work-week' })
     laptop.procedures['plannerSettings.update']({ calendarRange: 'day' })
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     expect(laptop.procedures['sync.conflicts']()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ field: 'first day of the week', mine: 'Saturday', theirs: 'Sunday' }),
@@ -82,13 +60,13 @@ describe('preferences that two devices set', () => {
   })
 
   it('can be settled for the other one', async () => {
-    const { desk, laptop } = await twoThatKnow()
+    const { desk, laptop } = await service.pair()
     desk.procedures['preferences.update']({ idleMinutes: 7 })
     laptop.procedures['preferences.update']({ idleMinutes: 9 })
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     const [conflict] = laptop.procedures['sync.conflicts']()
     laptop.procedures['sync.resolveConflict']({ id: conflict?.id ?? '', keep: 'theirs' })
-    await settled(laptop, desk)
+    await exchange(laptop, desk)
     for (const one of [desk, laptop]) {
       expect(preferences(one)).toMatchObject({ idleMinutes: 7 })
       expect(one.status).toMatchObject(quiet)
@@ -96,31 +74,31 @@ describe('preferences that two devices set', () => {
   })
 
   it('are not overwritten by a device that has read none yet', async () => {
-    const desk = device('0001')
+    const desk = service.deviceNamed('0001')
     desk.procedures['preferences.update']({ idleMinutes: 7, theme: 'light' })
-    await settled(desk)
-    const laptop = device('0002')
+    await exchange(desk)
+    const laptop = service.deviceNamed('0002')
     laptop.procedures['preferences.update']({ idleMinutes: 9 })
-    await settled(laptop, desk)
+    await exchange(laptop, desk)
     for (const one of [desk, laptop])
       expect(preferences(one)).toMatchObject({ idleMinutes: 9, theme: 'light' })
     expect(laptop.replica.conflicts.all()).toMatchObject([{ field: 'idleMinutes', mine: 9, theirs: 7 }])
   })
 
   it('are not overwritten after an answer that was repeated, which names no version', async () => {
-    const { desk, laptop } = await twoThatKnow()
+    const { desk, laptop } = await service.pair()
     laptop.procedures['preferences.update']({ idleMinutes: 8 })
-    await settled(laptop)
+    await exchange(laptop)
     service.losesAnswer = ({ url }) => url.endsWith('/me/preferences')
     laptop.procedures['preferences.update']({ idleMinutes: 9 })
     await laptop.sync()
     service.losesAnswer = () => false
-    await settled(desk)
+    await exchange(desk)
     desk.procedures['preferences.update']({ idleMinutes: 7, theme: 'light' })
-    await settled(desk)
+    await exchange(desk)
     laptop.procedures['preferences.update']({ theme: 'dark' })
     await laptop.effects.pass(60_000)
-    await settled(laptop, desk)
+    await exchange(laptop, desk)
     for (const one of [desk, laptop])
       expect(preferences(one)).toMatchObject({ idleMinutes: 7, theme: 'dark' })
     expect(laptop.replica.conflicts.all()).toMatchObject([{ field: 'theme', mine: 'dark', theirs: 'light' }])
@@ -129,10 +107,10 @@ describe('preferences that two devices set', () => {
 
 describe('settings of the planner that two devices set', () => {
   it('each another one, have both', async () => {
-    const { desk, laptop } = await twoThatKnow()
+    const { desk, laptop } = await service.pair()
     desk.procedures['plannerSettings.update']({ autoLogTime: true })
     laptop.procedures['plannerSettings.update']({ showCompleted: false })
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     for (const one of [desk, laptop]) {
       expect(settings(one)).toMatchObject({ autoLogTime: true, showCompleted: false })
       expect(one.status).toMatchObject(quiet)
@@ -140,10 +118,10 @@ describe('settings of the planner that two devices set', () => {
   })
 
   it('the same one, have the later one, and the journal of that device has the other', async () => {
-    const { desk, laptop } = await twoThatKnow()
+    const { desk, laptop } = await service.pair()
     desk.procedures['plannerSettings.update']({ calendarRange: 'day' })
     laptop.procedures['plannerSettings.update']({ calendarRange: 'work-week' })
-    await settled(desk, laptop)
+    await exchange(desk, laptop)
     for (const one of [desk, laptop]) expect(settings(one)).toMatchObject({ calendarRange: 'work-week' })
     expect(laptop.status).toMatchObject({ ...quiet, conflicts: 1 })
     expect(laptop.replica.conflicts.all()).toMatchObject([
@@ -153,10 +131,10 @@ describe('settings of the planner that two devices set', () => {
 })
 
 it('a service that was put back to a copy gets the settings again, and the journal has what the copy said', async () => {
-  const { desk, laptop } = await twoThatKnow()
+  const { desk, laptop } = await service.pair()
   desk.procedures['preferences.update']({ idleMinutes: 7 })
   desk.procedures['plannerSettings.update']({ calendarRange: 'day' })
-  await settled(desk, laptop)
+  await exchange(desk, laptop)
   for (const { replica, effects } of [desk, laptop]) {
     replica.transaction(() => {
       // As if the service had acknowledged these, and lost them.
@@ -172,7 +150,7 @@ it('a service that was put back to a copy gets the settings again, and the journ
     })
     serviceWasRestored({ replica, effects }, { start: 'another start', firstLostId: null, newest: null })
   }
-  await settled(desk, laptop)
+  await exchange(desk, laptop)
   for (const one of [desk, laptop]) {
     expect(preferences(one)).toMatchObject({ idleMinutes: 9 })
     expect(settings(one)).toMatchObject({ calendarRange: 'work-week' })

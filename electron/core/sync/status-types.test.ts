@@ -36,7 +36,6 @@ async function there(): Promise<readonly string[]> {
   const fresh = service.deviceNamed('0009')
   await fresh.sync()
   const statuses = fresh.rows('status').map(({ fields }) => `${fields.name}: ${fields.type}`)
-  await fresh.close()
   return statuses.toSorted()
 }
 

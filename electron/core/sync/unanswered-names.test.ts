@@ -46,10 +46,7 @@ beforeEach(async () => {
   await settled()
 })
 
-afterEach(async () => {
-  for (const device of [desk, laptop]) await device.close()
-  await service.close()
-})
+afterEach(() => service.close())
 
 async function settled(): Promise<void> {
   for (const one of [desk, laptop, desk, laptop]) {

@@ -42,6 +42,7 @@ export class Device {
   readonly defects: unknown[] = []
   signInsAskedFor = 0
   #procedures: ReturnType<typeof coreProcedures> | null = null
+  #closing: Promise<void> | null = null
 
   constructor({
     fetch,
@@ -118,13 +119,20 @@ export class Device {
     return status
   }
 
-  close(): Promise<void> {
-    return this.account.close(false)
+  /** @param forget whether what it stored goes too */
+  close(forget = false): Promise<void> {
+    this.#closing ??= this.account.close(forget)
+    return this.#closing
   }
 
   get #context() {
     return { replica: this.replica, effects: this.effects }
   }
+}
+
+/** One after the other, until each knows what the others have sent. */
+export async function exchange(...devices: readonly Device[]): Promise<void> {
+  for (const device of [...devices, ...devices]) await device.sync()
 }
 
 export const accountRecord: AccountRecord = {

@@ -3,7 +3,7 @@
 import { signUp } from '../../accounts/server-account.ts'
 import type { Fetch } from '../../api-client/api-client.ts'
 import type { SignedIn } from '../../protocol.ts'
-import { Device, type DeviceOptions } from './device.ts'
+import { Device, type DeviceOptions, exchange } from './device.ts'
 import { FakeEffects } from './fake-effects.ts'
 import { memoryService } from './memory-service.ts'
 
@@ -31,6 +31,7 @@ export class MeteredService {
   readonly device: Device
   readonly #service: Service
   readonly #signedIn: SignedIn
+  readonly #devices: Device[] = []
   /** What was answered, in order; what was refused for the budget is not among it. */
   readonly carried: Carried[] = []
   isUp = true
@@ -60,7 +61,7 @@ export class MeteredService {
     return new MeteredService(service, signedIn, effects)
   }
 
-  /** Another computer of the same person. */
+  /** Another computer of the same person, which ends with the service if not before. */
   deviceNamed(
     name: string,
     effects = new FakeEffects(name, this.effects.now()),
@@ -68,7 +69,16 @@ export class MeteredService {
     more: Partial<DeviceOptions> = {},
   ): Device {
     const { token, record } = this.#signedIn
-    return new Device({ fetch: this.fetch, effects, token, record, path, ...more })
+    const device = new Device({ fetch: this.fetch, effects, token, record, path, ...more })
+    this.#devices.push(device)
+    return device
+  }
+
+  /** Two computers that have read what is there. */
+  async pair(): Promise<{ readonly desk: Device; readonly laptop: Device }> {
+    const [desk, laptop] = [this.deviceNamed('0001'), this.deviceNamed('0002')]
+    await exchange(desk, laptop)
+    return { desk, laptop }
   }
 
   /** The writes of entries that were carried, and whose answer may have been lost. */
@@ -99,7 +109,7 @@ export class MeteredService {
   }
 
   async close(): Promise<void> {
-    await this.device.close()
+    for (const device of this.#devices) await device.close()
     await this.#service.close()
   }
 
