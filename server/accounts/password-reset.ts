@@ -1,5 +1,6 @@
 /** Password reset by a code that is sent to the account's address (T §4.1). */
 
+import { nextVersion } from '../access/expected-version.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -65,11 +66,12 @@ async function setPassword(
   userId: number,
   password_hash: string,
 ): Promise<Registered> {
-  const { email, name, timezone, sign_up_key } = await readUser(scope.db, userId)
+  const before = await readUser(scope.db, userId)
+  const { email, name, timezone, sign_up_key } = before
   const registration = { email, name, timezone, sign_up_key, password_hash }
   const registered = await register(effects, scope, userId, registration)
   if (registered !== undefined) return registered
-  const user = await updateUser(scope.db, userId, { password_hash, at: scope.at })
+  const user = await updateUser(scope.db, userId, { password_hash, at: nextVersion(scope, before) })
   return { user, apiToken: await readApiToken(scope.db, effects.sealing, userId) }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { confirmPasswordReset, requestPasswordReset } from '../../shared/api/accounts.ts'
 import { updateMe } from '../../shared/api/me.ts'
 import { getPreferences, updatePreferences } from '../../shared/api/preferences.ts'
 import { getUserSettings, updateUserSettings } from '../../shared/api/user-settings.ts'
@@ -13,6 +14,7 @@ const HOUR = 3_600_000_000
 export function twoClocksContract(open: OpenDatabase): void {
   let ahead: TestService
   let behind: TestService
+  let email: string
   let first: ApiClient
   let second: ApiClient
 
@@ -21,6 +23,7 @@ export function twoClocksContract(open: OpenDatabase): void {
     ahead = await openTestService({ database })
     const person = await ahead.signUp()
     first = person.client
+    email = person.email
     behind = await openTestService({ database })
     second = behind.anonymous.with(tokenHeader(person.me.api_token))
     ahead.clock.advance(HOUR)
@@ -54,6 +57,17 @@ export function twoClocksContract(open: OpenDatabase): void {
     await setZone('Asia/Kathmandu')
     expect((await version(getPreferences)) > seen).toBe(true)
     await setZone('UTC')
+  })
+
+  it('no earlier one after a new password either', async () => {
+    await first.call(updateMe, { body: { timezone: 'Asia/Tokyo' } })
+    const seen = await version(getPreferences)
+    await behind.anonymous.call(requestPasswordReset, { body: { email } })
+    await expect.poll(() => behind.mails.at(-1)?.to).toBe(email)
+    const password_reset_code = /^[\w-]{43}$/m.exec(behind.mails.at(-1)?.text ?? '')?.[0] ?? ''
+    const body = { password: 'another one than before' }
+    await behind.anonymous.call(confirmPasswordReset, { params: { password_reset_code }, body })
+    expect((await version(getPreferences)) >= seen).toBe(true)
   })
 
   it('planner settings have a later version after a change by the process whose clock is behind', async () => {
