@@ -8,9 +8,8 @@ import { updateRow } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { Row } from '../replica/rows.ts'
 import { isLateStart } from './known-running.ts'
-import { findLostCreate } from './lost-creates.ts'
-import { takeFound } from './namesakes.ts'
 import type { SendContext } from './send-operation.ts'
+import { takeIfArrived } from './unanswered-creates.ts'
 
 type Entry = Row<'timeEntry'>
 
@@ -102,11 +101,8 @@ async function resolveLost(
 ): Promise<void> {
   const { replica } = context
   try {
-    const found = await findLostCreate(context, creation)
-    replica.transaction(() => {
-      if (found !== null) takeFound(context, creation, { row: found, maker: 'unknown' })
-      else if (isLate) replica.operations.replace({ ...creation, state: 'pending', attempt: 0 })
-    })
+    if ((await takeIfArrived(context, creation)) || !isLate) return
+    replica.transaction(() => replica.operations.replace({ ...creation, state: 'pending', attempt: 0 }))
   } catch (error) {
     // Several are alike: whether to send it again is decided where it is sent.
     if (!(error instanceof ApiFailure) || error.kind !== 'refused') throw error

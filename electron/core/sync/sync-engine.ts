@@ -22,6 +22,7 @@ import { prepareLateStart, stopAllButTheLast } from './running-entry-rule.ts'
 import { statusMessage } from './status-message.ts'
 import { SteadyClock } from './steady-clock.ts'
 import { AFTER_AN_EDIT, DEFAULT_PAUSE, IMPATIENCE, SETTLING, STATUS_EVERY } from './sync-timing.ts'
+import { settleUnanswered } from './unanswered-creates.ts'
 import { Uploads } from './uploads.ts'
 import { Versions } from './versions.ts'
 import type { SyncEffects } from './sync-effects.ts'
@@ -309,7 +310,7 @@ export class SyncEngine {
     this.#pushes += 1
     const context = this.#pushContext(api, 'edits')
     try {
-      await this.#readWhatIsEdited(api)
+      await this.#readWhatIsEdited(context)
       await prepareLateStart(context, () => this.#reader.read(api, 'timeEntry', 'all'))
       // The rule may just have edited the queue; this push takes it along.
       this.#edited = false
@@ -324,12 +325,13 @@ export class SyncEngine {
   }
 
   /** Ours refuses edits of a version that it has no more; for other servers it is read first, unless it was a moment ago. */
-  async #readWhatIsEdited(api: ApiClient): Promise<void> {
-    const { replica, effects, keys } = this.#options
+  async #readWhatIsEdited(context: PushContext): Promise<void> {
+    const { api, replica, effects, keys } = context
     const edited = replica.operations.editedEntities(oneOfAKind)
     if (edited.length === 0 || (await keys.ask(api, effects.newId))) return
     for (const entity of edited) {
       if (this.#pulls.isFresh(entity, this.#clock.now())) continue
+      await settleUnanswered(context, entity)
       await this.#reader.read(api, entity, 'all')
     }
   }
