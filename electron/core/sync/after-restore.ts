@@ -155,7 +155,7 @@ const personal: ReadonlySet<Entity> = new Set<Entity>(['timeEntry', 'timeBlock',
 
 /**
  * The service does not let this person make a shared row again. It is there again when somebody has made it who may; what it
- * was called is in the journal. Answers false where the person has to be told of the refusal itself. Runs in the caller's
+ * was called, and what was edited of it here, is in the journal. Answers false where the person has to be told of the refusal itself. Runs in the caller's
  * transaction.
  */
 export function leaveToOthers(context: QueueContext, operation: Operation): boolean {
@@ -163,11 +163,17 @@ export function leaveToOthers(context: QueueContext, operation: Operation): bool
   if (!makesAgain(operation) || personal.has(entity)) return false
   const { rows, operations, conflicts } = context.replica
   const name: FieldValue = (rows.find(entity, localId)?.fields as Fields | undefined)?.['name'] ?? null
-  for (const left of operations.ofRow(localId)) operations.remove(left)
+  const said: Record<string, FieldValue> = name === null ? {} : { name }
+  for (const left of operations.ofRow(localId)) {
+    if (left.kind === 'update') Object.assign(said, valuesOf(left.changes))
+    operations.remove(left)
+  }
   rows.remove(entity, localId)
   conflicts.forget(localId, RESTORED)
-  const told = { field: 'name', mine: name, theirs: null }
-  if (name !== null) journalConflict(context, entity, localId, told, 'theirs')
+  const told = Object.entries(said).map(([field, mine]) => ({ field, mine, theirs: null }))
+  for (const conflict of reportedConflicts(entity, told)) {
+    journalConflict(context, entity, localId, conflict, 'theirs')
+  }
   return true
 }
 

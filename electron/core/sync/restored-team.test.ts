@@ -10,7 +10,7 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
-import { serviceWasRestored } from './after-restore.ts'
+import { leaveToOthers, serviceWasRestored } from './after-restore.ts'
 import { attach, fileOf } from './testing/attach.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
@@ -103,6 +103,26 @@ it('time off of others is left to those who may write it', async () => {
   })
   expect(rows).toHaveLength(1)
   expect(grace.rows('timeOff')).toMatchObject([{ fields: days }])
+})
+
+it('of a project that is left to others, what it was called and what was edited of it is in the journal', async () => {
+  const project = ada.create('project', { name: 'Site' })
+  await ada.sync()
+  const id = serverIdOn(ada, 'project')
+  ada.update('project', project, { color: '#c9806b' })
+  restored(id, ada)
+  const [creation] = ada.replica.operations.ofRow(project)
+  if (creation === undefined) throw new Error('a creation was expected')
+  const context = { replica: ada.replica, effects: ada.effects }
+  ada.replica.transaction(() => leaveToOthers(context, creation))
+  expect(ada.replica.operations.ofRow(project)).toEqual([])
+  const journal = ada.replica.conflicts.all().filter((entry) => entry.local_id === project)
+  expect(journal.map(({ field, mine, kept }) => [field, mine, kept])).toEqual(
+    expect.arrayContaining([
+      ['name', 'Site', 'theirs'],
+      ['color', '#c9806b', 'theirs'],
+    ]),
+  )
 })
 
 it('working hours that were set anew since stay, and the journal has those that are lost', async () => {
