@@ -36,6 +36,8 @@ export class Ledger {
   readonly #deletedRows = new Set<string>()
   /** What the rows of computers are called by the service. */
   readonly #known = new Map<string, string>()
+  /** The same, with what they were called before they were made again. */
+  readonly #knownEver = new Map<string, Set<string>>()
   readonly #issued = new Set<FieldValue>()
   readonly #families = new Families()
   /** Names of tasks that recur, and of their parts, which the service gives to others. */
@@ -135,7 +137,7 @@ export class Ledger {
   /** What another program wrote at the service. */
   wroteElsewhere(by: string, entity: Entity, serverId: number, write: Pick<Write, 'value' | 'seen'>): void {
     const row = `${by} ${serverId}`
-    this.#known.set(row, `${entity} ${serverId}`)
+    this.#isKnownAs(row, `${entity} ${serverId}`)
     const { value, seen } = write
     this.#writes.push({ by, row, field: `${entity}.description`, value, seen, owners: [], reaches: false })
   }
@@ -149,7 +151,7 @@ export class Ledger {
     for (const [row, { entity, serverId, values, owners, series }] of snapshot) {
       const known = `${entity} ${serverId}`
       if (serverId !== null && this.#known.get(row) !== known) {
-        this.#known.set(row, known)
+        this.#isKnownAs(row, known)
         this.#families.join(row, known)
       }
       if (series !== null) this.#families.join(row, series)
@@ -223,11 +225,14 @@ export class Ledger {
     return owners.some((owner) => wanted.has(this.#rowOf(owner)))
   }
 
-  /** Whether somebody else edited the same field of the same row. */
+  /** Whether somebody else edited the same field of the same row, which may have been made again since. */
   hasRival({ row, field, value }: Write): boolean {
-    const same = this.#rowOf(row)
+    const same = this.#namesOf(row)
     return this.#writes.some(
-      (other) => other.field === field && other.value !== value && this.#rowOf(other.row) === same,
+      (other) =>
+        other.field === field &&
+        other.value !== value &&
+        [...this.#namesOf(other.row)].some((name) => same.has(name)),
     )
   }
 
@@ -237,6 +242,15 @@ export class Ledger {
 
   #isWrittenOnce(value: string): boolean {
     return this.isUnique(JSON.parse(value) as FieldValue)
+  }
+
+  #isKnownAs(row: string, known: string): void {
+    this.#known.set(row, known)
+    this.#knownEver.set(row, (this.#knownEver.get(row) ?? new Set<string>()).add(known))
+  }
+
+  #namesOf(row: string): ReadonlySet<string> {
+    return this.#knownEver.get(row) ?? new Set([row])
   }
 
   #rowOf(name: string): string {
