@@ -64,14 +64,28 @@ export class OfflineDevice {
   async pushed(): Promise<number> {
     const began = performance.now()
     const synced = this.core.call('sync.now', {})
-    for (;;) {
-      const next = this.core.nextEvent('syncStatus')
-      if ((await this.core.call('sync.status', {})).waiting === 0) break
-      await Promise.race([next, synced])
-    }
+    await this.#untilNothingWaits()
     const time = performance.now() - began
     await synced
     return time
+  }
+
+  /** Resolves when what was made has been sent by itself, and sync is at rest. */
+  async atRest(): Promise<void> {
+    await this.#untilNothingWaits()
+    for (;;) {
+      const next = this.core.nextEvent('syncStatus')
+      if ((await this.core.call('sync.status', {})).phase === 'idle') return
+      await next
+    }
+  }
+
+  async #untilNothingWaits(): Promise<void> {
+    for (;;) {
+      const next = this.core.nextEvent('syncStatus')
+      if ((await this.core.call('sync.status', {})).waiting === 0) return
+      await next
+    }
   }
 
   /** Until it has read what there is. @throws when that is less than so many entries */
