@@ -41,7 +41,10 @@ export class ListReader {
       // The version for which an edit was refused may have been on its way for long.
       if (extent === 'all') versions.wasRead(entity)
     } catch (error) {
-      if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
+      if (!(error instanceof ApiFailure) || !isRefusal(error)) {
+        if (extent === 'news') schedule.hasNews([entity])
+        throw error
+      }
       // The account is fine, this list is not for us: a server without planning, a guest without ghosts.
       await checkAccount(api)
       schedule.wasRefused(entity, clock.now())

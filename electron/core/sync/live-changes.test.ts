@@ -19,6 +19,8 @@ let devices: Device[]
 let asked: string[]
 /** Where readings of changes began, and of which list. */
 let sinces: { readonly by: string; readonly since: number }[]
+/** How many readings of clients the service cannot answer. */
+let stumbles: number
 /** Answers the request for a stream instead of the service. */
 let answerStream: (() => Response) | null
 
@@ -27,6 +29,10 @@ const fetch: Fetch = async (request) => {
   asked.push(`${request.method} ${pathname}`)
   const since = searchParams.get('since')
   if (since !== null) sinces.push({ by: pathname.split('/').at(-1) ?? '', since: Number(since) })
+  if (stumbles > 0 && request.method === 'GET' && pathname.endsWith('/clients')) {
+    stumbles -= 1
+    return new Response('"Trouble"', { status: 503 })
+  }
   const isStream = pathname === listenToChanges.path
   const response = isStream && answerStream !== null ? answerStream() : await service.fetch(request)
   response.headers.set('Date', new Date().toUTCString())
@@ -45,6 +51,7 @@ beforeEach(async () => {
   devices = []
   asked = []
   sinces = []
+  stumbles = 0
   answerStream = null
   const effects = new FakeEffects('ffff', NOON)
   const timeout = () => new AbortController().signal
@@ -104,6 +111,18 @@ describe('live changes', () => {
     const seconds = Date.now() / 1000
     expect(seconds - (now ?? 0)).toBeLessThan(30)
     expect(seconds - (later ?? Infinity)).toBeGreaterThan(58)
+  })
+
+  it('are not forgotten when the service stumbles over their reading', async () => {
+    const [desk, laptop] = [await device('0001'), await device('0002')]
+    await timeUntil(laptop, () => laptop.rows('tag').length === 2)
+    await laptop.effects.pass(1000)
+    stumbles = 1
+    desk.create('client', { name: 'Acme' })
+    await desk.effects.pass(100)
+    // Long before the list would be read by itself.
+    expect(await timeUntil(laptop, () => laptop.rows('client').length === 1)).toBeLessThan(10_000)
+    expect(stumbles).toBe(0)
   })
 
   it('are listened to again, and everything is read, after the stream has ended', async () => {
