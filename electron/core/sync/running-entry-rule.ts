@@ -2,7 +2,7 @@
 
 import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
 import { addSeconds } from '../../../shared/domain/instant.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
+import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
@@ -104,7 +104,7 @@ async function resolveLost(
     if ((await takeIfArrived(context, creation)) || !isLate) return
     replica.transaction(() => replica.operations.replace({ ...creation, state: 'pending', attempt: 0 }))
   } catch (error) {
-    // Several are alike: whether to send it again is decided where it is sent.
-    if (!(error instanceof ApiFailure) || error.kind !== 'refused') throw error
+    // Several are alike, or their list is not for this person: whether to send it again is decided where it is sent.
+    if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
   }
 }

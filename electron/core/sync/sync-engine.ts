@@ -329,11 +329,10 @@ export class SyncEngine {
     const { api, replica, effects, keys } = context
     const edited = replica.operations.editedEntities(oneOfAKind)
     if (edited.length === 0 || (await keys.ask(api, effects.newId))) return
-    for (const entity of edited) {
-      if (this.#pulls.isFresh(entity, this.#clock.now())) continue
-      await settleUnanswered(context, entity)
-      await this.#reader.read(api, entity, 'all')
-    }
+    const stale = edited.filter((entity) => !this.#pulls.isFresh(entity, this.#clock.now()))
+    // A list may bring rows of others that it refers to.
+    if (stale.length > 0) await settleUnanswered(context)
+    for (const entity of stale) await this.#reader.read(api, entity, 'all')
   }
 
   async #pull(api: ApiClient, entity: Entity): Promise<void> {

@@ -87,3 +87,41 @@ it('one that another is like is asked about, and is not there once more', async 
   await other.sync()
   expect(other.rows('task').filter(({ fields }) => fields.name === 'Call')).toHaveLength(2)
 })
+
+it('one is there once where another list that refers to it is read first', async () => {
+  const work = device.create('timeEntry', {
+    description: 'Call',
+    start: '2026-03-20T08:00:00Z',
+    stop: '2026-03-20T09:00:00Z',
+  })
+  await device.sync()
+  device.create('project', { name: 'Site' })
+  await unheard('/projects')
+  const other = service.device
+  await other.sync()
+  const projectId = other.rows('project')[0]?.localId ?? null
+  other.create('timeEntry', {
+    description: 'Draw',
+    projectId,
+    start: '2026-03-20T10:00:00Z',
+    stop: '2026-03-20T11:00:00Z',
+  })
+  await other.sync()
+  device.update('timeEntry', work, { description: 'Call, edited' })
+  expect(await namesThere('project')).toEqual(['Site'])
+})
+
+it('one whose list is for others by now holds back nothing else', async () => {
+  const known = device.create('task', { name: 'Known' })
+  await device.sync()
+  device.create('task', { name: 'Call' })
+  await unheard('/tasks')
+  device.update('task', known, { name: 'Known, edited' })
+  device.create('client', { name: 'Acme' })
+  service.answers = ({ url }) =>
+    url.includes('/tasks') ? new Response('"Forbidden"', { status: 403 }) : null
+  await cameBack()
+  await service.device.sync()
+  expect(service.device.rows('client').map(({ fields }) => fields.name)).toEqual(['Acme'])
+  expect(device.status).toMatchObject({ phase: 'idle', waiting: 0, refused: 2 })
+})

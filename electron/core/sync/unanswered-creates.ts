@@ -1,7 +1,6 @@
 /** Creations that were sent and never answered are looked for before their list is read: what arrived would seem to be another's. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
+import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { reject } from '../outbox/settle.ts'
@@ -10,23 +9,23 @@ import { takeFound } from './namesakes.ts'
 import type { SendContext } from './send-operation.ts'
 
 /**
- * Takes creations of a kind for arrived which a service that ignores keys has; what only the person can tell waits for them.
+ * Takes creations for arrived which a service that ignores keys has; what only the person can tell waits for them. One whose list
+ * is not for this person stays as it is: where it is sent, the service says so.
  *
  * @throws {ApiFailure} when the service cannot be asked
  */
-export async function settleUnanswered(context: SendContext & QueueContext, entity: Entity): Promise<void> {
-  // Files are looked for where they are sent, also among what has been read.
-  if (entity === 'attachment') return
+export async function settleUnanswered(context: SendContext & QueueContext): Promise<void> {
   const { replica } = context
   const creations = replica.operations
     .unansweredCreates()
-    .filter((creation) => creation.entity === entity && creation.state !== 'pending')
+    // Files are looked for where they are sent, also among what has been read.
+    .filter(({ entity, state }) => entity !== 'attachment' && state !== 'pending')
   for (const creation of creations) {
     try {
       await takeIfArrived(context, creation)
     } catch (error) {
-      if (!(error instanceof ApiFailure) || error.kind !== 'refused') throw error
-      replica.transaction(() => reject(context, creation, error.message))
+      if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
+      if (error.mayHaveActed) replica.transaction(() => reject(context, creation, error.message))
     }
   }
 }

@@ -39,6 +39,8 @@ export class MeteredService {
   losesRequest: (request: Request) => boolean = () => false
   /** Requests of one hour, counted from the first; null for as many as are sent. */
   budget: number | null = null
+  /** Answers in place of the service, which does not get the request then; null for what it answers itself. */
+  answers: (request: Request) => Response | null = () => null
   /** Decides whether the answer to a write is lost after the service has committed. */
   losesAnswer: (request: Request) => boolean = () => false
   #hourEnds = 0
@@ -93,6 +95,8 @@ export class MeteredService {
     }
     const refusal = this.#overBudget()
     if (refusal !== null) return refusal
+    const instead = this.answers(request)
+    if (instead !== null) return instead
     const { method, headers } = request
     const body = await request.clone().text()
     const isLost = method !== 'GET' && this.losesAnswer(request.clone())
