@@ -20,8 +20,9 @@ export function passOnAssignments(context: QueueContext, ghostId: LocalId): void
     const { entity, local_id: localId, state } = operation
     // What is on its way is answered first; a refusal of it reads the ghosts again.
     if (entity !== 'task' || (state !== 'rejected' && !wasNeverSent(operation))) continue
-    const base = rows.find('task', localId)?.base ?? null
-    const passedOn = withMember(operation, ghostId, memberId, base?.assigneeIds ?? [])
+    const task = rows.find('task', localId)
+    const base = task?.base ?? null
+    const passedOn = withMember(operation, ghostId, memberId, task?.fields.assigneeIds ?? [])
     if (passedOn === null) continue
     operations.replace(passedOn)
     revive(context, operations.ofRow(localId), base)
