@@ -100,6 +100,26 @@ describe('a row that was deleted at the service', () => {
     expect(queue()).toMatchObject([{ kind: 'create', changes: { stop: { value: entry.stop } } }])
   })
 
+  it('is not started again when it is stopped before it has left, whatever else was edited of it', () => {
+    const id = account.pull('timeEntry', 1, { ...entry, stop: null })
+    updateEntries(account.context, { ids: [id], changes: { description: 'Read' } })
+    expect(gone()).toBe('recreated')
+    updateEntries(account.context, { ids: [id], changes: { description: 'Read on' } })
+    updateEntries(account.context, { ids: [id], changes: { stop: ten } })
+    expect(queue()).toMatchObject([
+      { kind: 'create', changes: { stop: { value: ten }, description: { value: 'Read on' } } },
+    ])
+  })
+
+  it('is deleted at the service once more when it is deleted here before it has left, as others make it again', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    updateEntries(account.context, { ids: [id], changes: { description: 'Read' } })
+    expect(gone()).toBe('recreated')
+    deleteEntries(account.context, { ids: [id] })
+    expect(queue().map(({ kind }) => kind)).toEqual(['create', 'delete'])
+    expect(rowOf(id)?.deleted).toBe(true)
+  })
+
   it('takes edits of anything else with it, and the journal says so', () => {
     const id = account.pull('tag', 1, { name: 'urgent' })
     account.procedures['tags.update']({ id, name: 'later' })

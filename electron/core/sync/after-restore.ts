@@ -197,14 +197,23 @@ export function journalLostVersion<E extends Entity>(
 
 /**
  * What was to be made again is there already, made by another computer that may have known another version: that one stays,
- * and the journal has what is here. Runs in the caller's transaction.
+ * and the journal has what is here. What was edited here since goes out as an edit of it, and the journal has both. Runs in the
+ * caller's transaction.
  */
-export function journalAdoption(
-  context: QueueContext,
-  { entity, local_id: localId, changes }: Operation,
-  found: Fields,
-): void {
-  journalDifferences(context, { entity, localId }, withInitialValues(entity, valuesOf(changes)), found)
+export function journalAdoption(context: QueueContext, operation: Operation, found: Fields): void {
+  const { rows, operations } = context.replica
+  const { entity, local_id: localId, changes } = operation
+  const later = new Set(operations.besides(operation).flatMap((edit) => Object.keys(edit.changes)))
+  const [edited, others] = [pickFields(found, later, true), pickFields(found, later, false)]
+  const row = rows.find(entity, localId)
+  if (row !== undefined && !row.deleted) {
+    journalDifferences(context, { entity, localId }, row.fields, edited, 'mine')
+  }
+  journalDifferences(context, { entity, localId }, withInitialValues(entity, valuesOf(changes)), others)
+}
+
+function pickFields(fields: Fields, names: ReadonlySet<string>, areNamed: boolean): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => names.has(field) === areNamed))
 }
 
 function journalDifferences(
@@ -212,6 +221,7 @@ function journalDifferences(
   { entity, localId }: { readonly entity: Entity; readonly localId: Row['localId'] },
   here: Fields,
   found: Fields,
+  kept: 'mine' | 'theirs' = 'theirs',
 ): void {
   const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
   const differing = Object.entries(found).flatMap(([field, theirs]) => {
@@ -220,6 +230,6 @@ function journalDifferences(
     return isSame ? [] : [{ field, mine, theirs: theirs ?? null }]
   })
   for (const conflict of reportedConflicts(entity, differing)) {
-    journalConflict(context, entity, localId, conflict, 'theirs')
+    journalConflict(context, entity, localId, conflict, kept)
   }
 }

@@ -109,6 +109,23 @@ describe('where keys are taken away on the way', () => {
       }
     })
 
+    it('is there again beside one that is alike and was there all along', async () => {
+      const alike = entry('Draft', 5)
+      other.create('timeEntry', alike)
+      await other.sync()
+      await device.sync()
+      const [first] = device.rows('timeEntry')
+      const third = service.deviceNamed('0003', undefined, ':memory:', { fetch: stripped })
+      await third.sync()
+      const same = third.rows('timeEntry').find(({ serverId }) => serverId === first?.serverId)
+      third.delete('timeEntry', same?.localId as LocalId)
+      await third.sync()
+      device.update('timeEntry', first?.localId as LocalId, { description: 'Site' })
+      await device.effects.pass(60_000)
+      expect((await there()).toSorted()).toEqual(['Draft', 'Site'])
+      expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+    })
+
     it('is asked about where the other one has said more of it by now', async () => {
       edit(other, { description: 'Site' })
       await other.sync()

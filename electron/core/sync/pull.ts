@@ -225,7 +225,9 @@ async function applyPage(
   }
   replica.transaction(() => {
     adoptRemade(context, entity, rows)
-    for (const row of rows) takePulledRow(context, entity, row, reading.workspaceId)
+    // What is made again because it was deleted may be there already, as another computer made it: it is recognised by its being new.
+    const inOrder = rows.toSorted((a, b) => Number(b.deleted) - Number(a.deleted))
+    for (const row of inOrder) takePulledRow(context, entity, row, reading.workspaceId)
     alongside(rows)
   })
 }

@@ -11,6 +11,7 @@ import {
 import { deleteTask, listTasks } from '../../../shared/api/task-endpoints.ts'
 import { timeEntry } from '../../../shared/api/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { queuedOperations } from '../queries/sync-journal.ts'
 import { serviceWasRestored } from './after-restore.ts'
 import type { Device } from './testing/device.ts'
 import { memoryService } from './testing/memory-service.ts'
@@ -102,6 +103,40 @@ it('one that was sent as it had been, and edited since, is asked about where ano
   await laptop.sync()
   expect(await entries()).toMatchObject([{ ...worked, billable: true }])
   expect(laptop.status).toMatchObject({ waiting: 0, refused: 1 })
+})
+
+it('an edit of one that was asked about is in the journal when another computer’s turns out to be it', async () => {
+  const [desk, laptop] = [team.device('0001'), team.device('0002')]
+  desk.create('timeEntry', worked)
+  await desk.sync()
+  await laptop.sync()
+  const firstLostId = await loseAll()
+  const body = { ...worked, workspace_id: team.place.workspace_id, created_with: 'spec' }
+  await team.api.call(createTimeEntry, { params: { workspace_id: team.place.workspace_id }, body })
+  laptop.update('timeEntry', laptop.rows('timeEntry')[0]?.localId as LocalId, { billable: true })
+  restored(firstLostId, laptop)
+  await laptop.sync()
+  await laptop.sync()
+  expect(await entries()).toMatchObject([worked])
+  const said = [...queuedOperations(laptop.replica), ...laptop.procedures['sync.conflicts']()]
+  expect(JSON.stringify(said)).toMatch(/billable/i)
+})
+
+it('what is deleted before it is made again stays deleted, though another computer has made it again', async () => {
+  const [desk, laptop] = [team.device('0001'), team.device('0002')]
+  desk.create('timeEntry', worked)
+  await desk.sync()
+  await laptop.sync()
+  restored(await loseAll(), desk, laptop)
+  await desk.sync()
+  laptop.delete('timeEntry', laptop.rows('timeEntry')[0]?.localId as LocalId)
+  await laptop.sync()
+  await desk.sync()
+  expect(await entries()).toEqual([])
+  for (const device of [desk, laptop]) {
+    expect(device.rows('timeEntry')).toEqual([])
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
 })
 
 it('what was made again and is lost once more is there once, also where a computer makes it that was away meanwhile', async () => {

@@ -1,6 +1,7 @@
 /** What several people know of a service that was put back to a copy: each makes again what it lacks, and it is there once. */
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createService, type Service } from '../../../server/service.ts'
 import { listWorkspaceAttachments } from '../../../shared/api/attachments.ts'
 import { deleteTask, listTasks } from '../../../shared/api/task-endpoints.ts'
@@ -78,6 +79,37 @@ it('a task that both knew is there once, although they knew different versions o
   const conflicts = grace.procedures['sync.conflicts']().filter(({ kind }) => kind === 'field')
   expect(conflicts).toMatchObject([{ mine: 'Draw and measure', theirs: 'Draw', kept: 'theirs' }])
   expect(grace.status).toMatchObject({ waiting: 0, refused: 0 })
+})
+
+it('an edit that waited is made on what somebody else has made again, and both stand in the journal', async () => {
+  ada.procedures['tasks.create']({ name: 'Draw' })
+  await ada.sync()
+  await grace.sync()
+  const id = serverIdOn(ada, 'task')
+  ada.procedures['tasks.update']({
+    ids: [ada.rows('task')[0]?.localId as LocalId],
+    changes: { name: 'Draw and measure' },
+  })
+  await ada.sync()
+  await team.api.call(deleteTask, { params: { ...team.place, task_id: id } })
+  grace.procedures['tasks.update']({
+    ids: [grace.rows('task')[0]?.localId as LocalId],
+    changes: { name: 'Drawing' },
+  })
+  restored(id, ada, grace)
+  await ada.sync()
+  await grace.sync()
+  const named = async () => {
+    const { rows } = await team.api.list(listTasks, { params: team.place })
+    return rows.map((row) => z.object({ name: z.string() }).parse(row).name)
+  }
+  expect(await named()).toEqual(['Drawing'])
+  const [conflict, ...others] = grace.procedures['sync.conflicts']().filter(({ kind }) => kind === 'field')
+  expect(others).toEqual([])
+  expect(conflict).toMatchObject({ mine: 'Drawing', theirs: 'Draw and measure', kept: 'mine' })
+  grace.procedures['sync.resolveConflict']({ id: conflict?.id ?? '', keep: 'theirs' })
+  await grace.sync()
+  expect(await named()).toEqual(['Draw and measure'])
 })
 
 it('time off of others is left to those who may write it', async () => {

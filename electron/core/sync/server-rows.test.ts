@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { member } from './resources/member.ts'
 import { takeAnswer, takePulledRow } from './server-rows.ts'
@@ -50,19 +50,44 @@ it('time off of people counts in the workspace in which it was read last', async
   await device.close()
 })
 
-it('an answer that is remembered for its key takes nothing back of what was read since', async () => {
-  const device = new Device({ fetch: () => Promise.reject(new TypeError('fetch failed')) })
-  const context = { replica: device.replica, effects: device.effects }
-  const localId = device.create('client', { name: 'Acme' })
+describe('an answer that is remembered for its key', () => {
   const fields = { name: 'Acme', notes: '', archived: false }
   const made = { serverId: 7 as ServerId, at: '2026-01-01T00:00:00Z', deleted: false, workspaceId: null }
   const edited = { ...made, at: '2026-01-01T00:00:01Z', fields: { ...fields, notes: 'Pays late' } }
-  const [operation] = device.replica.operations.list(0, 1)
-  if (operation === undefined) throw new Error('an operation was expected')
-  device.replica.transaction(() => takePulledRow(context, 'client', edited, 1))
-  device.replica.transaction(() => takeAnswer(context, operation, { ...made, fields }))
-  expect(device.rows('client')).toMatchObject([
-    { localId, serverId: 7, serverAt: edited.at, fields: edited.fields, syncState: 'saved' },
-  ])
-  await device.close()
+
+  let device: Device
+
+  beforeEach(() => {
+    device = new Device({ fetch: () => Promise.reject(new TypeError('fetch failed')) })
+  })
+  afterEach(() => device.close())
+
+  /** What was made is read, with somebody's edit, before it is answered. */
+  function answerLate(localId: LocalId): void {
+    const { replica, effects } = device
+    const [operation] = replica.operations.ofRow(localId)
+    if (operation === undefined) throw new Error('an operation was expected')
+    replica.transaction(() => takePulledRow({ replica, effects }, 'client', edited, 1))
+    replica.transaction(() => takeAnswer({ replica, effects }, operation, { ...made, fields }))
+  }
+
+  it('takes nothing back of what was read since', () => {
+    const localId = device.create('client', { name: 'Acme' })
+    answerLate(localId)
+    expect(device.rows('client')).toMatchObject([
+      { localId, serverId: 7, serverAt: edited.at, fields: edited.fields, syncState: 'saved' },
+    ])
+  })
+
+  it('hides no collision of an edit with what was read since', () => {
+    const localId = device.create('client', { name: 'Acme' })
+    const { operations } = device.replica
+    device.replica.transaction(() => operations.markSent(operations.ofRow(localId), null))
+    device.update('client', localId, { notes: 'Pays early' })
+    answerLate(localId)
+    expect(device.rows('client')).toMatchObject([{ serverAt: edited.at, fields: { notes: 'Pays early' } }])
+    expect(device.replica.conflicts.all()).toMatchObject([
+      { field: 'notes', mine: 'Pays early', theirs: 'Pays late', kept: 'mine' },
+    ])
+  })
 })

@@ -24,6 +24,7 @@ import type { Row } from '../replica/rows.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import {
   isEditedHere,
+  journalAdoption,
   journalLostVersion,
   journalReturn,
   offerAgain,
@@ -99,6 +100,7 @@ export function adoptRemade(context: QueueContext, entity: Entity, pulled: reado
     })
     if (found === undefined) continue
     refused = refused.filter((operation) => operation !== found)
+    journalAdoption(context, found, row.fields)
     takeAnswer(context, found, row)
   }
 }
@@ -162,11 +164,12 @@ export function takeAnswer(context: QueueContext, operation: Operation, answered
   if (row === undefined || answered === null) {
     acknowledge(context, operation, null, row)
   } else {
-    const newest = kind === 'create' ? absorbTwin(context, entity, localId, answered) : answered
+    const later = kind === 'create' ? absorbTwin(context, entity, localId, answered) : null
     const sent = valuesOf(operation.changes)
     const before = kind === 'create' ? withInitialValues(entity, sent) : { ...row.base, ...sent }
-    acknowledge(context, operation, completed(newest, before, row.workspaceId), row)
-    if (kind === 'create' && resourceOf(entity).isOneOfAKind) editWhatWasThere(context, operation, newest)
+    acknowledge(context, operation, completed(answered, before, row.workspaceId), row)
+    if (later !== null) applyServerRow(context, entity, later)
+    if (kind === 'create' && resourceOf(entity).isOneOfAKind) editWhatWasThere(context, operation, answered)
   }
   if (kind === 'delete') forgetReferences(context.replica, entity, localId)
   resourceOf(entity).follow?.(context.replica, localId)
@@ -174,24 +177,23 @@ export function takeAnswer(context: QueueContext, operation: Operation, answered
 
 /**
  * A pull may bring a row before the answer to its creation is known, or another device may have made the same thing:
- * the two are one. Answers the newer version: an answer that is remembered for its key tells what was made then.
+ * the two are one. Answers what was read, where it is the later version: an answer that is remembered for its key tells what was made
+ * then.
  */
 function absorbTwin(
   { replica }: QueueContext,
   entity: Entity,
   localId: LocalId,
-  answered: ServerRow,
-): ServerRow {
-  const known = replica.rows.findByServerId(entity, answered.serverId)
-  if (known === undefined || known.localId === localId) return answered
-  const { localId: twin, base, serverAt } = known
+  { serverId, at }: ServerRow,
+): CompleteRow | null {
+  const known = replica.rows.findByServerId(entity, serverId)
+  if (known === undefined || known.localId === localId) return null
+  const { localId: twin, workspaceId, base, serverAt } = known
   replaceReferences(replica, entity, twin, localId)
   replica.operations.mergeRow(twin, localId)
   replica.conflicts.mergeRow(twin, localId)
   replica.rows.remove(entity, twin)
-  return base !== null && isOlder(answered.at, serverAt)
-    ? { ...answered, at: serverAt, fields: base }
-    : answered
+  return base !== null && isOlder(at, serverAt) ? { serverId, workspaceId, fields: base, serverAt } : null
 }
 
 function completed(server: ServerRow, before: Fields, workspaceId: number): CompleteRow {
