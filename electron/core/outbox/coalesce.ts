@@ -15,7 +15,7 @@ export function wasNeverSent(operation: Pick<Operation, 'state' | 'attempt'>): b
 /**
  * Adds an operation to the queue of its row: create+update is a create, update+update one update, update+delete a
  * delete, create+delete nothing, and a delete that is taken back is an update, or nothing. What means other occurrences of a
- * recurring task stays by itself, and so does what is said of a row that is made again, which others make as well: that is sent as
+ * recurring task stays by itself, and so does an edit of a row that is made again, which others make as well: that is sent as
  * they knew it, so that it is recognised. Replaying the result on `base` gives what replaying the queue and then `next` would give. Operations that were sent stay as they are;
  * a joined operation keeps the id and the place of the earlier one.
  *
@@ -44,7 +44,7 @@ function join(last: Operation, next: Operation, before: Fields | null): Operatio
   }
   if (next.kind === 'update' && (isMove(next) || next.scope !== last.scope)) return 'apart'
   if (last.kind === 'create') {
-    if (next.kind === 'delete') return before === null && !makesAgain(last) ? 'nothing' : 'apart'
+    if (next.kind === 'delete') return before === null ? 'nothing' : 'apart'
     // To start an entry again that has been stopped since would stop the one that runs now.
     return makesAgain(last) && !isRunning(last) ? 'apart' : withEdit(last, next)
   }

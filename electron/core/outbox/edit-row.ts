@@ -7,8 +7,6 @@ import { entities, sameValue, withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Row } from '../replica/rows.ts'
-import { wasNeverSent } from './coalesce.ts'
-import { makesAgain } from './derived-key.ts'
 import { enqueue, type QueueContext } from './edit-queue.ts'
 import type { Changes, FieldChange, Operation, OperationDraft, OperationKind } from './operation.ts'
 import { isOvertakenByTypes } from './status-order.ts'
@@ -103,10 +101,7 @@ export function updateRow<E extends Entity>(
   return { ...row, syncState, fields: { ...row.fields, ...fields } }
 }
 
-/**
- * Deletes a row and queues the deletion; what never left this computer is gone at once. What is made again is not: other computers
- * make it, too.
- */
+/** Deletes a row and queues the deletion; what never left this computer is gone at once. */
 export function deleteRow<E extends Entity>(
   context: QueueContext,
   entity: E,
@@ -120,7 +115,7 @@ export function deleteRow<E extends Entity>(
   const deletion = draft(context, entity, row.localId, 'delete', changes, scope)
   const [first] = queue
   const isReliedOn = first !== undefined && isOvertakenByTypes(context.replica, first, deletion)
-  if (row.serverId === null && !isReliedOn && !queue.some(mayBeThere)) {
+  if (row.serverId === null && !isReliedOn && !queue.some(mayHaveArrived)) {
     for (const operation of queue) operations.remove(operation)
     rows.remove(entity, row.localId)
     return
@@ -135,8 +130,8 @@ export function stateOf(operations: readonly Pick<Operation, 'state'>[]): Row['s
   return operations.some(({ state }) => state === 'rejected') ? 'refused' : 'waiting'
 }
 
-function mayBeThere(operation: Operation): boolean {
-  return operation.state !== 'rejected' && (!wasNeverSent(operation) || makesAgain(operation))
+function mayHaveArrived({ state, attempt }: Operation): boolean {
+  return state !== 'rejected' && (state !== 'pending' || attempt > 0)
 }
 
 function draft(

@@ -111,15 +111,6 @@ describe('a row that was deleted at the service', () => {
     ])
   })
 
-  it('is deleted at the service once more when it is deleted here before it has left, as others make it again', () => {
-    const id = account.pull('timeEntry', 1, entry)
-    updateEntries(account.context, { ids: [id], changes: { description: 'Read' } })
-    expect(gone()).toBe('recreated')
-    deleteEntries(account.context, { ids: [id] })
-    expect(queue().map(({ kind }) => kind)).toEqual(['create', 'delete'])
-    expect(rowOf(id)?.deleted).toBe(true)
-  })
-
   it('takes edits of anything else with it, and the journal says so', () => {
     const id = account.pull('tag', 1, { name: 'urgent' })
     account.procedures['tags.update']({ id, name: 'later' })

@@ -203,17 +203,16 @@ export function journalLostVersion<E extends Entity>(
 export function journalAdoption(context: QueueContext, operation: Operation, found: Fields): void {
   const { rows, operations } = context.replica
   const { entity, local_id: localId, changes } = operation
+  const made = withInitialValues(entity, valuesOf(changes))
   const later = new Set(operations.besides(operation).flatMap((edit) => Object.keys(edit.changes)))
-  const [edited, others] = [pickFields(found, later, true), pickFields(found, later, false)]
+  const differing = Object.entries(found).filter(([field, theirs]) => !sameValue(made[field], theirs ?? null))
+  const of = (areEdited: boolean): Fields =>
+    Object.fromEntries(differing.filter(([field]) => later.has(field) === areEdited))
   const row = rows.find(entity, localId)
   if (row !== undefined && !row.deleted) {
-    journalDifferences(context, { entity, localId }, row.fields, edited, 'mine')
+    journalDifferences(context, { entity, localId }, row.fields, of(true), 'mine')
   }
-  journalDifferences(context, { entity, localId }, withInitialValues(entity, valuesOf(changes)), others)
-}
-
-function pickFields(fields: Fields, names: ReadonlySet<string>, areNamed: boolean): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => names.has(field) === areNamed))
+  journalDifferences(context, { entity, localId }, made, of(false))
 }
 
 function journalDifferences(

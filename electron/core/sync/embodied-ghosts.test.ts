@@ -2,7 +2,11 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
+import { deleteTask } from '../../../shared/api/task-endpoints.ts'
+import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { serviceWasRestored } from './after-restore.ts'
+import { takePulledRow } from './server-rows.ts'
 import type { Device } from './testing/device.ts'
 import { memoryService } from './testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
@@ -69,4 +73,39 @@ it('stays with the others that it was assigned to besides', async () => {
   await laptop.sync()
   expect(laptop.status).toMatchObject({ waiting: 0, refused: 0 })
   expect(assignments(laptop)['Plan']).toEqual({ ghostIds: [other], assigneeIds: [meOn(laptop)] })
+})
+
+it('stays the person’s where the task is made again and others are assigned to it besides', async () => {
+  await team.join('Grace', 'grace@example.com')
+  desk.update('task', desk.rows('task')[0]?.localId as LocalId, { ghostIds: [ghostOf(desk)] })
+  await desk.sync()
+  await laptop.sync()
+  const [lost] = laptop.rows('task')
+  if (lost === undefined || lost.serverId === null)
+    throw new Error('a task that the service has was expected')
+  await team.api.call(deleteTask, { params: { ...team.place, task_id: lost.serverId } })
+  const other = laptop.rows('member').find(({ fields }) => !fields.isMe)?.localId as LocalId
+  laptop.update('task', lost.localId, { assigneeIds: [other] })
+  const { replica, effects } = laptop
+  const copy = { start: 'second start', firstLostId: lost.serverId, newest: null }
+  serviceWasRestored({ replica, effects }, copy, new Set<Entity>(['member', 'ghost']))
+  await embody()
+  // The ghosts are read before anything leaves.
+  const [theirs] = desk.rows('ghost')
+  const [ghost] = laptop.rows('ghost')
+  if (theirs === undefined || ghost === undefined || ghost.serverId === null)
+    throw new Error('a ghost was expected')
+  const me = laptop.rows('member').find(({ fields }) => fields.isMe)?.localId as LocalId
+  const pulled = {
+    serverId: ghost.serverId,
+    workspaceId: ghost.workspaceId,
+    at: theirs.serverAt,
+    deleted: false,
+    fields: { ...theirs.fields, memberId: me },
+  }
+  replica.transaction(() => takePulledRow({ replica, effects }, 'ghost', pulled, ghost.workspaceId))
+  await laptop.sync()
+  await laptop.sync()
+  expect(laptop.status).toMatchObject({ waiting: 0, refused: 0 })
+  expect(assignments(laptop)['Draw']).toEqual({ ghostIds: [], assigneeIds: [me, other].toSorted() })
 })

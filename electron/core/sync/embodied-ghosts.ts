@@ -25,6 +25,10 @@ export function passOnAssignments(context: QueueContext, ghostId: LocalId): void
     const passedOn = withMember(operation, ghostId, memberId, task?.fields.assigneeIds ?? [])
     if (passedOn === null) continue
     operations.replace(passedOn)
+    for (const later of operations.ofRow(localId)) {
+      const joined = later.seq > operation.seq ? joinedBy(memberId, later) : null
+      if (joined !== null) operations.replace(joined)
+    }
     revive(context, operations.ofRow(localId), base)
     refreshRow(context, 'task', localId)
   }
@@ -51,6 +55,14 @@ function withMember(
       assigneeIds: { base: people.base, value: sortedIds([...idsOf(people.value), memberId]) },
     },
   }
+}
+
+/** A later edit of who does the task says it without the ghost, and would take the person off again. Null for every other. */
+function joinedBy(memberId: LocalId, later: Operation): Operation | null {
+  const { assigneeIds } = later.changes
+  if (assigneeIds === undefined || later.kind !== 'update' || !wasNeverSent(later)) return null
+  const value = sortedIds([...idsOf(assigneeIds.value), memberId])
+  return { ...later, changes: { ...later.changes, assigneeIds: { ...assigneeIds, value } } }
 }
 
 const idsOf = (value: FieldChange['value'] | undefined): readonly LocalId[] =>

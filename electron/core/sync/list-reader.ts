@@ -33,18 +33,30 @@ export class ListReader {
     extent: Extent,
     betweenPages: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
+    const { schedule } = this.#options
+    const hadNews = schedule.willRead(entity)
+    try {
+      await this.#read(api, entity, extent, betweenPages)
+    } catch (error) {
+      if (hadNews) schedule.hasNews([entity])
+      throw error
+    }
+  }
+
+  async #read(
+    api: ApiClient,
+    entity: Entity,
+    extent: Extent,
+    betweenPages: () => Promise<void>,
+  ): Promise<void> {
     const { schedule, versions, clock } = this.#options
-    schedule.willRead(entity)
     try {
       await pull({ ...this.#options, api, betweenPages, readAt: this.#readAt }, entity, extent)
       schedule.wasRead(entity, clock.now(), extent)
       // The version for which an edit was refused may have been on its way for long.
       if (extent === 'all') versions.wasRead(entity)
     } catch (error) {
-      if (!(error instanceof ApiFailure) || !isRefusal(error)) {
-        if (extent === 'news') schedule.hasNews([entity])
-        throw error
-      }
+      if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
       // The account is fine, this list is not for us: a server without planning, a guest without ghosts.
       await checkAccount(api)
       schedule.wasRefused(entity, clock.now())

@@ -51,9 +51,10 @@ export class PullSchedule {
     for (const entity of entities) this.#withNews.add(entity)
   }
 
-  willRead(entity: Entity): void {
+  /** Answers whether there were news of it, which count as read from now on. */
+  willRead(entity: Entity): boolean {
     this.#dueAgain.delete(entity)
-    this.#withNews.delete(entity)
+    return this.#withNews.delete(entity)
   }
 
   /** What to read now, in the order in which it has to be read. */

@@ -122,23 +122,6 @@ it('an edit of one that was asked about is in the journal when another computerâ
   expect(JSON.stringify(said)).toMatch(/billable/i)
 })
 
-it('what is deleted before it is made again stays deleted, though another computer has made it again', async () => {
-  const [desk, laptop] = [team.device('0001'), team.device('0002')]
-  desk.create('timeEntry', worked)
-  await desk.sync()
-  await laptop.sync()
-  restored(await loseAll(), desk, laptop)
-  await desk.sync()
-  laptop.delete('timeEntry', laptop.rows('timeEntry')[0]?.localId as LocalId)
-  await laptop.sync()
-  await desk.sync()
-  expect(await entries()).toEqual([])
-  for (const device of [desk, laptop]) {
-    expect(device.rows('timeEntry')).toEqual([])
-    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
-  }
-})
-
 it('what was made again and is lost once more is there once, also where a computer makes it that was away meanwhile', async () => {
   const [desk, away] = [team.device('0001'), team.device('0002')]
   desk.create('timeEntry', worked)
