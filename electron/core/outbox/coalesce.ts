@@ -16,8 +16,8 @@ export function wasNeverSent(operation: Pick<Operation, 'state' | 'attempt'>): b
  * Adds an operation to the queue of its row: create+update is a create, update+update one update, update+delete a
  * delete, create+delete nothing, and a delete that is taken back is an update, or nothing. What means other occurrences of a
  * recurring task stays by itself, and so does an edit of a row that is made again, which others make as well: that is sent as
- * they knew it, so that it is recognised. Replaying the result on `base` gives what replaying the queue and then `next` would give. Operations that were sent stay as they are;
- * a joined operation keeps the id and the place of the earlier one.
+ * they knew it, so that it is recognised. Replaying the result on `base` gives what replaying the queue and then `next` would
+ * give. Operations that were sent stay as they are; a joined operation keeps the id and the place of the earlier one.
  *
  * @param queue the stored operations of the same row, in order
  * @param base the service's version of the row, null when it has none

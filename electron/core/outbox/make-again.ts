@@ -32,24 +32,19 @@ export function makeAgain<E extends Entity>(
     entity,
     localId,
     workspaceId,
-    asServed(entity, lost, waiting) ?? fields,
+    asServed(lost, waiting) ?? fields,
   )
   updateRow(context, entity, made, fields)
 }
 
-/** A service may have one of a name, and its former name may be that of something new. */
-const knownByName: ReadonlySet<Entity> = new Set<Entity>(['client', 'project', 'tag'])
-
 /** As the service had it; null where that cannot be made once more. */
 function asServed<E extends Entity>(
-  entity: E,
-  { base, serverId, fields }: Row<E>,
+  { base, serverId }: Row<E>,
   waiting: readonly Operation[],
 ): EntityFields[E] | null {
   if (base === null || serverId === null) return null
   // To start an entry again that has been stopped here would stop the one that runs now.
   if ('stop' in base && base.stop === null) return null
   // An edit that means other occurrences too has no meaning before those are there.
-  if (waiting.some(({ scope }) => scope !== null)) return null
-  return knownByName.has(entity) && 'name' in fields ? { ...base, name: fields.name } : base
+  return waiting.some(({ scope }) => scope !== null) ? null : base
 }

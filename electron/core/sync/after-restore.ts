@@ -121,8 +121,15 @@ export function offerAgain<E extends Entity>(
     rows.remove(entity, localId)
     return
   }
-  makeAgain(context, entity, start, row, waiting)
+  makeAgain(context, entity, start, underItsName(entity, row), waiting)
   journalConflict(context, entity, localId, { field: RESTORED, mine: false, theirs: true }, 'mine')
+}
+
+/** A service may have one of a name, and the former name of a row may be that of something new by now. */
+function underItsName<E extends Entity>(entity: E, row: Row<E>): Row<E> {
+  const { base, fields } = row
+  if (base === null || !resourceOf(entity).isKnownByName || !('name' in fields)) return row
+  return { ...row, base: { ...base, name: fields.name } }
 }
 
 /**
