@@ -135,11 +135,14 @@ export class AbsentRows {
     ) as unknown as Known[]
   }
 
-  /** Entries that start after the one instant, and not after the other; newest first. */
+  /**
+   * Entries that start after the one instant, and not after the other; newest first. Those of its second may be on the next page:
+   * only what would be made again is looked for at once, so that it is older here than what another computer has made.
+   */
   #started(after: string | null, upTo: string | null): Known[] {
     return this.#context.replica.sqlite.all(
       `SELECT local_id AS localId, server_id AS serverId, start FROM time_entries
-       WHERE deleted = 0 AND start > ? AND start <= ? AND server_id IS NOT NULL ORDER BY start DESC`,
+       WHERE deleted = 0 AND (start > ?1 OR start = ?1 AND sync_state <> 'saved') AND start <= ?2 AND server_id IS NOT NULL ORDER BY start DESC`,
       [after ?? '', upTo ?? '9999'],
     ) as unknown as Known[]
   }

@@ -5,6 +5,7 @@ import { createService } from '../../../server/service.ts'
 import { deleteTask } from '../../../shared/api/task-endpoints.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Fetch } from '../api-client/api-client.ts'
 import { serviceWasRestored } from './after-restore.ts'
 import { takePulledRow } from './server-rows.ts'
 import type { Device } from './testing/device.ts'
@@ -14,9 +15,23 @@ import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-te
 let team: PlanningTeam
 let desk: Device
 let laptop: Device
+/** The service's clock, milliseconds since 1970. */
+let now: number
+/** Whether requests that edit something get lost. */
+let losesEdits: boolean
 
 beforeEach(async () => {
-  team = await openPlanningTeam(await createService(memoryService(() => Date.parse(noon))))
+  now = Date.parse(noon)
+  losesEdits = false
+  const service = await createService(memoryService(() => now))
+  const fetch: Fetch = async (request) => {
+    if (losesEdits && request.method === 'PATCH')
+      throw new TypeError('fetch failed', { cause: new Error('socket hang up') })
+    const answer = await service.fetch(request)
+    answer.headers.set('Date', new Date(now).toUTCString())
+    return answer
+  }
+  team = await openPlanningTeam({ fetch, close: service.close })
   desk = team.device('0001')
   laptop = team.device('0002')
   await desk.sync()
@@ -59,6 +74,21 @@ it('is the person’s: a new task, with its block, and an assignment of one that
     expect(assignments(device)).toEqual({ Draw: mine, Plan: mine })
     expect(device.rows('timeBlock')).toHaveLength(1)
   }
+})
+
+it('is the person’s where the edit had been sent before, and the ghosts were read long before it is refused', async () => {
+  laptop.update('task', laptop.rows('task')[0]?.localId as LocalId, { ghostIds: [ghostOf(laptop)] })
+  losesEdits = true
+  await laptop.sync()
+  losesEdits = false
+  await embody()
+  desk.update('task', desk.rows('task')[0]?.localId as LocalId, { name: 'Sketch' })
+  await desk.sync()
+  now += 10 * 60_000
+  await laptop.effects.pass(10 * 60_000)
+  await laptop.sync()
+  expect(laptop.status).toMatchObject({ waiting: 0, refused: 0 })
+  expect(assignments(laptop)).toEqual({ Sketch: { ghostIds: [], assigneeIds: [meOn(laptop)] } })
 })
 
 it('stays with the others that it was assigned to besides', async () => {

@@ -10,12 +10,13 @@ import type { FieldChange, Operation } from '../outbox/operation.ts'
 import { refreshRow } from '../outbox/settle.ts'
 import { sortedIds } from './resources/sorted-ids.ts'
 
-/** Runs in the transaction of the caller; does nothing while nobody has taken the ghost's place. */
-export function passOnAssignments(context: QueueContext, ghostId: LocalId): void {
+/** Runs in the transaction of the caller. Answers whether something waits otherwise now; nothing does while nobody has taken the ghost's place. */
+export function passOnAssignments(context: QueueContext, ghostId: LocalId): boolean {
   const { operations, rows } = context.replica
   const ghost = rows.find('ghost', ghostId)
   const memberId = ghost?.fields.memberId ?? null
-  if (ghost === undefined || ghost.fields.embodiedAt === null || memberId === null) return
+  if (ghost === undefined || ghost.fields.embodiedAt === null || memberId === null) return false
+  let hasPassedOn = false
   for (const operation of operations.referring(ghostId)) {
     const { entity, local_id: localId, state } = operation
     // What is on its way is answered first; a refusal of it reads the ghosts again.
@@ -24,6 +25,7 @@ export function passOnAssignments(context: QueueContext, ghostId: LocalId): void
     const base = task?.base ?? null
     const passedOn = withMember(operation, ghostId, memberId, task?.fields.assigneeIds ?? [])
     if (passedOn === null) continue
+    hasPassedOn = true
     operations.replace(passedOn)
     for (const later of operations.ofRow(localId)) {
       const joined = later.seq > operation.seq ? joinedBy(memberId, later) : null
@@ -32,6 +34,7 @@ export function passOnAssignments(context: QueueContext, ghostId: LocalId): void
     revive(context, operations.ofRow(localId), base)
     refreshRow(context, 'task', localId)
   }
+  return hasPassedOn
 }
 
 /** Null for one that does not assign the ghost. */

@@ -4,6 +4,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import type { EntityFields } from '../replica/entity-fields.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
+import { cursorName, fresh, writeCursor } from './pull-cursor.ts'
 import { attach, fileOf } from './testing/attach.ts'
 import type { Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
@@ -135,9 +136,27 @@ describe('where keys are taken away on the way', () => {
       await other.effects.pass(60_000)
       await device.effects.pass(60_000)
       expect(await there()).toEqual(['Site'])
-      const refused = queuedOperations(device.replica).filter(({ state }) => state === 'rejected')
-      expect(refused.map(({ reason }) => reason)).toEqual([expect.stringContaining('looks different there')])
+      expect(reasons()).toEqual([expect.stringContaining('looks different there')])
     })
+
+    it('is asked about where the whole list shows the other one, after a long time, before it is missed', async () => {
+      await deleteElsewhere()
+      edit(other, { description: 'Site' })
+      await other.effects.pass(60_000)
+      service.isUp = false
+      edit(device, { description: 'Site visit' })
+      await device.effects.pass(5 * 60_000)
+      service.isUp = true
+      device.replica.transaction(() => writeCursor(device.replica, cursorName('timeEntry', 0), fresh))
+      await device.sync()
+      expect(await there()).toEqual(['Site'])
+      expect(reasons()).toEqual([expect.stringContaining('looks different there')])
+    })
+
+    function reasons(): readonly (string | null)[] {
+      const refused = queuedOperations(device.replica).filter(({ state }) => state === 'rejected')
+      return refused.map(({ reason }) => reason)
+    }
   })
 
   it('a file whose answer is lost is there once, though the list shows it before it is looked for', async () => {

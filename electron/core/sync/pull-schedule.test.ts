@@ -43,3 +43,18 @@ it('news that are heard while a list is read are read afterwards', () => {
   schedule.wasRead('tag', 0, 'all')
   expect(schedule.due(0)).toEqual(['tag'])
 })
+
+it('no list waits for ever behind one of which news come in faster than they are read', () => {
+  const schedule = new PullSchedule({ polls: true })
+  const due = schedule.due(0)
+  const read = due.map(() => {
+    const entity = schedule.following(0)
+    if (entity === undefined) throw new Error('a list that is due was expected')
+    schedule.willRead(entity)
+    schedule.wasRead(entity, 0, 'all')
+    schedule.hasNews(['timeEntry'])
+    return entity
+  })
+  expect(read).toEqual(due)
+  expect(schedule.following(0)).toBe('timeEntry')
+})

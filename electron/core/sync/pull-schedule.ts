@@ -26,6 +26,8 @@ export class PullSchedule {
   readonly #dueAgain = new Set<Entity>()
   /** Of which something was heard since. */
   readonly #withNews = new Set<Entity>()
+  /** What is left to read of the lists that were due together. */
+  #round: readonly Entity[] = []
   readonly #polls: boolean
   #slower = 1
 
@@ -60,6 +62,18 @@ export class PullSchedule {
   /** What to read now, in the order in which it has to be read. */
   due(now: number): readonly Entity[] {
     return pullOrder.filter((entity) => this.#isDueAt(entity, now) || this.#withNews.has(entity))
+  }
+
+  /**
+   * The list to read next; undefined when none is due. Each of those that are due has its turn before the first has another: news
+   * may come in faster than they are read.
+   */
+  following(now: number): Entity | undefined {
+    const due = this.due(now)
+    const left = this.#round.filter((entity) => due.includes(entity))
+    const [first, ...rest] = left.length === 0 ? due : left
+    this.#round = rest
+    return first
   }
 
   /** How much to read of what is to be read now. */

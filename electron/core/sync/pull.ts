@@ -107,8 +107,10 @@ async function applyChanges(
       clockWasSetBack(context, entity, name, date)
       return false
     }
-    await applyPage(context, entity, reading, page, (rows) => {
-      startedAt ??= Math.max(known, timeOf(page.headers, rows) ?? known)
+    const rows = await understood(context, entity, page)
+    startedAt ??= Math.max(known, timeOf(page.headers, rows) ?? known)
+    context.replica.transaction(() => {
+      applyRows(context, entity, reading, rows)
       awaited.noteAll(rows)
     })
     next = page.next
@@ -180,15 +182,17 @@ async function applyWhole(
     isFirst = false
     const page: ListPage = await pages.read(next)
     const isLast = page.next === null
-    let gone: ReturnType<AbsentRows['absentFrom']> = []
-    await applyPage(context, entity, reading, page, (rows) => {
-      startedAt ??= timeOf(page.headers, rows)
-      gone = absent.absentFrom({ size: page.rows.length, isLast }, rows)
-      const whole = { startedAt, next: page.next, readDownTo: absent.readDownTo }
+    const rows = await understood(context, entity, page)
+    startedAt ??= timeOf(page.headers, rows)
+    const gone = absent.absentFrom({ size: page.rows.length, isLast }, rows)
+    // What is made again because it is gone may be there already, as another computer made it: it is recognised by its being new.
+    await absent.settle(gone, isLast ? absent.readDownTo : null)
+    const whole = { startedAt, next: page.next, readDownTo: absent.readDownTo }
+    replica.transaction(() => {
+      applyRows(context, entity, reading, rows)
       if (!isLast) writeCursor(replica, name, { since: null, whole })
       awaited.noteAll(rows)
     })
-    await absent.settle(gone, isLast ? absent.readDownTo : null)
     next = page.next
   } while (next !== null)
   awaited.settleAll()
@@ -200,36 +204,38 @@ async function applyWhole(
   })
 }
 
-/** Applies a page in one transaction, together with what belongs to it. */
-async function applyPage(
+/** The rows of a page. What they refer to and is not known here is read first. @throws {ApiFailure} */
+async function understood(
   context: PullContext,
   entity: Entity,
-  reading: Reading,
   page: ListPage,
-  alongside: (applied: readonly ServerRow[]) => void,
-): Promise<void> {
-  const { replica } = context
+): Promise<readonly ServerRow[]> {
   const resource = resourceOf(entity)
   const missing = new Set<Entity>()
   const find: FindLocalId = (referred, serverId) => {
-    const localId = replica.rows.localIdOf(referred, serverId as never)
+    const localId = context.replica.rows.localIdOf(referred, serverId as never)
     if (localId === null) missing.add(referred)
     return localId
   }
   const parse = (): readonly ServerRow[] => page.rows.flatMap((row) => resource.parse(row, find) ?? [])
-  let rows = parse()
-  if (missing.size > 0) {
-    // Made since those lists were read. What is still unknown after this is not for this person to see.
-    for (const referred of resource.refersTo) if (missing.has(referred)) await pull(context, referred)
-    rows = parse()
-  }
-  replica.transaction(() => {
-    adoptRemade(context, entity, rows)
-    // What is made again because it was deleted may be there already, as another computer made it: it is recognised by its being new.
-    const inOrder = rows.toSorted((a, b) => Number(b.deleted) - Number(a.deleted))
-    for (const row of inOrder) takePulledRow(context, entity, row, reading.workspaceId)
-    alongside(rows)
-  })
+  const rows = parse()
+  if (missing.size === 0) return rows
+  // Made since those lists were read. What is still unknown after this is not for this person to see.
+  for (const referred of resource.refersTo) if (missing.has(referred)) await pull(context, referred)
+  return parse()
+}
+
+/** Runs in a transaction of the caller, together with what belongs to the page. */
+function applyRows(
+  context: PullContext,
+  entity: Entity,
+  { workspaceId }: Reading,
+  rows: readonly ServerRow[],
+): void {
+  adoptRemade(context, entity, rows)
+  // What is made again because it was deleted may be there already, too.
+  const inOrder = rows.toSorted((a, b) => Number(b.deleted) - Number(a.deleted))
+  for (const row of inOrder) takePulledRow(context, entity, row, workspaceId)
 }
 
 /**

@@ -14,6 +14,7 @@ import { checkAccount } from './account-check.ts'
 import { leaveToOthers } from './after-restore.ts'
 import { kinshipOf, type Parcel } from './batch.ts'
 import { failureOf } from './edit-failure.ts'
+import { passOnAssignments } from './embodied-ghosts.ts'
 import { findArrived, findExisting, mayBeMadeAgain } from './existing-rows.ts'
 import { referencesOf } from './footprint.ts'
 import { isReady } from './is-ready.ts'
@@ -246,9 +247,13 @@ class Pass {
     if (failure.kind === 'refused' || failure.kind === 'forbidden') {
       reject(this.#context, operation, failure.message)
       // What it refers to may be gone by now; without that it can go.
-      const references = referencesOf(operation).map(({ entity }) => entity)
-      if (references.length > 0) this.#context.onReachedOthers(references)
+      const references = referencesOf(operation)
+      if (references.length > 0) this.#context.onReachedOthers(references.map(({ entity }) => entity))
       this.#window.done(operation.op_id)
+      // That somebody has taken the place of a ghost may have been read while it was on its way, and is not read again.
+      for (const { entity, localId } of references) {
+        if (entity === 'ghost' && passOnAssignments(this.#context, localId)) this.#context.onQueued()
+      }
       return
     }
     if (failure.kind === 'missing') {

@@ -272,7 +272,7 @@ export class SyncEngine {
   async #exchange(api: ApiClient): Promise<void> {
     for (;;) {
       if (this.#edited) await this.#push(api)
-      const [entity] = this.#pulls.due(this.#clock.now())
+      const entity = this.#pulls.following(this.#clock.now())
       if (entity !== undefined) await this.#pull(api, entity)
       else if (this.#isStale) {
         this.#isStale = false
