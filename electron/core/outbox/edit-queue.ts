@@ -64,7 +64,8 @@ export function revive(
   let revived: readonly Operation[] = []
   for (const operation of queue) {
     const renewed = operation.state === 'rejected' ? renew(context, operation) : operation
-    revived = coalesce(revived, renewed, base)
+    // What is on its way, or was, is answered as what it is.
+    revived = wasNeverSent(renewed) ? coalesce(revived, renewed, base) : [...revived, renewed]
   }
   store(context, queue, revived)
   return revived

@@ -72,10 +72,11 @@ export class OperationStore {
     return operation
   }
 
-  /** Writes an operation back at its place, with everything that coalescing may have changed. */
+  /** Writes an operation back at its place, with everything that coalescing may have changed. One that has left the queue stays out. */
   replace(operation: Operation): void {
     const before = this.#sqlite.get('SELECT op_id FROM operations WHERE seq = ?', [operation.seq])?.['op_id']
-    if (typeof before === 'string' && before !== operation.op_id) this.#queue.withdrawn(before)
+    if (typeof before !== 'string') return
+    if (before !== operation.op_id) this.#queue.withdrawn(before)
     const stored = toStored(operation)
     this.#queue.edited(operation.op_id, stored)
     this.#sqlite.run(

@@ -211,8 +211,10 @@ function forgetServer<E extends Entity>(
   row: Row<E>,
   rest: readonly Operation[],
 ): void {
-  if (rest.length === 0) replica.rows.remove(entity, row.localId)
-  else {
+  if (!rest.some(({ kind }) => kind === 'create')) {
+    for (const left of rest) replica.operations.remove(left)
+    replica.rows.remove(entity, row.localId)
+  } else {
     replica.rows.update(entity, row.localId, {
       serverId: null,
       serverAt: null,

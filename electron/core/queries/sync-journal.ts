@@ -7,7 +7,7 @@ import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import { entities } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { RESTORED } from '../sync/after-restore.ts'
-import { mayHaveArrived } from '../sync/lost-creates.ts'
+import { mayHaveArrived } from '../sync/questions.ts'
 import { fieldLabel, valueKindOf, valueLabel } from './field-labels.ts'
 import { rowWords } from './row-words.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
+import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { entities } from '../replica/entities.ts'
 import { cursorName, fresh, writeCursor } from './pull-cursor.ts'
@@ -24,22 +24,26 @@ export class AbsentRows {
   readonly #context: SendContext & QueueContext
   readonly #entity: Entity
   readonly #reading: Reading
+  /** Those that exist, though the list does not show them: each is asked for once. */
+  readonly #existing: Set<ServerId>
   readonly #seen = new Set<ServerId>()
   /** Time entries come newest first: everything that starts after this instant has been looked at. */
   #readDownTo: string | null
   /** A row that was not understood may be any of those that seem to be absent. */
   #isComplete = true
 
+  /** @param existing what was found to exist by a reading that was broken off; more of it comes to it */
   constructor(
     context: SendContext & QueueContext,
     entity: Entity,
     reading: Reading,
-    readDownTo: string | null,
+    { readDownTo, existing }: { readonly readDownTo: string | null; readonly existing: Set<ServerId> },
   ) {
     this.#context = context
     this.#entity = entity
     this.#reading = reading
     this.#readDownTo = readDownTo
+    this.#existing = existing
   }
 
   /** Where the reading of a list in the order of time stands after the last page. */
@@ -84,13 +88,24 @@ export class AbsentRows {
       return
     }
     for (const row of absent) {
-      const exists = await this.#exists(row)
+      const exists = this.#existing.has(row.serverId) || (await this.#exists(row))
+      if (exists) this.#existing.add(row.serverId)
       // It exists, and the list does not show it: the server lists the last months only. Older rows are left alone.
       if (exists && reach !== null && row.start !== null && row.start < reach) return
     }
   }
 
   async #exists(row: Known): Promise<boolean> {
+    try {
+      return await this.#isRead(row)
+    } catch (error) {
+      // One that is not for this person, or over which the service stumbles, keeps no other from being read.
+      if (error instanceof ApiFailure && (isRefusal(error) || error.status === 500)) return true
+      throw error
+    }
+  }
+
+  async #isRead(row: Known): Promise<boolean> {
     const { read } = resourceOf(this.#entity)
     if (read === null) return true
     const { replica } = this.#context
@@ -136,14 +151,22 @@ export class AbsentRows {
   }
 
   /**
-   * Entries that start after the one instant, and not after the other; newest first. Those of its second may be on the next page:
-   * only what would be made again is looked for at once, so that it is older here than what another computer has made.
+   * Entries that start after the one instant, and not after the other, as the service has them; newest first. Those of its second may
+   * be on the next page: only what would be made again is looked for at once, so that it is older here than what another computer has made.
    */
   #started(after: string | null, upTo: string | null): Known[] {
-    return this.#context.replica.sqlite.all(
+    const { sqlite, restoring } = this.#context.replica
+    const isRestored = restoring.of(cursorName('timeEntry', this.#reading.workspaceId)) !== null
+    return sqlite.all(
       `SELECT local_id AS localId, server_id AS serverId, start FROM time_entries
-       WHERE deleted = 0 AND (start > ?1 OR start = ?1 AND sync_state <> 'saved') AND start <= ?2 AND server_id IS NOT NULL ORDER BY start DESC`,
-      [after ?? '', upTo ?? '9999'],
+       WHERE deleted = 0 AND server_id IS NOT NULL AND sync_state = 'saved'
+         AND (start > ?1 OR start = ?1 AND ?3) AND start <= ?2
+       UNION ALL
+       SELECT local_id, server_id, base ->> '$.start' FROM time_entries
+       WHERE deleted = 0 AND server_id IS NOT NULL AND sync_state <> 'saved'
+         AND base ->> '$.start' >= ?1 AND base ->> '$.start' <= ?2
+       ORDER BY start DESC`,
+      [after ?? '', upTo ?? '9999', Number(isRestored)],
     ) as unknown as Known[]
   }
 }

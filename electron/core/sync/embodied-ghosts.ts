@@ -8,6 +8,7 @@ import { wasNeverSent } from '../outbox/coalesce.ts'
 import { revive, type QueueContext } from '../outbox/edit-queue.ts'
 import type { FieldChange, Operation } from '../outbox/operation.ts'
 import { refreshRow } from '../outbox/settle.ts'
+import { mayHaveArrived } from './questions.ts'
 import { sortedIds } from './resources/sorted-ids.ts'
 
 /** Runs in the transaction of the caller. Answers whether something waits otherwise now; nothing does while nobody has taken the ghost's place. */
@@ -16,25 +17,31 @@ export function passOnAssignments(context: QueueContext, ghostId: LocalId): bool
   const ghost = rows.find('ghost', ghostId)
   const memberId = ghost?.fields.memberId ?? null
   if (ghost === undefined || ghost.fields.embodiedAt === null || memberId === null) return false
-  let hasPassedOn = false
-  for (const operation of operations.referring(ghostId)) {
-    const { entity, local_id: localId, state } = operation
-    // What is on its way is answered first; a refusal of it reads the ghosts again.
-    if (entity !== 'task' || (state !== 'rejected' && !wasNeverSent(operation))) continue
-    const task = rows.find('task', localId)
-    const base = task?.base ?? null
-    const passedOn = withMember(operation, ghostId, memberId, task?.fields.assigneeIds ?? [])
-    if (passedOn === null) continue
-    hasPassedOn = true
-    operations.replace(passedOn)
-    for (const later of operations.ofRow(localId)) {
-      const joined = later.seq > operation.seq ? joinedBy(memberId, later) : null
-      if (joined !== null) operations.replace(joined)
-    }
-    revive(context, operations.ofRow(localId), base)
-    refreshRow(context, 'task', localId)
+  const referring = operations.referring(ghostId).filter(({ entity }) => entity === 'task')
+  const tasks = new Set(referring.map(({ local_id: localId }) => localId))
+  return [...tasks].map((localId) => passOn(context, localId, ghostId, memberId)).includes(true)
+}
+
+/** Answers whether edits of the task wait otherwise now. */
+function passOn(context: QueueContext, localId: LocalId, ghostId: LocalId, memberId: LocalId): boolean {
+  const { operations, rows } = context.replica
+  const queue = operations.ofRow(localId)
+  // The person was asked: it may be there already.
+  if (queue.some(({ reason }) => mayHaveArrived(reason))) return false
+  const task = rows.find('task', localId)
+  let isPassedOn = false
+  for (const operation of queue) {
+    // What is on its way is answered first; a refusal of it comes back here.
+    const isHere = operation.state === 'rejected' || wasNeverSent(operation)
+    const assigned = isHere ? withMember(operation, ghostId, memberId, task?.fields.assigneeIds ?? []) : null
+    const changed = assigned ?? (isPassedOn ? joinedBy(memberId, operation) : null)
+    if (changed !== null) operations.replace(changed)
+    isPassedOn ||= assigned !== null
   }
-  return hasPassedOn
+  if (!isPassedOn) return false
+  revive(context, operations.ofRow(localId), task?.base ?? null)
+  refreshRow(context, 'task', localId)
+  return true
 }
 
 /** Null for one that does not assign the ghost. */

@@ -9,7 +9,7 @@ import type { PullSchedule } from './pull-schedule.ts'
 import type { SteadyClock } from './steady-clock.ts'
 import type { Versions } from './versions.ts'
 
-export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'readAt'> {
+export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'readAt' | 'existing'> {
   readonly schedule: PullSchedule
   readonly versions: Versions
   readonly clock: SteadyClock
@@ -17,7 +17,8 @@ export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPag
 
 export class ListReader {
   readonly #options: ListReaderOptions
-  readonly #readAt = new Map<string, number>()
+  readonly #readAt: PullContext['readAt'] = new Map()
+  readonly #existing: PullContext['existing'] = new Map()
 
   constructor(options: ListReaderOptions) {
     this.#options = options
@@ -51,7 +52,8 @@ export class ListReader {
   ): Promise<void> {
     const { schedule, versions, clock } = this.#options
     try {
-      await pull({ ...this.#options, api, betweenPages, readAt: this.#readAt }, entity, extent)
+      const readings = { readAt: this.#readAt, existing: this.#existing }
+      await pull({ ...this.#options, ...readings, api, betweenPages }, entity, extent)
       schedule.wasRead(entity, clock.now(), extent)
       // The version for which an edit was refused may have been on its way for long.
       if (extent === 'all') versions.wasRead(entity)

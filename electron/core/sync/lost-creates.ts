@@ -12,35 +12,11 @@ import type { EntityFields, FieldValue } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import { RESTORED } from './after-restore.ts'
 import type { FoundRow } from './namesakes.ts'
+import { answeredStrangely, deletedSince, madeOtherwise, notListed, severalAlike } from './questions.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { parse, placeOf, readList, type SendContext } from './send-operation.ts'
 import { isUnreadable } from './unreadable.ts'
-
-/** Why a create that may have arrived waits for the person. */
-const severalAlike =
-  'The server has several that are alike, and it is not certain that one of them is this one. Discard this one if it is there already, or retry to send it again.'
-const madeOtherwise =
-  'The server has made this one already, and it looks different there by now. Discard this one if you find it there, or retry to add it once more.'
-
-const answeredStrangely =
-  'The server answered in a form that Dayloom does not understand, and may have saved this one. Discard this one if you find it there, or retry to send it once more.'
-const notListed =
-  'The server does not list what lies so far back, and it is not certain whether it has this one. Discard this one if you find it there, or retry to send it once more.'
-const deletedSince =
-  'The server had made this one, and it has been deleted there since. Discard it here too, or retry to add it once more.'
-
-const uncertain: ReadonlySet<string | null> = new Set([
-  severalAlike,
-  madeOtherwise,
-  answeredStrangely,
-  notListed,
-])
-
-/** Whether the person is asked for such a reason: to send it again may double it. */
-export function mayHaveArrived(reason: string | null): boolean {
-  return uncertain.has(reason)
-}
 
 /**
  * Looks for the row that an unanswered create made. Null when it is not there: it never arrived.

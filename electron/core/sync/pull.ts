@@ -5,6 +5,7 @@
  */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { ServerId } from '../../../shared/domain/ids.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
@@ -39,6 +40,8 @@ export interface PullContext extends QueueContext {
   readonly pushes: () => number
   /** When lists were read last, by the names of their cursors; UNIX seconds of the service's clock. */
   readonly readAt: Map<string, number>
+  /** What whole readings under way have asked for one by one and found, by the names of their cursors. */
+  readonly existing: Map<string, Set<ServerId>>
 }
 
 /** `news` is what has changed since the list was read last, `all` also what had been on its way for long by then. */
@@ -172,7 +175,9 @@ async function applyWhole(
   const { replica } = context
   // A reading that was broken off goes on where it stood, if its list has an order in which that is a place.
   const begun = cursor.whole?.readDownTo === null ? null : cursor.whole
-  const absent = new AbsentRows(context, entity, reading, begun?.readDownTo ?? null)
+  const existing = context.existing.get(name) ?? new Set<ServerId>()
+  context.existing.set(name, existing)
+  const absent = new AbsentRows(context, entity, reading, { readDownTo: begun?.readDownTo ?? null, existing })
   const awaited = new AwaitedReferences(context, entity, reading.workspaceId)
   let startedAt = begun?.startedAt ?? null
   let next = begun?.next ?? null
@@ -182,11 +187,13 @@ async function applyWhole(
     isFirst = false
     const page: ListPage = await pages.read(next)
     const isLast = page.next === null
-    const rows = await understood(context, entity, page)
+    let rows = await understood(context, entity, page)
     startedAt ??= timeOf(page.headers, rows)
     const gone = absent.absentFrom({ size: page.rows.length, isLast }, rows)
     // What is made again because it is gone may be there already, as another computer made it: it is recognised by its being new.
     await absent.settle(gone, isLast ? absent.readDownTo : null)
+    // What is gone by now is referred to no more.
+    if (gone.length > 0) rows = parsed(context, entity, page, () => undefined)
     const whole = { startedAt, next: page.next, readDownTo: absent.readDownTo }
     replica.transaction(() => {
       applyRows(context, entity, reading, rows)
@@ -196,6 +203,7 @@ async function applyWhole(
     next = page.next
   } while (next !== null)
   awaited.settleAll()
+  context.existing.delete(name)
   const since = startedAt
   if (since !== null) context.readAt.set(name, since)
   replica.transaction(() => {
@@ -210,19 +218,27 @@ async function understood(
   entity: Entity,
   page: ListPage,
 ): Promise<readonly ServerRow[]> {
-  const resource = resourceOf(entity)
   const missing = new Set<Entity>()
-  const find: FindLocalId = (referred, serverId) => {
-    const localId = context.replica.rows.localIdOf(referred, serverId as never)
-    if (localId === null) missing.add(referred)
-    return localId
-  }
-  const parse = (): readonly ServerRow[] => page.rows.flatMap((row) => resource.parse(row, find) ?? [])
-  const rows = parse()
+  const rows = parsed(context, entity, page, (referred) => missing.add(referred))
   if (missing.size === 0) return rows
   // Made since those lists were read. What is still unknown after this is not for this person to see.
-  for (const referred of resource.refersTo) if (missing.has(referred)) await pull(context, referred)
-  return parse()
+  for (const referred of resourceOf(entity).refersTo) if (missing.has(referred)) await pull(context, referred)
+  return parsed(context, entity, page, () => undefined)
+}
+
+/** @param onUnknown told of what rows refer to and is not known here */
+function parsed(
+  { replica }: PullContext,
+  entity: Entity,
+  page: ListPage,
+  onUnknown: (referred: Entity) => void,
+): readonly ServerRow[] {
+  const find: FindLocalId = (referred, serverId) => {
+    const localId = replica.rows.localIdOf(referred, serverId as never)
+    if (localId === null) onUnknown(referred)
+    return localId
+  }
+  return page.rows.flatMap((row) => resourceOf(entity).parse(row, find) ?? [])
 }
 
 /** Runs in a transaction of the caller, together with what belongs to the page. */

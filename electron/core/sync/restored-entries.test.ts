@@ -13,6 +13,7 @@ import { timeEntry } from '../../../shared/api/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
 import { serviceWasRestored } from './after-restore.ts'
+import { microseconds } from './microseconds.ts'
 import type { Device } from './testing/device.ts'
 import { memoryService } from './testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
@@ -141,4 +142,40 @@ it('what was made again and is lost once more is there once, also where a comput
     expect(device.rows('timeEntry')).toHaveLength(2)
     expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
   }
+})
+
+/** Somebody deletes it after the copy was put back that held it; one computer hears of the copy, the other only of the deletion. */
+async function deletedSince(): Promise<{ readonly told: Device; readonly untold: Device }> {
+  const [told, untold] = [team.device('0001'), team.device('0002')]
+  told.create('timeEntry', worked)
+  await told.sync()
+  await untold.sync()
+  const [row] = told.rows('timeEntry')
+  await loseAll()
+  const copy = { start: 'second start', firstLostId: null, newest: microseconds(row?.serverAt ?? '') }
+  serviceWasRestored(told, copy)
+  return { told, untold }
+}
+
+it('what the copy held and somebody has deleted since is gone', async () => {
+  const { told, untold } = await deletedSince()
+  await told.sync()
+  await untold.sync()
+  await told.sync()
+  expect(await entries()).toEqual([])
+  expect(told.rows('timeEntry')).toEqual([])
+})
+
+it('what the copy held and somebody has deleted since is there once where it is edited', async () => {
+  const { told, untold } = await deletedSince()
+  for (const device of [told, untold]) {
+    device.update('timeEntry', device.rows('timeEntry')[0]?.localId as LocalId, {
+      stop: '2026-03-20T09:30:00Z',
+    })
+  }
+  await untold.sync()
+  await told.sync()
+  await untold.sync()
+  expect(await entries()).toMatchObject([{ ...worked, stop: '2026-03-20T09:30:00Z' }])
+  for (const device of [told, untold]) expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
 })

@@ -34,6 +34,7 @@ import { editWhatWasThere } from './created-twice.ts'
 import { passOnAssignments } from './embodied-ghosts.ts'
 import { microseconds } from './microseconds.ts'
 import { cursorName } from './pull-cursor.ts'
+import { mayHaveArrived } from './questions.ts'
 import { forgetReferences, replaceReferences } from './references.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
@@ -119,8 +120,16 @@ function wasKnown(
 /** A whole list lacks the row. */
 export function takeAbsence(context: QueueContext, entity: Entity, row: Row): void {
   const restored = context.replica.restoring.of(cursorName(entity, row.workspaceId))
-  if (restored === null) takeDeletion(context, entity, row)
+  if (restored === null || wasInCopy(row, restored.newest)) takeDeletion(context, entity, row)
   else offerAgain(context, entity, row, restored.start)
+}
+
+/**
+ * Whether the copy to which a service was put back held this version of a row, so that somebody has deleted it: others, who did not
+ * hear of the copy, take it for that, too. The service stamps changes in the order in which they are committed.
+ */
+function wasInCopy({ serverAt }: Row, newest: number | null): boolean {
+  return newest !== null && serverAt !== null && microseconds(serverAt) <= newest
 }
 
 /** The row does not exist at the service any more. */
@@ -139,6 +148,8 @@ function retryWithout(context: QueueContext, gone: LocalId): void {
     const queue = operations.ofRow(localId)
     const [first] = queue
     if (first === undefined || localId === gone) continue
+    // The person was asked: it may be there already.
+    if (queue.some(({ reason }) => mayHaveArrived(reason))) continue
     revive(context, queue, rows.find(first.entity, localId)?.base ?? null)
     refreshRow(context, first.entity, localId)
   }
@@ -148,7 +159,7 @@ function retryWithout(context: QueueContext, gone: LocalId): void {
 export function takeMissing(context: QueueContext, operation: Operation): 'gone' | 'recreated' {
   const row = context.replica.rows.find(operation.entity, operation.local_id)
   const restored = context.replica.restoring.of(cursorName(operation.entity, row?.workspaceId ?? 0))
-  if (restored !== null && row !== undefined) {
+  if (restored !== null && row !== undefined && !wasInCopy(row, restored.newest)) {
     offerAgain(context, operation.entity, row, restored.start)
     return 'recreated'
   }

@@ -26,7 +26,10 @@ async function pulled(on: Device, entity: 'project' | 'timeEntry'): Promise<void
   const { replica, effects } = on
   const betweenPages = () => Promise.resolve()
   const pushes = () => 0
-  await pull({ api, replica, effects, workspaceId, betweenPages, pushes, readAt: new Map() }, entity)
+  await pull(
+    { api, replica, effects, workspaceId, betweenPages, pushes, readAt: new Map(), existing: new Map() },
+    entity,
+  )
 }
 
 it('an entry whose answer was lost is recognised by its key, although it is said without its project by now', async () => {

@@ -1,0 +1,60 @@
+/** What may have arrived, so that the person was asked about it, is sent again by nobody else. */
+
+import { beforeEach, expect, it } from 'vitest'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { Device } from './testing/device.ts'
+import { FakeEffects } from './testing/fake-effects.ts'
+import { FakeServer, type Received } from './testing/fake-server.ts'
+
+const HOUR = 3_600_000
+
+let effects: FakeEffects
+let server: FakeServer
+let device: Device
+
+beforeEach(() => {
+  effects = new FakeEffects('0000', '2026-03-20T12:00:00Z')
+  server = new FakeServer({ remembersKeys: false, milliseconds: effects.milliseconds })
+  device = new Device({ fetch: server.fetch, effects })
+})
+
+it('also when its project is gone', async () => {
+  const project = server.put('projects', { name: 'Site' })
+  await device.sync()
+  const projectId = device.rows('project')[0]?.localId as LocalId
+  server.fault = ({ method, path }) =>
+    method === 'POST' && path.includes('/time_entries') ? 'lost' : undefined
+  const worked = { description: 'Alike', start: '2026-03-20T09:00:00Z', stop: '2026-03-20T09:30:00Z' }
+  device.create('timeEntry', { ...worked, projectId })
+  const others = { ...worked, project_id: project['id'], task_id: null, tag_ids: null, billable: false }
+  server.put('time_entries', others)
+  await device.sync()
+  server.fault = () => undefined
+  await effects.pass(HOUR)
+  expect(device.status).toMatchObject({ refused: 1 })
+  server.remove('projects', Number(project['id']))
+  await effects.pass(HOUR)
+  expect(server.list('time_entries')).toHaveLength(2)
+  expect(device.status).toMatchObject({ refused: 1 })
+})
+
+it('also when somebody has taken the place of the ghost that it names', async () => {
+  const me = [{ user_id: 1, workspace_id: 1, name: 'Ada', email: 'ada@example.com' }]
+  const members = ({ path, method }: Received) =>
+    method === 'GET' && path.includes('/workspaces/1/') && path.includes('users')
+      ? { status: 200, body: me }
+      : undefined
+  const ghost = server.put('ghosts', { name: 'Designer' })
+  server.fault = members
+  await device.sync()
+  server.fault = (received) =>
+    received.method === 'POST' && received.path.includes('/tasks') ? 'lost' : members(received)
+  device.create('task', { name: 'Plan', ghostIds: [device.rows('ghost')[0]?.localId as LocalId] })
+  server.put('tasks', { name: 'Plan' })
+  await device.sync()
+  server.put('ghosts', { id: ghost['id'], user_id: 1, embodied_at: '2026-03-20T12:00:00Z' })
+  server.fault = members
+  await effects.pass(HOUR)
+  expect(server.list('tasks')).toHaveLength(2)
+  expect(device.status).toMatchObject({ refused: 1 })
+})

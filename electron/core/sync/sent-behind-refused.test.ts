@@ -1,0 +1,122 @@
+/** An edit that is on its way, behind one of its row that was refused and goes out again meanwhile. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { temporaryFolders } from '../../testing/temporary-folders.ts'
+import { readCopiedQueue } from '../outbox-copy/copied-queue.ts'
+import { readRepairReport } from '../replica/repair-report.ts'
+import { Device } from './testing/device.ts'
+import { FakeEffects } from './testing/fake-effects.ts'
+import { FakeServer, type Fault } from './testing/fake-server.ts'
+
+const newFolder = temporaryFolders()
+const worked = { description: 'Draft', start: '2026-03-20T09:00:00Z', stop: '2026-03-20T09:30:00Z' }
+const refusal = { status: 400, body: 'Not this description' }
+
+function begin() {
+  const effects = new FakeEffects('0000', '2026-03-20T12:00:00Z')
+  const server = new FakeServer({ remembersKeys: true, milliseconds: effects.milliseconds })
+  const path = join(newFolder(), 'replica.sqlite')
+  return { effects, server, path, device: new Device({ fetch: server.fetch, effects, path }) }
+}
+
+/** Nothing waits, the copy of the queue agrees, and the next start finds all sound. */
+async function expectSound({ effects, server, path, device }: ReturnType<typeof begin>): Promise<void> {
+  expect(device.replica.operations.allStored()).toEqual([])
+  expect([...readCopiedQueue(readFileSync(`${path}.outbox`, 'utf8')).operations.keys()]).toEqual([])
+  await device.close()
+  const again = new Device({ fetch: server.fetch, effects, path })
+  expect(readRepairReport(again.replica.meta)).toBeNull()
+  await again.close()
+}
+
+it.each<Fault | undefined>([undefined, 'unreachable', { status: 503 }])(
+  'is carried out once (its answer: %j)',
+  async (answer) => {
+    const world = begin()
+    const { effects, server, device } = world
+    const id = device.create('timeEntry', worked)
+    await device.sync()
+    const further = [
+      () => {
+        device.update('timeEntry', id, { billable: true })
+        return refusal
+      },
+      () => {
+        device.update('timeEntry', id, { stop: '2026-03-20T10:00:00Z' })
+        return answer
+      },
+    ]
+    server.fault = ({ method }) => (method === 'PUT' ? further.shift()?.() : undefined)
+    device.update('timeEntry', id, { description: 'Site' })
+    await device.sync()
+    await effects.pass(600_000)
+    await device.sync()
+    const keys = server.writes.flatMap(({ method, body, key }) =>
+      method === 'PUT' && 'billable' in body ? [key] : [],
+    )
+    expect(new Set(keys).size).toBe(1)
+    expect(server.list('time_entries')).toMatchObject([
+      { description: 'Site', billable: true, stop: '2026-03-20T10:00:00Z' },
+    ])
+    await expectSound(world)
+  },
+)
+
+it('as a deletion takes the edit with it', async () => {
+  const world = begin()
+  const { effects, server, device } = world
+  const id = device.create('timeEntry', worked)
+  await device.sync()
+  server.fault = ({ method }) => {
+    if (method === 'PUT') {
+      device.delete('timeEntry', id)
+      return refusal
+    }
+    const [refused] = method === 'DELETE' ? device.replica.operations.refusedAfter(0) : []
+    if (refused !== undefined) device.procedures['sync.retry']({ id: refused.op_id })
+    return undefined
+  }
+  device.update('timeEntry', id, { description: 'Site' })
+  await device.sync()
+  await effects.pass(20 * 60_000)
+  expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  expect(server.list('time_entries')).toEqual([])
+  await expectSound(world)
+})
+
+it('leaves nothing behind where both name a ghost in whose place somebody has come', async () => {
+  const world = begin()
+  const { effects, server, device } = world
+  const ghost = server.put('ghosts', { name: 'Designer' })
+  server.put('ghosts', { name: 'Writer' })
+  server.put('tasks', { name: 'Draw', assignee_user_ids: [], ghost_assignee_ids: [] })
+  const me = [{ user_id: 1, workspace_id: 1, name: 'Ada', email: 'ada@example.com' }]
+  let isEmbodied = false
+  server.fault = ({ method, path, body }) => {
+    const isOfMembers = method === 'GET' && path.includes('/workspaces/1/') && path.includes('users')
+    if (isOfMembers) return { status: 200, body: me }
+    if (method !== 'PATCH') return undefined
+    if (!isEmbodied) {
+      isEmbodied = true
+      server.put('ghosts', { id: ghost['id'], user_id: 1, embodied_at: '2026-03-20T12:00:00Z' })
+      // While it is on its way the person adds another ghost.
+      device.update('task', task, { ghostIds: [designer, writer].toSorted(), name: 'Sketch' })
+    }
+    const ids = body['ghost_assignee_ids']
+    return Array.isArray(ids) && ids.includes(ghost['id'])
+      ? { status: 400, body: 'It was embodied' }
+      : undefined
+  }
+  await device.sync()
+  const [designer, writer] = device.rows('ghost').map(({ localId }) => localId) as [LocalId, LocalId]
+  const task = device.rows('task')[0]?.localId as LocalId
+  device.update('task', task, { ghostIds: [designer] })
+  await effects.pass(600_000)
+  await device.sync()
+  expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  expect(device.rows('task')).toMatchObject([{ fields: { name: 'Sketch', ghostIds: [writer] } }])
+  await expectSound(world)
+})
