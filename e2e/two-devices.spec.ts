@@ -69,6 +69,59 @@ test('when two devices ran at once offline, no time is lost and none counted twi
   }
 })
 
+test('a task deleted elsewhere while its details are open offers no undo that would do something else', async ({
+  install,
+  service,
+}) => {
+  await service.signUp(email, password)
+  const [desk, laptop] = [install(), install()]
+  const atDesk = await desk.open()
+  const onLaptop = await laptop.open()
+  await signIn(atDesk, service.url, email)
+  await signIn(onLaptop, service.url, email)
+  await call(atDesk, 'tasks.create', { name: 'Kill 7' })
+  await call(atDesk, 'tasks.create', { name: 'Water the plants' })
+  await settle(atDesk)
+  await call(onLaptop, 'sync.now', {})
+  const idOf = async (page: typeof atDesk, name: string) => {
+    const named = async () =>
+      (await call(page, 'tasks.list', { includeDone: true })).find((task) => task.name === name)
+    await expect.poll(named).toBeDefined()
+    const found = await named()
+    if (found === undefined) throw new Error(`no task ${name}`)
+    return found.id
+  }
+  const gone = await idOf(onLaptop, 'Kill 7')
+  const kept = await idOf(onLaptop, 'Water the plants')
+  await call(onLaptop, 'tasks.update', { ids: [kept], changes: { name: 'Water all plants' } })
+  await settle(onLaptop)
+
+  await onLaptop.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await onLaptop.getByText('Kill 7', { exact: true }).first().click()
+  await expect(onLaptop.getByRole('region', { name: 'Task', exact: true })).toBeVisible()
+  await call(atDesk, 'tasks.delete', { ids: [await idOf(atDesk, 'Kill 7')] })
+  await settle(atDesk)
+  await call(onLaptop, 'sync.now', {})
+  const panel = onLaptop.getByRole('region', { name: 'Task', exact: true })
+  await expect(panel).toContainText('This task was deleted elsewhere.')
+  await expect(panel.getByRole('button', { name: 'Bring it back' })).toHaveCount(0)
+  expect(await call(onLaptop, 'tasks.get', { id: gone })).toBeNull()
+
+  await go(onLaptop, 'Projects')
+  await onLaptop.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await expect(onLaptop.getByText('Water all plants').first()).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  await onLaptop.keyboard.press('Control+z')
+  await expect(onLaptop.getByText('Undone: “Water all plants” changed (name)')).toBeVisible()
+
+  await onLaptop.getByText('Water the plants', { exact: true }).first().click()
+  await expect(panel).toBeVisible()
+  await call(onLaptop, 'tasks.delete', { ids: [kept] })
+  await expect(panel).toContainText('This task was deleted. Undo brings it back.')
+  await panel.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(panel.getByRole('textbox', { name: 'Task name' })).toHaveValue('Water the plants')
+})
+
 /** Waits until nothing waits to be sent. */
 async function settle(page: Parameters<typeof call>[0]): Promise<void> {
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)

@@ -66,7 +66,7 @@ import { listTimeBlocks, timeBlocksOfTask } from './queries/time-blocks.ts'
 import { listTimeOff, listWorkingHours } from './queries/working-time.ts'
 import { dismissRepairReport, readRepairReport } from './replica/repair-report.ts'
 import { readProjectTime } from './team-time/read-team-time.ts'
-import { applyUndo, undoLatest } from './undo/apply-undo.ts'
+import { applyUndo, undoLatest, undoOfDeletion } from './undo/apply-undo.ts'
 
 /** An implementation of each; its input has been parsed. */
 export type CoreProcedures = {
@@ -238,5 +238,6 @@ export function coreProcedures(
 
     'undo.apply': ({ undoId }) => applyUndo(context, undoId),
     'undo.latest': () => undoLatest(context),
+    'undo.ofDeletion': ({ id }) => undoOfDeletion(context, id),
   } satisfies CoreProcedures
 }

@@ -6,6 +6,7 @@ import { openOverlay } from '../stores/overlays.ts'
 import { focusTimerBar } from '../stores/timer-bar-focus.ts'
 import { showError, showMessage } from '../stores/toasts.ts'
 import { allDestinations } from './navigation.ts'
+import { undoneWords } from './undone-words.ts'
 import { useKeys } from './use-keys.ts'
 import { useRail } from './use-rail.ts'
 
@@ -21,7 +22,7 @@ export function AppCommands() {
   async function undoLatest(): Promise<void> {
     const result = await undo.run()
     if (!result.ok) showError(result.error.message)
-    else showMessage(result.data === null ? 'Nothing to undo' : 'Undone')
+    else showMessage(result.data === null ? 'Nothing to undo' : undoneWords(result.data.undone))
   }
 
   async function sync(): Promise<void> {

@@ -57,8 +57,9 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   projectMembers: ['projectMembers.list'],
   plannerSettings: ['plannerSettings.get'],
   preferences: ['preferences.get', ...entryLists, 'timeBlocks.list', ...boards],
-  operations: ['sync.operations', 'sync.status'],
-  conflicts: ['sync.conflicts', 'sync.status'],
+  // Every change made here is queued, or settles a collision: then another one is the latest.
+  operations: ['sync.operations', 'sync.status', 'undo.ofDeletion'],
+  conflicts: ['sync.conflicts', 'sync.status', 'undo.ofDeletion'],
 }
 
 /**

@@ -141,6 +141,19 @@ export const repair = z.object({
 })
 export type Repair = z.output<typeof repair>
 
+/** What a change that was taken back had done, for somebody who reads that it was. */
+export const undoneChange = z.object({
+  /** `settled`: it closed entries of the journal of collisions, and nothing else. */
+  kind: z.enum(['created', 'updated', 'deleted', 'settled']),
+  entity,
+  /** How many rows of that kind; `title` is one of theirs. */
+  count: z.int(),
+  title: z.string(),
+  /** The names of the fields that it changed, in a person's words. */
+  fields: z.array(z.string()),
+})
+export type UndoneChange = z.output<typeof undoneChange>
+
 const many = z.array(z.uuid()).min(1).max(10_000)
 
 export const syncProcedures = {
@@ -168,5 +181,18 @@ export const syncProcedures = {
   /** Takes the given change back; answers what changed. */
   'undo.apply': procedure({ owner: 'core', input: z.object({ undoId: z.uuid() }), output: changed }),
   /** Takes the latest change back that has not been taken back; null when there is none. */
-  'undo.latest': procedure({ owner: 'core', input: nothing, output: changed.nullable() }),
+  'undo.latest': procedure({
+    owner: 'core',
+    input: nothing,
+    output: changed.extend({ undone: undoneChange }).nullable(),
+  }),
+  /**
+   * The change made here that deleted a row, and whether it is the one that `undo.latest` takes back; null for a row that no
+   * change made here, and still remembered, has deleted.
+   */
+  'undo.ofDeletion': procedure({
+    owner: 'core',
+    input: z.object({ id: localId }),
+    output: z.object({ undoId: z.uuid(), isLatest: z.boolean() }).nullable(),
+  }),
 } as const

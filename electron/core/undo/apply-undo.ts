@@ -1,5 +1,6 @@
 /** Takes a change back by ordinary commands, so that it syncs like any other edit. */
 
+import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -13,6 +14,7 @@ import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
 import { bringBackSeries } from './bring-back-series.ts'
+import { describeChange } from './describe-change.ts'
 import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
 
 /** @throws {CommandError} `not_found` for a change that was taken back, or is too long ago */
@@ -24,10 +26,24 @@ export function applyUndo(context: CommandContext, undoId: string): Changed {
   return takeBack(context, change)
 }
 
-/** Takes the latest change back; null when there is none. */
-export function undoLatest(context: CommandContext): Changed | null {
+/** Takes the latest change back, and says what it was; null when there is none. */
+export function undoLatest(context: CommandContext): ProcedureOutput<'undo.latest'> {
   const change = context.undo.latest()
-  return change === undefined ? null : takeBack(context, change)
+  if (change === undefined) return null
+  const { replica } = context
+  const asItWas = describeChange(replica, change)
+  const changed = takeBack(context, change)
+  // What was deleted has a name again; what was made had one until now.
+  return { ...changed, undone: asItWas.title === '' ? describeChange(replica, change) : asItWas }
+}
+
+/** How the deletion of a row is taken back, where it was made here; null where it was not. */
+export function undoOfDeletion(
+  { undo }: CommandContext,
+  localId: LocalId,
+): ProcedureOutput<'undo.ofDeletion'> {
+  const change = undo.latestDeletionOf(localId)
+  return change === undefined ? null : { undoId: change.id, isLatest: undo.latest()?.id === change.id }
 }
 
 /** Fields that someone has changed since keep their newer value. */

@@ -1,5 +1,6 @@
 /** The last changes, newest last. In memory: after a restart there is nothing to undo. */
 
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { RecordedChange } from './recorded-change.ts'
 
 const maximumChanges = 100
@@ -27,6 +28,13 @@ export class UndoHistory {
   /** The latest change that has not been taken back and is not itself the taking back of one. */
   latest(): RecordedChange | undefined {
     return [...this.#changes.values()].findLast(({ isUndo }) => !isUndo)
+  }
+
+  /** The latest change that deleted a row, whether or not it was the taking back of another. */
+  latestDeletionOf(row: LocalId): RecordedChange | undefined {
+    return [...this.#changes.values()].findLast(({ edits }) =>
+      edits.some(({ kind, localId }) => kind === 'deleted' && localId === row),
+    )
   }
 
   remove(id: string): void {

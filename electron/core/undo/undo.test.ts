@@ -187,3 +187,61 @@ describe('any commands, taken back one by one', () => {
     )
   })
 })
+
+describe('what is taken back', () => {
+  it('is named as it was, and as it is there again', () => {
+    const id = account.pull('task', 1, { name: 'Kill 7' })
+    account.procedures['tasks.update']({ ids: [id], changes: { name: 'Kill 7 fixed' } })
+    expect(account.procedures['undo.latest']()?.undone).toEqual({
+      kind: 'updated',
+      entity: 'task',
+      count: 1,
+      title: 'Kill 7 fixed',
+      fields: ['name'],
+    })
+    account.procedures['tasks.delete']({ ids: [id] })
+    account.syncAll()
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({ kind: 'deleted', title: 'Kill 7' })
+  })
+
+  it('is what the command was for, not what went along', () => {
+    account.procedures['timer.start']({ description: 'First' })
+    account.effects.advance(60)
+    account.procedures['timer.start']({ description: 'Second' })
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({
+      kind: 'created',
+      count: 1,
+      title: 'Second',
+    })
+    const ids = [1, 2].map((number) => account.pull('timeEntry', number, entry))
+    account.procedures['timeEntries.delete']({ ids })
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({
+      kind: 'deleted',
+      entity: 'timeEntry',
+      count: 2,
+    })
+  })
+})
+
+describe('the deletion of a row', () => {
+  const ofDeletion = (id: LocalId) => account.procedures['undo.ofDeletion']({ id })
+
+  it('is known where it was made here, and whether it is what an undo takes back next', () => {
+    const id = account.pull('task', 1, { name: 'Write' })
+    expect(ofDeletion(id)).toBeNull()
+    const { undoId } = account.procedures['tasks.delete']({ ids: [id] })
+    expect(ofDeletion(id)).toEqual({ undoId, isLatest: true })
+    account.procedures['tasks.create']({ name: 'Read' })
+    expect(ofDeletion(id)).toEqual({ undoId, isLatest: false })
+    account.procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(ofDeletion(id)).toBeNull()
+  })
+
+  it('is not known where it was made elsewhere: an undo would take something else back', () => {
+    const id = account.pull('task', 1, { name: 'Write' })
+    account.procedures['tasks.update']({ ids: [id], changes: { name: 'Write more' } })
+    account.syncAll()
+    account.replica.transaction(() => applyServerDeletion(account.context, 'task', 1 as ServerId))
+    expect(ofDeletion(id)).toBeNull()
+  })
+})

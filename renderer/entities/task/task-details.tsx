@@ -11,6 +11,7 @@ import { SidePanel } from '../../components/side-panel.tsx'
 import { SyncMark } from '../../components/sync-mark.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { CustomFieldRows } from './custom-field-rows.tsx'
+import { GoneTask } from './gone-task.tsx'
 import { NotesField } from './notes-field.tsx'
 import { SubtaskList } from './subtask-list.tsx'
 import { TaskActions } from './task-actions.tsx'
@@ -18,12 +19,14 @@ import styles from './task-details.module.css'
 import { TaskNameField } from './task-name-field.tsx'
 import { TaskPropertyRows } from './task-property-rows.tsx'
 import { TaskSwitches } from './task-switches.tsx'
+import { useCloseWhenLeft } from './use-close-when-left.ts'
 import { type TaskCatalog, useTaskCatalog } from './use-task-catalog.ts'
 import { type TaskEdits, useTaskEdits } from './use-task-edits.ts'
 import { useTrackTask } from './use-track-task.ts'
 
 export interface TaskDetailsProps {
   readonly taskId: LocalId
+  /** Called by the close button, and of a task that is gone also when the details are left with their screen. */
   readonly onClose: () => void
   /** Shows another task in its place: a subtask, its parent, a copy. */
   readonly onOpen: (id: LocalId) => void
@@ -37,6 +40,7 @@ export interface TaskDetailsProps {
 export function TaskDetails(props: TaskDetailsProps) {
   const catalog = useTaskCatalog()
   const { data: task, error } = useBridgeQuery('tasks.get', { id: props.taskId }, { keepPrevious: true })
+  useCloseWhenLeft(task === null, props.onClose)
   if (catalog === null || task === undefined || (task !== null && task.id !== props.taskId)) {
     return (
       <SidePanel title="Task" onClose={props.onClose}>
@@ -44,13 +48,7 @@ export function TaskDetails(props: TaskDetailsProps) {
       </SidePanel>
     )
   }
-  if (task === null) {
-    return (
-      <SidePanel title="Task" onClose={props.onClose}>
-        <Notice tone="neutral">This task was deleted. Undo brings it back.</Notice>
-      </SidePanel>
-    )
-  }
+  if (task === null) return <GoneTask taskId={props.taskId} onClose={props.onClose} />
   return <TaskPanel {...props} key={task.id} task={task} catalog={catalog} />
 }
 

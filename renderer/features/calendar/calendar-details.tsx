@@ -2,7 +2,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { TaskDetails } from '../../entities/task/task-details.tsx'
 import { BlockPanel } from './block-panel.tsx'
 import type { CalendarItem } from './calendar-item.ts'
-import { openTask, useCalendarState } from './calendar-state.ts'
+import { closeTask, openTask, useCalendarState } from './calendar-state.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -30,5 +30,5 @@ export function CalendarDetails({
 
 function TaskPanel({ taskId }: { readonly taskId: LocalId }) {
   useFocusBack()
-  return <TaskDetails taskId={taskId} onClose={() => openTask(null)} onOpen={openTask} />
+  return <TaskDetails taskId={taskId} onClose={closeTask} onOpen={openTask} />
 }

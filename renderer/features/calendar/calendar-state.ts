@@ -90,6 +90,11 @@ export function openTask(id: LocalId | null): void {
   useCalendarState.setState({ openTaskId: id, openKey: null })
 }
 
+/** Closes the details of a task, unless something else stands in their place. */
+export function closeTask(): void {
+  if (useCalendarState.getState().openTaskId !== null) openTask(null)
+}
+
 export function closeItem(): void {
   const { openKey } = useCalendarState.getState()
   useCalendarState.setState({ openKey: null, focusRequest: openKey })

@@ -112,10 +112,9 @@ export function openTask(id: TaskId): void {
 
 /** Closes the details and goes back to their card. */
 export function closeTask(): void {
-  useBoardState.setState(({ openId }) => ({
-    openId: null,
-    focusRequest: openId === null ? null : { id: openId, column: currentColumnOf(openId) },
-  }))
+  const { openId } = useBoardState.getState()
+  if (openId === null) return
+  useBoardState.setState({ openId: null, focusRequest: { id: openId, column: currentColumnOf(openId) } })
 }
 
 export function toggleSelected(id: TaskId): void {

@@ -108,7 +108,7 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
       {panel?.kind === 'task' && (
         <TaskDetails
           taskId={panel.id}
-          onClose={() => setPanel(null)}
+          onClose={() => setPanel((open) => (open?.kind === 'task' ? null : open))}
           onOpen={(id) => setPanel({ kind: 'task', id })}
         />
       )}

@@ -21,7 +21,15 @@ import { StatusesPanel } from './statuses-panel.tsx'
 import { TaskGrid } from './task-grid.tsx'
 import { TasksContext, type TasksShared } from './tasks-context.ts'
 import styles from './tasks-screen.module.css'
-import { closePanel, forget, openStatuses, openTask, setFilter, useTasksState } from './tasks-state.ts'
+import {
+  closePanel,
+  closeTask,
+  forget,
+  openStatuses,
+  openTask,
+  setFilter,
+  useTasksState,
+} from './tasks-state.ts'
 import { useTasksCommands } from './use-tasks-commands.ts'
 import { isSame, openTasks, type TaskView } from './view.ts'
 import { ViewTools } from './view-tools.tsx'
@@ -113,7 +121,7 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
           {announcement}
         </p>
       </div>
-      {panel.kind === 'task' && <TaskDetails taskId={panel.id} onClose={closePanel} onOpen={openTask} />}
+      {panel.kind === 'task' && <TaskDetails taskId={panel.id} onClose={closeTask} onOpen={openTask} />}
       {panel.kind === 'statuses' && <StatusesPanel statuses={catalog.statuses} onClose={closePanel} />}
     </TasksContext>
   )

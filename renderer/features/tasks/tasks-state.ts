@@ -76,6 +76,11 @@ export function closePanel(): void {
   set(({ panel }) => ({ panel: noPanel, ...(panel.kind === 'task' ? { focusRequest: panel.id } : {}) }))
 }
 
+/** Closes the details of a task, unless something else stands in their place. */
+export function closeTask(): void {
+  if (useTasksState.getState().panel.kind === 'task') closePanel()
+}
+
 export function toggleSelected(id: LocalId): void {
   set(({ selectedIds }) => ({ selectedIds: toggled(selectedIds, id) }))
 }

@@ -3,7 +3,7 @@ import { GhostPanel } from './ghost-panel.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import { DraftPanel } from './draft-panel.tsx'
 import { useTimelineShared } from './timeline-context.ts'
-import { closeDetails, openDetails, useTimelineState } from './timeline-state.ts'
+import { closeDetails, closeTask, openDetails, useTimelineState } from './timeline-state.ts'
 
 /** What stands at the side of the timeline: a task, a person, a ghost, or what is being made. */
 export function TimelineDetails() {
@@ -13,11 +13,7 @@ export function TimelineDetails() {
   if (open === null) return null
   if (open.kind === 'task')
     return (
-      <TaskDetails
-        taskId={open.id}
-        onClose={closeDetails}
-        onOpen={(id) => openDetails({ kind: 'task', id })}
-      />
+      <TaskDetails taskId={open.id} onClose={closeTask} onOpen={(id) => openDetails({ kind: 'task', id })} />
     )
   if (open.kind === 'draft') return draft === null ? null : <DraftPanel draft={draft} />
   const worker = data.workers.find(({ key }) => key === open.key)

@@ -134,6 +134,11 @@ export function closeDetails(): void {
   setState(({ current }) => ({ open: null, draft: null, focusRequest: current }))
 }
 
+/** Closes the details of a task, unless something else stands in their place. */
+export function closeTask(): void {
+  if (useTimelineState.getState().open?.kind === 'task') closeDetails()
+}
+
 export function announce(announcement: string): void {
   setState({ announcement })
 }
