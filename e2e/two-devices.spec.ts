@@ -119,7 +119,7 @@ test('a task deleted elsewhere while its details are open offers no undo that wo
   await call(onLaptop, 'tasks.delete', { ids: [kept] })
   await expect(panel).toContainText('This task was deleted. Undo brings it back.')
   await panel.getByRole('button', { name: 'Bring it back' }).click()
-  await expect(panel.getByRole('textbox', { name: 'Task name' })).toHaveValue('Water the plants')
+  await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Water the plants')
 })
 
 /** Waits until nothing waits to be sent. */
