@@ -20,8 +20,6 @@ type EntryLinks = Pick<EntityFields['timeEntry'], 'projectId' | 'taskId' | 'tagI
 interface ResolvedLinks extends EntryLinks {
   /** Of the project or the task; null when there is neither. */
   readonly workspaceId: WorkspaceId | null
-  /** Of the project; null without one. */
-  readonly billableByDefault: boolean | null
 }
 
 /**
@@ -41,15 +39,12 @@ export function resolveLinks(replica: Replica, wanted: WantedLinks, current: Ent
     if (!isNewTask && owner !== projectId) taskId = null
     workspaceId = task?.workspaceId ?? null
   }
-  let billableByDefault: boolean | null = null
   if (projectId !== null && projectId !== current.projectId) {
-    const project = findRow(replica, 'project', projectId)
-    workspaceId = project.workspaceId
-    billableByDefault = project.fields.billable
+    workspaceId = findRow(replica, 'project', projectId).workspaceId
   }
   const tagIds =
     wanted.tagIds === undefined ? current.tagIds : resolveTags(replica, wanted.tagIds, current.tagIds)
-  return { projectId, taskId, tagIds, workspaceId, billableByDefault }
+  return { projectId, taskId, tagIds, workspaceId }
 }
 
 function resolveTags(

@@ -5,6 +5,7 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { favoriteOrder } from '../queries/favorite-order.ts'
 import type { Replica } from '../replica/replica.ts'
+import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
 import { requireSameWorkspace, resolveLinks } from './entry-links.ts'
@@ -26,8 +27,8 @@ export function createFavorite(context: CommandContext, input: ParsedInput<'favo
       throw refused(`There are ${MOST} favourites already. Delete one that you no longer need.`)
     }
     const nothing = { projectId: null, taskId: null, tagIds: [] }
-    const { workspaceId, billableByDefault, ...links } = resolveLinks(replica, input, nothing)
-    const billable = input.billable ?? billableByDefault ?? false
+    const { workspaceId, ...links } = resolveLinks(replica, input, nothing)
+    const billable = billableWhenMade(replica, input.billable, links)
     editing.create(
       'favorite',
       { description: input.description ?? '', ...links, billable },
@@ -46,7 +47,8 @@ export function updateFavorite(
     const links = resolveLinks(context.replica, changes, row.fields)
     requireSameWorkspace(links, row.workspaceId)
     const { projectId, taskId, tagIds } = links
-    editing.update('favorite', row, { ...present(changes), projectId, taskId, tagIds })
+    const billable = billableWhenChanged(context.replica, changes.billable, row.fields, links)
+    editing.update('favorite', row, { ...present(changes), projectId, taskId, tagIds, billable })
   })
 }
 

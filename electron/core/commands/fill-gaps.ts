@@ -12,6 +12,7 @@ import { addSeconds } from '../../../shared/domain/instant.ts'
 import { isLogged } from '../queries/logged-blocks.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
+import { billableWhenMade } from './billing.ts'
 import { change, type CommandContext } from './editing.ts'
 
 type Block = Row<'timeBlock'>
@@ -33,7 +34,7 @@ export function fillGaps(
       const { taskId } = block.fields
       const task = taskId === null ? undefined : replica.rows.find('task', taskId)
       if (task === undefined || task.deleted || isLogged(replica, block)) continue
-      const { autoLogTime, done, name, projectId, billable } = task.fields
+      const { autoLogTime, done, name, projectId } = task.fields
       // The service logs these as soon as it hears of it, or has done so already.
       if (autoLogTime && (block.fields.completed || done)) continue
       for (const gap of gapsOf(boundsOf(block), taken)) {
@@ -43,7 +44,7 @@ export function fillGaps(
             description: name,
             projectId,
             taskId: task.localId,
-            billable,
+            billable: billableWhenMade(replica, undefined, { projectId, taskId }),
             start: gap.start,
             stop: gap.end,
             blockId: block.localId,

@@ -7,6 +7,7 @@ import { parseRule } from '../../../shared/domain/recurrence.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
 import type { EntityFields } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
+import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { findRow } from './find-row.ts'
 import { present } from './present.ts'
@@ -50,6 +51,7 @@ export function resolveTask(
     removeAssigneeIds,
     customFields,
     rrule,
+    billable,
     ...plain
   } = wanted
   const fields = current?.fields ?? null
@@ -66,11 +68,27 @@ export function resolveTask(
   return {
     ...present(plain),
     ...present(lists),
+    ...billingOf(replica, { billable, projectId: plain.projectId }, fields),
     ...resolveDates({ date, endDate }, fields),
     ...resolveStatus(replica, workspaceId, { done, statusId }, fields),
     ...(customFields === undefined ? {} : { customFields: mergedValues(fields?.customFields, customFields) }),
     ...(rrule === undefined ? {} : { rrule: validRule(rrule, fields, scope) }),
   }
+}
+
+/** Said, or brought along by the project; nothing while neither changes. */
+function billingOf(
+  replica: Replica,
+  { billable, projectId }: Pick<WantedTask, 'billable' | 'projectId'>,
+  current: TaskFields | null,
+): Partial<Pick<TaskFields, 'billable'>> {
+  if (current === null) {
+    return { billable: billableWhenMade(replica, billable, { projectId: projectId ?? null }) }
+  }
+  if (billable === undefined && projectId === undefined) return {}
+  const former = { projectId: current.projectId, billable: current.billable }
+  const next = { projectId: projectId === undefined ? current.projectId : projectId }
+  return { billable: billableWhenChanged(replica, billable, former, next) }
 }
 
 function requireProject(

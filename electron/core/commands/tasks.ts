@@ -5,6 +5,7 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
+import { billableWhenChanged } from './billing.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
 import { deletionInScope, requireScope, scopesOfChange, scopesOfDeletion } from './recurrence-scope.ts'
@@ -28,12 +29,19 @@ export function createTask(
     const { replica } = context
     const template = templateId === undefined ? null : findRow(replica, 'task', templateId)
     const inherited = template === null ? {} : templateFields(replica, template)
-    const wanted: WantedTask = { ...inheritedOfParent(editing, input.parentId), ...inherited, ...input }
-    const task = create(editing, workspaceOf(context, wanted), wanted)
+    const parent = parentOf(editing, input.parentId)
+    const model = template ?? parent
+    const wanted: WantedTask = {
+      ...(parent === null ? {} : inheritedOfParent(parent)),
+      ...inherited,
+      ...input,
+    }
+    const task = create(editing, workspaceOf(context, wanted), withBillingOf(editing, model, wanted, input))
     if (template === null) return
     for (const part of partsOf(replica, template.localId)) {
-      const parent = { projectId: task.fields.projectId, parentId: task.localId }
-      create(editing, task.workspaceId, { ...templateFields(replica, part), ...parent })
+      const place = { projectId: task.fields.projectId, parentId: task.localId }
+      const fields = { ...templateFields(replica, part), ...place }
+      create(editing, task.workspaceId, withBillingOf(editing, part, fields, {}))
     }
   })
 }
@@ -105,13 +113,28 @@ function create(editing: Editing, workspaceId: WorkspaceId, wanted: WantedTask):
   return editing.create('task', { ...fields, position }, workspaceId)
 }
 
-function inheritedOfParent(
-  { context }: Editing,
-  parentId: LocalId | null | undefined,
-): Partial<Pick<EntityFields['task'], 'projectId' | 'isPrivate' | 'isTemplate'>> {
-  if (parentId === null || parentId === undefined) return {}
-  const { projectId, isPrivate, isTemplate } = findRow(context.replica, 'task', parentId).fields
+function parentOf({ context }: Editing, parentId: LocalId | null | undefined): Row<'task'> | null {
+  return parentId === null || parentId === undefined ? null : findRow(context.replica, 'task', parentId)
+}
+
+function inheritedOfParent({
+  fields,
+}: Row<'task'>): Pick<EntityFields['task'], 'projectId' | 'isPrivate' | 'isTemplate'> {
+  const { projectId, isPrivate, isTemplate } = fields
   return { projectId, isPrivate, isTemplate }
+}
+
+/** What is made like another task, or as a part of it, is billed as that one, as if it came from there. */
+function withBillingOf(
+  { context }: Editing,
+  model: Row<'task'> | null,
+  wanted: WantedTask,
+  { billable }: Pick<WantedTask, 'billable'>,
+): WantedTask {
+  if (model === null) return wanted
+  const { projectId = null } = wanted
+  const former = { projectId: model.fields.projectId, billable: model.fields.billable }
+  return { ...wanted, billable: billableWhenChanged(context.replica, billable, former, { projectId }) }
 }
 
 function workspaceOf(context: CommandContext, { projectId, parentId }: WantedTask): WorkspaceId {

@@ -5,6 +5,7 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
 import type { EntityFields } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
+import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { requireSameWorkspace, resolveLinks } from './entry-links.ts'
@@ -22,7 +23,7 @@ export function createEntry(context: CommandContext, input: ParsedInput<'timeEnt
       projectId: links.projectId,
       taskId: links.taskId,
       tagIds: links.tagIds,
-      billable: input.billable ?? links.billableByDefault ?? false,
+      billable: billableWhenMade(context.replica, input.billable, links),
       start: input.start,
       stop: input.stop,
       blockId: null,
@@ -85,8 +86,7 @@ function changed(
     projectId: links.projectId,
     taskId: links.taskId,
     tagIds: links.tagIds,
-    // Another project may make the entry billable; it never takes the flag away that someone set.
-    billable: changes.billable ?? (links.billableByDefault === true || fields.billable),
+    billable: billableWhenChanged(replica, changes.billable, fields, links),
     start,
     stop,
   }

@@ -6,6 +6,7 @@ import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
 import type { EntityFields } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
+import { billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { edit, type CommandContext, type Editing } from './editing.ts'
 import { requireSameWorkspace, resolveLinks, type WantedLinks } from './entry-links.ts'
@@ -90,7 +91,7 @@ function start(
     projectId: links.projectId,
     taskId: links.taskId,
     tagIds: links.tagIds,
-    billable: wanted.billable ?? links.billableByDefault ?? false,
+    billable: billableWhenMade(replica, wanted.billable, links),
     start: instant,
     stop: null,
     blockId: null,

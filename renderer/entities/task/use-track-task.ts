@@ -8,7 +8,7 @@ import { showError } from '../../stores/toasts.ts'
 export interface TaskTracking {
   readonly running: TimeEntry | null
   /** Starts to track time on the task, or stops when its time is running. */
-  readonly track: (task: Pick<Task, 'id' | 'name' | 'projectId' | 'billable' | 'tagIds'>) => void
+  readonly track: (task: Pick<Task, 'id' | 'name' | 'tagIds'>) => void
 }
 
 export function useTrackTask(): TaskTracking {
@@ -24,9 +24,7 @@ export function useTrackTask(): TaskTracking {
             : await start({
                 description: task.name,
                 taskId: task.id,
-                projectId: task.projectId,
                 tagIds: task.tagIds.slice(0, 50),
-                billable: task.billable,
               })
         if (!result.ok) showError(result.error.message)
       }

@@ -41,6 +41,17 @@ it('a project brings its billing, and $ wins over a project that is not billed',
   expect(resolveShorthand({ ...emptyFields, description: '$ @Website' }, free).fields.billable).toBe(true)
 })
 
+it('what somebody said of billing outlasts another project, what a project said does not', () => {
+  const free = { ...website, id: anId('free'), billable: false }
+  const said = withProject({ ...emptyFields, billable: true }, free, null)
+  expect(said.billable).toBe(true)
+  const brought = withProject(emptyFields, website, null)
+  expect(brought.billable).toBe(true)
+  expect(withProject(brought, free, website).billable).toBe(false)
+  const other = { ...website, id: anId('other') }
+  expect(withProject({ ...brought, billable: false }, other, website).billable).toBe(false)
+})
+
 it('an unknown tag is to be made; a number is no tag', () => {
   expect(resolve('Fix #123 #urgent')).toMatchObject({
     fields: { description: 'Fix #123' },
@@ -57,8 +68,8 @@ it('what names nothing stays as it was typed', () => {
 
 it('another project takes the task away, the same one changes nothing', () => {
   const fields = { ...emptyFields, projectId: website.id, taskId: anId('task') }
-  expect(withProject(fields, website)).toBe(fields)
-  expect(withProject(fields, null)).toMatchObject({ projectId: null, taskId: null })
+  expect(withProject(fields, website, website)).toBe(fields)
+  expect(withProject(fields, null, website)).toMatchObject({ projectId: null, taskId: null })
 })
 
 it('a tag is worn once', () => {

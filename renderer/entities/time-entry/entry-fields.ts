@@ -1,6 +1,7 @@
 /** What a person says about their time, apart from when it was. */
 
 import type { Project, Tag } from '../../../shared/bridge/projects.ts'
+import { billableAfterMove } from '../../../shared/domain/billing.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { shorthandTokens, withoutTokens } from '../../../shared/domain/shorthand.ts'
 import type { ShorthandToken } from '../../../shared/domain/shorthand.ts'
@@ -21,10 +22,22 @@ export const emptyFields: EntryFields = {
   billable: false,
 }
 
-/** The fields with a project chosen: billable by default where the project is, and no task of another project. */
-export function withProject(fields: EntryFields, project: Project | null): EntryFields {
+/**
+ * The fields with a project chosen: no task of another one, and billable by default where the project is, unless somebody said
+ * otherwise.
+ *
+ * @param former the project that the fields have, null for none
+ */
+export function withProject(
+  fields: EntryFields,
+  project: Project | null,
+  former: Project | null,
+): EntryFields {
   if ((project?.id ?? null) === fields.projectId) return fields
-  const billable = project === null ? fields.billable : project.billable
+  const billable =
+    project === null
+      ? fields.billable
+      : billableAfterMove(fields.billable, former?.billable ?? false, project.billable)
   return { ...fields, projectId: project?.id ?? null, taskId: null, billable }
 }
 
@@ -60,7 +73,8 @@ export function resolveShorthand(fields: EntryFields, { projects, tags }: Known)
     const { kind, name } = token
     const project = projects.find((each) => !each.archived && same(each.name, name))
     const tag = tags.find((each) => same(each.name, name))
-    if (kind === 'project' && project) resolved = withProject(resolved, project)
+    const former = projects.find(({ id }) => id === resolved.projectId) ?? null
+    if (kind === 'project' && project) resolved = withProject(resolved, project, former)
     else if (kind === 'tag' && tag) resolved = withTag(resolved, tag.id)
     else if (kind === 'tag' && name !== '' && !/^\d+$/.test(name)) newTags.push(name)
     else if (kind !== 'billable') continue

@@ -42,7 +42,7 @@ export function FieldPickers({ fields, names, onChange }: FieldPickersProps) {
         noneLabel="No project"
         items={names.projectItems}
         selected={fields.projectId}
-        onSelect={(id) => onChange(withProject(fields, names.project(id as LocalId | null)))}
+        onSelect={(id) => onChange(withProject(fields, names.project(id as LocalId | null), project))}
         onCreate={(name) => void createProject(name)}
         trigger={
           <Button

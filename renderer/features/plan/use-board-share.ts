@@ -45,7 +45,7 @@ export function useBoardShare(options: BoardShareOptions) {
   const clock = useMemo(() => wallClock(timeZone), [timeZone])
   const times = useReadDayTimes(range, days)
 
-  const commands = useTaskCommands(running, projects)
+  const commands = useTaskCommands()
   const blockCommands = useBlockCommands(clock, timeFormat)
   const write = useMoveTasks()
   const tasksOf = (ids: readonly TaskId[], column: ColumnKey | null): readonly BoardTask[] =>

@@ -1,11 +1,8 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
-import type { Project } from '../../../shared/bridge/projects.ts'
 import type { Task } from '../../../shared/bridge/tasks.ts'
-import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
-import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { said, useTaskEdits } from '../../entities/task/use-task-edits.ts'
-import { showError } from '../../stores/toasts.ts'
+import { useTrackTask } from '../../entities/task/use-track-task.ts'
 import { useBoardState } from './board-state.ts'
 
 export interface TaskCommands {
@@ -19,30 +16,9 @@ export interface TaskCommands {
 }
 
 /** Everything that changes tasks, with what the person is told of it. */
-export function useTaskCommands(
-  running: TimeEntry | null,
-  projects: ReadonlyMap<string, Project>,
-): TaskCommands {
+export function useTaskCommands(): TaskCommands {
   const edits = useTaskEdits()
-  const { run: startTimer } = useBridgeCommand('timer.start')
-  const { run: stopTimer } = useBridgeCommand('timer.stop')
-
-  const track = useCallback(
-    async (task: Task) => {
-      const project = task.projectId === null ? undefined : projects.get(task.projectId)
-      const result =
-        running?.taskId === task.id
-          ? await stopTimer()
-          : await startTimer({
-              description: task.name,
-              taskId: task.id,
-              projectId: task.projectId,
-              ...(project === undefined ? {} : { billable: project.billable }),
-            })
-      if (!result.ok) showError(result.error.message)
-    },
-    [running, projects, startTimer, stopTimer],
-  )
+  const { track } = useTrackTask()
 
   return useMemo(
     () => ({
@@ -58,7 +34,7 @@ export function useTaskCommands(
         if (areGone) forget(tasks)
         return areGone
       },
-      track: (task) => void track(task),
+      track,
     }),
     [edits, track],
   )

@@ -27,12 +27,7 @@ export function ProjectCell({ entry, ids, tools, isTabbable }: CellProps) {
   const client = names.client(project)
 
   function choose(projectId: LocalId | null): void {
-    const chosen = names.project(projectId)
-    void commands.update(ids, {
-      projectId,
-      taskId: null,
-      ...(chosen ? { billable: chosen.billable } : {}),
-    })
+    void commands.update(ids, { projectId, taskId: null })
   }
 
   return (

@@ -24,7 +24,7 @@ import { useBarFields } from './use-bar-fields.ts'
 import type { BarFields } from './use-bar-fields.ts'
 import { useCreateNames } from '../../entities/time-entry/use-create-names.ts'
 import { useFormats } from '../../entities/time-entry/use-formats.ts'
-import { useNames } from '../../entities/time-entry/use-names.ts'
+import { type Names, useNames } from '../../entities/time-entry/use-names.ts'
 import { useRange } from './use-range.ts'
 import { useRunning, useTimer } from './use-timer.ts'
 
@@ -36,7 +36,7 @@ export function TimerBar() {
   const bar = useBarFields(running, names)
   const timer = useTimer()
   const box = useRef<DescriptionBoxHandle>(null)
-  const choose = useChoice(bar)
+  const choose = useChoice(bar, names)
   const moveStart = useStartChange()
   const isManual = formats?.preferences.manualMode === true && running === null
   useEffect(() => registerTimerBarFocus(() => box.current?.focus()), [])
@@ -110,7 +110,7 @@ export function TimerBar() {
 }
 
 /** Puts what was chosen below the box into the fields. */
-function useChoice(bar: BarFields): (choice: Choice) => Promise<void> {
+function useChoice(bar: BarFields, names: Names): (choice: Choice) => Promise<void> {
   const create = useCreateNames()
   return async (choice) => {
     if (choice.kind === 'history') {
@@ -118,7 +118,8 @@ function useChoice(bar: BarFields): (choice: Choice) => Promise<void> {
       return
     }
     const fields = { ...bar.fields, description: choice.description }
-    if (choice.kind === 'project') bar.change(withProject(fields, choice.project))
+    if (choice.kind === 'project')
+      bar.change(withProject(fields, choice.project, names.project(fields.projectId)))
     else if (choice.kind === 'tag') bar.change(withTag(fields, choice.tag.id))
     else {
       bar.change(fields)
