@@ -51,6 +51,8 @@ export function CommitField<Value>({
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const closed = useRef(false)
+  const isWhollyMarked = useRef(false)
+  const isPressed = useRef(false)
   const anchorName = `--field-${errorId.replaceAll(/[^\w-]/g, '')}`
 
   useLayoutEffect(() => {
@@ -58,6 +60,14 @@ export function CommitField<Value>({
     input.current?.focus({ preventScroll: true })
     input.current?.select()
   }, [takesFocus])
+
+  // What the field answers to may change its text after it was entered: typing still replaces all of it.
+  useLayoutEffect(() => {
+    const field = input.current
+    // A draft is being typed, and keeps its cursor.
+    if (!isWhollyMarked.current || field?.value !== value) return
+    if (field.ownerDocument.activeElement === field) field.select()
+  }, [value])
 
   function finish(by: 'enter' | 'escape' | 'leave'): void {
     setDraft(null)
@@ -127,11 +137,29 @@ export function CommitField<Value>({
           setError(null)
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => void commit('leave')}
+        onPointerDown={() => {
+          isPressed.current = true
+        }}
+        onFocus={(event) => {
+          // The pointer says itself where in the text it goes on.
+          if (!isPressed.current) event.currentTarget.select()
+        }}
+        onSelect={({ currentTarget }) => {
+          isWhollyMarked.current = isAllSelected(currentTarget)
+        }}
+        onBlur={() => {
+          isPressed.current = false
+          isWhollyMarked.current = false
+          void commit('leave')
+        }}
       />
       {error !== null && <FieldError id={errorId} anchorName={anchorName} message={error} />}
     </span>
   )
+}
+
+function isAllSelected({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean {
+  return value !== '' && selectionStart === 0 && selectionEnd === value.length
 }
 
 /** What is wrong, beside its field. It lies above everything, so that no panel or list cuts it off. */
