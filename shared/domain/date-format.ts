@@ -46,7 +46,8 @@ export function parseDate(text: string, format: DateFormat, today: string): Pars
   if (value) return { ok: true, value }
   const typed = text.trim()
   const example = formatDate(today, format)
-  return { ok: false, message: `${typed ? `“${typed}” is no date. ` : ''}Type a date, such as ${example}.` }
+  const message = typed ? `“${typed}” isn’t a date. Try ${example}.` : `Type a date, such as ${example}.`
+  return { ok: false, message }
 }
 
 /**

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { durationForEditing, formatDuration, longestDurationSeconds, parseDuration } from './duration.ts'
+import {
+  durationForEditing,
+  formatDuration,
+  longestDurationSeconds,
+  parseDuration,
+  parseProjectEstimate,
+} from './duration.ts'
 
 const seconds = fc.integer({ min: 0, max: longestDurationSeconds })
 
@@ -48,7 +54,7 @@ describe('what people type', () => {
     '999h 1s',
   ])('"%s" is answered with what to type instead', (typed) => {
     const parsed = parseDuration(typed)
-    expect(parsed.ok ? 'understood' : parsed.message).toMatch(/Type /)
+    expect(parsed.ok ? 'understood' : parsed.message).toMatch(/Type |Try /)
   })
 
   it('never fails and never gives part of a second, or less than none', () => {
@@ -92,5 +98,30 @@ describe('what people read', () => {
     expect(formatDuration(duration, 'classic')).toBe(classic)
     expect(formatDuration(duration, 'improved')).toBe(improved)
     expect(formatDuration(duration, 'decimal')).toBe(decimal)
+  })
+})
+
+describe('the estimate of a project', () => {
+  it.each([
+    ['40', 40 * 3600],
+    ['37,5', 37.5 * 3600],
+    ['40h', 40 * 3600],
+    ['40m', 40 * 60],
+    ['1:30', 5400],
+    ['1200', 1200 * 3600],
+  ])('"%s" is so many seconds', (typed, seconds) => {
+    expect(parseProjectEstimate(typed)).toEqual({ ok: true, value: seconds })
+  })
+
+  it('is never longer than the service takes, and says so', () => {
+    expect(parseProjectEstimate('99999').ok).toBe(true)
+    expect(parseProjectEstimate('100000')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('99,999 hours') as unknown,
+    })
+  })
+
+  it('leaves a bare number of entries and tasks minutes', () => {
+    expect(parseDuration('40')).toEqual({ ok: true, value: 40 * 60 })
   })
 })

@@ -8,6 +8,26 @@ export type DurationFormat = 'classic' | 'improved' | 'decimal'
 /** The longest entry that the service accepts (decisions §5). */
 export const longestDurationSeconds = 999 * 3600
 
+/** What a text is read for: what a number without a unit means, and the longest that is taken; both in seconds. */
+interface DurationRules {
+  readonly bareNumberSeconds: number
+  readonly longest: number
+  readonly tooLong: string
+}
+
+const entries: DurationRules = {
+  bareNumberSeconds: 60,
+  longest: longestDurationSeconds,
+  tooLong: 'An entry can last 999 hours at most. Type a shorter duration.',
+}
+
+/** Projects are estimated in hours, and nobody means minutes with a bare 40. */
+const projectEstimates: DurationRules = {
+  bareNumberSeconds: 3600,
+  longest: 99_999 * 3600,
+  tooLong: 'A project can be estimated at 99,999 hours at most. Type a shorter estimate.',
+}
+
 const clock = /^(\d+):([0-5]?\d)(?::([0-5]?\d))?$/
 const minutesClock = /^(\d+):([0-5]?\d)\s*min$/
 const bareNumber = /^\d+(?:[.,]\d+)?$/
@@ -50,12 +70,12 @@ function readAmounts(text: string): number | undefined {
   return total
 }
 
-function readSeconds(text: string): number | undefined {
+function readSeconds(text: string, bareNumberSeconds: number): number | undefined {
   const shown = minutesClock.exec(text)
   if (shown) return Number(shown[1]) * 60 + Number(shown[2])
   const time = clock.exec(text)
   if (time) return Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3] ?? 0)
-  if (bareNumber.test(text)) return decimal(text) * 60
+  if (bareNumber.test(text)) return decimal(text) * bareNumberSeconds
   return readAmounts(text)
 }
 
@@ -64,16 +84,23 @@ function readSeconds(text: string): number | undefined {
  * `formatDuration` writes. Fractions of a second are rounded.
  */
 export function parseDuration(text: string): Parsed<number> {
+  return parse(text, entries)
+}
+
+/** Reads what `parseDuration` reads, but for a bare number, which is hours: `40`, `37.5`. */
+export function parseProjectEstimate(text: string): Parsed<number> {
+  return parse(text, projectEstimates)
+}
+
+function parse(text: string, { bareNumberSeconds, longest, tooLong }: DurationRules): Parsed<number> {
   const typed = text.trim().toLowerCase()
   if (typed === '') return { ok: false, message: 'Type a duration, such as 1:30, 1.5h or 90m.' }
-  const seconds = readSeconds(typed)
+  const seconds = readSeconds(typed, bareNumberSeconds)
   if (seconds === undefined) {
-    return { ok: false, message: `“${text.trim()}” is no duration. Type it as 1:30, 1.5h or 90m.` }
+    return { ok: false, message: `“${text.trim()}” isn’t a duration. Try 1:30, 1.5h or 90m.` }
   }
   const value = Math.round(seconds)
-  if (value > longestDurationSeconds) {
-    return { ok: false, message: 'An entry can last 999 hours at most. Type a shorter duration.' }
-  }
+  if (value > longest) return { ok: false, message: tooLong }
   return { ok: true, value }
 }
 

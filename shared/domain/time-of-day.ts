@@ -37,7 +37,7 @@ export function parseTimeOfDay(text: string): Parsed<TimeOfDay> {
   const typed = text.trim()
   return {
     ok: false,
-    message: `${typed ? `“${typed}” is no time. ` : ''}Type a time, such as 9:30 or 9.30pm.`,
+    message: typed ? `“${typed}” isn’t a time. Try 9:30 or 930.` : 'Type a time, such as 9:30 or 930.',
   }
 }
 
@@ -46,7 +46,16 @@ function twoDigits(number: number): string {
 }
 
 /** Seconds are left out, as every clock does. */
-export function formatTimeOfDay({ hour, minute }: TimeOfDay, format: TimeFormat): string {
-  if (format === 'H:mm') return `${hour}:${twoDigits(minute)}`
-  return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+export function formatTimeOfDay(time: TimeOfDay, format: TimeFormat): string {
+  return written(time, format, '')
+}
+
+/** For where the second tells two times apart: `9:30:15 PM` or `21:30:15`. */
+export function formatTimeWithSeconds(time: TimeOfDay, format: TimeFormat): string {
+  return written(time, format, `:${twoDigits(time.second)}`)
+}
+
+function written({ hour, minute }: TimeOfDay, format: TimeFormat, seconds: string): string {
+  if (format === 'H:mm') return `${hour}:${twoDigits(minute)}${seconds}`
+  return `${hour % 12 || 12}:${twoDigits(minute)}${seconds} ${hour < 12 ? 'AM' : 'PM'}`
 }

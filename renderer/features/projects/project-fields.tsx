@@ -1,8 +1,8 @@
 import type { Client } from '../../../shared/bridge/projects.ts'
-import type { DurationFormat } from '../../../shared/domain/duration.ts'
+import { type DurationFormat, parseProjectEstimate } from '../../../shared/domain/duration.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { ColorSwatchPicker } from '../../components/color-swatch-picker.tsx'
-import { DurationField } from '../../components/duration-field.tsx'
+import { ParsedField } from '../../components/parsed-field.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { ClientPicker } from './client-picker.tsx'
 import styles from './panel.module.css'
@@ -33,12 +33,13 @@ export function ProjectFields({ details, clients, durationFormat, onChange }: Pr
         selected={details.clientId}
         onSelect={(clientId) => onChange({ clientId })}
       />
-      <DurationField
+      <ParsedField
         label="Estimate"
-        placeholder="None"
+        placeholder="Such as 40h"
         className={styles.short}
         value={details.estimatedSeconds}
         format={(seconds) => shortDuration(seconds, durationFormat)}
+        parse={parseProjectEstimate}
         onCommit={(seconds) =>
           onChange({ estimatedSeconds: seconds === null ? null : Math.round(seconds / 60) * 60 })
         }
