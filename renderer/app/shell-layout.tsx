@@ -13,6 +13,7 @@ import styles from './shell-layout.module.css'
 import { RepairBanner } from './repair-banner.tsx'
 import { SignInBanner } from './sign-in-banner.tsx'
 import { ToastRegion } from './toast-region.tsx'
+import { useLeftOutNotice } from './use-left-out-notice.ts'
 import { useTitle } from './use-title.ts'
 
 export interface ShellLayoutProps {
@@ -39,6 +40,7 @@ interface OverlayProps {
 /** The frame of every screen: rail, timer bar, content, and room for one side panel. */
 export function ShellLayout({ session, children }: ShellLayoutProps) {
   useTitle()
+  useLeftOutNotice()
   const setSlot = useSidePanelSlot((state) => state.setElement)
   // Ctrl or Cmd goes down before K does: time enough to have the palette there.
   useEffect(() => {
