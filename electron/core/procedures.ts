@@ -16,6 +16,7 @@ import {
 } from './commands/saved-views.ts'
 import type { AccountFiles } from './files/account-files.ts'
 import { attachmentsOf, readAttachment } from './queries/attachments.ts'
+import { openCollisions, openConflicts } from './queries/collisions.ts'
 import { listFavorites } from './queries/favorites.ts'
 import { readPlannerSettings } from './queries/planner-settings.ts'
 import { listProjectMembers } from './queries/project-members.ts'
@@ -53,7 +54,7 @@ import { listClients, listProjects, listTags } from './queries/projects.ts'
 import type { QueryContext } from './queries/query-context.ts'
 import { statusesOf } from './queries/statuses.ts'
 import { suggestEntries } from './queries/suggestions.ts'
-import { openConflicts, queuedOperations } from './queries/sync-journal.ts'
+import { queuedOperations } from './queries/sync-journal.ts'
 import type { SyncPort } from './queries/sync-port.ts'
 import { boardBacklog, boardDays, taskBoard } from './queries/task-board.ts'
 import { taskDetails } from './queries/task-details.ts'
@@ -218,6 +219,7 @@ export function coreProcedures(
     'sync.now': () => sync.now(),
     'sync.operations': () => queuedOperations(replica),
     'sync.conflicts': () => openConflicts(replica),
+    'sync.openCollisions': () => openCollisions(replica),
     'sync.retry': ({ id }) => {
       retryOperation(context, id)
       return sync.status()

@@ -6,6 +6,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { Fragment } from 'react'
 import type { SyncStatus as Status } from '../../shared/bridge/sync.ts'
 import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
+import { openWords } from '../entities/edit/open-words.ts'
 import { useConnection } from './use-connection.ts'
 import { RailTip } from './rail-tip.tsx'
 import styles from './sync-status.module.css'
@@ -13,27 +14,36 @@ import styles from './sync-status.module.css'
 /** Stands between the facts of the sentence; in the rail each has a line of its own instead. */
 const separator = ' · '
 
+const nothingOpen = { toDecide: 0, toRead: 0 } as const
+
 /** The truth about what is saved where, in one sentence; opens the sync page. */
 export function SyncStatus() {
   const { data: status, isError } = useBridgeQuery('sync.status')
+  const { data: open = nothingOpen } = useBridgeQuery('sync.openCollisions')
   const connection = useConnection()
   const isLost = connection === 'lost'
-  const message = isLost
-    ? 'The connection to Dayloom is lost. Trying again…'
+  const sentences = isLost
+    ? ['The connection to Dayloom is lost. Trying again…']
     : isError
-      ? 'What is saved cannot be read now'
-      : (status?.message ?? '')
+      ? ['What is saved cannot be read now']
+      : [...openWords(open), ...(status?.message ?? '').split(separator)]
   const tone = isLost || isError ? 'attention' : toneOf(status)
+  const forPerson = status === undefined ? 0 : status.refused + status.setAside + open.toDecide + open.toRead
   const Icon = icons[tone]
   return (
-    <RailTip text={message}>
+    <RailTip text={sentences.join(separator)}>
       <Link to="/sync" className={styles.link} data-tone={tone}>
-        <Icon className={styles.icon} aria-hidden />
+        <span className={styles.sign} aria-hidden>
+          <Icon className={styles.icon} />
+          {forPerson > 0 && <span className={styles.badge}>{forPerson > 99 ? '99+' : forPerson}</span>}
+        </span>
         <output aria-label="Sync status" className={styles.message}>
-          {message.split(separator).map((part, index) => (
+          {sentences.map((part, index) => (
             <Fragment key={part}>
               {index > 0 && <span className="visually-hidden">{separator}</span>}
-              <span className={styles.part}>{part}</span>
+              <span className={styles.part} data-open={openWords(open).includes(part) || undefined}>
+                {part}
+              </span>
             </Fragment>
           ))}
         </output>

@@ -59,7 +59,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   preferences: ['preferences.get', ...entryLists, 'timeBlocks.list', ...boards],
   // Every change made here is queued, or settles a collision: then another one is the latest.
   operations: ['sync.operations', 'sync.status', 'undo.ofDeletion'],
-  conflicts: ['sync.conflicts', 'sync.status', 'undo.ofDeletion'],
+  conflicts: ['sync.conflicts', 'sync.openCollisions', 'sync.status', 'undo.ofDeletion'],
 }
 
 /**

@@ -107,10 +107,13 @@ export const conflict = z.object({
   ...described,
   /**
    * `field`: two values of one field. `deleted`: deleted elsewhere, edited here, and so kept. `returned`: deleted here, and
-   * there again. `restored`: lost when the server was put back to a copy, and sent again. `lost`: edited here, and gone with
-   * its row.
+   * there again. `restored`: lost when the server was put back to a copy, and sent again. The others are of a row that is
+   * gone, so that there is nothing to choose. `lost`: edited here, deleted elsewhere. `overruled`: edited elsewhere, deleted
+   * here. `past`: two values of a field, which went with their row later.
    */
-  kind: z.enum(['field', 'deleted', 'returned', 'restored', 'lost']),
+  kind: z.enum(['field', 'deleted', 'returned', 'restored', 'lost', 'overruled', 'past']),
+  /** What brought a `returned` row back: an edit made elsewhere, or an earlier copy of the server; null where that is not known. */
+  returnedBy: z.enum(['edit', 'copy']).nullable(),
   field: z.string(),
   /** How the values are to be written: instants and dates come in ISO form, colours as `#rrggbb`. */
   valueKind: z.enum(['text', 'instant', 'date', 'color']),
@@ -123,6 +126,15 @@ export const conflict = z.object({
   at: instant,
 })
 export type Conflict = z.output<typeof conflict>
+
+/** How much of the journal of collisions is not settled, counted as it is listed: what is gone once for each row. */
+export const openCollisions = z.object({
+  /** Where something is to be chosen. */
+  toDecide: z.int(),
+  /** Where it is only told what has happened. */
+  toRead: z.int(),
+})
+export type OpenCollisions = z.output<typeof openCollisions>
 
 /** What was done about the data on this computer when it was found damaged. */
 export const repair = z.object({
@@ -167,6 +179,7 @@ export const syncProcedures = {
   /** Gives a refused operation up: the row becomes what the server has. Undo makes the edit anew. */
   'sync.discard': procedure({ owner: 'core', input: z.object({ id: z.uuid() }), output: changed }),
   'sync.conflicts': procedure({ owner: 'core', input: nothing, output: z.array(conflict) }),
+  'sync.openCollisions': procedure({ owner: 'core', input: nothing, output: openCollisions }),
   /** Chooses the value that stays; choosing the one already kept only closes the entry of the journal. */
   'sync.resolveConflict': procedure({
     owner: 'core',

@@ -1,14 +1,12 @@
-/** What waits, what was refused and what collided, in a person's words. */
+/** What waits and what was refused, in a person's words. */
 
-import type { Conflict, Entity, QueuedOperation } from '../../../shared/bridge/sync.ts'
+import type { Entity, QueuedOperation } from '../../../shared/bridge/sync.ts'
 import { operationKinds, type Operation } from '../outbox/operation.ts'
 import type { SetAside } from '../outbox/operation-store.ts'
-import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import { entities } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
-import { RESTORED } from '../sync/after-restore.ts'
 import { mayHaveArrived } from '../sync/questions.ts'
-import { fieldLabel, valueKindOf, valueLabel } from './field-labels.ts'
+import { fieldLabel } from './field-labels.ts'
 import { rowWords } from './row-words.ts'
 
 /** More than anyone reads; the status counts them all. */
@@ -26,39 +24,6 @@ export function queuedOperations(replica: Replica): QueuedOperation[] {
     ...operations.setAside().map(shownSetAside),
     ...[...listed, ...refused].map((operation) => shown(replica, operation)),
   ]
-}
-
-/** Those that the person has not settled yet, newest first. */
-export function openConflicts(replica: Replica): Conflict[] {
-  return replica.conflicts.all().map((conflict) => shownConflict(replica, conflict))
-}
-
-function shownConflict(replica: Replica, conflict: RecordedConflict): Conflict {
-  const { id, entity, local_id: localId, field, mine, theirs, kept, at } = conflict
-  return {
-    id,
-    entity,
-    entityId: localId,
-    ...rowWords(replica, entity, localId),
-    kind: kindOf(replica, conflict),
-    field: fieldLabel(field),
-    valueKind: valueKindOf(field),
-    mine: valueLabel(replica, entity, field, mine),
-    theirs: valueLabel(replica, entity, field, theirs),
-    kept,
-    isOvertaken: replica.conflicts.isOvertaken(conflict),
-    at,
-  }
-}
-
-function kindOf(
-  { rows }: Replica,
-  { entity, local_id: localId, field, kept }: RecordedConflict,
-): Conflict['kind'] {
-  if (field === RESTORED) return 'restored'
-  if (field === 'deleted') return kept === 'mine' ? 'deleted' : 'returned'
-  const row = rows.find(entity, localId)
-  return row === undefined || row.deleted ? 'lost' : 'field'
 }
 
 function shown(replica: Replica, operation: Operation): QueuedOperation {

@@ -1,9 +1,10 @@
-import Check from 'lucide-react/icons/check'
 import type { Conflict } from '../../../shared/bridge/sync.ts'
 import { Button } from '../../components/button.tsx'
 import { choiceOf, choicesOf, conflictTitle, partOf, storyOf } from './conflict-words.ts'
 import { ItemHead } from './item-head.tsx'
+import { exactMomentOf } from './moment-of.ts'
 import { nounOf } from '../../entities/edit/edit-names.ts'
+import { SideValue } from './side-value.tsx'
 import styles from './sync-screen.module.css'
 import { TechnicalDetails } from './technical-details.tsx'
 import type { Moment } from './use-moment.ts'
@@ -20,8 +21,8 @@ export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
   const { id, entity, entityId, kind, field, kept, at } = conflict
   const title = conflictTitle(conflict)
   const noun = nounOf(entity)
-  const story = storyOf(kind)
-  const hasValues = kind === 'field' || kind === 'lost'
+  const story = storyOf(conflict)
+  const hasValues = kind === 'field'
   return (
     <>
       <ItemHead
@@ -35,7 +36,7 @@ export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
       {hasValues && (
         <dl className={styles.values} aria-label={field}>
           <SideValue conflict={conflict} side="mine" moment={moment} />
-          {kind === 'field' && <SideValue conflict={conflict} side="theirs" moment={moment} />}
+          <SideValue conflict={conflict} side="theirs" moment={moment} />
         </dl>
       )}
       <TechnicalDetails
@@ -44,7 +45,9 @@ export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
           ['Entry', id],
           ['Row here', entityId],
           ['Field', field],
-          ['Noticed', `${moment(at)} (${at})`],
+          ['Mine', exactMomentOf(conflict, 'mine', moment)],
+          ['Theirs', exactMomentOf(conflict, 'theirs', moment)],
+          ['Noticed', `${moment(at, 'full')} (${at})`],
           ['Was kept', kept],
         ]}
       >
@@ -60,42 +63,5 @@ export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
         ))}
       </TechnicalDetails>
     </>
-  )
-}
-
-interface SideValueProps {
-  readonly conflict: Conflict
-  readonly side: 'mine' | 'theirs'
-  readonly moment: Moment
-}
-
-function SideValue({ conflict, side, moment }: SideValueProps) {
-  const { kept, isOvertaken, valueKind } = conflict
-  const value = conflict[side]
-  const holds = kept === side && !isOvertaken
-  return (
-    <div className={styles.value} data-kept={holds || undefined}>
-      <dt>
-        {side === 'mine' ? 'Mine' : 'Theirs'}
-        {holds && (
-          <span className={styles.holds}>
-            <Check aria-hidden /> holds now
-          </span>
-        )}
-      </dt>
-      <dd>
-        {value === '' ? (
-          <span className={styles.none}>Empty</span>
-        ) : valueKind === 'color' ? (
-          <>
-            <span className={styles.swatch} style={{ backgroundColor: value }} aria-hidden /> {value}
-          </>
-        ) : valueKind === 'text' ? (
-          value
-        ) : (
-          moment(value)
-        )}
-      </dd>
-    </div>
   )
 }

@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest'
-import { choiceOf, choicesOf, conflictTitle, doneOf, partOf, storyOf } from './conflict-words.ts'
+import {
+  choiceOf,
+  choicesOf,
+  conflictTitle,
+  doneOf,
+  isGone,
+  partOf,
+  sidesOf,
+  storyOf,
+} from './conflict-words.ts'
 
 it('offers two values of a field as mine and theirs', () => {
-  expect(storyOf('field')).toBeNull()
+  expect(storyOf({ kind: 'field', returnedBy: null })).toBeNull()
   const choices = choicesOf({ kind: 'field', kept: 'mine' })
   expect(choices.map((keep) => choiceOf('field', keep))).toEqual(['Keep mine', 'Take theirs'])
   expect(doneOf('field', 'theirs')).toBe('Took theirs')
@@ -19,9 +28,24 @@ it.each([
   expect(choices.map((keep) => doneOf(conflict.kind, keep))).toEqual(['Kept', 'Deleted'])
 })
 
-it('asks nothing where nothing can be done', () => {
-  expect(choicesOf({ kind: 'lost', kept: 'theirs' })).toEqual(['theirs'])
-  expect(choiceOf('lost', 'theirs')).toBe('Understood')
+it.each(['lost', 'overruled', 'past'] as const)('asks nothing where nothing can be done: %s', (kind) => {
+  expect(choicesOf({ kind, kept: 'theirs' })).toEqual([])
+  expect(isGone(kind)).toBe(true)
+})
+
+it('shows of what is gone the side that somebody had written', () => {
+  expect(sidesOf('lost')).toEqual(['mine'])
+  expect(sidesOf('overruled')).toEqual(['theirs'])
+  expect(storyOf({ kind: 'overruled', returnedBy: null })).toContain('You deleted it')
+})
+
+it('says what brought a deleted row back, where that is known', () => {
+  const story = (returnedBy: 'edit' | 'copy' | null) => storyOf({ kind: 'returned', returnedBy })
+  expect(story('edit')).toContain('edited elsewhere')
+  expect(story('edit')).not.toContain('earlier copy')
+  expect(story('copy')).toContain('earlier copy')
+  expect(story('copy')).not.toContain('edited elsewhere')
+  expect(story(null)).toContain('edited elsewhere, or')
 })
 
 it('says what is gone', () => {

@@ -13,12 +13,24 @@ const stories: Readonly<Record<Kind, string | null>> = {
   restored:
     'The server was put back to an earlier copy that did not have it. It was sent again from this computer.',
   lost: 'It was deleted elsewhere while you edited it. Your edit went with it; this is what you had written.',
+  overruled: 'You deleted it; elsewhere it was changed:',
+  past: 'It was changed in two places, and has been deleted since.',
 }
+
+const returns = {
+  edit: 'You had deleted it, and it is there again: it was edited elsewhere.',
+  copy: 'You had deleted it, and it is there again: the server was put back to an earlier copy.',
+} as const
 
 /** What it is about; of what is gone, and had no name that is known, what it was. */
 export function conflictTitle(conflict: Pick<Conflict, 'kind' | 'title' | 'entity'>): string {
   const { kind, title, entity } = conflict
-  return kind === 'lost' && title === '' ? `Deleted ${nounOf(entity)}` : titleOf(conflict)
+  return isGone(kind) && title === '' ? `Deleted ${nounOf(entity)}` : titleOf(conflict)
+}
+
+/** Whether its row is not there any more, so that there is nothing to choose. */
+export function isGone(kind: Kind): boolean {
+  return kind === 'lost' || kind === 'overruled' || kind === 'past'
 }
 
 /** Which value has two sides. Of settings, which there are once, the title says what they are. */
@@ -28,27 +40,32 @@ export function partOf({ entity, field }: Pick<Conflict, 'entity' | 'field'>): s
 }
 
 /** What happened; null where two values side by side say it. */
-export function storyOf(kind: Kind): string | null {
-  return stories[kind]
+export function storyOf({ kind, returnedBy }: Pick<Conflict, 'kind' | 'returnedBy'>): string | null {
+  return returnedBy === null ? stories[kind] : returns[returnedBy]
+}
+
+/** The sides that have a value worth reading. */
+export function sidesOf(kind: Kind): readonly ('mine' | 'theirs')[] {
+  if (kind === 'lost') return ['mine']
+  if (kind === 'overruled') return ['theirs']
+  return kind === 'field' || kind === 'past' ? ['mine', 'theirs'] : []
 }
 
 /** What the choice is called: a verb. */
 export function choiceOf(kind: Kind, keep: 'mine' | 'theirs'): string {
   if (kind === 'field') return keep === 'mine' ? 'Keep mine' : 'Take theirs'
-  if (kind === 'lost') return 'Understood'
   return staysWith(kind, keep) ? 'Keep it' : 'Delete it'
 }
 
 /** What is said when it was done. */
 export function doneOf(kind: Kind, keep: 'mine' | 'theirs'): string {
   if (kind === 'field') return keep === 'mine' ? 'Kept yours' : 'Took theirs'
-  if (kind === 'lost') return 'Put away'
   return staysWith(kind, keep) ? 'Kept' : 'Deleted'
 }
 
 /** The choices in the order of their buttons: the one that holds now comes first. */
 export function choicesOf({ kind, kept }: Pick<Conflict, 'kind' | 'kept'>): readonly ('mine' | 'theirs')[] {
-  if (kind === 'lost') return [kept]
+  if (isGone(kind)) return []
   return kind === 'field' || kept === 'mine' ? ['mine', 'theirs'] : ['theirs', 'mine']
 }
 

@@ -6,7 +6,7 @@ import type { SyncEntry } from './sync-items.ts'
 import type { SyncActions } from './use-sync-actions.ts'
 
 export function openEntry(item: SyncEntry | null, actions: SyncActions): void {
-  if (item === null || item.kind === 'repair') return
+  if (item === null || item.kind === 'repair' || item.kind === 'lost') return
   actions.open(item.kind === 'conflict' ? item.conflict : item.operation)
 }
 
@@ -21,6 +21,10 @@ export function entryCommands(item: SyncEntry | null, actions: SyncActions): rea
     const { operation } = item
     const run = () => void actions.retry([operation])
     return [{ id: 'sync.retry', title: 'Send the refused edit again', section: 'Sync', keys: 'r', run }]
+  }
+  if (item?.kind === 'lost') {
+    const run = () => void actions.understood(item.conflicts)
+    return [{ id: 'sync.understood', title: 'Understood', section: 'Sync', keys: 'm', run }]
   }
   if (item?.kind !== 'conflict') return []
   const { conflict } = item

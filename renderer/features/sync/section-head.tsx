@@ -20,6 +20,7 @@ export function SectionHead({ heading, items, actions }: SectionHeadProps) {
   const restored = items.flatMap((item) =>
     item.kind === 'conflict' && item.conflict.kind === 'restored' ? [item.conflict] : [],
   )
+  const lost = items.flatMap((item) => (item.kind === 'lost' ? item.conflicts : []))
   return (
     <div className={styles.section}>
       <h2>
@@ -33,6 +34,11 @@ export function SectionHead({ heading, items, actions }: SectionHeadProps) {
       {section === 'restored' && restored.length > 1 && (
         <Button variant="quiet" size="small" onPress={() => void actions.keepAll(restored)}>
           Keep all
+        </Button>
+      )}
+      {section === 'lost' && count > 1 && (
+        <Button variant="quiet" size="small" onPress={() => void actions.understood(lost)}>
+          Put all away
         </Button>
       )}
       <p className={styles.note}>{note}</p>

@@ -1,9 +1,18 @@
-import type { SyncStatus } from '../../../shared/bridge/sync.ts'
+import type { OpenCollisions, SyncStatus } from '../../../shared/bridge/sync.ts'
+import { openWords } from '../../entities/edit/open-words.ts'
 import styles from './sync-screen.module.css'
 import type { Moment } from './use-moment.ts'
 
-/** The one sentence, and when the server was last heard or will be tried next. */
-export function StatusCard({ status, moment }: { readonly status: SyncStatus; readonly moment: Moment }) {
+/** The one sentence, what there is to decide, and when the server was last heard or will be tried next. */
+export function StatusCard({
+  status,
+  open,
+  moment,
+}: {
+  readonly status: SyncStatus
+  readonly open: OpenCollisions
+  readonly moment: Moment
+}) {
   const { lastSyncedAt, retryAt, phase } = status
   const facts = [
     lastSyncedAt === null ? 'Not synced yet' : `Last synced ${moment(lastSyncedAt)}`,
@@ -11,7 +20,7 @@ export function StatusCard({ status, moment }: { readonly status: SyncStatus; re
   ].filter(Boolean)
   return (
     <div className={styles.status}>
-      <p className={styles.sentence}>{status.message}</p>
+      <p className={styles.sentence}>{[status.message, ...openWords(open)].join(' · ')}</p>
       <p className={styles.facts}>{facts.join(' · ')}</p>
     </div>
   )

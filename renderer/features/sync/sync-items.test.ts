@@ -23,6 +23,7 @@ const conflict = (id: string, kind: Conflict['kind']): Conflict => ({
   id,
   kind,
   entity: 'timeEntry',
+  returnedBy: null,
   field: 'description',
   valueKind: 'text',
   mine: 'a',
@@ -64,4 +65,21 @@ it('counts all that wait, also those that are not listed', () => {
     count: 4200,
     note: 'Saved on this computer, and sent by itself in this order. The first 1 are listed. 1 time entry.',
   })
+})
+
+it('tells what went with a deleted row once, apart from what is to be chosen', () => {
+  const lost = { ...conflict('name', 'lost'), entityId: 'gone' as LocalId }
+  const items = syncItems({
+    ...none,
+    conflicts: [conflict('both', 'field'), lost, { ...lost, id: 'estimate' }, conflict('other', 'overruled')],
+  })
+  expect(items.map(({ key }) => key)).toEqual([
+    'heading:collided',
+    'both',
+    'heading:lost',
+    'lost:gone',
+    'overruled:row',
+  ])
+  expect(items).toContainEqual(expect.objectContaining({ title: 'Lost with what was deleted', count: 2 }))
+  expect(items).toContainEqual(expect.objectContaining({ conflicts: [lost, { ...lost, id: 'estimate' }] }))
 })

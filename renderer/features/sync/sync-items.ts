@@ -2,8 +2,9 @@
 
 import type { Conflict, QueuedOperation, Repair } from '../../../shared/bridge/sync.ts'
 import { countsOf } from '../../entities/edit/edit-names.ts'
+import { isGone } from './conflict-words.ts'
 
-export type SectionKey = 'refused' | 'collided' | 'restored' | 'waiting'
+export type SectionKey = 'refused' | 'collided' | 'lost' | 'restored' | 'waiting'
 
 export interface SectionHeading {
   readonly kind: 'heading'
@@ -20,6 +21,8 @@ export type SyncEntry =
   | { readonly kind: 'repair'; readonly key: string; readonly repair: Repair }
   | { readonly kind: 'refused'; readonly key: string; readonly operation: QueuedOperation }
   | { readonly kind: 'conflict'; readonly key: string; readonly conflict: Conflict }
+  /** Everything that went with one row. */
+  | { readonly kind: 'lost'; readonly key: string; readonly conflicts: Lost }
   | {
       readonly kind: 'waiting'
       readonly key: string
@@ -27,6 +30,9 @@ export type SyncEntry =
       readonly isFirst: boolean
       readonly isLast: boolean
     }
+
+/** Never empty; of one row, newest first. */
+export type Lost = readonly [Conflict, ...Conflict[]]
 
 export type SyncItem = SectionHeading | SyncEntry
 
@@ -43,7 +49,8 @@ export function syncItems({ repair, operations, conflicts, waiting }: SyncConten
   const refused = operations.filter(needsPerson)
   const queued = operations.filter((operation) => !needsPerson(operation))
   const restored = conflicts.filter(({ kind }) => kind === 'restored')
-  const collided = conflicts.filter(({ kind }) => kind !== 'restored')
+  const collided = conflicts.filter(({ kind }) => kind !== 'restored' && !isGone(kind))
+  const lost = lostRows(conflicts)
   const count = Math.max(waiting, queued.length)
   return [
     ...(repair === null ? [] : [{ kind: 'repair', key: 'repair', repair } as const]),
@@ -60,6 +67,13 @@ export function syncItems({ repair, operations, conflicts, waiting }: SyncConten
       collided.length,
       'Both are kept until you choose. What is marked holds now.',
       collided.map((conflict) => ({ kind: 'conflict', key: conflict.id, conflict })),
+    ),
+    ...section(
+      'lost',
+      'Lost with what was deleted',
+      lost.length,
+      'It is gone, so that there is nothing to choose. This is what had been written.',
+      lost,
     ),
     ...section(
       'restored',
@@ -82,6 +96,15 @@ export function syncItems({ repair, operations, conflicts, waiting }: SyncConten
       })),
     ),
   ]
+}
+
+/** One entry for one row, and for each way in which it went. */
+function lostRows(conflicts: readonly Conflict[]): readonly SyncEntry[] {
+  const gone = conflicts.filter(({ kind }) => isGone(kind))
+  return [...Map.groupBy(gone, ({ kind, entityId }) => `${kind}:${entityId}`)].flatMap(
+    ([key, [newest, ...others]]): readonly SyncEntry[] =>
+      newest === undefined ? [] : [{ kind: 'lost', key, conflicts: [newest, ...others] }],
+  )
 }
 
 function waitingNote(queued: readonly QueuedOperation[], count: number): string {

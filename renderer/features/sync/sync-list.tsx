@@ -20,7 +20,7 @@ export interface SyncListProps {
 }
 
 /** In px, before it is measured. */
-const estimates = { heading: 72, repair: 150, refused: 150, conflict: 150, waiting: 57 } as const
+const estimates = { heading: 72, repair: 150, refused: 150, conflict: 150, lost: 170, waiting: 57 } as const
 
 /** Everything of the page, of which only what is in sight is drawn: arrows move, Enter opens, Delete discards. */
 export function SyncList({ items, moment, actions, children }: SyncListProps) {

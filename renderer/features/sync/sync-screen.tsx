@@ -21,11 +21,12 @@ export function SyncScreen() {
   const status = useBridgeQuery('sync.status')
   const operations = useBridgeQuery('sync.operations')
   const conflicts = useBridgeQuery('sync.conflicts')
+  const open = useBridgeQuery('sync.openCollisions')
   const repair = useBridgeQuery('sync.repair')
   const now = useBridgeCommand('sync.now')
   const moment = useMoment()
   const actions = useSyncActions()
-  const error = status.error ?? operations.error ?? conflicts.error ?? repair.error
+  const error = status.error ?? operations.error ?? conflicts.error ?? open.error ?? repair.error
   const waiting = status.data?.waiting ?? 0
   const items = useMemo(
     () =>
@@ -48,10 +49,12 @@ export function SyncScreen() {
         </Button>
       </ScreenHeader>
       {error && <ErrorState title="The sync state could not be read" message={error.message} />}
-      {!error && (!status.data || items === null) && <Skeleton rows={4} className={styles.loading} />}
-      {!error && status.data && items !== null && (
+      {!error && (!status.data || !open.data || items === null) && (
+        <Skeleton rows={4} className={styles.loading} />
+      )}
+      {!error && status.data && open.data && items !== null && (
         <SyncList items={items} moment={moment} actions={actions}>
-          <StatusCard status={status.data} moment={moment} />
+          <StatusCard status={status.data} open={open.data} moment={moment} />
           {items.length === 0 && (
             <EmptyState
               icon={<CloudCheck />}

@@ -1,21 +1,27 @@
-import { formatDay } from '../../../shared/domain/date-format.ts'
-import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { formatDate, formatDay } from '../../../shared/domain/date-format.ts'
+import { formatTimeOfDay, formatTimeWithSeconds } from '../../../shared/domain/time-of-day.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 
+/** `minute` is for reading, `second` tells two times apart, `full` is for whoever looks for a cause: the date, and the second. */
+export type Exactness = 'minute' | 'second' | 'full'
+
 /** Writes an instant or a date in the person's zone and formats: `10:42`, `Yesterday, 10:42`, `Yesterday`. */
-export type Moment = (instantOrDate: string) => string
+export type Moment = (instantOrDate: string, exactness?: Exactness) => string
 
 export function useMoment(): Moment {
   const { data: preferences } = useBridgeQuery('preferences.get')
   if (!preferences) return () => ''
   const { timeZone, timeFormat, dateFormat } = preferences
   const clock = wallClock(timeZone)
-  return (given) => {
+  return (given, exactness = 'minute') => {
     const today = clock.dateOf(new Date().toISOString())
-    if (!given.includes('T')) return formatDay(given, dateFormat, today)
+    const day = (date: string) =>
+      exactness === 'full' ? formatDate(date, dateFormat) : formatDay(date, dateFormat, today)
+    if (!given.includes('T')) return day(given)
     const date = clock.dateOf(given)
-    const time = formatTimeOfDay(clock.timeOf(given), timeFormat)
-    return date === today ? time : `${formatDay(date, dateFormat, today)}, ${time}`
+    const write = exactness === 'minute' ? formatTimeOfDay : formatTimeWithSeconds
+    const time = write(clock.timeOf(given), timeFormat)
+    return date === today && exactness !== 'full' ? time : `${day(date)}, ${time}`
   }
 }

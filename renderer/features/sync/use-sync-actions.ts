@@ -63,6 +63,10 @@ export function useSyncActions() {
       keepAll: async (conflicts: readonly Conflict[]) => {
         await keepAll({ ids: conflicts.map(({ id }) => id) }, `${conflicts.length} kept`)
       },
+      /** Puts away what there is nothing to choose of. */
+      understood: async (conflicts: readonly Conflict[]) => {
+        await keepAll({ ids: conflicts.map(({ id }) => id) }, 'Put away')
+      },
       dismissRepair: async () => {
         const result = await dismissRepair()
         if (!result.ok) showError(result.error.message)
