@@ -142,7 +142,10 @@ export function CommitField<Value>({
         }}
         onFocus={(event) => {
           // The pointer says itself where in the text it goes on.
-          if (!isPressed.current) event.currentTarget.select()
+          if (isPressed.current) return
+          event.currentTarget.select()
+          // The event that tells of it may come after the text has changed.
+          isWhollyMarked.current = isAllSelected(event.currentTarget)
         }}
         onSelect={({ currentTarget }) => {
           isWhollyMarked.current = isAllSelected(currentTarget)
