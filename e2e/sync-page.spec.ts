@@ -162,6 +162,66 @@ test('two devices change one field: theirs is taken, that is undone, and taken b
   await expect(onLaptop.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible()
 })
 
+test('what went with a task deleted elsewhere is told once, and counted apart from what is to be decided', async ({
+  install,
+  service,
+}) => {
+  await service.signUp(email, password)
+  const [desk, laptop] = [install(), install()]
+  const atDesk = await desk.open()
+  const onLaptop = await laptop.open()
+  await signIn(atDesk, service.url, email)
+  await signIn(onLaptop, service.url, email)
+  await call(atDesk, 'tasks.create', { name: 'Draw' })
+  await enter(atDesk, 'Plan')
+  await settle(atDesk)
+  await settle(onLaptop)
+  const taskOn = async (page: Page) => (await call(page, 'tasks.list', { includeDone: true }))[0]?.id
+  const entryOn = async (page: Page) => (await call(page, 'timeEntries.page', {})).days[0]?.entries[0]?.id
+  await expect.poll(() => taskOn(onLaptop)).toBeDefined()
+  await expect.poll(() => entryOn(onLaptop)).toBeDefined()
+  const ids = async (found: Promise<string | undefined>) => [(await found) ?? '']
+
+  await service.stop()
+  await call(atDesk, 'tasks.delete', { ids: await ids(taskOn(atDesk)) })
+  const drawn = { name: 'Draw the roof', estimatedSeconds: 18_000 }
+  await call(onLaptop, 'tasks.update', { ids: await ids(taskOn(onLaptop)), changes: drawn })
+  const hour = Math.floor(Date.now() / 3_600_000 - 48) * 3_600_000
+  const [early, late] = [12_000, 40_000].map((ms) => instant(hour + 55 * 60_000 + ms))
+  await call(atDesk, 'timeEntries.update', {
+    ids: await ids(entryOn(atDesk)),
+    changes: { start: early },
+  })
+  await call(onLaptop, 'timeEntries.update', {
+    ids: await ids(entryOn(onLaptop)),
+    changes: { start: late },
+  })
+  await service.start()
+  await settle(atDesk)
+  await settle(onLaptop)
+
+  await expect(syncStatus(onLaptop)).toContainText('1 to decide')
+  await expect(syncStatus(onLaptop)).toContainText('1 to read')
+  await openSyncPage(onLaptop)
+  const main = onLaptop.getByRole('main')
+  await expect(
+    main.getByText('All saved on this computer and on the server · 1 to decide · 1 to read'),
+  ).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Lost with what was deleted 1' })).toBeVisible()
+  const collided = main.getByRole('article', { name: 'Plan: start' })
+  await expect(collided.getByRole('definition').nth(0)).toContainText(':55:40')
+  await expect(collided.getByRole('definition').nth(1)).toContainText(':55:12')
+  const card = main.getByRole('article', { name: 'Draw the roof' })
+  await expect(card).toContainText('It was deleted elsewhere while you edited it.')
+  await expect(card.getByRole('definition').filter({ visible: true })).toHaveText(['Draw the roof', '5h'])
+  expect((await new AxeBuilder({ page: onLaptop }).analyze()).violations).toEqual([])
+  await card.getByRole('button', { name: 'Understood: Draw the roof' }).click()
+  await expect(card).toHaveCount(0)
+  await expect(syncStatus(onLaptop)).not.toContainText('to read')
+  await onLaptop.getByRole('button', { name: 'Undo' }).click()
+  await expect(card).toBeVisible()
+})
+
 test('a refused edit is discarded by key, and undo makes it anew', async ({
   app,
   service,

@@ -6,11 +6,13 @@ import { Select } from '../../components/select.tsx'
 import { SettingGroup, SettingRow } from '../../components/setting-row.tsx'
 import { showError } from '../../stores/toasts.ts'
 import styles from './account-settings.module.css'
+import { connectionWords } from './connection-words.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { SignOut } from './sign-out.tsx'
 
 export function AccountSettings() {
   const { data: session } = useBridgeQuery('session.get')
+  const { data: status } = useBridgeQuery('sync.status')
   if (session?.state !== 'ready') return null
   const { account, needsSignIn } = session
   return (
@@ -35,9 +37,7 @@ export function AccountSettings() {
           description={
             account.kind === 'local'
               ? 'Nothing leaves this computer. What you tracked stays here when you sign out.'
-              : needsSignIn
-                ? 'Waits for you to sign in again.'
-                : 'Connected. Edits made offline are sent as soon as it answers.'
+              : connectionWords(status?.phase, needsSignIn)
           }
         >
           <SignOut />

@@ -18,21 +18,21 @@ export interface LostCardProps {
 
 /** A row that is gone, and everything of it that somebody had written and nobody has any more. */
 export function LostCard({ conflicts, moment, actions }: LostCardProps) {
-  const [newest] = conflicts
-  const { kind, entity, entityId, at } = newest
-  const title = conflictTitle(newest)
+  const [first] = conflicts
+  const { kind, entity, entityId, at } = first
+  const title = conflictTitle(first)
   const noun = nounOf(entity)
   const sides = sidesOf(kind)
   return (
     <>
       <ItemHead
-        item={{ ...newest, title }}
+        item={{ ...first, title }}
         effect={noun.charAt(0).toUpperCase() + noun.slice(1)}
         at={at}
         moment={moment}
         onOpen={actions.open}
       />
-      <p className={styles.story}>{storyOf(newest)}</p>
+      <p className={styles.story}>{storyOf(first)}</p>
       <dl className={styles.lost} aria-label="What had been written">
         {conflicts.map((conflict) => (
           <div key={conflict.id}>

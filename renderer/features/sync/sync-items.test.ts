@@ -69,9 +69,10 @@ it('counts all that wait, also those that are not listed', () => {
 
 it('tells what went with a deleted row once, apart from what is to be chosen', () => {
   const lost = { ...conflict('name', 'lost'), entityId: 'gone' as LocalId }
+  const estimate = { ...lost, id: 'estimate', field: 'estimate' }
   const items = syncItems({
     ...none,
-    conflicts: [conflict('both', 'field'), lost, { ...lost, id: 'estimate' }, conflict('other', 'overruled')],
+    conflicts: [conflict('both', 'field'), estimate, lost, conflict('other', 'overruled')],
   })
   expect(items.map(({ key }) => key)).toEqual([
     'heading:collided',
@@ -81,5 +82,5 @@ it('tells what went with a deleted row once, apart from what is to be chosen', (
     'overruled:row',
   ])
   expect(items).toContainEqual(expect.objectContaining({ title: 'Lost with what was deleted', count: 2 }))
-  expect(items).toContainEqual(expect.objectContaining({ conflicts: [lost, { ...lost, id: 'estimate' }] }))
+  expect(items).toContainEqual(expect.objectContaining({ conflicts: [lost, estimate] }))
 })

@@ -31,7 +31,7 @@ export type SyncEntry =
       readonly isLast: boolean
     }
 
-/** Never empty; of one row, newest first. */
+/** Never empty; of one row, in the order of their fields. */
 export type Lost = readonly [Conflict, ...Conflict[]]
 
 export type SyncItem = SectionHeading | SyncEntry
@@ -102,9 +102,16 @@ export function syncItems({ repair, operations, conflicts, waiting }: SyncConten
 function lostRows(conflicts: readonly Conflict[]): readonly SyncEntry[] {
   const gone = conflicts.filter(({ kind }) => isGone(kind))
   return [...Map.groupBy(gone, ({ kind, entityId }) => `${kind}:${entityId}`)].flatMap(
-    ([key, [newest, ...others]]): readonly SyncEntry[] =>
-      newest === undefined ? [] : [{ kind: 'lost', key, conflicts: [newest, ...others] }],
+    ([key, ofRow]): readonly SyncEntry[] => {
+      const [first, ...others] = ofRow.toSorted((a, b) => fieldOrder(a).localeCompare(fieldOrder(b)))
+      return first === undefined ? [] : [{ kind: 'lost', key, conflicts: [first, ...others] }]
+    },
   )
+}
+
+/** What it was called comes first. */
+function fieldOrder({ field }: Conflict): string {
+  return field === 'name' || field === 'description' ? '' : field
 }
 
 function waitingNote(queued: readonly QueuedOperation[], count: number): string {
