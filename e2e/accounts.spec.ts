@@ -17,11 +17,21 @@ test('who signs out with edits that wait keeps them for the return, and the next
   await stop(page)
 
   await go(page, 'Settings')
+  const main = page.getByRole('main')
+  await expect(main.getByText('It cannot be reached now.')).toBeVisible()
+  await expect(main.getByText('Connected.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('list', { name: 'Edits that wait' })).toContainText('Ada, offline')
-  await question.getByRole('button', { name: 'Keep them and sign out' }).click()
-  await page.getByRole('button', { name: 'Sign in to a server' }).waitFor()
+  await question.getByRole('button', { name: 'Keep it and sign out' }).click()
+  const left = `1 edit of ada@example.com on ${new URL(service.url).host} waits on this computer.`
+  await expect(page.getByText(left)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in to a server' }).click()
+  await expect(page.getByText(left)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Server address' })).toHaveValue(service.url)
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ada@example.com')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Back' }).click()
 
   await service.start()
   await signIn(page, service.url, 'grace@example.com')

@@ -1,6 +1,6 @@
 /** Rules on the list of accounts that this computer knows. */
 
-import type { Session } from '../../shared/bridge/session.ts'
+import type { LeftAccount, Session } from '../../shared/bridge/session.ts'
 import type { AccountRecord } from '../core/protocol.ts'
 import type { Accounts } from './accounts-file.ts'
 
@@ -42,6 +42,22 @@ export function recognize({ accounts }: Accounts, arrived: AccountRecord): Accou
 /** The list with this record in it, in use. */
 export function withCurrent({ accounts }: Accounts, record: AccountRecord): Accounts {
   return { current: record.id, accounts: [...accounts.filter(({ id }) => id !== record.id), record] }
+}
+
+/** The list with nobody in use, in which this record stays for the person's return. */
+export function withLeft({ accounts }: Accounts, record: AccountRecord, unsent: number | null): Accounts {
+  const { unsent: _, ...left } = record
+  const others = accounts.filter(({ id }) => id !== record.id)
+  return { current: null, accounts: [...others, unsent === null ? left : { ...left, unsent }] }
+}
+
+/** Those on servers of which something stays here, without the one in use. */
+export function leftAccounts({ current, accounts }: Accounts): LeftAccount[] {
+  return accounts.flatMap(({ id, serverUrl, email, accountsUrl, planningUrl, unsent }) =>
+    serverUrl === null || id === current
+      ? []
+      : [{ email, serverUrl, accountsUrl, planningUrl, unsent: unsent ?? null }],
+  )
 }
 
 /** What the interface sees of an account. */

@@ -318,6 +318,35 @@ describe('signing out', () => {
     expect(calls.at(-1)).toMatchObject({ name: 'account.close', input: { forget: false } })
   })
 
+  it('tells whose edits wait for their return, and how many, until they have come', async () => {
+    const { owner, disk } = setUp({
+      ...signedIn,
+      answers: {
+        'account.unsent': () => 3,
+        'account.signIn': () => ({ record: record('again'), token: 'token' }),
+      },
+    })
+    const left = () => owner.handlers['session.leftAccounts'](undefined)
+    expect(await left()).toEqual([])
+    await owner.handlers['session.signOut']({ discardUnsent: false, keepUnsent: true })
+    expect(await left()).toEqual([
+      {
+        email: 'ada@example.com',
+        serverUrl: 'https://time.example.com',
+        accountsUrl: null,
+        planningUrl: null,
+        unsent: 3,
+      },
+    ])
+    await owner.handlers['session.signIn']({
+      serverUrl: 'https://time.example.com',
+      credentials: { kind: 'token', token: 'token' },
+    })
+    expect(await left()).toEqual([])
+    expect(disk().accounts).toMatchObject([{ id: 'a' }])
+    expect(disk().accounts[0]).not.toHaveProperty('unsent')
+  })
+
   it('of an account that could not be opened keeps what it holds for the next sign-in', async () => {
     const answers = {
       'account.open': () => {
@@ -327,6 +356,7 @@ describe('signing out', () => {
     const { owner, disk, kept, calls } = setUp({ ...signedIn, answers })
     await owner.handlers['session.signOut']({ discardUnsent: false, keepUnsent: false })
     expect(disk()).toMatchObject({ current: null, accounts: [{ id: 'a' }] })
+    expect(await owner.handlers['session.leftAccounts'](undefined)).toMatchObject([{ unsent: null }])
     expect(kept.size).toBe(0)
     expect(calls.at(-1)).toMatchObject({ name: 'account.close', input: { forget: false } })
   })

@@ -7,7 +7,7 @@ import type { CallControl } from '../bridge/core-client.ts'
 import type { AccountRecord, SignedIn } from '../core/protocol.ts'
 import type { SecretStore } from '../shell/shell.ts'
 import type { AccountsFile } from './accounts-file.ts'
-import { findAccount, recognize, toSession, withCurrent } from './known-accounts.ts'
+import { findAccount, leftAccounts, recognize, toSession, withCurrent, withLeft } from './known-accounts.ts'
 
 export type SessionHandlers = Pick<MainHandlers, Extract<keyof MainHandlers, `session.${string}`>>
 
@@ -132,8 +132,9 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
       throw new AppError('refused', message, { details: { unsent } })
     }
     await control('account.close', { forget: !stays, discardUnsent })
-    const accounts = stays ? known.accounts : known.accounts.filter(({ id }) => id !== record.id)
-    const next = { current: null, accounts }
+    const next = stays
+      ? withLeft(known, record, keepsAnyway ? null : unsent)
+      : { current: null, accounts: known.accounts.filter(({ id }) => id !== record.id) }
     await file.write(next)
     known = next
     needsSignIn = false
@@ -172,6 +173,7 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
   return {
     handlers: {
       'session.get': async () => session(),
+      'session.leftAccounts': async () => leftAccounts(known),
       'session.useThisComputer': ({ name, timeZone }) => inTurn(() => useThisComputer(name, timeZone)),
       'session.signIn': ({ serverUrl, accountsUrl, planningUrl, credentials }) =>
         inTurn(async () => {

@@ -24,6 +24,8 @@ export const accountRecord = z.object({
   workspaceId,
   workspaces: z.array(z.object({ id: workspaceId, organizationId: z.int().positive(), name: z.string() })),
   timeZone,
+  /** How many edits waited when the person signed out; nothing where they are signed in, or that could not be counted. */
+  unsent: z.int().optional(),
 })
 export type AccountRecord = z.output<typeof accountRecord>
 

@@ -29,6 +29,17 @@ export const session = z.discriminatedUnion('state', [
 ])
 export type Session = z.output<typeof session>
 
+/** An account on a server of which edits wait on this computer until the person signs in again. */
+export const leftAccount = z.object({
+  email: z.string(),
+  serverUrl: z.string(),
+  accountsUrl: z.string().nullable(),
+  planningUrl: z.string().nullable(),
+  /** Null where they could not be counted. */
+  unsent: z.int().nullable(),
+})
+export type LeftAccount = z.output<typeof leftAccount>
+
 const server = z.object({
   serverUrl: z.url({ protocol: /^https?$/ }),
   /** Null: the same as `serverUrl`. */
@@ -38,6 +49,8 @@ const server = z.object({
 
 export const sessionProcedures = {
   'session.get': procedure({ owner: 'main', input: nothing, output: session }),
+  /** Without the one in use; the one that was left last comes last. */
+  'session.leftAccounts': procedure({ owner: 'main', input: nothing, output: z.array(leftAccount) }),
   'session.useThisComputer': procedure({
     owner: 'main',
     input: z.object({ name: z.string().trim().min(1).max(140), timeZone }),

@@ -11,12 +11,15 @@ import { UnsentEdits } from './unsent-edits.tsx'
 export function SignOut() {
   const { run, pending } = useSessionCommand('session.signOut')
   const sync = useBridgeCommand('sync.now')
-  const [isAsking, setIsAsking] = useState(false)
+  // How many edits wait, while it is asked what becomes of them.
+  const [unsent, setUnsent] = useState<number | null>(null)
+  const them = unsent === 1 ? 'it' : 'them'
 
-  async function signOut(unsent: 'ask' | 'keep' | 'discard'): Promise<void> {
-    const result = await run({ discardUnsent: unsent === 'discard', keepUnsent: unsent === 'keep' })
+  async function signOut(then: 'ask' | 'keep' | 'discard'): Promise<void> {
+    const result = await run({ discardUnsent: then === 'discard', keepUnsent: then === 'keep' })
     if (result.ok) return
-    if (result.error.code === 'refused' && hasUnsent(result.error.details)) setIsAsking(true)
+    const waiting = result.error.code === 'refused' ? unsentIn(result.error.details) : 0
+    if (waiting > 0) setUnsent(waiting)
     else showError(result.error.message)
   }
 
@@ -25,7 +28,7 @@ export function SignOut() {
     if (!result.ok) showError(result.error.message)
     else if (result.data.waiting + result.data.refused + result.data.setAside > 0)
       showMessage(result.data.message)
-    else setIsAsking(false)
+    else setUnsent(null)
   }
 
   return (
@@ -35,37 +38,39 @@ export function SignOut() {
       </Button>
       <Dialog
         title="Sign out before everything has arrived?"
-        isOpen={isAsking}
+        isOpen={unsent !== null}
         isQuestion
         size="medium"
-        onClose={() => setIsAsking(false)}
+        onClose={() => setUnsent(null)}
         footer={
           <>
             <Button variant="danger" isPending={pending} onPress={() => void signOut('discard')}>
-              Lose them and sign out
+              Lose {them} and sign out
             </Button>
             <Button isPending={pending} onPress={() => void signOut('keep')}>
-              Keep them and sign out
+              Keep {them} and sign out
             </Button>
             <Button isPending={sync.pending} onPress={() => void syncNow()}>
               Sync now
             </Button>
-            <Button variant="primary" onPress={() => setIsAsking(false)}>
+            <Button variant="primary" onPress={() => setUnsent(null)}>
               Stay
             </Button>
           </>
         }
       >
-        {isAsking && <UnsentEdits />}
+        {unsent !== null && <UnsentEdits />}
         <p>
-          Keep them and sign out: they wait on this computer, unseen by others, and are sent when you sign in
-          here again. Lose them and sign out: they are gone for good.
+          {unsent === 1
+            ? 'Keep it and sign out: it waits on this computer, unseen by others, and is sent when you sign in here again. Lose it and sign out: it is gone for good.'
+            : 'Keep them and sign out: they wait on this computer, unseen by others, and are sent when you sign in here again. Lose them and sign out: they are gone for good.'}
         </p>
       </Dialog>
     </>
   )
 }
 
-function hasUnsent(details: unknown): boolean {
-  return typeof details === 'object' && details !== null && 'unsent' in details && details.unsent !== 0
+function unsentIn(details: unknown): number {
+  const unsent = typeof details === 'object' && details !== null && 'unsent' in details ? details.unsent : 0
+  return typeof unsent === 'number' ? unsent : 0
 }

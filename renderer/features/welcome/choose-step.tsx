@@ -1,13 +1,16 @@
+import type { LeftAccount } from '../../../shared/bridge/session.ts'
 import { Button } from '../../components/button.tsx'
 import { Mark } from '../../components/mark.tsx'
+import { LeftNotice } from './left-notice.tsx'
 import styles from './welcome-screen.module.css'
 
 export interface ChooseStepProps {
+  readonly left: readonly LeftAccount[]
   readonly onComputer: () => void
   readonly onServer: () => void
 }
 
-export function ChooseStep({ onComputer, onServer }: ChooseStepProps) {
+export function ChooseStep({ left, onComputer, onServer }: ChooseStepProps) {
   return (
     <>
       <Mark className={styles.mark} />
@@ -16,6 +19,7 @@ export function ChooseStep({ onComputer, onServer }: ChooseStepProps) {
         Dayloom tracks your time and plans your days. What you enter is saved on this computer first, and
         never lost.
       </p>
+      <LeftNotice accounts={left} />
       <div className={styles.choices}>
         <Button variant="primary" className={styles.wide} onPress={onComputer}>
           Use on this computer

@@ -1,10 +1,13 @@
+import type { LeftAccount } from '../../../shared/bridge/session.ts'
 import { useSessionCommand } from '../../bridge/use-session-command.ts'
 import { Button } from '../../components/button.tsx'
 import { type ServerDraft, ServerForm } from '../../components/server-form.tsx'
+import { LeftNotice } from './left-notice.tsx'
 import { StepHeader } from './step-header.tsx'
 
 export interface ServerStepProps {
   readonly purpose: 'sign-in' | 'sign-up'
+  readonly left: readonly LeftAccount[]
   readonly draft: ServerDraft
   readonly onChange: (draft: ServerDraft) => void
   readonly onPurpose: (purpose: 'sign-in' | 'sign-up') => void
@@ -12,7 +15,7 @@ export interface ServerStepProps {
 }
 
 /** Signs in to a server, or up on it; both share what was typed. */
-export function ServerStep({ purpose, draft, onChange, onPurpose, onBack }: ServerStepProps) {
+export function ServerStep({ purpose, left, draft, onChange, onPurpose, onBack }: ServerStepProps) {
   const signIn = useSessionCommand('session.signIn')
   const signUp = useSessionCommand('session.signUp')
   const { pending, error } = purpose === 'sign-in' ? signIn : signUp
@@ -45,6 +48,7 @@ export function ServerStep({ purpose, draft, onChange, onPurpose, onBack }: Serv
         }
         onBack={onBack}
       />
+      {purpose === 'sign-in' && <LeftNotice accounts={left} />}
       <ServerForm
         key={purpose}
         purpose={purpose}

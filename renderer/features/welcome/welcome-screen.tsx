@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { LeftAccount } from '../../../shared/bridge/session.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import type { ServerDraft } from '../../components/server-form.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { ComputerStep } from './computer-step.tsx'
@@ -11,14 +13,20 @@ type Step = 'choose' | 'computer' | 'sign-in' | 'sign-up'
 /** The first run: alone on this computer, or against a server. What was typed outlives every step back. */
 export function WelcomeScreen() {
   const [step, setStep] = useState<Step>('choose')
-  const [draft, setDraft] = useState(emptyDraft)
+  const { data: left = [] } = useBridgeQuery('session.leftAccounts')
+  const [typed, setDraft] = useState<ServerDraft | null>(null)
+  const draft = typed ?? draftFor(left.at(-1))
 
   return (
     <div className={styles.welcome}>
       <main className={styles.column}>
         <div className={styles.step}>
           {step === 'choose' && (
-            <ChooseStep onComputer={() => setStep('computer')} onServer={() => setStep('sign-in')} />
+            <ChooseStep
+              left={left}
+              onComputer={() => setStep('computer')}
+              onServer={() => setStep('sign-in')}
+            />
           )}
           {step === 'computer' && (
             <ComputerStep draft={draft} onChange={setDraft} onBack={() => setStep('choose')} />
@@ -26,6 +34,7 @@ export function WelcomeScreen() {
           {(step === 'sign-in' || step === 'sign-up') && (
             <ServerStep
               purpose={step}
+              left={left}
               draft={draft}
               onChange={setDraft}
               onPurpose={setStep}
@@ -39,14 +48,15 @@ export function WelcomeScreen() {
   )
 }
 
-function emptyDraft(): ServerDraft {
+/** Whoever left edits here most likely comes back for them. */
+function draftFor(left: LeftAccount | undefined): ServerDraft {
   return {
-    serverUrl: '',
-    accountsUrl: '',
-    planningUrl: '',
+    serverUrl: left?.serverUrl ?? '',
+    accountsUrl: left?.accountsUrl ?? '',
+    planningUrl: left?.planningUrl ?? '',
     credentials: 'password',
     name: '',
-    email: '',
+    email: left?.email ?? '',
     password: '',
     token: '',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
