@@ -62,5 +62,11 @@ export function readCopiedQueue(text: string): CopiedQueue {
   }
   // A copy has a beginning from its first moment on.
   if (lines.length === 0) isWhole = false
-  return { lastNumber, operations, ended, rows, isWhole, isCutShort }
+  return { lastNumber, operations: inOrder(operations), ended, rows, isWhole, isCutShort }
+}
+
+/** What was refused goes again at its place, under a new id. */
+function inOrder(operations: CopiedQueue['operations']): CopiedQueue['operations'] {
+  const seqOf = ({ stored }: { readonly stored: Stored }): number => Number(stored['seq'])
+  return new Map([...operations].toSorted(([, a], [, b]) => seqOf(a) - seqOf(b)))
 }

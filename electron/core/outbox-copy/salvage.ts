@@ -79,13 +79,14 @@ function rowOf(rows: Rows, stored: Stored): RowSnapshot | null {
 
 /** Whether a stored collision is one: its row may have been damaged. */
 export function readConflict(stored: Stored): RecordedConflict | null {
-  const { id, entity, local_id, field, mine, theirs, kept, at } = stored
+  const { id, entity, local_id, title, field, mine, theirs, kept, at } = stored
   if (typeof entity !== 'string' || !isEntity(entity) || (kept !== 'mine' && kept !== 'theirs')) return null
   try {
     return {
       id: String(id),
       entity,
       local_id: String(local_id) as LocalId,
+      title: typeof title === 'string' ? title : '',
       field: String(field),
       mine: JSON.parse(String(mine)) as RecordedConflict['mine'],
       theirs: JSON.parse(String(theirs)) as RecordedConflict['theirs'],

@@ -99,6 +99,13 @@ export class OperationStore {
     this.#changed()
   }
 
+  /** Puts an operation that was never sent behind all others. */
+  moveToEnd({ seq, op_id: opId }: Pick<Operation, 'seq' | 'op_id'>): void {
+    this.#sqlite.run('UPDATE operations SET seq = ? WHERE seq = ?', [this.#nextSeq(), seq])
+    this.#changed()
+    this.#queue.edited(opId)
+  }
+
   /** Moves an operation to another state. */
   mark(operation: Operation, state: OperationState, options: { reason?: string | null } = {}): void {
     this.#sqlite.run('UPDATE operations SET state = ?, reason = ? WHERE seq = ?', [
@@ -331,6 +338,17 @@ export class OperationStore {
         `SELECT DISTINCT entity FROM operations
          WHERE (kind <> 'create' OR entity IN (SELECT value FROM json_each(?))) AND state IN ('pending', 'uncertain')`,
         [JSON.stringify(oneOfAKind)],
+      )
+      .map(({ entity }) => entity as Entity)
+  }
+
+  /** Of these kinds, those of which a creation waits that was never sent, and was made before an instant. */
+  newEntities(kinds: readonly Entity[], before: string): Entity[] {
+    return this.#sqlite
+      .all(
+        `SELECT DISTINCT entity FROM operations WHERE kind = 'create' AND state = 'pending' AND attempt = 0
+         AND entity IN (SELECT value FROM json_each(?)) AND queued_at < ?`,
+        [JSON.stringify(kinds), before],
       )
       .map(({ entity }) => entity as Entity)
   }

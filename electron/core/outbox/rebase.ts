@@ -39,7 +39,7 @@ interface Rebased {
 
 /**
  * Replays the queue on a new base, field by field. Disjoint edits merge; where both sides changed a field the local
- * edit stays and the collision is reported once, when the base moves.
+ * edit stays and the collision is reported once, when the base moves. Where the local edit deletes the row, `mine` is null.
  */
 export function rebase({ entity, previousBase, base, operations, own = [] }: Rebasing): Rebased {
   const foreign = foreignChanges(previousBase, base, operations).filter((field) => !own.includes(field))
@@ -48,15 +48,20 @@ export function rebase({ entity, previousBase, base, operations, own = [] }: Reb
   const fields = replay(entity, base, kept)
   const conflicts: FieldConflict[] = []
   const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
-  if (fields !== null) {
-    for (const field of foreign) {
-      const mine = fields[field] ?? null
-      const theirs = base[field] ?? null
-      if (described[field]?.isPlace !== true && !sameValue(mine, theirs))
-        conflicts.push({ field, mine, theirs })
-    }
+  // A deletion gives way to edits of time already worked; of anything else it goes out, and what was edited is told.
+  const reported = fields === null && (entity === 'timeEntry' || isOfSeries(base)) ? [] : foreign
+  for (const field of reported) {
+    const mine = fields?.[field] ?? null
+    const theirs = base[field] ?? null
+    if (described[field]?.isPlace !== true && !sameValue(mine, theirs))
+      conflicts.push({ field, mine, theirs })
   }
   return { fields, conflicts, withdrawn }
+}
+
+/** What is said of one occurrence changes others, also where it was said here. */
+function isOfSeries(base: Fields): boolean {
+  return (base['seriesId'] ?? null) !== null || (base['rrule'] ?? null) !== null
 }
 
 /** Fields that someone else changed: they moved, and not to a value that this queue has sent or is about to send. */

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => replica.close())
 
 function record(id: number, of: Pick<RecordedConflict, 'mine' | 'theirs' | 'kept'>): void {
-  const conflict = { entity: 'tag', local_id: fakeId(1) as LocalId, field: 'name' } as const
+  const conflict = { entity: 'tag', local_id: fakeId(1) as LocalId, title: '', field: 'name' } as const
   const at = `2026-03-20T08:00:0${id}Z`
   replica.transaction(() => replica.conflicts.record({ ...conflict, id: String(id), at, ...of }))
 }
@@ -46,6 +46,7 @@ describe('of two rows that turn out to be one', () => {
         id,
         entity: 'project',
         local_id: project,
+        title: '',
         field: 'clientId',
         mine,
         theirs,
@@ -71,11 +72,18 @@ describe('of two rows that turn out to be one', () => {
   })
 
   it('what collided of the other is that of the one that stays', () => {
-    const conflict = { entity: 'client', local_id: twin, field: 'notes', mine: 'a', theirs: 'b' } as const
+    const conflict = {
+      entity: 'client',
+      local_id: twin,
+      title: '',
+      field: 'notes',
+      mine: 'a',
+      theirs: 'b',
+    } as const
     replica.transaction(() =>
       replica.conflicts.record({ ...conflict, id: '1', kept: 'mine', at: '2026-03-20T08:00:00Z' }),
     )
     replica.transaction(() => replica.conflicts.mergeRow(twin, kept))
-    expect(replica.conflicts.all()).toMatchObject([{ local_id: kept, field: 'notes', mine: 'a' }])
+    expect(replica.conflicts.all()).toMatchObject([{ local_id: kept, title: '', field: 'notes', mine: 'a' }])
   })
 })

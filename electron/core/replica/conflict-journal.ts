@@ -12,6 +12,8 @@ export interface RecordedConflict {
   readonly id: string
   readonly entity: Entity
   readonly local_id: LocalId
+  /** What the row was called then; empty where it had no name. */
+  readonly title: string
   /** A field of the entity; `deleted` when one side deleted the row. */
   readonly field: string
   readonly mine: FieldValue
@@ -42,11 +44,12 @@ export class ConflictJournal {
       [conflict.local_id, conflict.field, conflict.kept, JSON.stringify(conflict[givenUp])],
     )
     this.#sqlite.run(
-      'INSERT INTO conflicts (id, entity, local_id, field, mine, theirs, kept, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO conflicts (id, entity, local_id, title, field, mine, theirs, kept, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       [
         conflict.id,
         conflict.entity,
         conflict.local_id,
+        conflict.title,
         conflict.field,
         JSON.stringify(conflict.mine),
         JSON.stringify(conflict.theirs),

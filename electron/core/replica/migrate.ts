@@ -11,6 +11,7 @@ import { longTaskLists } from './migrations/0008-long-task-lists.ts'
 import { scopeOfEdits } from './migrations/0009-scope-of-edits.ts'
 import { tasksOfManyDays } from './migrations/0010-tasks-of-many-days.ts'
 import { listedFromEverywhere } from './migrations/0011-listed-from-everywhere.ts'
+import { namesOfWhatCollided } from './migrations/0012-names-of-what-collided.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -26,6 +27,7 @@ export const migrations: readonly string[] = [
   scopeOfEdits,
   tasksOfManyDays,
   listedFromEverywhere,
+  namesOfWhatCollided,
 ]
 
 /** The file was written by a newer version of the program. */

@@ -107,21 +107,19 @@ describe('a name that was given on another device, too', () => {
 
   it('also where both were seen here, and entries wait that use either', async () => {
     const { device, server, effects } = setUp()
+    const there = server.put('tags', { name: 'Urgent' })
     await device.sync()
     server.namesAreUnique = true
     server.fault = ({ method, path }) =>
       method === 'POST' && path.endsWith('/tags') ? { status: 503 } : undefined
     const here = device.create('tag', { name: 'Urgent' })
     const mine = device.create('timeEntry', { ...worked('Mine'), tagIds: [here] })
-    const there = server.put('tags', { name: 'Urgent' })
     const late = server.put('time_entries', {
       ...worked('Theirs', 10),
       project_id: null,
       task_id: null,
       tag_ids: [there['id']],
     })
-    // A timer that waits lets the service be read before the queue is sent: now both tags are here.
-    device.create('timeEntry', { description: 'Runs', start: '2026-03-20T11:00:00Z' })
     await device.sync()
     expect(device.rows('tag')).toHaveLength(2)
     const twin = device.rows('tag').find(({ localId }) => localId !== here)

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
 import { epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
 import { FakeServer } from './testing/fake-server.ts'
+import { MeteredService } from './testing/metered-service.ts'
 
 const NOW = '2026-03-20T12:00:00Z'
 
@@ -39,6 +41,22 @@ describe('when two devices ran at once', () => {
     expect(byDescription.get(later)).toBeNull()
     expect(byDescription.get(earlier)).toBe('2026-03-20T11:00:00Z')
     expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  })
+
+  it('what the rule stops is no collision, as it ends before the other starts at the service', async () => {
+    const service = await MeteredService.open(createService)
+    const { desk, laptop } = await service.pair()
+    desk.create('timeEntry', { description: 'There', start: '2026-03-20T11:00:00Z' })
+    await desk.sync()
+    laptop.create('timeEntry', { description: 'Here', start: '2026-03-20T11:30:00Z' })
+    await laptop.effects.pass(60_000)
+    await desk.effects.pass(60_000)
+    for (const device of [desk, laptop]) {
+      expect(device.status).toMatchObject({ waiting: 0, refused: 0, conflicts: 0 })
+      const stops = device.rows('timeEntry').map(({ fields: { description, stop } }) => [description, stop])
+      expect(Object.fromEntries(stops)).toEqual({ There: '2026-03-20T11:30:00Z', Here: null })
+    }
+    await service.close()
   })
 
   it('a start whose answer was lost is looked for before the rule decides', async () => {

@@ -3,6 +3,7 @@
 import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
 import { addSeconds } from '../../../shared/domain/instant.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
+import { wasNeverSent } from '../outbox/coalesce.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
@@ -16,17 +17,18 @@ type Entry = Row<'timeEntry'>
 /**
  * Of all running entries the one that was started last goes on; each earlier one is stopped, as an edit of its own, at
  * the start of the one that followed. Entries that ended because the next one started count as followed too: a device
- * that comes back late finds its place among them, as if it had been there all the time. Runs inside a transaction.
+ * that comes back late finds its place among them, as if it had been there all the time. Answers those that it stopped. Runs
+ * inside a transaction.
  */
-export function stopAllButTheLast(context: QueueContext): void {
+export function stopAllButTheLast(context: QueueContext): readonly Entry[] {
   const running = runningEntries(context)
-  if (running.length < 2) return
+  if (running.length < 2) return []
   const rows = new Map([...running, ...chainBefore(context, running)].map((row) => [orderKey(row), row]))
   const stretches = [...rows].map(([id, { fields }]) => ({ id, start: fields.start, stop: null }))
-  for (const { id, stop } of stopsForSingleRunning(stretches)) {
+  return stopsForSingleRunning(stretches).flatMap(({ id, stop }) => {
     const row = rows.get(id)
-    if (row !== undefined) updateRow(context, 'timeEntry', row, { stop })
-  }
+    return row === undefined ? [] : [updateRow(context, 'timeEntry', row, { stop })]
+  })
 }
 
 function runningEntries({ replica }: QueueContext): readonly Entry[] {
@@ -86,7 +88,19 @@ export async function prepareLateStart(
     await resolveLost(context, creation, isLate(creation))
   }
   await readEntries()
-  replica.transaction(() => stopAllButTheLast(context))
+  replica.transaction(() => {
+    if (stopAllButTheLast(context).some(({ serverId }) => serverId !== null)) startAfterStops(context, late)
+  })
+}
+
+/** What has ended at the service by the time of a start cannot be stopped by it once more, at the time of the request. */
+function startAfterStops({ replica: { operations, rows } }: QueueContext, late: readonly Entry[]): void {
+  for (const { localId } of late) {
+    const [creation, ...later] = operations.ofRow(localId)
+    const isRunning = rows.find('timeEntry', localId)?.fields.stop === null
+    if (creation !== undefined && later.length === 0 && isRunning && wasNeverSent(creation))
+      operations.moveToEnd(creation)
+  }
 }
 
 /**

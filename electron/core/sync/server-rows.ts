@@ -7,6 +7,7 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { makesAgain } from '../outbox/derived-key.ts'
 import { revive, type QueueContext } from '../outbox/edit-queue.ts'
+import { journalConflict } from '../outbox/journal-conflict.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
 import {
@@ -18,8 +19,9 @@ import {
   serverRowIsGone,
   type ServerRow as CompleteRow,
 } from '../outbox/settle.ts'
-import { withInitialValues } from '../replica/entities.ts'
+import { entities, withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../replica/entity-fields.ts'
+import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import {
@@ -135,10 +137,34 @@ function wasInCopy({ serverAt }: Row, newest: number | null): boolean {
 /** The row does not exist at the service any more. */
 export function takeDeletion(context: QueueContext, entity: Entity, row: Row): void {
   if (row.serverId === null) return
+  const waiting = context.replica.operations.referring(row.localId)
   if (applyServerDeletion(context, entity, row.serverId) === 'gone') {
+    journalLostReferences(context, waiting, entity, row)
     forgetReferences(context.replica, entity, row.localId)
     retryWithout(context, row.localId)
   }
+}
+
+/** What waits and names a row that somebody has deleted goes without it; the journal has what it was called. */
+function journalLostReferences(
+  context: QueueContext,
+  waiting: readonly Operation[],
+  to: Entity,
+  { localId, fields }: Row,
+): void {
+  if (!('name' in fields)) return
+  for (const { entity, local_id: from, changes } of waiting) {
+    for (const [field, { value }] of Object.entries(changes)) {
+      if (!refersToOne(entity, field, to) || value !== localId) continue
+      journalConflict(context, entity, from, { field, mine: fields.name, theirs: null }, 'theirs')
+    }
+  }
+}
+
+function refersToOne(entity: Entity, field: string, to: Entity): boolean {
+  const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+  // What belongs to a row goes with it.
+  return described[field]?.refersTo === to && described[field]?.isOwner !== true
 }
 
 /** What was refused while it referred to a row that is gone goes out once more, without it. */

@@ -47,6 +47,9 @@ export interface SyncEngineOptions {
 
 const LAST_SYNCED = 'lastSyncedAt'
 const oneOfAKind = pullOrder.filter((entity) => resourceOf(entity).isOneOfAKind)
+/** Milliseconds. What was made so long ago and was not sent may have been made on another computer, too. */
+const OTHERS_MAKE_IT = 60_000
+const knownByName = pullOrder.filter((entity) => resourceOf(entity).isKnownByName)
 
 export class SyncEngine {
   readonly #options: SyncEngineOptions
@@ -324,12 +327,22 @@ export class SyncEngine {
     }
   }
 
-  /** Ours refuses edits of a version that it has no more; for other servers it is read first, unless it was a moment ago. */
+  /**
+   * Ours refuses edits of a version that it has no more; for other servers it is read first, unless it was a moment ago. So is what
+   * is known by its name and has waited, everywhere: another computer may have made it meanwhile.
+   */
   async #readWhatIsEdited(context: PushContext): Promise<void> {
     const { api, replica, effects, keys } = context
+    const made = instantOfMilliseconds(effects.milliseconds() - OTHERS_MAKE_IT)
+    const named = this.#live === null ? [] : replica.operations.newEntities(knownByName, made)
     const edited = replica.operations.editedEntities(oneOfAKind)
-    if (edited.length === 0 || (await keys.ask(api, effects.newId))) return
-    const stale = edited.filter((entity) => !this.#pulls.isFresh(entity, this.#clock.now()))
+    if (named.length + edited.length === 0) return
+    // Who does not remember keys may count requests as well.
+    const stale = (await keys.ask(api, effects.newId))
+      ? named
+      : [...new Set([...named, ...edited])].filter(
+          (entity) => !this.#pulls.isFresh(entity, this.#clock.now()),
+        )
     // A list may bring rows of others that it refers to.
     if (stale.length > 0) await settleUnanswered(context)
     for (const entity of stale) await this.#reader.read(api, entity, 'all')

@@ -1,0 +1,82 @@
+/** What is deleted on one computer while another, which does not know of it, goes on with it: nobody's words vanish without a word. */
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Device } from './testing/device.ts'
+import { MeteredService } from './testing/metered-service.ts'
+
+let service: MeteredService
+let desk: Device
+let laptop: Device
+
+beforeEach(async () => {
+  service = await MeteredService.open(createService)
+  ;({ desk, laptop } = await service.pair())
+})
+afterEach(() => service.close())
+
+const journal = ({ replica }: Device) =>
+  replica.conflicts
+    .all()
+    .map(({ title, field, mine, theirs, kept }) => ({ title, field, mine, theirs, kept }))
+
+/** Both know it. */
+async function sharedTask(): Promise<void> {
+  desk.create('task', { name: 'Draw' })
+  await desk.sync()
+  await laptop.sync()
+}
+const taskOn = (on: Device): LocalId => on.rows('task')[0]?.localId as LocalId
+
+it('a task that was edited meanwhile goes, and who deletes it is told what the other had said', async () => {
+  await sharedTask()
+  laptop.update('task', taskOn(laptop), { name: 'Draw the roof', estimatedSeconds: 7200 })
+  desk.delete('task', taskOn(desk))
+  await laptop.sync()
+  await desk.sync()
+  await laptop.sync()
+  for (const device of [desk, laptop]) {
+    expect(device.rows('task')).toEqual([])
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
+  const told = { title: 'Draw', mine: null, kept: 'mine' }
+  expect(journal(desk)).toHaveLength(2)
+  expect(journal(desk)).toEqual(
+    expect.arrayContaining([
+      { ...told, field: 'name', theirs: 'Draw the roof' },
+      { ...told, field: 'estimatedSeconds', theirs: 7200 },
+    ]),
+  )
+})
+
+it('who edited a task that was deleted before is told what went with it, by its name', async () => {
+  await sharedTask()
+  laptop.update('task', taskOn(laptop), { estimatedSeconds: 7200 })
+  desk.delete('task', taskOn(desk))
+  await desk.sync()
+  await laptop.sync()
+  expect(journal(laptop)).toEqual([
+    { title: 'Draw', field: 'estimatedSeconds', mine: 7200, theirs: null, kept: 'theirs' },
+  ])
+})
+
+it('time that was worked for a project is there without it, and the journal has the name of the project', async () => {
+  desk.create('project', { name: 'Epsilon' })
+  await desk.sync()
+  await laptop.sync()
+  const on = (device: Device): LocalId => device.rows('project')[0]?.localId as LocalId
+  const worked = { description: 'Roof', start: '2026-03-20T08:00:00Z', stop: '2026-03-20T09:00:00Z' }
+  laptop.create('timeEntry', { ...worked, projectId: on(laptop) })
+  desk.delete('project', on(desk))
+  await desk.sync()
+  await laptop.sync()
+  await desk.sync()
+  for (const device of [desk, laptop]) {
+    expect(device.rows('timeEntry')).toMatchObject([{ fields: { ...worked, projectId: null } }])
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
+  expect(journal(laptop)).toEqual([
+    { title: 'Roof', field: 'projectId', mine: 'Epsilon', theirs: null, kept: 'theirs' },
+  ])
+})
