@@ -1,4 +1,5 @@
 import { call } from './fixtures/bridge.ts'
+import { instant } from './fixtures/instants.ts'
 import { go, password, signIn, start, stop, timerBox, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -13,8 +14,8 @@ test('who signs out with edits that wait keeps them for the return, and the next
   await signIn(page, service.url, 'ada@example.com')
   await expect.poll(async () => (await call(page, 'sync.status', {})).phase).toBe('idle')
   await service.stop()
-  await start(page, 'Ada, offline')
-  await stop(page)
+  const [from, to] = [3_600_000, 0].map((ms) => instant(Date.now() - 86_400_000 - ms))
+  await call(page, 'timeEntries.create', { description: 'Ada, offline', start: from ?? '', stop: to ?? '' })
 
   await go(page, 'Settings')
   const main = page.getByRole('main')

@@ -53,6 +53,23 @@ async function openAllDay(app: App): Promise<Page> {
   return page
 }
 
+test('what is said at the foot of the window leaves every “Add task” of the board free', async ({ app }) => {
+  const page = await app.open({ viewport: { width: 1440, height: 900 } })
+  await useThisComputer(page)
+  await makeTask(page, 'Write')
+  await go(page, 'Plan')
+  await column(page, today).waitFor()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undone: task “Write” added')).toBeVisible()
+  const toast = await page.getByRole('region', { name: 'Notifications' }).boundingBox()
+  const fields = page.locator('[data-column] form')
+  expect(await fields.count()).toBeGreaterThan(1)
+  for (const field of await fields.all()) {
+    const box = await field.boundingBox()
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual((toast?.y ?? 0) + (toast?.height ?? 0))
+  }
+})
+
 async function drag(
   page: Page,
   from: Locator,

@@ -130,7 +130,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
     <BoardContext value={shared}>
       <BoardTasksContext value={tasks}>
         <DayTimesContext value={times}>
-          <div ref={screen} className={styles.screen}>
+          <div ref={screen} className={styles.screen} data-uses-foot>
             {selected.length > 0 ? (
               <SelectionBar tasks={selected} onPlan={(date) => void planFor(selected, date)} />
             ) : (

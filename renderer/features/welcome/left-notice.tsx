@@ -1,16 +1,18 @@
 import type { LeftAccount } from '../../../shared/bridge/session.ts'
 import { Notice } from '../../components/notice.tsx'
 import { leftWords } from './left-words.ts'
+import styles from './welcome-screen.module.css'
 
 /** Whose edits wait on this computer for their return; nothing where nobody's do. */
 export function LeftNotice({ accounts }: { readonly accounts: readonly LeftAccount[] }) {
   if (accounts.length === 0) return null
   return (
-    <Notice tone="neutral">
+    <div className={styles.left}>
       {accounts.map((account) => (
-        <p key={`${account.serverUrl} ${account.email}`}>{leftWords(account)}</p>
+        <Notice key={`${account.serverUrl} ${account.email}`} tone="neutral">
+          {leftWords(account)}
+        </Notice>
       ))}
-      <p>They are sent when that person signs in here again.</p>
-    </Notice>
+    </div>
   )
 }

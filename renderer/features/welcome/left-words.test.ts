@@ -10,7 +10,11 @@ const left = {
 }
 
 it('says whose edits wait here, and how many where they were counted', () => {
-  expect(leftWords(left)).toBe('1 edit of ada@example.com on time.example.com waits on this computer.')
-  expect(leftWords({ ...left, unsent: 1200 })).toMatch(/^1,200 edits of .* wait on this computer\.$/)
+  expect(leftWords(left)).toBe(
+    '1 edit of ada@example.com on time.example.com waits on this computer. Sign in to send it.',
+  )
+  expect(leftWords({ ...left, unsent: 1200 })).toMatch(
+    /^1,200 edits of .* wait on this computer\. Sign in to send them\.$/,
+  )
   expect(leftWords({ ...left, unsent: null })).toContain('may wait')
 })
