@@ -14,6 +14,7 @@ beforeEach(() => {
 
 const told = {
   local_id: 'gone' as LocalId,
+  title: '',
   mine: null,
   theirs: null,
   kept: 'theirs',
@@ -37,8 +38,8 @@ const conflicts = () => account.procedures['sync.conflicts']()
 const counts = () => account.procedures['sync.openCollisions']()
 
 describe('a row that is gone', () => {
-  it('is called by a name that went with it', () => {
-    record({ entity: 'task', field: 'estimatedSeconds', mine: 18_000 })
+  it('is called what it was called when it collided, or by a name that went with it', () => {
+    record({ entity: 'task', field: 'estimatedSeconds', mine: 18_000, title: 'Draw' })
     record({ entity: 'task', field: 'notes', mine: 'Roof', local_id: 'other' as LocalId })
     record({ entity: 'task', field: 'name', mine: 'Paint', local_id: 'other' as LocalId })
     record({ entity: 'task', field: 'notes', mine: 'Door', local_id: 'nameless' as LocalId })
@@ -46,7 +47,7 @@ describe('a row that is gone', () => {
       ['notes', ''],
       ['name', 'Paint'],
       ['notes', 'Paint'],
-      ['estimate', ''],
+      ['estimate', 'Draw'],
     ])
   })
 

@@ -77,10 +77,11 @@ function kindOf(
 
 /** Of a row that is gone: what it was called when it collided, else what somebody had called it. */
 function nameAmong(ofRow: readonly RecordedConflict[]): string {
+  const titles = ofRow.map(({ title }) => title)
   const names = ofRow
     .filter(({ field }) => field === 'name' || field === 'description')
     .flatMap(({ mine, theirs }) => [mine, theirs])
-  const known = names.find((name) => typeof name === 'string' && name !== '')
+  const known = [...titles, ...names].find((name) => typeof name === 'string' && name !== '')
   return typeof known === 'string' ? known : ''
 }
 
