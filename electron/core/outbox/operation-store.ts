@@ -1,6 +1,5 @@
 /** The queue as it is stored: parsed on the way out, so that nothing unreadable ever reaches the sender. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Changes as ChangeNotifier } from '../replica/changes.ts'
 import { withReplacedId } from '../replica/entities.ts'
@@ -325,32 +324,6 @@ export class OperationStore {
       else counts.waiting += total as number
     }
     return counts
-  }
-
-  /**
-   * The kinds of rows that edits of existing ones wait for.
-   *
-   * @param oneOfAKind those of which a creation may be an edit of what is there
-   */
-  editedEntities(oneOfAKind: readonly Entity[]): Entity[] {
-    return this.#sqlite
-      .all(
-        `SELECT DISTINCT entity FROM operations
-         WHERE (kind <> 'create' OR entity IN (SELECT value FROM json_each(?))) AND state IN ('pending', 'uncertain')`,
-        [JSON.stringify(oneOfAKind)],
-      )
-      .map(({ entity }) => entity as Entity)
-  }
-
-  /** Of these kinds, those of which a creation waits that was never sent, and was made before an instant. */
-  newEntities(kinds: readonly Entity[], before: string): Entity[] {
-    return this.#sqlite
-      .all(
-        `SELECT DISTINCT entity FROM operations WHERE kind = 'create' AND state = 'pending' AND attempt = 0
-         AND entity IN (SELECT value FROM json_each(?)) AND queued_at < ?`,
-        [JSON.stringify(kinds), before],
-      )
-      .map(({ entity }) => entity as Entity)
   }
 
   setAside(): SetAside[] {

@@ -23,7 +23,7 @@ async function settled(): Promise<void> {
   for (const device of [desk, laptop, desk, laptop]) await device.sync()
 }
 
-it('it is there once, with what either said of it', async () => {
+it('is there once, with what either said of it', async () => {
   desk.create('project', {
     name: 'Beta',
     clientId: desk.create('client', { name: 'ACME GmbH' }),

@@ -18,11 +18,11 @@ import { LiveChanges } from './live-changes.ts'
 import { PullSchedule } from './pull-schedule.ts'
 import { push, type PushContext } from './push.ts'
 import { pullOrder, resourceOf } from './resources/resources.ts'
+import { readBeforeSending } from './read-before-sending.ts'
 import { prepareLateStart, stopAllButTheLast } from './running-entry-rule.ts'
 import { statusMessage } from './status-message.ts'
 import { SteadyClock } from './steady-clock.ts'
 import { AFTER_AN_EDIT, DEFAULT_PAUSE, IMPATIENCE, SETTLING, STATUS_EVERY } from './sync-timing.ts'
-import { settleUnanswered } from './unanswered-creates.ts'
 import { Uploads } from './uploads.ts'
 import { Versions } from './versions.ts'
 import type { SyncEffects } from './sync-effects.ts'
@@ -46,10 +46,6 @@ export interface SyncEngineOptions {
 }
 
 const LAST_SYNCED = 'lastSyncedAt'
-const oneOfAKind = pullOrder.filter((entity) => resourceOf(entity).isOneOfAKind)
-/** Milliseconds. What was made so long ago and was not sent may have been made on another computer, too. */
-const OTHERS_MAKE_IT = 60_000
-const knownByName = pullOrder.filter((entity) => resourceOf(entity).isKnownByName)
 
 export class SyncEngine {
   readonly #options: SyncEngineOptions
@@ -313,7 +309,11 @@ export class SyncEngine {
     this.#pushes += 1
     const context = this.#pushContext(api, 'edits')
     try {
-      await this.#readWhatIsEdited(context)
+      await readBeforeSending(context, {
+        isAlone: this.#live === null,
+        isFresh: (entity) => this.#pulls.isFresh(entity, this.#clock.now()),
+        read: (entity) => this.#reader.read(api, entity, 'all'),
+      })
       await prepareLateStart(context, () => this.#reader.read(api, 'timeEntry', 'all'))
       // The rule may just have edited the queue; this push takes it along.
       this.#edited = false
@@ -325,27 +325,6 @@ export class SyncEngine {
       this.#edited = true
       throw error
     }
-  }
-
-  /**
-   * Ours refuses edits of a version that it has no more; for other servers it is read first, unless it was a moment ago. So is what
-   * is known by its name and has waited, everywhere: another computer may have made it meanwhile.
-   */
-  async #readWhatIsEdited(context: PushContext): Promise<void> {
-    const { api, replica, effects, keys } = context
-    const made = instantOfMilliseconds(effects.milliseconds() - OTHERS_MAKE_IT)
-    const named = this.#live === null ? [] : replica.operations.newEntities(knownByName, made)
-    const edited = replica.operations.editedEntities(oneOfAKind)
-    if (named.length + edited.length === 0) return
-    // Who does not remember keys may count requests as well.
-    const stale = (await keys.ask(api, effects.newId))
-      ? named
-      : [...new Set([...named, ...edited])].filter(
-          (entity) => !this.#pulls.isFresh(entity, this.#clock.now()),
-        )
-    // A list may bring rows of others that it refers to.
-    if (stale.length > 0) await settleUnanswered(context)
-    for (const entity of stale) await this.#reader.read(api, entity, 'all')
   }
 
   async #pull(api: ApiClient, entity: Entity): Promise<void> {
