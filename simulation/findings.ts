@@ -60,6 +60,8 @@ export interface Mended {
   readonly fresh: Computer
   readonly elsewhere: OtherProgram
   readonly ledger: Ledger
+  /** Values of questions that people have answered at the end, as JSON. */
+  readonly putAway: ReadonlySet<string>
   /**
    * The service ignores the headers of ours: two edits of one field that meet within a minute cannot be told from one
    * after the other, and the later one counts.
@@ -77,6 +79,7 @@ export async function findings({
   fresh,
   elsewhere,
   ledger,
+  putAway,
   isForeign,
 }: Mended): Promise<readonly string[]> {
   const found = [...computers, fresh].flatMap(stateOf)
@@ -86,7 +89,7 @@ export async function findings({
   for (const [index, title] of titles.entries()) {
     if (titles.indexOf(title) !== index) found.push(`doubled: ${title}`)
   }
-  found.push(...lostOrBack({ computers, fresh, ledger, isForeign }))
+  found.push(...lostOrBack({ computers, fresh, ledger, putAway, isForeign }))
   const running = fresh.rows('timeEntry').filter(({ fields }) => fields.stop === null)
   if (running.length > 1) found.push(`${running.length} entries run at once`)
   for (const { fields } of fresh.rows('timeEntry')) {
@@ -99,7 +102,13 @@ export async function findings({
   return [...found, ...timeCountedTwice(await elsewhere.timesOfBlocks())]
 }
 
-function lostOrBack({ computers, fresh, ledger, isForeign }: Omit<Mended, 'elsewhere'>): readonly string[] {
+function lostOrBack({
+  computers,
+  fresh,
+  ledger,
+  putAway,
+  isForeign,
+}: Omit<Mended, 'elsewhere'>): readonly string[] {
   const found: string[] = []
   const end = snapshotOf(fresh)
   const present = new Set<string>()
@@ -109,7 +118,8 @@ function lostOrBack({ computers, fresh, ledger, isForeign }: Omit<Mended, 'elsew
   const { values: shown, deletions } = shownToPeople(computers)
   for (const write of ledger.writes) {
     const { by, field, value } = write
-    const isKept = present.has(`${field} ${value}`) || shown.has(value) || ledger.isSettled(write)
+    const isKept =
+      present.has(`${field} ${value}`) || shown.has(value) || putAway.has(value) || ledger.isSettled(write)
     if (!isKept && !ledger.mayBeUnknown(write) && !(isForeign && ledger.hasRival(write))) {
       found.push(`lost: ${field} ${value}, saved on ${by} instead of ${write.seen}`)
     }

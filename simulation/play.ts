@@ -8,6 +8,7 @@ import type { History, Step } from './history.ts'
 import { Ledger } from './ledger.ts'
 import { OtherProgram } from './other-program.ts'
 import { seededRandom } from './chance.ts'
+import { putAwayWhatHoldsBack } from './put-away.ts'
 import { fairWeather, SimulatedNetwork } from './simulated-network.ts'
 import { SimulatedService } from './simulated-service.ts'
 import type { Stage } from './stage.ts'
@@ -48,9 +49,18 @@ export async function play({ data, signedIn }: Stage, history: History): Promise
     await time.pass(5000)
     for (const step of history.steps) await take(step, players)
     await mend(players)
+    const putAway = new Set(computers.flatMap(putAwayWhatHoldsBack))
+    if (putAway.size > 0) await syncAll(players)
     fresh.start()
     await time.pass(5000)
-    return await findings({ computers, fresh, ledger, elsewhere, isForeign: ignoresIdempotencyKeys })
+    return await findings({
+      computers,
+      fresh,
+      ledger,
+      elsewhere,
+      putAway,
+      isForeign: ignoresIdempotencyKeys,
+    })
   } finally {
     const ended = [...computers, fresh].map((computer) => computer.end())
     // An answer that is slow in coming is waited for by whoever asked.
@@ -117,6 +127,10 @@ async function mend({ time, service, computers }: Players): Promise<void> {
   }
   for (const computer of computers) computer.restart()
   await time.pass(5000)
+  await syncAll({ time, computers })
+}
+
+async function syncAll({ time, computers }: Pick<Players, 'time' | 'computers'>): Promise<void> {
   for (let round = 0; round < ROUNDS_AFTERWARDS; round += 1) {
     // Whoever has something that waits for its time gets it.
     if (computers.some(isBusy)) await time.pass(LONG)
