@@ -8,14 +8,12 @@ import type { Computer } from './computer.ts'
  *
  * @returns what they had been shown, as JSON
  */
-export function putAwayWhatHoldsBack({ account, context }: Computer): readonly string[] {
-  const { operations } = account.replica
-  const [waiting, asked] = [operations.list(0, 1000), operations.refusedAfter(0)]
-  if (!waiting.some(({ state }) => state === 'pending')) return []
-  return asked
+export function putAwayWhatHoldsBack(computer: Computer): readonly string[] {
+  const { operations } = computer.account.replica
+  if (!operations.list(0, 1000).some(({ state }) => state === 'pending')) return []
+  const asked = operations
+    .refusedAfter(0)
     .filter(({ kind, reason }) => kind === 'create' && mayHaveArrived(reason))
-    .flatMap(({ op_id: opId, changes }) => {
-      discardOperation(context, opId)
-      return Object.values(changes).map(({ value }) => JSON.stringify(value))
-    })
+  for (const { op_id: opId } of asked) computer.edit(({ context }) => discardOperation(context, opId))
+  return asked.flatMap(({ changes }) => Object.values(changes).map(({ value }) => JSON.stringify(value)))
 }
