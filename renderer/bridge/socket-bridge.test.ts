@@ -84,6 +84,20 @@ describe('the bridge over a socket', () => {
     expect(await later).toEqual({ ok: true, data: null })
   })
 
+  it('says of a change that waits for the program in vain that it was not saved', async () => {
+    const { bridge, sockets, timers, latest, elapse } = fakeServer()
+    latest().emit('open')
+    latest().emit('close')
+    const change = bridge.call('timer.start', { description: 'Write' })
+    elapse()
+    expect(sockets).toHaveLength(2)
+    expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([10_000])
+    elapse()
+    expect(await change).toMatchObject({ ok: false, error: { code: 'unavailable' } })
+    latest().emit('open')
+    expect(latest().sent).toEqual([])
+  })
+
   it('tries again after ever longer pauses, up to five seconds', () => {
     const { timers, latest, elapse } = fakeServer()
     const pauses: number[] = []

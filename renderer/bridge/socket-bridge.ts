@@ -32,10 +32,13 @@ type Incoming = { readonly id: number; readonly result: BridgeResult<unknown> } 
 
 const firstDelay = 250
 const longestDelay = 5000
+/** Milliseconds for which a change waits for the program, as when it is started anew. */
+const CHANGES_WAIT = 10_000
 
 /**
  * Opens the socket and keeps it open. While it is away, new calls wait for it; reads whose answer was lost are
- * sent again; a change whose answer was lost is never repeated, since it may have happened: it fails, in words.
+ * sent again; a change whose answer was lost is never repeated, since it may have happened: it fails, in words. So does one that
+ * could not be sent for a while, lest somebody believes it kept.
  */
 export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOptions): Bridge {
   const calls = new Map<number, Call>()
@@ -80,6 +83,13 @@ export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOp
     setTimer(start, delay * (0.5 + random() / 2))
   }
 
+  function giveUp(id: number): void {
+    const call = calls.get(id)
+    if (call === undefined || call.sent) return
+    calls.delete(id)
+    call.resolve({ ok: false, error: notReached })
+  }
+
   function start(): void {
     const opened = connect()
     socket = opened
@@ -101,15 +111,17 @@ export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOp
     call: (name, input, options) =>
       new Promise((resolve) => {
         lastId += 1
+        const id = lastId
         const call: Call = {
-          frame: JSON.stringify({ id: lastId, name, input }),
+          frame: JSON.stringify({ id, name, input }),
           repeatable: options?.repeatable ?? false,
           sent: false,
           // The program behind builds every answer from the contract's schemas.
           resolve: resolve as Call['resolve'],
         }
-        calls.set(lastId, call)
+        calls.set(id, call)
         send(call)
+        if (!call.sent && !call.repeatable) setTimer(() => giveUp(id), CHANGES_WAIT)
       }),
     subscribe(listener) {
       listeners.add(listener)
@@ -121,6 +133,11 @@ export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOp
     },
   }
 }
+
+const notReached = {
+  code: 'unavailable',
+  message: 'Dayloom is not running, so that this was not saved. Start it and try again.',
+} as const
 
 const answerLost = {
   code: 'unavailable',
