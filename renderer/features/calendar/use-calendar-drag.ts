@@ -106,11 +106,15 @@ function intentOf(press: Press, moment: number | null): DragIntent | null {
   return { kind: 'move', item: press.item, grab: moment - press.item.start }
 }
 
-/** So long a block is made for a task: what is left of its estimate, at least a quarter and at most eight hours. */
-export function blockSeconds({ estimatedSeconds, blockedSeconds, trackedSeconds }: Task): number {
+/** So long a block is made for a task: what is left of its estimate in whole quarters of an hour, and at most eight hours. */
+export function blockSeconds({
+  estimatedSeconds,
+  blockedSeconds,
+  trackedSeconds,
+}: Pick<Task, 'estimatedSeconds' | 'blockedSeconds' | 'trackedSeconds'>): number {
   if (estimatedSeconds === null) return 3600
   const left = estimatedSeconds - blockedSeconds - trackedSeconds
-  return left <= 0 ? 1800 : Math.min(Math.max(left, 900), 8 * 3600)
+  return left <= 0 ? 1800 : Math.min(Math.ceil(left / quarterHour) * quarterHour, 8 * 3600)
 }
 
 function drawnAs(press: Press, { colorOf }: CalendarDragOptions): Omit<Draft, 'start' | 'end'> {
