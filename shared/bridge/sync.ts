@@ -107,11 +107,12 @@ export const conflict = z.object({
   ...described,
   /**
    * `field`: two values of one field. `deleted`: deleted elsewhere, edited here, and so kept. `returned`: deleted here, and
-   * there again. `restored`: lost when the server was put back to a copy, and sent again. The others are of a row that is
-   * gone, so that there is nothing to choose. `lost`: edited here, deleted elsewhere. `overruled`: edited elsewhere, deleted
+   * there again. `restored`: lost when the server was put back to a copy, and sent again. With the
+   * others there is nothing to choose. `unlinked`: what an edit named was deleted elsewhere, so that it went without it; `mine` is what
+   * that was called. The last ones are of a row that is gone. `lost`: edited here, deleted elsewhere. `overruled`: edited elsewhere, deleted
    * here. `past`: two values of a field, which went with their row later.
    */
-  kind: z.enum(['field', 'deleted', 'returned', 'restored', 'lost', 'overruled', 'past']),
+  kind: z.enum(['field', 'deleted', 'returned', 'restored', 'unlinked', 'lost', 'overruled', 'past']),
   /** What brought a `returned` row back: an edit made elsewhere, or an earlier copy of the server; null where that is not known. */
   returnedBy: z.enum(['edit', 'copy']).nullable(),
   field: z.string(),

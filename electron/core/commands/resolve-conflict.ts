@@ -4,7 +4,10 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import { entities } from '../replica/entities.ts'
+import type { EntityFields, FieldValue } from '../replica/entity-fields.ts'
+import type { FieldDescriptor } from '../replica/field-descriptors.ts'
+import type { Replica } from '../replica/replica.ts'
 import { RESTORED } from '../sync/after-restore.ts'
 import { notFound } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
@@ -52,8 +55,22 @@ function choose(editing: Editing, conflict: RecordedConflict, keep: 'mine' | 'th
     if (value === true) deleteReferred(editing, entity, row)
     return
   }
+  requireReferred(editing.context.replica, entity, field, value)
   if (entity === 'task') chooseOfTask(editing, local_id, { [field]: value })
   else editing.update(entity, row, { [field]: value })
+}
+
+/** @throws {CommandError} `not_found` when the value names a row that is gone */
+function requireReferred(
+  { rows }: Replica,
+  entity: RecordedConflict['entity'],
+  field: string,
+  value: FieldValue,
+): void {
+  const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+  const to = described[field]?.refersTo
+  if (to === undefined || typeof value !== 'string') return
+  if (rows.find(to, value as LocalId) === undefined) throw notFound('What it belonged to has been deleted.')
 }
 
 /** The last day moves with the first, and being done goes with the status. */

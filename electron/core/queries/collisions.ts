@@ -1,7 +1,12 @@
 /** What collided with edits made elsewhere and is not settled, in a person's words. */
 
-import type { Conflict, OpenCollisions } from '../../../shared/bridge/sync.ts'
+import { z } from 'zod'
+import type { Conflict, Entity, OpenCollisions } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
+import { entities } from '../replica/entities.ts'
+import type { FieldValue } from '../replica/entity-fields.ts'
+import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Replica } from '../replica/replica.ts'
 import { RESTORED } from '../sync/after-restore.ts'
 import { fieldLabel, valueKindOf, valueLabel } from './field-labels.ts'
@@ -55,7 +60,7 @@ function shownConflict(replica: Replica, conflict: RecordedConflict, around: Aro
     returnedBy: kind === 'returned' ? returnedBy(conflict, around) : null,
     field: fieldLabel(field),
     valueKind: valueKindOf(field),
-    mine: valueLabel(replica, entity, field, mine),
+    mine: kind === 'unlinked' ? formerName(mine) : valueLabel(replica, entity, field, mine),
     theirs: valueLabel(replica, entity, field, theirs),
     kept,
     isOvertaken: replica.conflicts.isOvertaken(conflict),
@@ -70,9 +75,23 @@ function kindOf(
   if (field === RESTORED) return 'restored'
   if (field === 'deleted') return kept === 'mine' ? 'deleted' : 'returned'
   const row = rows.find(entity, localId)
-  if (row !== undefined && !row.deleted) return 'field'
+  if (row !== undefined && !row.deleted) {
+    const isUnlinked = kept === 'theirs' && theirs === null && isOfDeleted(rows, entity, field, mine)
+    return isUnlinked ? 'unlinked' : 'field'
+  }
   if (kept === 'theirs' && theirs === null) return 'lost'
   return kept === 'mine' && mine === null ? 'overruled' : 'past'
+}
+
+/** Whether a value refers to a row that is not there any more, by its id or by what it was called. */
+function isOfDeleted(rows: Replica['rows'], entity: Entity, field: string, value: FieldValue): boolean {
+  const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+  const to = described[field]?.refersTo
+  return to !== undefined && typeof value === 'string' && rows.find(to, value as LocalId) === undefined
+}
+
+function formerName(value: FieldValue): string {
+  return z.uuid().safeParse(value).success ? '(deleted)' : String(value)
 }
 
 /** Of a row that is gone: what it was called when it collided, else what somebody had called it. */

@@ -79,4 +79,10 @@ it('time that was worked for a project is there without it, and the journal has 
   expect(journal(laptop)).toEqual([
     { title: 'Roof', field: 'projectId', mine: 'Epsilon', theirs: null, kept: 'theirs' },
   ])
+  const [told] = laptop.procedures['sync.conflicts']()
+  expect(told).toMatchObject({ kind: 'unlinked', title: 'Roof', field: 'project', mine: 'Epsilon' })
+  // There is no such project to choose.
+  expect(() => laptop.procedures['sync.resolveConflict']({ id: told?.id ?? '', keep: 'mine' })).toThrow(
+    /deleted/,
+  )
 })

@@ -28,7 +28,7 @@ it.each([
   expect(choices.map((keep) => doneOf(conflict.kind, keep))).toEqual(['Kept', 'Deleted'])
 })
 
-it.each(['lost', 'overruled', 'past'] as const)('asks nothing where nothing can be done: %s', (kind) => {
+it.each(['unlinked', 'lost', 'overruled', 'past'] as const)('asks nothing where nothing can be done: %s', (kind) => {
   expect(choicesOf({ kind, kept: 'theirs' })).toEqual([])
   expect(isGone(kind)).toBe(true)
 })

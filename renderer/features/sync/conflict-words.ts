@@ -12,6 +12,8 @@ const stories: Readonly<Record<Kind, string | null>> = {
     'You had deleted it, and it is there again: it was edited elsewhere, or the server was put back to an earlier copy.',
   restored:
     'The server was put back to an earlier copy that did not have it. It was sent again from this computer.',
+  unlinked:
+    'What it belonged to was deleted elsewhere. It was saved without it; this is what that was called.',
   lost: 'It was deleted elsewhere while you edited it. Your edit went with it; this is what you had written.',
   overruled: 'You deleted it; elsewhere it was changed:',
   past: 'It was changed in two places, and has been deleted since.',
@@ -25,12 +27,12 @@ const returns = {
 /** What it is about; of what is gone, and had no name that is known, what it was. */
 export function conflictTitle(conflict: Pick<Conflict, 'kind' | 'title' | 'entity'>): string {
   const { kind, title, entity } = conflict
-  return isGone(kind) && title === '' ? `Deleted ${nounOf(entity)}` : titleOf(conflict)
+  return kind !== 'unlinked' && isGone(kind) && title === '' ? `Deleted ${nounOf(entity)}` : titleOf(conflict)
 }
 
-/** Whether its row is not there any more, so that there is nothing to choose. */
+/** Whether something is not there any more, its row or what that belonged to, so that there is nothing to choose. */
 export function isGone(kind: Kind): boolean {
-  return kind === 'lost' || kind === 'overruled' || kind === 'past'
+  return kind === 'unlinked' || kind === 'lost' || kind === 'overruled' || kind === 'past'
 }
 
 /** Which value has two sides. Of settings, which there are once, the title says what they are. */
@@ -46,7 +48,7 @@ export function storyOf({ kind, returnedBy }: Pick<Conflict, 'kind' | 'returnedB
 
 /** The sides that have a value worth reading. */
 export function sidesOf(kind: Kind): readonly ('mine' | 'theirs')[] {
-  if (kind === 'lost') return ['mine']
+  if (kind === 'lost' || kind === 'unlinked') return ['mine']
   if (kind === 'overruled') return ['theirs']
   return kind === 'field' || kind === 'past' ? ['mine', 'theirs'] : []
 }

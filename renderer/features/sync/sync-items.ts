@@ -72,7 +72,7 @@ export function syncItems({ repair, operations, conflicts, waiting }: SyncConten
       'lost',
       'Lost with what was deleted',
       lost.length,
-      'It is gone, so that there is nothing to choose. This is what had been written.',
+      'There is nothing to choose any more. This is what had been written.',
       lost,
     ),
     ...section(
