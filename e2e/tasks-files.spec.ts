@@ -241,9 +241,9 @@ test('a text is shown as it is written, and of a large one its beginning', async
   await expect(dialog.getByRole('img')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  await give(page, 'drop', textFile('server.log', 'x'.repeat(50_000_000)))
+  await give(page, 'drop', textFile('server.log', 'x'.repeat(5_000_000)))
   dialog = await show(page, 'server.log')
-  await expect(dialog).toContainText('The first 205 KB of 50 MB.')
+  await expect(dialog).toContainText('The first 205 KB of 5 MB.')
   await expect(dialog.getByRole('region', { name: 'Text of server.log' })).toHaveText(/^x{204800}$/)
 })
 

@@ -49,7 +49,7 @@ export function rebase({ entity, previousBase, base, operations, own = [] }: Reb
   const conflicts: FieldConflict[] = []
   const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
   // A deletion gives way to edits of time already worked; of anything else it goes out, and what was edited is told.
-  const reported = fields === null && (entity === 'timeEntry' || isOfSeries(base)) ? [] : foreign
+  const reported = fields === null ? toldOfDeleted(entity, base, foreign, operations) : foreign
   for (const field of reported) {
     const mine = fields?.[field] ?? null
     const theirs = base[field] ?? null
@@ -59,9 +59,19 @@ export function rebase({ entity, previousBase, base, operations, own = [] }: Reb
   return { fields, conflicts, withdrawn }
 }
 
-/** What is said of one occurrence changes others, also where it was said here. */
-function isOfSeries(base: Fields): boolean {
-  return (base['seriesId'] ?? null) !== null || (base['rrule'] ?? null) !== null
+/** Of what others have changed of a row that is deleted here, what they have said of it. */
+function toldOfDeleted(
+  entity: Entity,
+  base: Fields,
+  foreign: readonly string[],
+  operations: readonly Operation[],
+): readonly string[] {
+  // What is said of one occurrence changes others, also where it was said here.
+  const isOfSeries = (base['seriesId'] ?? null) !== null || (base['rrule'] ?? null) !== null
+  const isRefused = operations.at(-1)?.state === 'rejected'
+  if (entity === 'timeEntry' || isOfSeries || isRefused) return []
+  // Projects are archived with their client.
+  return foreign.filter((field) => field !== 'archived')
 }
 
 /** Fields that someone else changed: they moved, and not to a value that this queue has sent or is about to send. */

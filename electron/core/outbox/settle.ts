@@ -211,15 +211,17 @@ function forgetServer<E extends Entity>(
   row: Row<E>,
   rest: readonly Operation[],
 ): void {
-  if (!rest.some(({ kind }) => kind === 'create')) {
-    for (const left of rest) replica.operations.remove(left)
-    replica.rows.remove(entity, row.localId)
-  } else {
+  // What was said of the former row before has come to nothing, or is in the creation.
+  const again = rest.findLastIndex(({ kind }) => kind === 'create')
+  const made = again === -1 ? [] : rest.slice(again)
+  for (const left of rest.slice(0, rest.length - made.length)) replica.operations.remove(left)
+  if (made.length === 0) replica.rows.remove(entity, row.localId)
+  else {
     replica.rows.update(entity, row.localId, {
       serverId: null,
       serverAt: null,
       base: null,
-      syncState: stateOf(rest),
+      syncState: stateOf(made),
     })
   }
 }

@@ -145,3 +145,23 @@ it('those that exist and are not listed are asked for once each, at thirty reque
   expect(read).toHaveLength(5)
   expect(device.rows('timeEntry')).toHaveLength(60)
 })
+
+it('what is gone goes here, too, although the service stumbled when it was asked for', async () => {
+  const ids = Array.from({ length: 3 }, (_, index) =>
+    put(`Old ${index}`, at(19, index, 0), at(19, index, 30)),
+  )
+  await device.sync()
+  const gone = Number(ids[1])
+  server.rows.time_entries.delete(gone)
+  let stumbles = true
+  server.fault = ({ path, method }) =>
+    stumbles && method === 'GET' && path.endsWith(`/time_entries/${gone}`)
+      ? { status: 500, body: 'no' }
+      : undefined
+  isReadAnew('timeEntry', 0)
+  await device.sync()
+  expect(device.rows('timeEntry')).toHaveLength(3)
+  stumbles = false
+  await effects.pass(5 * MINUTE)
+  expect(device.rows('timeEntry')).toHaveLength(2)
+})

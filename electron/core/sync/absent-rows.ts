@@ -20,30 +20,39 @@ interface Known {
   readonly start: string | null
 }
 
+/** What whole readings of a list have asked for one by one. */
+export interface Asked {
+  /** UNIX seconds of the service's clock at which the first of those readings began; null where nothing told. */
+  startedAt: number | null
+  /** What the list does not show, and is there: asked for once. */
+  readonly existing: Set<ServerId>
+  /** Of which the service did not say whether it is there. */
+  readonly unsure: Set<ServerId>
+}
+
 export class AbsentRows {
   readonly #context: SendContext & QueueContext
   readonly #entity: Entity
   readonly #reading: Reading
-  /** Those that exist, though the list does not show them: each is asked for once. */
-  readonly #existing: Set<ServerId>
+  readonly #asked: Asked
   readonly #seen = new Set<ServerId>()
   /** Time entries come newest first: everything that starts after this instant has been looked at. */
   #readDownTo: string | null
   /** A row that was not understood may be any of those that seem to be absent. */
   #isComplete = true
 
-  /** @param existing what was found to exist by a reading that was broken off; more of it comes to it */
+  /** @param asked what a reading has asked for that was broken off; more of it comes to it */
   constructor(
     context: SendContext & QueueContext,
     entity: Entity,
     reading: Reading,
-    { readDownTo, existing }: { readonly readDownTo: string | null; readonly existing: Set<ServerId> },
+    { readDownTo, asked }: { readonly readDownTo: string | null; readonly asked: Asked },
   ) {
     this.#context = context
     this.#entity = entity
     this.#reading = reading
     this.#readDownTo = readDownTo
-    this.#existing = existing
+    this.#asked = asked
   }
 
   /** Where the reading of a list in the order of time stands after the last page. */
@@ -88,10 +97,18 @@ export class AbsentRows {
       return
     }
     for (const row of absent) {
-      const exists = this.#existing.has(row.serverId) || (await this.#exists(row))
-      if (exists) this.#existing.add(row.serverId)
+      const exists = this.#asked.existing.has(row.serverId) || (await this.#exists(row))
+      if (exists) this.#asked.existing.add(row.serverId)
       // It exists, and the list does not show it: the server lists the last months only. Older rows are left alone.
       if (exists && reach !== null && row.start !== null && row.start < reach) return
+    }
+  }
+
+  /** Asks once more for those of which nothing could be told. @throws {ApiFailure} */
+  async settleUnsure(unsure: ReadonlySet<ServerId>): Promise<void> {
+    for (const serverId of unsure) {
+      const localId = this.#context.replica.rows.localIdOf(this.#entity, serverId)
+      if (localId !== null) await this.#exists({ localId, serverId, start: null })
     }
   }
 
@@ -100,8 +117,9 @@ export class AbsentRows {
       return await this.#isRead(row)
     } catch (error) {
       // One that is not for this person, or over which the service stumbles, keeps no other from being read.
-      if (error instanceof ApiFailure && (isRefusal(error) || error.status === 500)) return true
-      throw error
+      if (!(error instanceof ApiFailure) || !(isRefusal(error) || error.status === 500)) throw error
+      this.#asked.unsure.add(row.serverId)
+      return false
     }
   }
 

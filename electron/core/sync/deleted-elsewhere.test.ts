@@ -81,8 +81,34 @@ it('time that was worked for a project is there without it, and the journal has 
   ])
   const [told] = laptop.procedures['sync.conflicts']()
   expect(told).toMatchObject({ kind: 'unlinked', title: 'Roof', field: 'project', mine: 'Epsilon' })
-  // There is no such project to choose.
+  // There is no such project any more to choose.
   expect(() => laptop.procedures['sync.resolveConflict']({ id: told?.id ?? '', keep: 'mine' })).toThrow(
     /deleted/,
   )
+})
+
+it('so does a tag of it', async () => {
+  desk.create('tag', { name: 'urgent' })
+  await desk.sync()
+  await laptop.sync()
+  const on = (device: Device): LocalId => device.rows('tag')[0]?.localId as LocalId
+  const worked = { description: 'Roof', start: '2026-03-20T08:00:00Z', stop: '2026-03-20T09:00:00Z' }
+  laptop.create('timeEntry', { ...worked, tagIds: [on(laptop)] })
+  desk.delete('tag', on(desk))
+  await desk.sync()
+  await laptop.sync()
+  await laptop.sync()
+  expect(journal(laptop)).toMatchObject([{ title: 'Roof', field: 'tagIds', mine: 'urgent', theirs: null }])
+  expect(laptop.procedures['sync.conflicts']()).toMatchObject([{ kind: 'unlinked', mine: 'urgent' }])
+})
+
+it('archiving a client and deleting one of its projects, here alone, is told to nobody', async () => {
+  const client = desk.create('client', { name: 'ACME' })
+  const project = desk.create('project', { name: 'Roof', clientId: client })
+  await desk.sync()
+  desk.procedures['clients.archive']({ ids: [client], archived: true })
+  desk.delete('project', project)
+  await desk.sync()
+  await desk.sync()
+  expect(desk.status).toMatchObject({ waiting: 0, refused: 0, conflicts: 0 })
 })

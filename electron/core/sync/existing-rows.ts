@@ -8,7 +8,7 @@ import { failureOf } from './edit-failure.ts'
 import type { KeyMemory } from './key-memory.ts'
 import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
 import { findMadeAgain } from './made-again.ts'
-import { namesakeReadSince, type FoundRow } from './namesakes.ts'
+import type { FoundRow } from './namesakes.ts'
 import { cursorName } from './pull-cursor.ts'
 import type { OperationContext } from './send-operation.ts'
 import { isUnreadable } from './unreadable.ts'
@@ -20,8 +20,6 @@ interface FindContext extends OperationContext {
 /** What the service has already of a creation that it may not know any more as this one. */
 export async function findArrived(context: FindContext, operation: Operation): Promise<FoundRow | null> {
   const { api, effects, keys } = context
-  const namesake = namesakeReadSince(context, operation)
-  if (namesake !== null) return namesake
   let row = null
   if (makesAgain(operation) && (await keys.ask(api, effects.newId))) {
     row = await findMadeAgain(context, operation)

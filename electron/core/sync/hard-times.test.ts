@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
 import { FakeServer, type Received } from './testing/fake-server.ts'
@@ -137,6 +137,38 @@ describe('a name that was given on another device, too', () => {
     expect(
       server.list('time_entries').find(({ description }) => description === 'Third')?.['tag_ids'],
     ).toEqual([there['id']])
+  })
+
+  it('keeps the project of an entry that found no way to the server while two became one', async () => {
+    const effects = new FakeEffects('0000', '2026-03-20T12:00:00Z')
+    const server = new FakeServer({ remembersKeys: true, milliseconds: effects.milliseconds })
+    server.namesAreUnique = true
+    const isHeld = Promise.withResolvers<void>()
+    let holds = false
+    const device = new Device({
+      effects,
+      fetch: async (request) => {
+        if (!holds || request.method !== 'POST' || !request.url.includes('/time_entries'))
+          return server.fetch(request)
+        await isHeld.promise
+        holds = false
+        const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+        throw new TypeError('fetch failed', { cause })
+      },
+    })
+    const theirs = server.put('projects', { name: 'Beta' })
+    await device.sync()
+    const [twin] = device.rows('project')
+    const own = device.create('project', { name: 'Beta' })
+    device.create('timeEntry', { ...worked('Fix it'), projectId: twin?.localId ?? null })
+    holds = true
+    const syncing = device.sync()
+    await vi.waitUntil(() => device.rows('project').length === 1)
+    expect(device.rows('project')).toMatchObject([{ localId: own, serverId: theirs['id'] }])
+    isHeld.resolve()
+    await syncing
+    await effects.pass(HOUR)
+    expect(server.list('time_entries')).toMatchObject([{ project_id: theirs['id'] }])
   })
 })
 

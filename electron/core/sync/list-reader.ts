@@ -9,7 +9,7 @@ import type { PullSchedule } from './pull-schedule.ts'
 import type { SteadyClock } from './steady-clock.ts'
 import type { Versions } from './versions.ts'
 
-export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'readAt' | 'existing'> {
+export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'readAt' | 'asked'> {
   readonly schedule: PullSchedule
   readonly versions: Versions
   readonly clock: SteadyClock
@@ -18,7 +18,7 @@ export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPag
 export class ListReader {
   readonly #options: ListReaderOptions
   readonly #readAt: PullContext['readAt'] = new Map()
-  readonly #existing: PullContext['existing'] = new Map()
+  readonly #asked: PullContext['asked'] = new Map()
 
   constructor(options: ListReaderOptions) {
     this.#options = options
@@ -52,7 +52,7 @@ export class ListReader {
   ): Promise<void> {
     const { schedule, versions, clock } = this.#options
     try {
-      const readings = { readAt: this.#readAt, existing: this.#existing }
+      const readings = { readAt: this.#readAt, asked: this.#asked }
       await pull({ ...this.#options, ...readings, api, betweenPages }, entity, extent)
       schedule.wasRead(entity, clock.now(), extent)
       // The version for which an edit was refused may have been on its way for long.

@@ -5,7 +5,6 @@
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { makesAgain } from '../outbox/derived-key.ts'
-import { wasNeverSent } from '../outbox/coalesce.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import { journalConflict } from '../outbox/journal-conflict.ts'
@@ -15,7 +14,6 @@ import { waitingFields } from '../outbox/waiting-fields.ts'
 import { entities, sameValue, withInitialValues } from '../replica/entities.ts'
 import type { Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
-import { foldText } from '../replica/fold-text.ts'
 import { journalAdoption } from './after-restore.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
@@ -30,38 +28,6 @@ export interface FoundRow {
   readonly row: ServerRow
   /** `unknown` where an attempt that had no answer may have made it, or may never have arrived. */
   readonly maker: 'itself' | 'unknown' | 'another'
-}
-
-/**
- * What another computer has made under the name of a creation that has not been sent yet, and was read since: nobody makes two of
- * a name knowingly. Null where there is none.
- */
-export function namesakeReadSince({ replica }: QueueContext, operation: Operation): FoundRow | null {
-  const { entity, local_id: localId } = operation
-  if (!resourceOf(entity).isKnownByName || makesAgain(operation) || !wasNeverSent(operation)) return null
-  const name = nameOf(valuesOf(operation.changes))
-  const workspaceId = replica.rows.workspaceIdOf(entity, localId)
-  const others = replica.rows.where(
-    entity,
-    'workspace_id = ? AND folded = ? AND server_id IS NOT NULL AND deleted = 0 ORDER BY row_id',
-    [workspaceId, foldText(name)],
-  )
-  for (const { localId: other, serverId, serverAt, base } of others) {
-    // Who archives one may well make another.
-    const isArchived = base !== null && 'archived' in base && base.archived
-    if (serverId === null || base === null || isArchived) continue
-    // Folding also drops accents, which do tell names apart.
-    const isSame = nameOf(base).toLowerCase() === name.toLowerCase()
-    if (!isSame || !replica.rows.isYounger(entity, other, localId)) continue
-    const row = { serverId, at: serverAt, deleted: false, workspaceId, fields: base }
-    return { row, maker: 'another' }
-  }
-  return null
-}
-
-function nameOf(fields: Fields): string {
-  const name = fields['name'] ?? ''
-  return typeof name === 'string' ? name : ''
 }
 
 /**

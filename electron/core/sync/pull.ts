@@ -5,12 +5,11 @@
  */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
-import type { ServerId } from '../../../shared/domain/ids.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
-import { AbsentRows } from './absent-rows.ts'
+import { AbsentRows, type Asked } from './absent-rows.ts'
 import { AwaitedReferences } from './awaited-references.ts'
 import { PagesAhead } from './pages-ahead.ts'
 import {
@@ -40,8 +39,8 @@ export interface PullContext extends QueueContext {
   readonly pushes: () => number
   /** When lists were read last, by the names of their cursors; UNIX seconds of the service's clock. */
   readonly readAt: Map<string, number>
-  /** What whole readings under way have asked for one by one and found, by the names of their cursors. */
-  readonly existing: Map<string, Set<ServerId>>
+  /** What whole readings have asked for one by one, by the names of their cursors. */
+  readonly asked: Map<string, Asked>
 }
 
 /** `news` is what has changed since the list was read last, `all` also what had been on its way for long by then. */
@@ -64,8 +63,22 @@ export async function pull(context: PullContext, entity: Entity, extent: Extent 
   const cursor = readCursor(replica, name)
   const since = tellsChanges ? sinceOf(cursor, nowSeconds(context)) : null
   const from = since !== null && extent === 'news' ? sinceOfNews(since, context.readAt.get(name)) : since
-  if (from !== null && (await readChanges(context, entity, reading, name, { ...from, extent }))) return
+  if (from !== null && (await readChanges(context, entity, reading, name, { ...from, extent }))) {
+    if (extent === 'all') await askAgain(context, entity, reading, name)
+    return
+  }
   await readWhole(context, entity, reading, name, cursor)
+}
+
+const nothingAsked = (): Asked => ({ startedAt: null, existing: new Set(), unsure: new Set() })
+
+/** What the last whole reading lacked, and the service did not say whether it is there. */
+async function askAgain(context: PullContext, entity: Entity, reading: Reading, name: string): Promise<void> {
+  const unsure = context.asked.get(name)?.unsure ?? new Set()
+  if (unsure.size === 0) return
+  const asked = nothingAsked()
+  await new AbsentRows(context, entity, reading, { readDownTo: null, asked }).settleUnsure(unsure)
+  context.asked.set(name, asked)
 }
 
 /** Answers false when the server cannot tell what changed, so that everything has to be read. */
@@ -175,11 +188,13 @@ async function applyWhole(
   const { replica } = context
   // A reading that was broken off goes on where it stood, if its list has an order in which that is a place.
   const begun = cursor.whole?.readDownTo === null ? null : cursor.whole
-  const existing = context.existing.get(name) ?? new Set<ServerId>()
-  context.existing.set(name, existing)
-  const absent = new AbsentRows(context, entity, reading, { readDownTo: begun?.readDownTo ?? null, existing })
+  // Only entries that are deleted later than they were asked for are told of by the reading that follows.
+  const asked = (entity === 'timeEntry' ? context.asked.get(name) : undefined) ?? nothingAsked()
+  context.asked.set(name, asked)
+  const absent = new AbsentRows(context, entity, reading, { readDownTo: begun?.readDownTo ?? null, asked })
   const awaited = new AwaitedReferences(context, entity, reading.workspaceId)
-  let startedAt = begun?.startedAt ?? null
+  // What was found to be there may have been deleted since.
+  let startedAt = begun?.startedAt ?? asked.startedAt
   let next = begun?.next ?? null
   let isFirst = true
   do {
@@ -189,6 +204,7 @@ async function applyWhole(
     const isLast = page.next === null
     let rows = await understood(context, entity, page)
     startedAt ??= timeOf(page.headers, rows)
+    asked.startedAt = startedAt
     const gone = absent.absentFrom({ size: page.rows.length, isLast }, rows)
     // What is made again because it is gone may be there already, as another computer made it: it is recognised by its being new.
     await absent.settle(gone, isLast ? absent.readDownTo : null)
@@ -203,7 +219,7 @@ async function applyWhole(
     next = page.next
   } while (next !== null)
   awaited.settleAll()
-  context.existing.delete(name)
+  context.asked.set(name, { ...nothingAsked(), unsure: asked.unsure })
   const since = startedAt
   if (since !== null) context.readAt.set(name, since)
   replica.transaction(() => {

@@ -7,6 +7,7 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
+import type { OperationStore } from '../outbox/operation-store.ts'
 import { seriesOf } from '../outbox/series-order.ts'
 import { reject } from '../outbox/settle.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
@@ -210,13 +211,18 @@ class Pass {
     if (outcome === 'done') this.#arrived(operation, null)
     else if (typeof outcome === 'object' && 'row' in outcome) this.#arrived(operation, outcome.row)
     else if (outcome === 'alone') {
-      this.#context.replica.operations.replace(apart(operation))
+      this.#replace(apart(operation))
       this.#window.putApart(operation.op_id)
     } else if (isUnreadable(outcome)) {
       // It has arrived, as far as anybody can tell; by itself it is looked for.
-      this.#context.replica.operations.replace({ ...apart(operation), attempt: operation.attempt + 1 })
+      this.#replace({ ...apart(operation), attempt: operation.attempt + 1 })
       this.#window.putApart(operation.op_id)
     } else this.#fail(apart(operation), outcome)
+  }
+
+  #replace(operation: Operation): void {
+    const { operations } = this.#context.replica
+    operations.replace(asItIsNow(operations, operation))
   }
 
   /** The service does not take them together. */
@@ -224,7 +230,7 @@ class Pass {
     for (const operation of operations) {
       // One that may have arrived is not joined with later edits any more.
       const attempt = operation.attempt + (stumbles(failure) ? 1 : 0)
-      this.#context.replica.operations.replace({ ...apart(operation), attempt })
+      this.#replace({ ...apart(operation), attempt })
       this.#window.putApart(operation.op_id)
     }
     if (HAS_NO_SUCH_REQUEST.has(failure.status)) this.#window.putAllApart()
@@ -293,6 +299,12 @@ function stumbles({ status }: ApiFailure): boolean {
   return status === 500
 }
 
+/** Two rows may have turned out to be one while it was on its way, of which it means the one that stays. */
+function asItIsNow(operations: OperationStore, operation: Operation): Operation {
+  const { local_id, changes, depends_on } = operations.byId(operation.op_id) ?? operation
+  return { ...operation, local_id, changes, depends_on }
+}
+
 /** The service has answered, and not carried the operation out: as it was before that request, and free of its company. */
 function apart(operation: Operation): Operation {
   return { ...operation, state: 'pending', batch: null }
@@ -303,7 +315,7 @@ function putBack({ replica, keys }: PushContext, operation: Operation, failure: 
   const reason = failure.message
   if (!failure.mayHaveActed && operation.state === 'pending') {
     // As if it had never been tried: it may still be joined with later edits.
-    replica.operations.replace({ ...operation, reason })
+    replica.operations.replace({ ...asItIsNow(replica.operations, operation), reason })
     return
   }
   const isLost = operation.kind === 'create' && !keys.isCertain

@@ -120,3 +120,28 @@ it('leaves nothing behind where both name a ghost in whose place somebody has co
   expect(device.rows('task')).toMatchObject([{ fields: { name: 'Sketch', ghostIds: [writer] } }])
   await expectSound(world)
 })
+
+it('as a deletion that is taken back meanwhile leaves the row as it is seen', async () => {
+  const world = begin()
+  const { effects, server, device } = world
+  const id = device.create('timeEntry', worked)
+  await device.sync()
+  const taken: string[] = []
+  let posts = 0
+  server.fault = ({ method }) => {
+    if (method === 'POST') posts += 1
+    if (method === 'POST' && posts === 1) return { status: 503 }
+    if (method === 'PUT' && taken.length === 0) {
+      taken.push(device.procedures['timeEntries.delete']({ ids: [id] }).undoId ?? '')
+      return refusal
+    }
+    const [undoId] = method === 'DELETE' ? taken : []
+    if (undoId !== undefined) device.procedures['undo.apply']({ undoId })
+    return undefined
+  }
+  device.update('timeEntry', id, { description: 'Site' })
+  await device.sync()
+  await effects.pass(3_600_000)
+  expect(device.status.waiting).toBe(0)
+  expect(server.list('time_entries')).toHaveLength(1)
+})

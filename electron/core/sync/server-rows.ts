@@ -138,11 +138,20 @@ function wasInCopy({ serverAt }: Row, newest: number | null): boolean {
 export function takeDeletion(context: QueueContext, entity: Entity, row: Row): void {
   if (row.serverId === null) return
   const waiting = context.replica.operations.referring(row.localId)
-  if (applyServerDeletion(context, entity, row.serverId) === 'gone') {
-    journalLostReferences(context, waiting, entity, row)
-    forgetReferences(context.replica, entity, row.localId)
-    retryWithout(context, row.localId)
-  }
+  if (applyServerDeletion(context, entity, row.serverId) === 'gone') isGone(context, waiting, entity, row)
+}
+
+/** @param waiting what names the row, as it waited */
+function isGone(
+  context: QueueContext,
+  waiting: readonly Operation[],
+  entity: Entity,
+  row: Row | undefined,
+): void {
+  if (row === undefined) return
+  journalLostReferences(context, waiting, entity, row)
+  forgetReferences(context.replica, entity, row.localId)
+  retryWithout(context, row.localId)
 }
 
 /** What waits and names a row that somebody has deleted goes without it; the journal has what it was called. */
@@ -155,13 +164,13 @@ function journalLostReferences(
   if (!('name' in fields)) return
   for (const { entity, local_id: from, changes } of waiting) {
     for (const [field, { value }] of Object.entries(changes)) {
-      if (!refersToOne(entity, field, to) || value !== localId) continue
+      if (!refersTo(entity, field, to) || ![value].flat().includes(localId)) continue
       journalConflict(context, entity, from, { field, mine: fields.name, theirs: null }, 'theirs')
     }
   }
 }
 
-function refersToOne(entity: Entity, field: string, to: Entity): boolean {
+function refersTo(entity: Entity, field: string, to: Entity): boolean {
   const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
   // What belongs to a row goes with it.
   return described[field]?.refersTo === to && described[field]?.isOwner !== true
@@ -189,8 +198,9 @@ export function takeMissing(context: QueueContext, operation: Operation): 'gone'
     offerAgain(context, operation.entity, row, restored.start)
     return 'recreated'
   }
+  const waiting = context.replica.operations.referring(operation.local_id)
   const outcome = serverRowIsGone(context, operation)
-  if (outcome === 'gone') forgetReferences(context.replica, operation.entity, operation.local_id)
+  if (outcome === 'gone') isGone(context, waiting, operation.entity, row)
   return outcome
 }
 

@@ -27,7 +27,7 @@ async function pulled(on: Device, entity: 'project' | 'timeEntry'): Promise<void
   const betweenPages = () => Promise.resolve()
   const pushes = () => 0
   await pull(
-    { api, replica, effects, workspaceId, betweenPages, pushes, readAt: new Map(), existing: new Map() },
+    { api, replica, effects, workspaceId, betweenPages, pushes, readAt: new Map(), asked: new Map() },
     entity,
   )
 }

@@ -310,7 +310,6 @@ export class SyncEngine {
     const context = this.#pushContext(api, 'edits')
     try {
       await readBeforeSending(context, {
-        isAlone: this.#live === null,
         isFresh: (entity) => this.#pulls.isFresh(entity, this.#clock.now()),
         read: (entity) => this.#reader.read(api, entity, 'all'),
       })

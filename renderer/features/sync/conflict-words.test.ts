@@ -28,10 +28,13 @@ it.each([
   expect(choices.map((keep) => doneOf(conflict.kind, keep))).toEqual(['Kept', 'Deleted'])
 })
 
-it.each(['unlinked', 'lost', 'overruled', 'past'] as const)('asks nothing where nothing can be done: %s', (kind) => {
-  expect(choicesOf({ kind, kept: 'theirs' })).toEqual([])
-  expect(isGone(kind)).toBe(true)
-})
+it.each(['unlinked', 'lost', 'overruled', 'past'] as const)(
+  'asks nothing where nothing can be done: %s',
+  (kind) => {
+    expect(choicesOf({ kind, kept: 'theirs' })).toEqual([])
+    expect(isGone(kind)).toBe(true)
+  },
+)
 
 it('shows of what is gone the side that somebody had written', () => {
   expect(sidesOf('lost')).toEqual(['mine'])

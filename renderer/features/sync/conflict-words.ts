@@ -12,8 +12,7 @@ const stories: Readonly<Record<Kind, string | null>> = {
     'You had deleted it, and it is there again: it was edited elsewhere, or the server was put back to an earlier copy.',
   restored:
     'The server was put back to an earlier copy that did not have it. It was sent again from this computer.',
-  unlinked:
-    'What it belonged to was deleted elsewhere. It was saved without it; this is what that was called.',
+  unlinked: 'What it named was deleted elsewhere. It stands without it; this is what that was called.',
   lost: 'It was deleted elsewhere while you edited it. Your edit went with it; this is what you had written.',
   overruled: 'You deleted it; elsewhere it was changed:',
   past: 'It was changed in two places, and has been deleted since.',
