@@ -243,7 +243,7 @@ test('a text is shown as it is written, and of a large one its beginning', async
 
   await give(page, 'drop', textFile('server.log', 'x'.repeat(5_000_000)))
   dialog = await show(page, 'server.log')
-  await expect(dialog).toContainText('The first 205 KB of 5 MB.')
+  await expect(dialog).toContainText('The first 205 KB of 5.0 MB.')
   await expect(dialog.getByRole('region', { name: 'Text of server.log' })).toHaveText(/^x{204800}$/)
 })
 
