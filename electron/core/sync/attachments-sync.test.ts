@@ -1,6 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import { temporaryFolders } from '../../testing/temporary-folders.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -55,6 +55,23 @@ const uploads = () =>
   service.carried.filter(({ method, path }) => method === 'POST' && path.endsWith('/attachments'))
 
 describe('a file on a task', () => {
+  it('waits where the disk cannot tell whether there are any, and goes later', async () => {
+    const [desk, taskId] = await withTask()
+    service.isUp = false
+    await attach(desk, taskId, fileOf('notes.txt', 20))
+    service.isUp = true
+    const { operations } = desk.replica
+    const counted = operations.waitingUploads()
+    const counting = vi.spyOn(operations, 'waitingUploads').mockReturnValueOnce(counted)
+    counting.mockImplementationOnce(() => {
+      throw new Error('disk I/O error')
+    })
+    await desk.sync()
+    await desk.effects.pass(60_000)
+    expect(desk.defects).toEqual([new Error('disk I/O error')])
+    expect(uploads()).toHaveLength(1)
+  })
+
   it('is there at once, offline, and on the other device as it was, whole', async () => {
     const [desk, taskId] = await withTask()
     service.isUp = false

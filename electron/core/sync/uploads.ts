@@ -35,7 +35,7 @@ export class Uploads {
 
   /** Begins a pass where there are files to send, unless one is under way, or waits for its time. */
   start(): void {
-    if (this.#isStopped || this.#isWaiting || this.#waiting() === 0) return
+    if (this.#isStopped || this.#isWaiting) return
     this.#running ??= this.#pass().finally(() => {
       this.#running = null
     })
@@ -60,8 +60,9 @@ export class Uploads {
 
   async #pass(): Promise<void> {
     const { send, onSent, onRefused, onDefect } = this.#options
-    const before = this.#waiting()
     try {
+      const before = this.#waiting()
+      if (before === 0) return
       const failure = await send()
       if (!this.#isStopped && this.#waiting() < before) onSent()
       if (failure === null) this.#failures = 0
