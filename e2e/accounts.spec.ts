@@ -1,6 +1,7 @@
 import { call } from './fixtures/bridge.ts'
 import { instant } from './fixtures/instants.ts'
 import { go, password, signIn, start, stop, timerBox, useThisComputer } from './fixtures/person.ts'
+import { settle } from './fixtures/sync.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('who signs out with edits that wait keeps them for the return, and the next person sees and sends none', async ({
@@ -38,7 +39,7 @@ test('who signs out with edits that wait keeps them for the return, and the next
   await signIn(page, service.url, 'grace@example.com')
   await start(page, 'Grace')
   await stop(page)
-  await expect.poll(async () => (await call(page, 'sync.now', {})).waiting).toBe(0)
+  await settle(page)
   await expect(page.getByText('Ada, offline')).toHaveCount(0)
   const entriesOf = async (authorization: string): Promise<string> =>
     JSON.stringify(await service.request(authorization, 'GET', '/api/v9/me/time_entries'))
@@ -48,7 +49,7 @@ test('who signs out with edits that wait keeps them for the return, and the next
   await call(page, 'session.signOut', { discardUnsent: false })
   await page.reload()
   await signIn(page, service.url, 'ada@example.com')
-  await expect.poll(async () => (await call(page, 'sync.now', {})).waiting).toBe(0)
+  await settle(page)
   expect((await entriesOf(ada)).match(/Ada, offline/g)).toHaveLength(1)
   await timerBox(page).waitFor()
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
 import { instant } from './fixtures/instants.ts'
 import { password, signIn, syncStatus } from './fixtures/person.ts'
+import { settle } from './fixtures/sync.ts'
 import { expect, test } from './fixtures/test.ts'
 
 // They sync again and again, some of them on two devices.
@@ -19,15 +20,6 @@ async function enter(page: Page, description: string, daysAgo = 1): Promise<stri
     stop: instant(stop),
   })
   return ids[0] ?? ''
-}
-
-async function settle(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      await call(page, 'sync.now', {})
-      return (await call(page, 'sync.status', {})).waiting
-    })
-    .toBe(0)
 }
 
 async function openSyncPage(page: Page): Promise<void> {
@@ -120,15 +112,10 @@ test('what is refused opens with its details, whatever it is', async ({ app, ser
 })
 
 test('two devices change one field: theirs is taken, that is undone, and taken by key', async ({
-  install,
   service,
+  twoDevices,
 }) => {
-  await service.signUp(email, password)
-  const [desk, laptop] = [install(), install()]
-  const atDesk = await desk.open()
-  const onLaptop = await laptop.open()
-  await signIn(atDesk, service.url, email)
-  await signIn(onLaptop, service.url, email)
+  const { atDesk, onLaptop } = twoDevices
   const atDeskId = await enter(atDesk, 'Plan')
   await settle(atDesk)
   await settle(onLaptop)
@@ -163,15 +150,10 @@ test('two devices change one field: theirs is taken, that is undone, and taken b
 })
 
 test('what went with a task deleted elsewhere is told once, and counted apart from what is to be decided', async ({
-  install,
   service,
+  twoDevices,
 }) => {
-  await service.signUp(email, password)
-  const [desk, laptop] = [install(), install()]
-  const atDesk = await desk.open()
-  const onLaptop = await laptop.open()
-  await signIn(atDesk, service.url, email)
-  await signIn(onLaptop, service.url, email)
+  const { atDesk, onLaptop } = twoDevices
   await call(atDesk, 'tasks.create', { name: 'Draw' })
   await enter(atDesk, 'Plan')
   await settle(atDesk)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
 import { password, signIn, useThisComputer } from './fixtures/person.ts'
+import { settle } from './fixtures/sync.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { App } from './fixtures/app.ts'
 import type { TestService } from './fixtures/service.ts'
@@ -272,14 +273,4 @@ test('a file that is only at the server says so offline, and is shown once there
 
 function hashOf(base64: string): string {
   return createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex')
-}
-
-/** Until nothing waits for the service any more. */
-async function settle(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { phase, waiting } = await call(page, 'sync.now', {})
-      return [phase, waiting]
-    })
-    .toEqual(['idle', 0])
 }

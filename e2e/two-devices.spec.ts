@@ -1,46 +1,33 @@
 import { call } from './fixtures/bridge.ts'
 import { instant } from './fixtures/instants.ts'
-import { go, password, signIn, start, stop } from './fixtures/person.ts'
+import { go, start, stop } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const email = 'ada@example.com'
-
-test('two devices see each other’s edits through one server', async ({ install, service }) => {
-  await service.signUp(email, password)
-  const [desk, laptop] = [install(), install()]
-  const atDesk = await desk.open()
-  const onLaptop = await laptop.open()
-  await signIn(atDesk, service.url, email)
-  await signIn(onLaptop, service.url, email)
-
+test('two devices see each other’s edits through one server', async ({ twoDevices }) => {
+  const { atDesk, onLaptop } = twoDevices
   await start(atDesk, 'Started at the desk')
   await stop(atDesk)
-  await settle(atDesk)
+  await untilSent(atDesk)
   await call(onLaptop, 'sync.now', {})
   await expect(onLaptop.getByRole('main').getByText('Started at the desk')).toBeVisible()
 
   await start(onLaptop, 'Started on the laptop')
-  await settle(onLaptop)
+  await untilSent(onLaptop)
   await call(atDesk, 'sync.now', {})
   await expect(atDesk.getByRole('button', { name: 'Stop timer' })).toBeVisible()
   await stop(atDesk)
-  await settle(atDesk)
+  await untilSent(atDesk)
   await call(onLaptop, 'sync.now', {})
   await expect(onLaptop.getByRole('button', { name: 'Start timer' })).toBeVisible()
 })
 
 test('when two devices ran at once offline, no time is lost and none counted twice', async ({
-  install,
   service,
+  twoDevices,
 }) => {
-  const authorization = await service.signUp(email, password)
-  const [desk, laptop] = [install(), install()]
-  const atDesk = await desk.open()
-  const onLaptop = await laptop.open()
-  await signIn(atDesk, service.url, email)
-  await signIn(onLaptop, service.url, email)
-  await settle(atDesk)
-  await settle(onLaptop)
+  const { atDesk, onLaptop, authorization } = twoDevices
+  await untilSent(atDesk)
+  await untilSent(onLaptop)
 
   await service.stop()
   const now = Date.now()
@@ -51,7 +38,7 @@ test('when two devices ran at once offline, no time is lost and none counted twi
   await service.start()
   for (const page of [onLaptop, atDesk, onLaptop, atDesk]) {
     await call(page, 'sync.now', {})
-    await settle(page)
+    await untilSent(page)
   }
 
   const stored = await service.request(authorization, 'GET', '/api/v9/me/time_entries')
@@ -70,18 +57,12 @@ test('when two devices ran at once offline, no time is lost and none counted twi
 })
 
 test('a task deleted elsewhere while its details are open offers no undo that would do something else', async ({
-  install,
-  service,
+  twoDevices,
 }) => {
-  await service.signUp(email, password)
-  const [desk, laptop] = [install(), install()]
-  const atDesk = await desk.open()
-  const onLaptop = await laptop.open()
-  await signIn(atDesk, service.url, email)
-  await signIn(onLaptop, service.url, email)
+  const { atDesk, onLaptop } = twoDevices
   await call(atDesk, 'tasks.create', { name: 'Kill 7' })
   await call(atDesk, 'tasks.create', { name: 'Water the plants' })
-  await settle(atDesk)
+  await untilSent(atDesk)
   await call(onLaptop, 'sync.now', {})
   const idOf = async (page: typeof atDesk, name: string) => {
     const named = async () =>
@@ -94,13 +75,13 @@ test('a task deleted elsewhere while its details are open offers no undo that wo
   const gone = await idOf(onLaptop, 'Kill 7')
   const kept = await idOf(onLaptop, 'Water the plants')
   await call(onLaptop, 'tasks.update', { ids: [kept], changes: { name: 'Water all plants' } })
-  await settle(onLaptop)
+  await untilSent(onLaptop)
 
   await onLaptop.getByRole('link', { name: 'Tasks', exact: true }).click()
   await onLaptop.getByText('Kill 7', { exact: true }).first().click()
   await expect(onLaptop.getByRole('region', { name: 'Task', exact: true })).toBeVisible()
   await call(atDesk, 'tasks.delete', { ids: [await idOf(atDesk, 'Kill 7')] })
-  await settle(atDesk)
+  await untilSent(atDesk)
   await call(onLaptop, 'sync.now', {})
   const panel = onLaptop.getByRole('region', { name: 'Task', exact: true })
   await expect(panel).toContainText('This task was deleted elsewhere.')
@@ -122,7 +103,7 @@ test('a task deleted elsewhere while its details are open offers no undo that wo
   await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Water the plants')
 })
 
-/** Waits until nothing waits to be sent. */
-async function settle(page: Parameters<typeof call>[0]): Promise<void> {
+/** Nobody asks for it: what is edited goes out by itself. */
+async function untilSent(page: Parameters<typeof call>[0]): Promise<void> {
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
 }

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
+import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
@@ -16,6 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
+const worked = { description: 'Roof', start: '2026-03-20T08:00:00Z', stop: '2026-03-20T09:00:00Z' }
+
 const journal = ({ replica }: Device) =>
   replica.conflicts
     .all()
@@ -27,7 +30,9 @@ async function sharedTask(): Promise<void> {
   await desk.sync()
   await laptop.sync()
 }
-const taskOn = (on: Device): LocalId => on.rows('task')[0]?.localId as LocalId
+/** The only row of its kind that the device holds. */
+const onlyOn = (device: Device, entity: Entity): LocalId => device.rows(entity)[0]?.localId as LocalId
+const taskOn = (device: Device): LocalId => onlyOn(device, 'task')
 
 it('a task that was edited meanwhile goes, and who deletes it is told what the other had said', async () => {
   await sharedTask()
@@ -65,10 +70,8 @@ it('time that was worked for a project is there without it, and the journal has 
   desk.create('project', { name: 'Epsilon' })
   await desk.sync()
   await laptop.sync()
-  const on = (device: Device): LocalId => device.rows('project')[0]?.localId as LocalId
-  const worked = { description: 'Roof', start: '2026-03-20T08:00:00Z', stop: '2026-03-20T09:00:00Z' }
-  laptop.create('timeEntry', { ...worked, projectId: on(laptop) })
-  desk.delete('project', on(desk))
+  laptop.create('timeEntry', { ...worked, projectId: onlyOn(laptop, 'project') })
+  desk.delete('project', onlyOn(desk, 'project'))
   await desk.sync()
   await laptop.sync()
   await desk.sync()
@@ -91,10 +94,8 @@ it('so does a tag of it', async () => {
   desk.create('tag', { name: 'urgent' })
   await desk.sync()
   await laptop.sync()
-  const on = (device: Device): LocalId => device.rows('tag')[0]?.localId as LocalId
-  const worked = { description: 'Roof', start: '2026-03-20T08:00:00Z', stop: '2026-03-20T09:00:00Z' }
-  laptop.create('timeEntry', { ...worked, tagIds: [on(laptop)] })
-  desk.delete('tag', on(desk))
+  laptop.create('timeEntry', { ...worked, tagIds: [onlyOn(laptop, 'tag')] })
+  desk.delete('tag', onlyOn(desk, 'tag'))
   await desk.sync()
   await laptop.sync()
   await laptop.sync()
