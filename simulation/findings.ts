@@ -59,6 +59,8 @@ export interface Mended {
   /** One that has just read everything from the service. */
   readonly fresh: Computer
   readonly elsewhere: OtherProgram
+  /** Entries that run at the service. */
+  readonly running: number
   readonly ledger: Ledger
   /** Values of questions that people have answered at the end, as JSON. */
   readonly putAway: ReadonlySet<string>
@@ -78,6 +80,7 @@ export async function findings({
   computers,
   fresh,
   elsewhere,
+  running,
   ledger,
   putAway,
   isForeign,
@@ -90,8 +93,7 @@ export async function findings({
     if (titles.indexOf(title) !== index) found.push(`doubled: ${title}`)
   }
   found.push(...lostOrBack({ computers, fresh, ledger, putAway, isForeign }))
-  const running = fresh.rows('timeEntry').filter(({ fields }) => fields.stop === null)
-  if (running.length > 1) found.push(`${running.length} entries run at once`)
+  if (running > 1) found.push(`${running} entries run at once`)
   for (const { fields } of fresh.rows('timeEntry')) {
     if (fields.stop !== null && fields.stop < fields.start) found.push(`negative: ${fields.description}`)
   }
@@ -108,14 +110,14 @@ function lostOrBack({
   ledger,
   putAway,
   isForeign,
-}: Omit<Mended, 'elsewhere'>): readonly string[] {
+}: Omit<Mended, 'elsewhere' | 'running'>): readonly string[] {
   const found: string[] = []
   const end = snapshotOf(fresh)
   const present = new Set<string>()
   for (const { entity, values } of end.values()) {
     for (const [field, value] of values) present.add(`${entity}.${field} ${value}`)
   }
-  const { values: shown, deletions } = shownToPeople(computers)
+  const { values: shown, returned } = shownToPeople(computers)
   for (const write of ledger.writes) {
     const { by, field, value } = write
     const isKept =
@@ -124,10 +126,11 @@ function lostOrBack({
       found.push(`lost: ${field} ${value}, saved on ${by} instead of ${write.seen}`)
     }
   }
-  for (const { entity, values } of end.values()) {
+  for (const { entity, serverId, values } of end.values()) {
+    if (returned.has(`${entity} ${serverId}`)) continue
     for (const [field, value] of values) {
-      const isTitle = field === 'name' || (field === 'description' && entity !== 'timeEntry')
-      if (!isTitle || ledger.isShared(value) || deletions || ledger.mayReturn) continue
+      const isTitle = field === 'name' || field === 'description'
+      if (!isTitle || ledger.isShared(value)) continue
       if (ledger.wasDeleted(value)) found.push(`back again: ${value}`)
     }
   }

@@ -31,6 +31,7 @@ export class Ledger {
   readonly #writes: Write[] = []
   /** Values of rows that somebody deleted, as they saw them. */
   readonly #deletedValues = new Set<string>()
+  readonly #deletedElsewhere = new Set<string>()
   /** Values with their fields that somebody replaced who saw them, by whatever. */
   readonly #replaced = new Set<string>()
   readonly #deletedRows = new Set<string>()
@@ -142,8 +143,9 @@ export class Ledger {
     this.#writes.push({ by, row, field: `${entity}.description`, value, seen, owners: [], reaches: false })
   }
 
+  /** What another program deleted, which computers know only once they have read of it. */
   deletedElsewhere(value: string): void {
-    this.#deletedValues.add(value)
+    this.#deletedElsewhere.add(value)
   }
 
   /** Learns which rows are the same. */
@@ -203,7 +205,7 @@ export class Ledger {
   isSettled(write: Write): boolean {
     const { value, field, owners, row } = write
     if (this.#wentWithSeries(write) || this.#gaveWay(write)) return true
-    if (this.#deletedValues.has(value)) return true
+    if (this.#deletedValues.has(value) || this.#deletedElsewhere.has(value)) return true
     if (this.#replaced.has(`${field} ${value}`)) return true
     if (this.#writes.some((other) => other.seen === value && other.field === field)) return true
     const gone = new Set([...this.#deletedRows].map((name) => this.#rowOf(name)))
@@ -236,8 +238,9 @@ export class Ledger {
     )
   }
 
+  /** Whether somebody deleted the value, and every computer has to know of it. */
   wasDeleted(value: string): boolean {
-    return this.#deletedValues.has(value)
+    return this.#deletedValues.has(value) || (!this.#wasPutBack && this.#deletedElsewhere.has(value))
   }
 
   #isWrittenOnce(value: string): boolean {

@@ -3,7 +3,8 @@
 import type { SignedIn } from '../electron/core/protocol.ts'
 import { instantOfMilliseconds } from '../shared/domain/instant.ts'
 import type { Ledger } from './ledger.ts'
-import { serverUrl, type SimulatedService } from './simulated-service.ts'
+import type { Fetch } from '../electron/core/api-client/api-client.ts'
+import { serverUrl } from './simulated-service.ts'
 
 interface Entry {
   readonly id: number
@@ -22,21 +23,22 @@ export interface BlockTime {
 }
 
 /** How it calls itself in titles. */
-const NAME = 'web'
+export const OTHER_PROGRAM = 'web'
 
 export class OtherProgram {
-  readonly #service: SimulatedService
+  readonly #service: () => Fetch | null
   readonly #signedIn: SignedIn
   readonly #ledger: Ledger
 
-  constructor(service: SimulatedService, signedIn: SignedIn, ledger: Ledger) {
+  /** @param service null while it is down */
+  constructor(service: () => Fetch | null, signedIn: SignedIn, ledger: Ledger) {
     this.#service = service
     this.#signedIn = signedIn
     this.#ledger = ledger
   }
 
   async create(index: number): Promise<void> {
-    const description = this.#ledger.newTitle(NAME)
+    const description = this.#ledger.newTitle(OTHER_PROGRAM)
     const start = `2026-03-17T${String(index % 24).padStart(2, '0')}:00:00Z`
     const { workspaceId } = this.#signedIn.record
     const body = { description, start, duration: 600, created_with: 'web', workspace_id: workspaceId }
@@ -47,7 +49,7 @@ export class OtherProgram {
   async retitle(index: number): Promise<void> {
     const entry = await this.#any(index)
     if (entry === null) return
-    const description = this.#ledger.newTitle(NAME)
+    const description = this.#ledger.newTitle(OTHER_PROGRAM)
     if ((await this.#call('PUT', this.#path(entry.id), { description })) === null) return
     this.#wrote(entry.id, description, entry.description)
   }
@@ -64,6 +66,11 @@ export class OtherProgram {
     for (const value of [description, ...times]) this.#ledger.deletedElsewhere(JSON.stringify(value))
   }
 
+  /** How many entries the service says that run. */
+  async running(): Promise<number> {
+    return (await this.#entries()).filter(({ stop }) => stop === null).length
+  }
+
   /** Of blocks: what the service says that became of their time. */
   async timesOfBlocks(): Promise<readonly BlockTime[]> {
     const { workspaceId } = this.#signedIn.record
@@ -73,7 +80,7 @@ export class OtherProgram {
 
   #wrote(id: number, description: string, seen: string | null): void {
     const write = { value: JSON.stringify(description), seen: seen === null ? null : JSON.stringify(seen) }
-    this.#ledger.wroteElsewhere(NAME, 'timeEntry', id, write)
+    this.#ledger.wroteElsewhere(OTHER_PROGRAM, 'timeEntry', id, write)
   }
 
   #path(id?: number): string {
@@ -82,19 +89,23 @@ export class OtherProgram {
   }
 
   async #any(index: number): Promise<Entry | null> {
+    const entries = await this.#entries()
+    return entries[index % Math.max(1, entries.length)] ?? null
+  }
+
+  async #entries(): Promise<readonly Entry[]> {
     const answer = await this.#call(
       'GET',
       '/api/v9/me/time_entries?start_date=2026-03-01&end_date=2026-04-30',
     )
-    const { items } = (answer ?? { items: [] }) as { items: readonly Entry[] }
-    return items[index % Math.max(1, items.length)] ?? null
+    return ((answer ?? { items: [] }) as { items: readonly Entry[] }).items
   }
 
   /** The answer's body, `true` for an empty one; null when it was refused or the service is down. */
   async #call(method: string, path: string, body?: unknown): Promise<unknown> {
     const headers = { Authorization: `Bearer ${this.#signedIn.token}` }
     const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
-    const answer = await this.#service.fetch?.(new Request(`${serverUrl}${path}`, init))
+    const answer = await this.#service()?.(new Request(`${serverUrl}${path}`, init))
     if (answer === undefined || !answer.ok) return null
     const text = await answer.text()
     return text === '' ? true : (JSON.parse(text) as unknown)

@@ -1,12 +1,13 @@
 /** Plays a history with the real core and the real service, mends everything, and looks at what came of it. */
 
+import type { Fetch } from '../electron/core/api-client/api-client.ts'
 import { UniqueNames } from '../electron/core/sync/testing/unique-names.ts'
 import { Computer } from './computer.ts'
 import { perform } from './edits.ts'
 import { findings } from './findings.ts'
 import type { History, Step } from './history.ts'
 import { Ledger } from './ledger.ts'
-import { OtherProgram } from './other-program.ts'
+import { OTHER_PROGRAM, OtherProgram } from './other-program.ts'
 import { seededRandom } from './chance.ts'
 import { putAwayWhatHoldsBack } from './put-away.ts'
 import { fairWeather, SimulatedNetwork } from './simulated-network.ts'
@@ -21,19 +22,33 @@ const ROUNDS_AFTERWARDS = 3
 /** Days that were planned before the history begins, and some. */
 const PLACES_BEFORE = 10
 
-/** @returns what is wrong at the end; nothing when all is well */
-export async function play({ data, signedIn }: Stage, history: History): Promise<readonly string[]> {
+/** What stands between a computer or the other program, by its name, and the service. */
+export type Between = (name: string, serve: Fetch) => Fetch
+
+const nothing: Between = (_, serve) => serve
+
+/**
+ * @param between tells lies where it is to be shown that they are found
+ * @returns what is wrong at the end; nothing when all is well
+ */
+export async function play(
+  { data, signedIn }: Stage,
+  history: History,
+  between: Between = nothing,
+): Promise<readonly string[]> {
   const time = new VirtualTime()
   const service = new SimulatedService(time, data)
   const random = seededRandom(history.luck)
   const { ignoresIdempotencyKeys, namesAreUnique } = history
   const names = namesAreUnique ? new UniqueNames() : null
   const ledger = new Ledger(PLACES_BEFORE)
-  const elsewhere = new OtherProgram(service, signedIn, ledger)
+  const serviceOf = (name: string) => (): Fetch | null =>
+    service.fetch === null ? null : between(name, service.fetch)
+  const elsewhere = new OtherProgram(serviceOf(OTHER_PROGRAM), signedIn, ledger)
   const computerNamed = (name: string): Computer => {
     const network = new SimulatedNetwork({
       time,
-      service: () => service.fetch,
+      service: serviceOf(name),
       random,
       ignoresIdempotencyKeys,
       names,
@@ -51,16 +66,12 @@ export async function play({ data, signedIn }: Stage, history: History): Promise
     await mend(players)
     const putAway = new Set(computers.flatMap(putAwayWhatHoldsBack))
     if (putAway.size > 0) await syncAll(players)
+    // Before a new computer reads them, which would stop all but one.
+    const running = await elsewhere.running()
     fresh.start()
     await time.pass(5000)
-    return await findings({
-      computers,
-      fresh,
-      ledger,
-      elsewhere,
-      putAway,
-      isForeign: ignoresIdempotencyKeys,
-    })
+    const isForeign = ignoresIdempotencyKeys
+    return await findings({ computers, fresh, ledger, elsewhere, running, putAway, isForeign })
   } finally {
     const ended = [...computers, fresh].map((computer) => computer.end())
     // An answer that is slow in coming is waited for by whoever asked.

@@ -5,23 +5,25 @@ import type { Computer } from './computer.ts'
 export interface Shown {
   /** As JSON. */
   readonly values: ReadonlySet<string>
-  /** Whether one of them is about a row that was deleted. */
-  readonly deletions: boolean
+  /** What the service calls the rows of which people are told that they are there though they were deleted, or again. */
+  readonly returned: ReadonlySet<string>
 }
 
 export function shownToPeople(computers: readonly Computer[]): Shown {
   const values = new Set<string>()
-  let deletions = false
+  const returned = new Set<string>()
   for (const { account } of computers) {
-    for (const { field, mine, theirs } of account.replica.conflicts.all()) {
+    const { rows, conflicts, operations } = account.replica
+    for (const { entity, local_id: id, field, mine, theirs } of conflicts.all()) {
       values.add(JSON.stringify(mine))
       values.add(JSON.stringify(theirs))
-      deletions ||= field === 'deleted' || field === 'restored'
+      if (field !== 'deleted' && field !== 'restored') continue
+      returned.add(`${entity} ${rows.find(entity, id)?.serverId}`)
     }
-    for (const { changes, state } of account.replica.operations.list(0, 1000)) {
+    for (const { changes, state } of operations.list(0, 1000)) {
       if (state !== 'rejected') continue
       for (const { value } of Object.values(changes)) values.add(JSON.stringify(value))
     }
   }
-  return { values, deletions }
+  return { values, returned }
 }

@@ -1,0 +1,143 @@
+/** That the simulation finds what it looks for: each history meets a server that lies. */
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Fetch } from '../electron/core/api-client/api-client.ts'
+import type { Step } from './history.ts'
+import { type Between, play } from './play.ts'
+import { OTHER_PROGRAM } from './other-program.ts'
+import { openStage, type Stage } from './stage.ts'
+import { timeCountedTwice } from './tracked-twice.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const edit = (what: 'create' | 'change' | 'delete', index = 0): Step => ({
+  kind: 'edit',
+  computer: 0,
+  what,
+  entity: 'timeEntry',
+  index,
+})
+const pass: Step = { kind: 'pass', seconds: 600 }
+
+const isOfEntries = ({ url }: Request): boolean => url.includes('time_entries')
+
+/** Writes of entries meet something else than the service. */
+const writes =
+  (method: string, lie: (request: Request, serve: Fetch) => Promise<Response>): Between =>
+  (_, serve) =>
+  (request) =>
+    request.method === method && isOfEntries(request) ? lie(request, serve) : serve(request)
+
+interface Entry {
+  readonly id: number
+  readonly description: string
+  readonly start: string
+  readonly stop: string | null
+}
+
+/** Lists of entries are changed on their way to those for whom it is meant. */
+const lists =
+  (
+    lie: (entries: readonly Entry[]) => readonly Entry[],
+    isMeant: (name: string) => boolean = () => true,
+  ): Between =>
+  (name, serve) =>
+  async (request) => {
+    const answer = await serve(request)
+    if (request.method !== 'GET' || !isOfEntries(request) || !isMeant(name)) return answer
+    const { items, ...further } = (await answer.json()) as { readonly items: readonly Entry[] }
+    return Response.json({ ...further, items: lie(items) }, answer)
+  }
+
+const first = ({ description }: Entry): boolean => description === 'a0-1'
+
+it.each<[string, RegExp, readonly Step[], Between]>([
+  [
+    'an edit that was acknowledged and is not there',
+    /^lost: timeEntry\.description "a0-2", saved on a0 instead of /,
+    [edit('create'), pass, edit('change', 3), pass],
+    writes('PUT', async (request, serve) => {
+      const url = request.url.replace(/workspaces\/\d+/, 'me')
+      const former = await serve(new Request(url, { headers: request.headers }))
+      return Response.json({ ...Object(await former.json()), ...Object(await request.json()) })
+    }),
+  ],
+  [
+    'what was made twice',
+    /^doubled: a0-1$/,
+    [edit('create'), pass],
+    writes('POST', async (request, serve) => {
+      const again = request.clone()
+      again.headers.set('Idempotency-Key', crypto.randomUUID())
+      await serve(again)
+      return serve(request)
+    }),
+  ],
+  [
+    'what was deleted and is there',
+    /^back again: "a0-1"$/,
+    [edit('create'), pass, edit('delete'), pass],
+    writes('DELETE', async () => Response.json(null)),
+  ],
+  [
+    'what one computer does not show',
+    /^a1 lacks timeEntry \d+ .*"a0-1"/,
+    [edit('create'), pass],
+    lists(
+      (entries) => entries.filter((entry) => !first(entry)),
+      (name) => name === 'a1',
+    ),
+  ],
+  [
+    'what one computer shows otherwise',
+    /^a1 shows timeEntry \d+ .*"else".* for .*"a0-1"/,
+    [edit('create'), pass],
+    lists(
+      (entries) => entries.map((entry) => (first(entry) ? { ...entry, description: 'else' } : entry)),
+      (name) => name === 'a1',
+    ),
+  ],
+  [
+    'edits that never arrive',
+    /^a0: 1 edits still wait/,
+    [edit('create'), pass],
+    writes('POST', async () => new Response(null, { status: 503 })),
+  ],
+  [
+    'two entries that run',
+    /^\d+ entries run at once$/,
+    [edit('create'), pass],
+    lists(
+      (entries) => entries.map((entry) => ({ ...entry, stop: null, duration: -1 })),
+      (name) => name === OTHER_PROGRAM,
+    ),
+  ],
+  [
+    'an entry that ends before it starts',
+    /^negative: a0-1$/,
+    [edit('create'), pass],
+    lists((entries) =>
+      entries.map((entry) => (first(entry) ? { ...entry, stop: '2026-01-01T00:00:00Z' } : entry)),
+    ),
+  ],
+])(
+  'finds %s',
+  async (_, expected, steps, between) => {
+    const history = { luck: 1, ignoresIdempotencyKeys: false, namesAreUnique: false, steps }
+    expect(await play(stage, history)).toEqual([])
+    expect(await play(stage, history, between)).toContainEqual(expect.stringMatching(expected))
+  },
+  60_000,
+)
+
+it('finds time of a block that is counted twice', () => {
+  const entry = { id: 1, time_block_id: 7, start: '2026-03-16T08:00:00Z', duration: 3600 }
+  const later = { ...entry, id: 2, start: '2026-03-16T08:59:59Z' }
+  expect(timeCountedTwice([later, entry])).toEqual(['counted twice: 1 and 2 of block 7'])
+  expect(timeCountedTwice([entry, { ...later, start: '2026-03-16T09:00:00Z' }])).toEqual([])
+  expect(timeCountedTwice([entry, { ...later, time_block_id: 8 }])).toEqual([])
+})
