@@ -14,23 +14,31 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const edit = (what: 'create' | 'change' | 'delete', index = 0): Step => ({
-  kind: 'edit',
-  computer: 0,
-  what,
-  entity: 'timeEntry',
-  index,
-})
+const edit = (
+  what: 'create' | 'change' | 'delete',
+  index = 0,
+  entity: 'timeEntry' | 'timeBlock' = 'timeEntry',
+): Step => ({ kind: 'edit', computer: 0, what, entity, index })
 const pass: Step = { kind: 'pass', seconds: 600 }
 
+const isOfBlocks = ({ url }: Request): boolean => url.includes('time-blocks')
 const isOfEntries = ({ url }: Request): boolean => url.includes('time_entries')
 
-/** Writes of entries meet something else than the service. */
+type Lie = (request: Request, serve: Fetch) => Promise<Response>
+
+/** Writes meet something else than the service. */
 const writes =
-  (method: string, lie: (request: Request, serve: Fetch) => Promise<Response>): Between =>
+  (method: string, lie: Lie, isMeant = isOfEntries): Between =>
   (_, serve) =>
   (request) =>
-    request.method === method && isOfEntries(request) ? lie(request, serve) : serve(request)
+    request.method === method && isMeant(request) ? lie(request, serve) : serve(request)
+
+const makeTwice: Lie = async (request, serve) => {
+  const again = request.clone()
+  again.headers.set('Idempotency-Key', crypto.randomUUID())
+  await serve(again)
+  return serve(request)
+}
 
 interface Entry {
   readonly id: number
@@ -66,22 +74,24 @@ it.each<[string, RegExp, readonly Step[], Between]>([
       return Response.json({ ...Object(await former.json()), ...Object(await request.json()) })
     }),
   ],
+  ['what was made twice', /^doubled: timeEntry a0-1$/, [edit('create'), pass], writes('POST', makeTwice)],
   [
-    'what was made twice',
-    /^doubled: a0-1$/,
-    [edit('create'), pass],
-    writes('POST', async (request, serve) => {
-      const again = request.clone()
-      again.headers.set('Idempotency-Key', crypto.randomUUID())
-      await serve(again)
-      return serve(request)
-    }),
+    'time that was planned twice',
+    /^doubled: timeBlock 2026-/,
+    [edit('create', 0, 'timeBlock'), pass],
+    writes('POST', makeTwice, isOfBlocks),
   ],
   [
     'what was deleted and is there',
     /^back again: "a0-1"$/,
     [edit('create'), pass, edit('delete'), pass],
     writes('DELETE', async () => Response.json(null)),
+  ],
+  [
+    'planned time that was deleted and is there',
+    /^back again: "2026-/,
+    [edit('create', 0, 'timeBlock'), pass, edit('delete', 0, 'timeBlock'), pass],
+    writes('DELETE', async () => Response.json(null), isOfBlocks),
   ],
   [
     'what one computer does not show',

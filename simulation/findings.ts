@@ -1,9 +1,12 @@
 /** What must hold when everything is mended: nothing lost, nothing doubled, everybody sees the same. */
 
+import type { Entity } from '../shared/bridge/sync.ts'
+import type { EntityFields } from '../electron/core/replica/entity-fields.ts'
 import type { Computer } from './computer.ts'
 import type { Ledger } from './ledger.ts'
 import type { OtherProgram } from './other-program.ts'
 import { differences } from './picture.ts'
+import { isPlannedStart } from './planned-time.ts'
 import { shownToPeople } from './shown.ts'
 import { allEntities, snapshotOf } from './snapshot.ts'
 import { timeCountedTwice } from './tracked-twice.ts'
@@ -37,20 +40,24 @@ function waitingOf({ account: { replica } }: Computer): string {
   )
 }
 
-/**
- * What rows are called by people. An entry that was made of a block has its task's name, as others of it may; so have the
- * occurrences of a task.
- */
-function titlesOf(computer: Computer, ledger: Ledger): readonly string[] {
+/** What tells rows apart that are there once: what people call them, or when they are planned. */
+function marksOf(computer: Computer, ledger: Ledger): readonly string[] {
   return allEntities.flatMap((entity) =>
     computer.rows(entity).flatMap(({ fields }) => {
-      if ('taskId' in fields && 'blockId' in fields && fields.taskId !== null) return []
-      if (entity === 'customField' || entity === 'member') return []
-      const title: unknown = 'name' in fields ? fields.name : Reflect.get(fields, 'description')
-      if (typeof title !== 'string' || ledger.isShared(JSON.stringify(title))) return []
-      return ledger.isUnique(title) ? [title] : []
+      const mark = markOf(entity, fields)
+      if (typeof mark !== 'string' || ledger.isShared(JSON.stringify(mark))) return []
+      return ledger.isUnique(mark) ? [`${entity} ${mark}`] : []
     }),
   )
+}
+
+function markOf(entity: Entity, fields: EntityFields[Entity]): unknown {
+  // An entry that was made of a block has its task's name, as others of it may; so have the occurrences of a task.
+  if ('taskId' in fields && 'blockId' in fields && fields.taskId !== null) return undefined
+  if (entity === 'customField' || entity === 'member') return undefined
+  if ('name' in fields) return fields.name
+  if ('description' in fields) return fields.description
+  return 'start' in fields && isPlannedStart(fields.start ?? '') ? fields.start : undefined
 }
 
 export interface Mended {
@@ -88,9 +95,9 @@ export async function findings({
   const found = [...computers, fresh].flatMap(stateOf)
   for (const computer of computers) found.push(...differences(computer, fresh))
   for (const computer of [...computers, fresh]) ledger.identify(snapshotOf(computer))
-  const titles = titlesOf(fresh, ledger)
-  for (const [index, title] of titles.entries()) {
-    if (titles.indexOf(title) !== index) found.push(`doubled: ${title}`)
+  const marks = marksOf(fresh, ledger)
+  for (const [index, mark] of marks.entries()) {
+    if (marks.indexOf(mark) !== index) found.push(`doubled: ${mark}`)
   }
   found.push(...lostOrBack({ computers, fresh, ledger, putAway, isForeign }))
   if (running > 1) found.push(`${running} entries run at once`)
@@ -129,8 +136,9 @@ function lostOrBack({
   for (const { entity, serverId, values } of end.values()) {
     if (returned.has(`${entity} ${serverId}`)) continue
     for (const [field, value] of values) {
-      const isTitle = field === 'name' || field === 'description'
-      if (!isTitle || ledger.isShared(value)) continue
+      // The time that became of a block stays without it.
+      const isPlanned = field === 'start' && entity !== 'timeEntry'
+      if (!(isPlanned || field === 'name' || field === 'description') || ledger.isShared(value)) continue
       if (ledger.wasDeleted(value)) found.push(`back again: ${value}`)
     }
   }

@@ -11,9 +11,16 @@ export function newLength(ledger: Ledger): number {
   return ledger.newNumber()
 }
 
+const MIDNIGHT = 'T00:00:00Z'
+
 /** The start of a day that no other block has. */
 export function newStart(ledger: Ledger): string {
-  return ledger.issue(`${addDays(FIRST_DAY, ledger.newPlace())}T00:00:00Z`)
+  return ledger.issue(`${addDays(FIRST_DAY, ledger.newPlace())}${MIDNIGHT}`)
+}
+
+/** Whether it is such a start; a block that was split goes on at another. */
+export function isPlannedStart(start: string): boolean {
+  return start.endsWith(MIDNIGHT)
 }
 
 /** A date that nothing else has. */
