@@ -73,7 +73,8 @@ export interface Mended {
   readonly putAway: ReadonlySet<string>
   /**
    * The service ignores the headers of ours: two edits of one field that meet within a minute cannot be told from one
-   * after the other, and the later one counts.
+   * after the other, and the later one counts. What never answered and was deleted by others since cannot be told from
+   * what never arrived, and is sent again.
    */
   readonly isForeign: boolean
 }
@@ -139,7 +140,8 @@ function lostOrBack({
       // The time that became of a block stays without it.
       const isPlanned = field === 'start' && entity !== 'timeEntry'
       if (!(isPlanned || field === 'name' || field === 'description') || ledger.isShared(value)) continue
-      if (ledger.wasDeleted(value)) found.push(`back again: ${value}`)
+      const isGone = isForeign ? ledger.wasTakenBack(value) : ledger.wasDeleted(value)
+      if (isGone) found.push(`back again: ${value}`)
     }
   }
   return found

@@ -29,8 +29,8 @@ const MOST_MINUTES = 240
 
 export class Ledger {
   readonly #writes: Write[] = []
-  /** Values of rows that somebody deleted, as they saw them. */
-  readonly #deletedValues = new Set<string>()
+  /** Values of rows that somebody deleted, as they saw them, with who did. */
+  readonly #deletedValues = new Map<string, string>()
   readonly #deletedElsewhere = new Set<string>()
   /** Values with their fields that somebody replaced who saw them, by whatever. */
   readonly #replaced = new Set<string>()
@@ -125,7 +125,7 @@ export class Ledger {
       if (after.has(row)) continue
       this.#deletedRows.add(row)
       if (meansOthers && series !== null) this.#ended.add(row)
-      for (const value of values.values()) if (this.#isWrittenOnce(value)) this.#deletedValues.add(value)
+      for (const value of values.values()) if (this.#isWrittenOnce(value)) this.#deletedValues.set(value, by)
     }
   }
 
@@ -241,6 +241,12 @@ export class Ledger {
   /** Whether somebody deleted the value, and every computer has to know of it. */
   wasDeleted(value: string): boolean {
     return this.#deletedValues.has(value) || (!this.#wasPutBack && this.#deletedElsewhere.has(value))
+  }
+
+  /** Whether who wrote the value deleted it. */
+  wasTakenBack(value: string): boolean {
+    const by = this.#deletedValues.get(value)
+    return this.#writes.some((write) => write.value === value && write.by === by)
   }
 
   #isWrittenOnce(value: string): boolean {
