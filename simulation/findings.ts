@@ -137,10 +137,10 @@ function lostOrBack({
   for (const { entity, serverId, values } of end.values()) {
     if (returned.has(`${entity} ${serverId}`)) continue
     for (const [field, value] of values) {
-      // The time that became of a block stays without it.
+      // The time that becomes of a block has its start, and stays without it.
       const isPlanned = field === 'start' && entity !== 'timeEntry'
       if (!(isPlanned || field === 'name' || field === 'description') || ledger.isShared(value)) continue
-      const isGone = isForeign ? ledger.wasTakenBack(value) : ledger.wasDeleted(value)
+      const isGone = isForeign ? ledger.wasTakenBack(entity, value) : ledger.wasDeleted(entity, value)
       if (isGone) found.push(`back again: ${value}`)
     }
   }

@@ -29,8 +29,11 @@ const MOST_MINUTES = 240
 
 export class Ledger {
   readonly #writes: Write[] = []
-  /** Values of rows that somebody deleted, as they saw them, with who did. */
-  readonly #deletedValues = new Map<string, string>()
+  /** Values of rows that somebody deleted, as they saw them. */
+  readonly #deletedValues = new Set<string>()
+  /** The same with the entity, and who did. */
+  readonly #deletions = new Map<string, string>()
+  /** Of time entries. */
   readonly #deletedElsewhere = new Set<string>()
   /** Values with their fields that somebody replaced who saw them, by whatever. */
   readonly #replaced = new Set<string>()
@@ -107,7 +110,7 @@ export class Ledger {
     this.identify(before)
     this.identify(after)
     for (const [row, { entity, values, owners, series }] of after) {
-      if (!before.has(row)) this.#returned(row, values)
+      if (!before.has(row)) this.#returned(row, { entity, values })
       const former = before.get(row)?.values
       for (const [field, value] of values) {
         const seen = former === undefined ? null : (former.get(field) ?? '')
@@ -121,18 +124,25 @@ export class Ledger {
         if (this.#isWrittenOnce(value)) this.#writes.push({ ...write, by, seen, owners, reaches })
       }
     }
-    for (const [row, { values, series }] of before) {
+    for (const [row, { entity, values, series }] of before) {
       if (after.has(row)) continue
       this.#deletedRows.add(row)
       if (meansOthers && series !== null) this.#ended.add(row)
-      for (const value of values.values()) if (this.#isWrittenOnce(value)) this.#deletedValues.set(value, by)
+      for (const value of values.values()) {
+        if (!this.#isWrittenOnce(value)) continue
+        this.#deletedValues.add(value)
+        this.#deletions.set(`${entity} ${value}`, by)
+      }
     }
   }
 
   /** A row that was deleted is there again, because that was taken back. */
-  #returned(row: string, values: SeenRow['values']): void {
+  #returned(row: string, { entity, values }: Pick<SeenRow, 'entity' | 'values'>): void {
     if (!this.#deletedRows.delete(row)) return
-    for (const value of values.values()) this.#deletedValues.delete(value)
+    for (const value of values.values()) {
+      this.#deletedValues.delete(value)
+      this.#deletions.delete(`${entity} ${value}`)
+    }
   }
 
   /** What another program wrote at the service. */
@@ -238,14 +248,15 @@ export class Ledger {
     )
   }
 
-  /** Whether somebody deleted the value, and every computer has to know of it. */
-  wasDeleted(value: string): boolean {
-    return this.#deletedValues.has(value) || (!this.#wasPutBack && this.#deletedElsewhere.has(value))
+  /** Whether somebody deleted a row of this value, and every computer has to know of it. */
+  wasDeleted(entity: Entity, value: string): boolean {
+    if (this.#deletions.has(`${entity} ${value}`)) return true
+    return entity === 'timeEntry' && !this.#wasPutBack && this.#deletedElsewhere.has(value)
   }
 
-  /** Whether who wrote the value deleted it. */
-  wasTakenBack(value: string): boolean {
-    const by = this.#deletedValues.get(value)
+  /** Whether who wrote the value deleted its row. */
+  wasTakenBack(entity: Entity, value: string): boolean {
+    const by = this.#deletions.get(`${entity} ${value}`)
     return this.#writes.some((write) => write.value === value && write.by === by)
   }
 
