@@ -8,7 +8,7 @@ import type { OtherProgram } from './other-program.ts'
 import { differences } from './picture.ts'
 import { isPlannedStart } from './planned-time.ts'
 import { shownToPeople } from './shown.ts'
-import { allEntities, snapshotOf } from './snapshot.ts'
+import { allEntities, type Snapshot, snapshotOf } from './snapshot.ts'
 import { timeCountedTwice } from './tracked-twice.ts'
 
 function stateOf(computer: Computer): readonly string[] {
@@ -84,65 +84,72 @@ export interface Mended {
  *
  * @returns what is wrong, in words; nothing when all is well
  */
-export async function findings({
-  computers,
-  fresh,
-  elsewhere,
-  running,
-  ledger,
-  putAway,
-  isForeign,
-}: Mended): Promise<readonly string[]> {
-  const found = [...computers, fresh].flatMap(stateOf)
-  for (const computer of computers) found.push(...differences(computer, fresh))
-  for (const computer of [...computers, fresh]) ledger.identify(snapshotOf(computer))
-  const marks = marksOf(fresh, ledger)
-  for (const [index, mark] of marks.entries()) {
-    if (marks.indexOf(mark) !== index) found.push(`doubled: ${mark}`)
-  }
-  found.push(...lostOrBack({ computers, fresh, ledger, putAway, isForeign }))
-  if (running > 1) found.push(`${running} entries run at once`)
-  for (const { fields } of fresh.rows('timeEntry')) {
-    if (fields.stop !== null && fields.stop < fields.start) found.push(`negative: ${fields.description}`)
-  }
-  for (const { serverId, fields } of fresh.rows('ghost')) {
-    const isLost = fields.embodiedAt === null && ledger.embodiedGhosts.has(`ghost ${serverId}`)
-    if (isLost && !ledger.mayReturn) found.push(`a ghost again: ${fields.name}`)
-  }
-  return [...found, ...timeCountedTwice(await elsewhere.timesOfBlocks())]
+export async function findings(mended: Mended): Promise<readonly string[]> {
+  const { computers, fresh, elsewhere, running, ledger } = mended
+  const all = [...computers, fresh]
+  for (const computer of all) ledger.identify(snapshotOf(computer))
+  const end = snapshotOf(fresh)
+  const { values: shown, returned } = shownToPeople(computers)
+  return [
+    ...all.flatMap(stateOf),
+    ...computers.flatMap((computer) => differences(computer, fresh)),
+    ...doubled(marksOf(fresh, ledger)),
+    ...lost(end, shown, mended),
+    ...backAgain(end, returned, mended),
+    ...(running > 1 ? [`${running} entries run at once`] : []),
+    ...endedBeforeTheyStarted(fresh),
+    ...ghostsAgain(fresh, ledger),
+    ...timeCountedTwice(await elsewhere.timesOfBlocks()),
+  ]
 }
 
-function lostOrBack({
-  computers,
-  fresh,
-  ledger,
-  putAway,
-  isForeign,
-}: Omit<Mended, 'elsewhere' | 'running'>): readonly string[] {
-  const found: string[] = []
-  const end = snapshotOf(fresh)
-  const present = new Set<string>()
-  for (const { entity, values } of end.values()) {
-    for (const [field, value] of values) present.add(`${entity}.${field} ${value}`)
-  }
-  const { values: shown, returned } = shownToPeople(computers)
-  for (const write of ledger.writes) {
-    const { by, field, value } = write
+function doubled(marks: readonly string[]): readonly string[] {
+  return marks.filter((mark, index) => marks.indexOf(mark) !== index).map((mark) => `doubled: ${mark}`)
+}
+
+function endedBeforeTheyStarted(fresh: Computer): readonly string[] {
+  return fresh.rows('timeEntry').flatMap(({ fields: { start, stop, description } }) => {
+    return stop !== null && stop < start ? [`negative: ${description}`] : []
+  })
+}
+
+/** In whose places people were told to be. */
+function ghostsAgain(fresh: Computer, { embodiedGhosts, mayReturn }: Ledger): readonly string[] {
+  if (mayReturn) return []
+  return fresh.rows('ghost').flatMap(({ serverId, fields: { embodiedAt, name } }) => {
+    const isAgain = embodiedAt === null && embodiedGhosts.has(`ghost ${serverId}`)
+    return isAgain ? [`a ghost again: ${name}`] : []
+  })
+}
+
+/** What was written, is not there, and of which nobody is told. */
+function lost(end: Snapshot, shown: ReadonlySet<string>, mended: Mended): readonly string[] {
+  const { ledger, putAway, isForeign } = mended
+  const present = new Set(
+    [...end.values()].flatMap(({ entity, values }) =>
+      [...values].map(([field, value]) => `${entity}.${field} ${value}`),
+    ),
+  )
+  return ledger.writes.flatMap((write) => {
+    const { by, field, value, seen } = write
     const isKept =
       present.has(`${field} ${value}`) || shown.has(value) || putAway.has(value) || ledger.isSettled(write)
-    if (!isKept && !ledger.mayBeUnknown(write) && !(isForeign && ledger.hasRival(write))) {
-      found.push(`lost: ${field} ${value}, saved on ${by} instead of ${write.seen}`)
-    }
-  }
-  for (const { entity, serverId, values } of end.values()) {
-    if (returned.has(`${entity} ${serverId}`)) continue
-    for (const [field, value] of values) {
+    if (isKept || ledger.mayBeUnknown(write) || (isForeign && ledger.hasRival(write))) return []
+    return [`lost: ${field} ${value}, saved on ${by} instead of ${seen}`]
+  })
+}
+
+/** What was deleted, is there, and of which nobody is told. */
+function backAgain(end: Snapshot, returned: ReadonlySet<string>, mended: Mended): readonly string[] {
+  const { ledger, isForeign } = mended
+  return [...end.values()].flatMap(({ entity, serverId, values }) => {
+    if (returned.has(`${entity} ${serverId}`)) return []
+    return [...values].flatMap(([field, value]) => {
       // The time that becomes of a block has its start, and stays without it.
       const isPlanned = field === 'start' && entity !== 'timeEntry'
-      if (!(isPlanned || field === 'name' || field === 'description') || ledger.isShared(value)) continue
+      if (!(isPlanned || field === 'name' || field === 'description') || ledger.isShared(value)) return []
       const isGone = isForeign ? ledger.wasTakenBack(entity, value) : ledger.wasDeleted(entity, value)
-      if (isGone) found.push(`back again: ${value}`)
-    }
-  }
-  return found
+      return isGone ? [`back again: ${value}`] : []
+    })
+  })
 }
