@@ -73,12 +73,25 @@ const unseen: readonly Step[] = [
   { kind: 'restore' },
 ]
 
+/** A computer deletes what it has just edited, and reads nothing more before the copy is put back. */
+const deletedAtOnce: readonly Step[] = [
+  edit(1, 'change', 'timeEntry', 38),
+  { kind: 'pass', seconds: 1 },
+  { kind: 'backUp' },
+  edit(1, 'delete', 'timeEntry', 38),
+  { kind: 'pass', seconds: 1 },
+  { kind: 'crash', computer: 1, operations: 0 },
+  { kind: 'restore' },
+  pass,
+]
+
 describe('a server that is put back to a copy', () => {
   it.each([
     ['gets again what it had acknowledged since, once', steps],
     ['gets it once also from a computer that comes later', late],
     ['gets nothing that the copy has', unseen],
     ['gets other edits first, and both are there or told of', collision],
+    ['has what was deleted since, and the journal says so', deletedAtOnce],
   ])(
     '%s',
     async (_, history) => {

@@ -186,7 +186,7 @@ function dropBase<E extends Entity>(
   row: Row<E>,
   queue: readonly Operation[],
 ): 'gone' | 'recreated' {
-  const { rows, operations } = context.replica
+  const { rows, operations, recentDeletions } = context.replica
   const decided = rebaseDeletion(entity, row.base, queue)
   for (const operation of queue) operations.remove(operation)
   if (decided.outcome === 'recreate') {
@@ -200,6 +200,7 @@ function dropBase<E extends Entity>(
       journalConflict(context, entity, row.localId, { field, mine: value, theirs: null }, 'theirs')
     }
   }
+  recentDeletions.note(entity, row)
   rows.remove(entity, row.localId)
   return 'gone'
 }
@@ -215,6 +216,7 @@ function forgetServer<E extends Entity>(
   const again = rest.findLastIndex(({ kind }) => kind === 'create')
   const made = again === -1 ? [] : rest.slice(again)
   for (const left of rest.slice(0, rest.length - made.length)) replica.operations.remove(left)
+  replica.recentDeletions.note(entity, row)
   if (made.length === 0) replica.rows.remove(entity, row.localId)
   else {
     replica.rows.update(entity, row.localId, {

@@ -12,6 +12,7 @@ import { scopeOfEdits } from './migrations/0009-scope-of-edits.ts'
 import { tasksOfManyDays } from './migrations/0010-tasks-of-many-days.ts'
 import { listedFromEverywhere } from './migrations/0011-listed-from-everywhere.ts'
 import { namesOfWhatCollided } from './migrations/0012-names-of-what-collided.ts'
+import { recentDeletions } from './migrations/0013-recent-deletions.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -28,6 +29,7 @@ export const migrations: readonly string[] = [
   tasksOfManyDays,
   listedFromEverywhere,
   namesOfWhatCollided,
+  recentDeletions,
 ]
 
 /** The file was written by a newer version of the program. */

@@ -77,7 +77,7 @@ export function takePulledRow(
   }
   const localId = applyServerRow(context, entity, complete, singletonId, known)
   if (entity === 'ghost') passOnAssignments(context, localId)
-  if (known === null && restored !== null && wasKnown(context, entity, workspaceId, pulled.at)) {
+  if (known === null && restored !== null && wasKnown(context, entity, workspaceId, pulled)) {
     journalReturn(context, entity, localId)
   }
 }
@@ -113,8 +113,9 @@ function wasKnown(
   { replica }: QueueContext,
   entity: Entity,
   workspaceId: number,
-  at: string | null,
+  { serverId, at }: Pick<ServerRow, 'serverId' | 'at'>,
 ): boolean {
+  if (replica.recentDeletions.includes(entity, serverId, at)) return true
   const until = replica.restoring.knownUntil(cursorName(entity, workspaceId))
   return until !== null && at !== null && Date.parse(at) < until * 1000
 }

@@ -1,0 +1,54 @@
+/**
+ * Rows that were deleted so shortly after their last change that no reading of their list has gone beyond it. How far a list
+ * was read tells of all others that they were known here, should a copy of the service bring them back.
+ */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { ServerId } from '../../../shared/domain/ids.ts'
+import type { Row } from './rows.ts'
+import type { Sqlite } from './sqlite.ts'
+
+type Known = Pick<Row, 'serverId' | 'workspaceId' | 'serverAt'>
+
+/** All functions run inside the caller's transaction when there is one. */
+export class RecentDeletions {
+  readonly #sqlite: Sqlite
+
+  constructor(sqlite: Sqlite) {
+    this.#sqlite = sqlite
+  }
+
+  /** A row that the service had is gone from it and from here. */
+  note(entity: Entity, { serverId, workspaceId, serverAt }: Known): void {
+    if (serverId === null || serverAt === null) return
+    this.#sqlite.run(
+      'INSERT OR REPLACE INTO recent_deletions (entity, server_id, workspace_id, at) VALUES (?, ?, ?, ?)',
+      [entity, serverId, workspaceId, Date.parse(serverAt)],
+    )
+  }
+
+  /**
+   * Whether a row was deleted, in this version or a later one. A later one than it had then is another row, to which the service
+   * gave its id anew.
+   *
+   * @param at when it was changed, as the service says
+   */
+  includes(entity: Entity, serverId: ServerId, at: string | null): boolean {
+    if (at === null) return false
+    const sql = 'SELECT 1 FROM recent_deletions WHERE entity = ? AND server_id = ? AND at >= ?'
+    return this.#sqlite.get(sql, [entity, serverId, Date.parse(at)]) !== undefined
+  }
+
+  /**
+   * A list was read.
+   *
+   * @param through UNIX seconds of the service's clock: what changed before is known
+   * @param workspaceId whose list it is; null where one list has those of all
+   */
+  forget(entity: Entity, workspaceId: number | null, through: number): void {
+    this.#sqlite.run(
+      'DELETE FROM recent_deletions WHERE entity = ?1 AND (?2 IS NULL OR workspace_id = ?2) AND at < ?3',
+      [entity, workspaceId, through * 1000],
+    )
+  }
+}
