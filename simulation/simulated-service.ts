@@ -54,7 +54,8 @@ export class SimulatedService {
       database: { kind: 'sqlite', path: join(this.#data, 'service.sqlite') },
       contents: this.#contents,
       clock: {
-        now: () => (this.#lastInstant = Math.max(this.#lastInstant + 1, this.#time.now * MICROSECONDS)),
+        now: () =>
+          (this.#lastInstant = Math.max(this.#lastInstant + 1, Math.round(this.#time.now * MICROSECONDS))),
       },
       passwords,
     })

@@ -39,9 +39,10 @@ it('forgets what a reading of its list has gone beyond', () => {
   expect(recent.includes('timeEntry', id, at)).toBe(false)
 })
 
-it('has nothing to say of rows that the service never had, or without its time', () => {
+it('has nothing to say of rows that the service never had, or without a time that can be read', () => {
   const recent = deletions()
   recent.note('timeEntry', { serverId: null, workspaceId: here, serverAt: null })
   recent.note('timeEntry', { serverId: id, workspaceId: here, serverAt: null })
+  recent.note('timeEntry', { serverId: id, workspaceId: here, serverAt: 'yesterday' })
   expect(recent.includes('timeEntry', id, at)).toBe(false)
 })

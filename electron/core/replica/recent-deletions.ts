@@ -20,10 +20,11 @@ export class RecentDeletions {
 
   /** A row that the service had is gone from it and from here. */
   note(entity: Entity, { serverId, workspaceId, serverAt }: Known): void {
-    if (serverId === null || serverAt === null) return
+    const at = timeOf(serverAt)
+    if (serverId === null || at === null) return
     this.#sqlite.run(
       'INSERT OR REPLACE INTO recent_deletions (entity, server_id, workspace_id, at) VALUES (?, ?, ?, ?)',
-      [entity, serverId, workspaceId, Date.parse(serverAt)],
+      [entity, serverId, workspaceId, at],
     )
   }
 
@@ -34,9 +35,8 @@ export class RecentDeletions {
    * @param at when it was changed, as the service says
    */
   includes(entity: Entity, serverId: ServerId, at: string | null): boolean {
-    if (at === null) return false
     const sql = 'SELECT 1 FROM recent_deletions WHERE entity = ? AND server_id = ? AND at >= ?'
-    return this.#sqlite.get(sql, [entity, serverId, Date.parse(at)]) !== undefined
+    return this.#sqlite.get(sql, [entity, serverId, timeOf(at)]) !== undefined
   }
 
   /**
@@ -51,4 +51,10 @@ export class RecentDeletions {
       [entity, workspaceId, through * 1000],
     )
   }
+}
+
+/** In milliseconds since 1970; null where the service did not tell, or in a form that is none. */
+function timeOf(at: string | null): number | null {
+  const time = Date.parse(at ?? '')
+  return Number.isNaN(time) ? null : time
 }
