@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, listMyClients } from '../shared/api/clients.ts'
+import { createProject } from '../shared/api/project-endpoints.ts'
+import { deleteProjectUser, listProjectUsers } from '../shared/api/project-users.ts'
 import {
   createTimeEntry,
   deleteTimeEntry,
@@ -14,7 +16,7 @@ import { changingTables, newestChange } from './database/newest-change.ts'
 import { openTestService, type TestService } from './testing/test-service.ts'
 import { tokenHeader } from './testing/api-client.ts'
 
-describe('a service whose clock was set back while it was off', () => {
+describe('a service that is started again', () => {
   let folder: string
   let database: { readonly kind: 'sqlite'; readonly path: string }
   let test: TestService
@@ -35,7 +37,7 @@ describe('a service whose clock was set back while it was off', () => {
     test.clock.set(timestamp)
   }
 
-  it('shows later changes to who has seen the earlier ones, and keeps the times that people see', async () => {
+  it('shows later changes to who has seen the earlier ones when its clock was set back, and keeps the times that people see', async () => {
     const person = await test.signUp()
     const params = { workspace_id: person.workspaceId }
     const body = { ...params, created_with: 'test', start: '2025-06-02T08:00:00Z', duration: -1 }
@@ -74,5 +76,27 @@ describe('a service whose clock was set back while it was off', () => {
     // Attempts are counted, never listed by change.
     const expected = [...changingTables, 'sign_in_attempts', 'time_entries'].sort()
     expect(changing.map(({ name }) => name).sort()).toEqual(expected)
+  })
+
+  it('tells when something was deleted last, and knows it after a restart though no row is left', async () => {
+    const person = await test.signUp()
+    const params = { workspace_id: person.workspaceId }
+    const project = await person.client.call(createProject, { params, body: { name: 'Secret' } })
+    const before = await person.client.send(listMyClients)
+    expect(before.headers.get('x-data-deleted')).toBe('0')
+    const [member] = await person.client.call(listProjectUsers, { params })
+    const path = { ...params, project_user_id: member?.id ?? 0 }
+    const answered = await person.client.send(deleteProjectUser, { params: path })
+    const at = answered.headers.get('x-data-deleted')
+    expect(Number(at)).toBeGreaterThan(Date.parse(project.at) * 1000)
+    expect((await person.client.send(listMyClients)).headers.get('x-data-deleted')).toBe(at)
+
+    await test.close()
+    const reopened = await openDatabase(database)
+    expect(await newestChange(reopened)).toBe(Number(at))
+    await reopened.destroy()
+    test = await openTestService({ database })
+    const client = test.anonymous.with(tokenHeader(person.me.api_token))
+    expect((await client.send(listMyClients)).headers.get('x-data-deleted')).toBe(at)
   })
 })

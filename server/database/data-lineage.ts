@@ -9,9 +9,11 @@ import type { Db } from './database.ts'
 
 /** On every answer: which start of the service gave it. */
 export const DATA_VERSION_HEADER = 'x-data-version'
+/** On every answer: when something was deleted last, in microseconds since 1970. Of what is deleted nothing else tells. */
+export const DATA_DELETED_HEADER = 'x-data-deleted'
 /**
- * On a request: the starts that the client has seen, oldest first, separated by commas; the last with the newest change
- * that the client has of anything, `<start>.<microseconds since 1970>`.
+ * On a request: the starts that the client has seen, oldest first, separated by commas; the last with the newest change or
+ * deletion that the client has heard of, `<start>.<microseconds since 1970>`.
  */
 export const DATA_KNOWN_HEADER = 'x-data-known'
 /**
@@ -44,6 +46,11 @@ export interface DataLineage {
   readonly starts: string
   /** Answers `x-data-known`. */
   readonly judge: (known: string) => string
+  /** `x-data-deleted`. */
+  readonly lastDeletion: () => Instant
+  /** Writes down when something was deleted, in the transaction in which it was; to be told of once that is committed. */
+  readonly noteDeletion: (transaction: Db, at: Instant) => Promise<void>
+  readonly tellDeletion: (at: Instant) => void
 }
 
 /** Writes this start down. To be called before anything else takes ids. */
@@ -60,6 +67,8 @@ export async function beginDataLineage(db: Db, random: Random, newest: Instant):
     .values({ number: (rows.at(-1)?.number ?? 0) + 1, id: start.id, first_id: start.firstId, newest })
     .execute()
   const starts = [...rows.map((row) => ({ id: row.id, firstId: row.first_id, newest: row.newest })), start]
+  const deleted = await db.selectFrom('last_deletion').select('at').executeTakeFirst()
+  let lastDeletion = deleted?.at ?? 0
   return {
     version: start.id,
     starts: starts
@@ -67,6 +76,17 @@ export async function beginDataLineage(db: Db, random: Random, newest: Instant):
       .map(({ id }) => id)
       .join(','),
     judge: (known) => judgeVersions(starts, known),
+    lastDeletion: () => lastDeletion,
+    async noteDeletion(transaction, at) {
+      await transaction
+        .insertInto('last_deletion')
+        .values({ number: 1, at })
+        .onConflict((conflict) => conflict.column('number').doUpdateSet({ at }))
+        .execute()
+    },
+    tellDeletion(at) {
+      lastDeletion = Math.max(lastDeletion, at)
+    },
   }
 }
 

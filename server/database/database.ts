@@ -30,10 +30,12 @@ import type { WebhookTables } from '../webhooks/tables.ts'
 import type { UserSettingTables } from '../user-settings/tables.ts'
 import type { WorkingHoursTables } from '../working-hours/tables.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
+import type { Instant } from './columns.ts'
 
 interface IdBlockTables {
   id_blocks: { name: string; next_id: number }
   data_starts: { number: number; id: string; first_id: number; newest: number }
+  last_deletion: { number: number; at: Instant }
 }
 
 export interface Database

@@ -52,6 +52,7 @@ import { addWorkspaceUserRoles } from '../workspaces/migrations/add-workspace-us
 import { createWorkingHours } from '../working-hours/migrations/create-working-hours.ts'
 import { createWorkspaces } from '../workspaces/migrations/create-workspaces.ts'
 import { createDataStarts } from './migrations/create-data-starts.ts'
+import { createLastDeletion } from './migrations/create-last-deletion.ts'
 import { createIdBlocks } from './migrations/create-id-blocks.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -104,4 +105,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0261-entries-by-block': findEntriesByBlock,
   '0270-data-starts': createDataStarts,
   '0280-remade-rows': createRemadeRows,
+  '0290-last-deletion': createLastDeletion,
 }

@@ -10,6 +10,7 @@ export const changingTables = [
   'ghosts',
   'groups',
   'invitations',
+  'last_deletion',
   'milestones',
   'organization_users',
   'organizations',

@@ -10,6 +10,7 @@ import { knownRunningOf } from '../access/known-running.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
+import type { DataLineage } from '../database/data-lineage.ts'
 import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
 import { lockRows } from '../database/row-locks.ts'
@@ -40,6 +41,8 @@ export interface ExecutionEffects {
   readonly onChanges: ChangeListener
   /** Runs at the end of each write that needs credentials, in its transaction. */
   readonly onWrite: (scope: CallerScope, endpoint: Endpoint) => Promise<void>
+  /** Null where several processes share a database, whose starts overlap. */
+  readonly lineage: DataLineage | null
 }
 
 export interface Execution {
@@ -92,7 +95,8 @@ function toJson(output: unknown): string {
 
 export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Executor {
   const { endpoint, options, prepare, handle } = route
-  const { clock, stampChange, ids, random, sealing, unlimitedHistory, mails, onChanges, onWrite } = effects
+  const { clock, stampChange, ids, random, sealing, unlimitedHistory, mails, onChanges, onWrite, lineage } =
+    effects
   const isRead = onlyReads(route)
 
   function scopeOf(
@@ -133,6 +137,19 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     if (summary.length > 0) await onChanges(scope, summary, { ...origin, userId: caller?.userId ?? null })
   }
 
+  function deletes(changes: readonly EntityChange[]): boolean {
+    return endpoint.method === 'DELETE' || changes.some(({ action }) => action === 'deleted')
+  }
+
+  async function noteDeletion({ db, at, afterCommit }: Scope): Promise<void> {
+    if (lineage === null) return
+    await lineage.noteDeletion(db, at)
+    afterCommit(() => {
+      lineage.tellDeletion(at)
+      return Promise.resolve()
+    })
+  }
+
   async function run(
     execution: Execution,
     db: Db,
@@ -147,6 +164,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     const output: unknown = await handle(context, prepared)
     if (!isRead && caller !== null) await onWrite({ ...scope, caller }, endpoint)
     await announce(execution, scope, changes)
+    if (deletes(changes)) await noteDeletion(scope)
     return output
   }
 

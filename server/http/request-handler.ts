@@ -6,11 +6,11 @@ import { COMPAT_PREFIX } from '../../shared/api/dialect.ts'
 import type { Caller } from '../access/caller.ts'
 import { AppError, CredentialsMissing, Forbidden } from '../errors/app-error.ts'
 import {
+  DATA_DELETED_HEADER,
   DATA_KNOWN_HEADER,
   DATA_RESTORED_HEADER,
   DATA_STARTS_HEADER,
   DATA_VERSION_HEADER,
-  type DataLineage,
 } from '../database/data-lineage.ts'
 import { type AnswerHeaders, answerRefusal, answerSuccess, baseHeaders, internalError } from './answers.ts'
 import { readBody } from './body.ts'
@@ -33,8 +33,6 @@ export interface HandlerEffects extends ExecutionEffects {
   readonly authenticate: (credentials: Credentials, address: string | null) => Promise<Caller>
   /** Runs work that nobody waits for; the service ends only after it. */
   readonly background: (task: () => Promise<void>) => void
-  /** Null where several processes share a database, whose starts overlap. */
-  readonly lineage: DataLineage | null
 }
 
 /** Path and query without the dialect: what a repeated request must repeat. */
@@ -116,6 +114,11 @@ export function createRequestHandler(
     return execute({ input, facts, origin: originOf(target, text), caller, idempotency })
   }
 
+  /** As late as possible: whoever has read that something is gone is to know when it went. */
+  function deletionHeader(): AnswerHeaders {
+    return effects.lineage === null ? {} : { [DATA_DELETED_HEADER]: String(effects.lineage.lastDeletion()) }
+  }
+
   /** On refusals too: an id that is not there may be one that a restored copy has lost. */
   function lineageHeaders(headers: Headers): AnswerHeaders {
     if (effects.lineage === null) return {}
@@ -148,6 +151,7 @@ export function createRequestHandler(
       caller = await authenticate(facts)
       const { output, tasks } = await run(context, facts, caller)
       for (const task of tasks) effects.background(task)
+      Object.assign(answered, deletionHeader())
       response =
         typeof output === 'string'
           ? answerSuccess(endpoint, dialect, output, answered)
@@ -158,7 +162,13 @@ export function createRequestHandler(
     } catch (error) {
       const refusal = error instanceof AppError ? error : internalError(error)
       if (refusal.status >= 500) failure = error
-      response = answerRefusal(endpoint.area, refusal, common, requestId, options.texts)
+      response = answerRefusal(
+        endpoint.area,
+        refusal,
+        { ...common, ...deletionHeader() },
+        requestId,
+        options.texts,
+      )
     }
     // The endpoint's name instead of its URL, and no header: paths hold reset codes, headers credentials.
     const line = {

@@ -73,7 +73,7 @@ const requestHeaders: Readonly<Record<string, HeaderNote>> = {
   },
   'X-Data-Known': {
     description:
-      'The values of X-Data-Version that the client has seen, oldest first, separated by commas; the last with a point and the newest change that it has of anything, in microseconds since 1970.',
+      'The values of X-Data-Version that the client has seen, oldest first, separated by commas; the last with a point and the newest change or deletion that it has heard of, in microseconds since 1970.',
     schema: { type: 'string' },
   },
 }
@@ -87,6 +87,10 @@ const answerHeaders: Readonly<Record<string, HeaderNote>> = {
   'X-Data-Version': {
     description: 'The start of the service that answers. Another one than before: ask with X-Data-Known.',
     schema: { type: 'string' },
+  },
+  'X-Data-Deleted': {
+    description: 'When something was deleted last, in microseconds since 1970; 0 when nothing was.',
+    schema: { type: 'integer' },
   },
   'X-Data-Starts': {
     description:

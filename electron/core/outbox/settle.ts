@@ -56,15 +56,21 @@ export function findServerRow<E extends Entity>(
   return known ?? (localId === undefined ? null : (rows.find(entity, localId) ?? null))
 }
 
-/** The service has deleted the row. Answers what became of it here. */
+/**
+ * The service has deleted the row. Answers what became of it here.
+ *
+ * @param at when it was deleted, as the service says; null where it does not tell
+ */
 export function applyServerDeletion(
   context: QueueContext,
   entity: Entity,
   serverId: ServerId,
+  at: string | null = null,
 ): 'unknown' | 'gone' | 'recreated' {
   const { rows, operations } = context.replica
   const row = rows.findByServerId(entity, serverId)
   if (row === undefined) return 'unknown'
+  context.replica.deletions.note(entity, row, at)
   return dropBase(context, entity, row, row.syncState === 'saved' ? [] : operations.ofRow(row.localId))
 }
 
@@ -118,7 +124,10 @@ export function serverRowIsGone(context: QueueContext, operation: Operation): 'g
   const { rows, operations } = context.replica
   const row = rows.find(operation.entity, operation.local_id)
   const queue = operations.ofRow(operation.local_id)
-  if (row !== undefined) return dropBase(context, operation.entity, row, queue)
+  if (row !== undefined) {
+    context.replica.deletions.note(operation.entity, row)
+    return dropBase(context, operation.entity, row, queue)
+  }
   for (const left of queue) operations.remove(left)
   return 'gone'
 }
@@ -186,7 +195,7 @@ function dropBase<E extends Entity>(
   row: Row<E>,
   queue: readonly Operation[],
 ): 'gone' | 'recreated' {
-  const { rows, operations, recentDeletions } = context.replica
+  const { rows, operations } = context.replica
   const decided = rebaseDeletion(entity, row.base, queue)
   for (const operation of queue) operations.remove(operation)
   if (decided.outcome === 'recreate') {
@@ -200,7 +209,6 @@ function dropBase<E extends Entity>(
       journalConflict(context, entity, row.localId, { field, mine: value, theirs: null }, 'theirs')
     }
   }
-  recentDeletions.note(entity, row)
   rows.remove(entity, row.localId)
   return 'gone'
 }
@@ -216,7 +224,7 @@ function forgetServer<E extends Entity>(
   const again = rest.findLastIndex(({ kind }) => kind === 'create')
   const made = again === -1 ? [] : rest.slice(again)
   for (const left of rest.slice(0, rest.length - made.length)) replica.operations.remove(left)
-  replica.recentDeletions.note(entity, row)
+  replica.deletions.note(entity, row)
   if (made.length === 0) replica.rows.remove(entity, row.localId)
   else {
     replica.rows.update(entity, row.localId, {

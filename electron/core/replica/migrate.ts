@@ -13,6 +13,7 @@ import { tasksOfManyDays } from './migrations/0010-tasks-of-many-days.ts'
 import { listedFromEverywhere } from './migrations/0011-listed-from-everywhere.ts'
 import { namesOfWhatCollided } from './migrations/0012-names-of-what-collided.ts'
 import { recentDeletions } from './migrations/0013-recent-deletions.ts'
+import { deletions } from './migrations/0014-deletions.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -30,6 +31,7 @@ export const migrations: readonly string[] = [
   listedFromEverywhere,
   namesOfWhatCollided,
   recentDeletions,
+  deletions,
 ]
 
 /** The file was written by a newer version of the program. */

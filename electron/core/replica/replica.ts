@@ -8,7 +8,7 @@ import { Changes, type ChangeListener } from './changes.ts'
 import { ConflictJournal } from './conflict-journal.ts'
 import { migrate } from './migrate.ts'
 import { NamedValues } from './named-values.ts'
-import { RecentDeletions } from './recent-deletions.ts'
+import { Deletions } from './deletions.ts'
 import { Restoring } from './restoring.ts'
 import { Rows } from './rows.ts'
 import { openSqlite, type OpenSqlite, type Sqlite } from './sqlite.ts'
@@ -28,7 +28,7 @@ export class Replica {
   /** Facts about the file, such as the instant of the last sync. */
   readonly meta: NamedValues
   readonly restoring: Restoring
-  readonly recentDeletions: RecentDeletions
+  readonly deletions: Deletions
   /** Null where the queue has no copy: in memory, and where nothing can be written. */
   readonly copy: CopyWriter | null
   readonly #changes = new Changes()
@@ -46,7 +46,7 @@ export class Replica {
     this.cursors = new NamedValues(sqlite, 'cursors')
     this.meta = new NamedValues(sqlite, 'meta')
     this.restoring = new Restoring(this.meta)
-    this.recentDeletions = new RecentDeletions(sqlite)
+    this.deletions = new Deletions(sqlite)
     const { operations, rows, meta } = this
     this.copy = copy === null ? null : new CopyWriter({ copy, queue: this.#queue, operations, rows, meta })
     this.#closeCopy = () => copy?.close()

@@ -14,8 +14,11 @@ const VERSION = 'X-Data-Version'
 const KNOWN = 'X-Data-Known'
 const RESTORED = 'X-Data-Restored'
 const STARTS = 'X-Data-Starts'
+const DELETED = 'X-Data-Deleted'
 /** In the replica's facts: the starts of the service that are known, also those that this computer was away for. */
 const SEEN = 'dataVersions'
+/** Likewise: when the service deleted something last, as far as was heard here. */
+const LAST_DELETION = 'lastDeletion'
 /** More starts of a service than there are between two copies of it. */
 const REMEMBERED = 64
 
@@ -38,15 +41,22 @@ export function watchedFetch(fetch: Fetch, context: QueueContext, serverUrl: str
     return lineage.judged(version, verdict, startsOf(answer.headers.get(STARTS)))
   }
 
-  return async (request) => {
-    const answer = await fetch(request)
-    const version = answer.headers.get(VERSION)
-    if (version === null || lineage.accepts(version)) return answer
+  async function isOfKnownData(version: string, request: Request): Promise<boolean> {
+    if (lineage.accepts(version)) return true
     checking ??= check(request).finally(() => {
       checking = null
     })
     // One that a start gave which is gone may have been on its way all the time; its ids may mean other rows by now.
-    if ((await checking) && lineage.accepts(version)) return answer
+    return (await checking) && lineage.accepts(version)
+  }
+
+  return async (request) => {
+    const answer = await fetch(request)
+    const version = answer.headers.get(VERSION)
+    if (version === null || (await isOfKnownData(version, request))) {
+      lineage.heardOfDeletion(answer.headers.get(DELETED))
+      return answer
+    }
     await answer.body?.cancel()
     throw new TypeError('fetch failed', {
       cause: new Error('This answer is of data that the server does not have any more.'),
@@ -58,10 +68,13 @@ class DataLineage {
   readonly #context: QueueContext
   /** Starts of the service, oldest first. */
   #seen: readonly string[]
+  /** Microseconds since 1970; 0 when nothing was heard of one. */
+  #lastDeletion: number
 
   constructor(context: QueueContext) {
     this.#context = context
     this.#seen = startsOf(context.replica.meta.get(SEEN))
+    this.#lastDeletion = Number(context.replica.meta.get(LAST_DELETION) ?? 0)
   }
 
   /** Whether the answer is of data that is known. */
@@ -69,9 +82,19 @@ class DataLineage {
     return this.#seen.includes(start)
   }
 
-  /** As the service asks for it: with the newest change that any row here shows. */
+  /** As the service asks for it: with the newest change that any row here shows, or deletion that was heard of. */
   known(): string {
-    return `${this.#seen.join(',')}.${this.#newestOfRows()}`
+    return `${this.#seen.join(',')}.${Math.max(this.#newestOfRows(), this.#lastDeletion)}`
+  }
+
+  /**
+   * What an answer says, before anything of it is done here: a deletion leaves no row that would show later that it was known.
+   *
+   * @param told in microseconds since 1970
+   */
+  heardOfDeletion(told: string | null): void {
+    const at = positive(told)
+    if (at !== null && at > this.#lastDeletion) this.#setLastDeletion(at)
   }
 
   /**
@@ -89,6 +112,7 @@ class DataLineage {
     const copy = { start: startOfCopy, firstLostId: positive(firstLostId), newest: positive(newest) }
     this.#context.replica.transaction(() => {
       serviceWasRestored(this.#context, copy)
+      this.#setLastDeletion(Math.min(this.#lastDeletion, copy.newest ?? 0))
       this.#remember(
         starts.length > 0 ? starts : [...this.#seen.slice(0, this.#seen.indexOf(common) + 1), start],
       )
@@ -100,6 +124,12 @@ class DataLineage {
     this.#seen = starts.slice(-REMEMBERED)
     const { replica } = this.#context
     replica.transaction(() => replica.meta.set(SEEN, this.#seen.join(',')))
+  }
+
+  #setLastDeletion(at: number): void {
+    this.#lastDeletion = at
+    const { replica } = this.#context
+    replica.transaction(() => replica.meta.set(LAST_DELETION, String(at)))
   }
 
   #newestOfRows(): number {
@@ -116,7 +146,7 @@ function startsOf(header: string | null): readonly string[] {
   return (header ?? '').split(',').filter((start) => start !== '')
 }
 
-function positive(text: string | undefined): number | null {
-  const number = Number(text)
-  return number > 0 ? number : null
+function positive(text: string | null | undefined): number | null {
+  const number = Number(text ?? 0)
+  return Number.isSafeInteger(number) && number > 0 ? number : null
 }

@@ -135,21 +135,9 @@ async function applyChanges(
   const through = startedAt ?? known
   context.readAt.set(name, through)
   if (extent === 'all') {
-    context.replica.transaction(() => readThrough(context, entity, reading, through))
+    context.replica.transaction(() => writeCursor(context.replica, name, { since: through, whole: null }))
   }
   return true
-}
-
-/** A list was read to its end. @param since UNIX seconds: everything that changed before is known; null where nothing told */
-function readThrough(
-  { replica }: PullContext,
-  entity: Entity,
-  { workspaceId }: Reading,
-  since: number | null,
-): void {
-  writeCursor(replica, cursorName(entity, workspaceId), { since, whole: null })
-  const list = resourceOf(entity).byWorkspace ? workspaceId : null
-  if (since !== null) replica.recentDeletions.forget(entity, list, since)
 }
 
 /**
@@ -236,7 +224,7 @@ async function applyWhole(
   if (since !== null) context.readAt.set(name, since)
   replica.transaction(() => {
     replica.restoring.wasRead(name)
-    readThrough(context, entity, reading, since)
+    writeCursor(replica, name, { since, whole: null })
   })
 }
 

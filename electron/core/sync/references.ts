@@ -24,6 +24,7 @@ function changeReferences(replica: Replica, to: Entity, from: LocalId, into: Loc
       if (descriptor.refersTo !== to) continue
       for (const row of replica.rows.where(entity, refersCondition(descriptor), [from])) {
         if (into === null && descriptor.isOwner === true && row.syncState === 'saved') {
+          replica.deletions.note(entity, row)
           replica.rows.remove(entity, row.localId)
           continue
         }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { serviceWasRestored } from './after-restore.ts'
+import { microseconds } from './microseconds.ts'
 import { member } from './resources/member.ts'
 import { takeAnswer, takePulledRow } from './server-rows.ts'
 import { Device } from './testing/device.ts'
@@ -89,5 +91,71 @@ describe('an answer that is remembered for its key', () => {
     expect(device.replica.conflicts.all()).toMatchObject([
       { field: 'notes', mine: 'Pays early', theirs: 'Pays late', kept: 'mine' },
     ])
+  })
+})
+
+describe('a row that comes back with a copy of the service', () => {
+  const fields = {
+    description: 'Write',
+    projectId: null,
+    taskId: null,
+    tagIds: [],
+    billable: false,
+    start: '2026-03-20T08:00:00Z',
+    stop: '2026-03-20T09:00:00Z',
+  }
+  const entry = {
+    serverId: 7 as ServerId,
+    workspaceId: null,
+    deleted: false,
+    at: '2026-03-20T09:00:01.000001Z',
+    fields,
+  }
+  const edited = { ...entry, at: '2026-03-20T09:30:00.000001Z', fields: { ...fields, description: 'Proof' } }
+  const deleted = { ...entry, at: '2026-03-20T10:00:00.000001Z', deleted: true }
+
+  let device: Device
+
+  beforeEach(() => {
+    device = new Device({ fetch: () => Promise.reject(new TypeError('fetch failed')) })
+    take(entry)
+  })
+  afterEach(() => device.close())
+
+  function take(row: typeof entry): void {
+    const { replica, effects } = device
+    replica.transaction(() => takePulledRow({ replica, effects }, 'timeEntry', row, 1))
+  }
+
+  /** Nothing that the copy held is newer than the version that is back. */
+  function putBack(row: typeof entry): void {
+    const { replica, effects } = device
+    const newest = microseconds(row.at)
+    serviceWasRestored({ replica, effects }, { start: 'second start', firstLostId: 100, newest })
+    take(row)
+  }
+
+  const journal = (): readonly unknown[] => device.procedures['sync.conflicts']()
+
+  it('is told of when it was made again here under another id, because of an edit', () => {
+    const localId = device.rows('timeEntry')[0]?.localId as LocalId
+    device.update('timeEntry', localId, { start: '2026-03-20T07:00:00Z' })
+    take(deleted)
+    const before = journal().length
+    putBack(entry)
+    expect(device.rows('timeEntry')).toHaveLength(2)
+    expect(journal()).toHaveLength(before + 1)
+  })
+
+  it('is told of in a version that was never read here, when its deletion was', () => {
+    take(deleted)
+    putBack(edited)
+    expect(journal()).toMatchObject([{ field: 'deleted', theirs: 'no' }])
+  })
+
+  it('is another row when its version is later than the deletion', () => {
+    take(deleted)
+    putBack({ ...edited, at: '2026-03-20T11:00:00.000001Z' })
+    expect(journal()).toEqual([])
   })
 })

@@ -65,7 +65,7 @@ export function takePulledRow(
     return
   }
   if (pulled.deleted) {
-    if (known !== null) takeDeletion(context, entity, known)
+    if (known !== null) takeDeletion(context, entity, known, pulled.at)
     return
   }
   const before = known?.base ?? withInitialValues(entity, {})
@@ -115,7 +115,7 @@ function wasKnown(
   workspaceId: number,
   { serverId, at }: Pick<ServerRow, 'serverId' | 'at'>,
 ): boolean {
-  if (replica.recentDeletions.includes(entity, serverId, at)) return true
+  if (replica.deletions.includes(entity, serverId, at)) return true
   const until = replica.restoring.knownUntil(cursorName(entity, workspaceId))
   return until !== null && at !== null && Date.parse(at) < until * 1000
 }
@@ -135,11 +135,20 @@ function wasInCopy({ serverAt }: Row, newest: number | null): boolean {
   return newest !== null && serverAt !== null && microseconds(serverAt) <= newest
 }
 
-/** The row does not exist at the service any more. */
-export function takeDeletion(context: QueueContext, entity: Entity, row: Row): void {
+/**
+ * The row does not exist at the service any more.
+ *
+ * @param at when it was deleted, where the service tells
+ */
+export function takeDeletion(
+  context: QueueContext,
+  entity: Entity,
+  row: Row,
+  at: string | null = null,
+): void {
   if (row.serverId === null) return
   const waiting = context.replica.operations.referring(row.localId)
-  if (applyServerDeletion(context, entity, row.serverId) === 'gone') isGone(context, waiting, entity, row)
+  if (applyServerDeletion(context, entity, row.serverId, at) === 'gone') isGone(context, waiting, entity, row)
 }
 
 /** @param waiting what names the row, as it waited */

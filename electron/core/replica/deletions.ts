@@ -1,0 +1,54 @@
+/**
+ * What is known to be deleted, by its id at the service. Should a copy of the service bring it back, nothing else tells that it
+ * had been here. Kept for good: a few bytes each.
+ */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { ServerId } from '../../../shared/domain/ids.ts'
+import type { Row } from './rows.ts'
+import type { Sqlite } from './sqlite.ts'
+
+/** All functions run inside the caller's transaction when there is one. */
+export class Deletions {
+  readonly #sqlite: Sqlite
+
+  constructor(sqlite: Sqlite) {
+    this.#sqlite = sqlite
+  }
+
+  /**
+   * A row that the service had is gone from it.
+   *
+   * @param at when it was deleted, as the service says; null where that is not known
+   */
+  note(
+    entity: Entity,
+    { serverId, serverAt }: Pick<Row, 'serverId' | 'serverAt'>,
+    at: string | null = null,
+  ): void {
+    const times = [timeOf(serverAt), timeOf(at)].filter((time) => time !== null)
+    if (serverId === null || times.length === 0) return
+    this.#sqlite.run(
+      `INSERT INTO deletions (entity, server_id, at) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`,
+      [entity, serverId, Math.max(...times)],
+    )
+  }
+
+  /**
+   * Whether a row was deleted, in this version or a later one. A later one than it had then is another row, to which the service
+   * gave its id anew.
+   *
+   * @param at when it was changed, as the service says
+   */
+  includes(entity: Entity, serverId: ServerId, at: string | null): boolean {
+    const sql = 'SELECT 1 FROM deletions WHERE entity = ? AND server_id = ? AND at >= ?'
+    return this.#sqlite.get(sql, [entity, serverId, timeOf(at)]) !== undefined
+  }
+}
+
+/** In milliseconds since 1970; null where the service did not tell, or in a form that is none. */
+function timeOf(at: string | null): number | null {
+  const time = Date.parse(at ?? '')
+  return Number.isNaN(time) ? null : time
+}
