@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Fetch } from '../electron/core/api-client/api-client.ts'
 import type { Step } from './history.ts'
 import { type Between, play } from './play.ts'
-import { OTHER_PROGRAM } from './other-program.ts'
+import { OTHER_PROGRAM } from './ledger.ts'
 import { openStage, type Stage } from './stage.ts'
 import { timeCountedTwice } from './tracked-twice.ts'
 
@@ -88,6 +88,21 @@ it.each<[string, RegExp, readonly Step[], Between]>([
     writes('DELETE', async () => Response.json(null)),
   ],
   [
+    'an earlier version of what was deleted',
+    /^back again: "a0-1"$/,
+    [edit('create'), pass, edit('change', 3), pass, edit('delete'), pass],
+    writes('DELETE', async ({ url, headers }, serve) => {
+      await serve(new Request(url, { method: 'PUT', headers, body: '{"description":"a0-1"}' }))
+      return Response.json(null)
+    }),
+  ],
+  [
+    'what was deleted and is older than the history',
+    /^back again: "ee-\d+"$/,
+    [edit('delete'), pass],
+    writes('DELETE', async () => Response.json(null)),
+  ],
+  [
     'planned time that was deleted and is there',
     /^back again: "2026-/,
     [edit('create', 0, 'timeBlock'), pass, edit('delete', 0, 'timeBlock'), pass],
@@ -137,7 +152,7 @@ it.each<[string, RegExp, readonly Step[], Between]>([
 ])(
   'finds %s',
   async (_, expected, steps, between) => {
-    const history = { luck: 1, ignoresIdempotencyKeys: false, namesAreUnique: false, steps }
+    const history = { luck: 1, ignoresIdempotencyKeys: false, namesAreUnique: false, tellsTime: false, steps }
     expect(await play(stage, history)).toEqual([])
     expect(await play(stage, history, between)).toContainEqual(expect.stringMatching(expected))
   },

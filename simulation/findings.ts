@@ -148,7 +148,10 @@ function backAgain(end: Snapshot, returned: ReadonlySet<string>, mended: Mended)
       // The time that becomes of a block has its start, and stays without it.
       const isPlanned = field === 'start' && entity !== 'timeEntry'
       if (!(isPlanned || field === 'name' || field === 'description') || ledger.isShared(value)) return []
-      const isGone = isForeign ? ledger.wasTakenBack(entity, value) : ledger.wasDeleted(entity, value)
+      const isGone = isForeign
+        ? ledger.wasTakenBack(entity, value)
+        : ledger.wasDeleted(entity, value) ||
+          ledger.isBack(`${entity} ${serverId}`, `${entity}.${field}`, value)
       return isGone ? [`back again: ${value}`] : []
     })
   })

@@ -82,7 +82,7 @@ const weather = fc.record({
 const session = fc.record({ kind: fc.constant('session'), computer, isExpired: fc.boolean() })
 const clock = fc.record({ kind: fc.constant('clock'), computer, hours: fc.constantFrom(-5, -1, 0, 1, 30) })
 const service = fc.record({ kind: fc.constant('service'), isUp: fc.boolean() })
-const backUp = fc.record({ kind: fc.constant('backUp') })
+const backUp = fc.record({ kind: fc.constant('backUp'), whileItRuns: fc.boolean() })
 const restore = fc.record({ kind: fc.constant('restore') })
 const elsewhere = fc.record({
   kind: fc.constant('elsewhere'),
@@ -140,6 +140,8 @@ export interface History {
   readonly ignoresIdempotencyKeys: boolean
   /** Whether the service has one client and one project of a name. */
   readonly namesAreUnique: boolean
+  /** Whether answers say when they were made; those of the service inside the app do not. */
+  readonly tellsTime: boolean
   readonly steps: readonly Step[]
 }
 
@@ -154,4 +156,5 @@ export const histories: fc.Arbitrary<History> = fc.record({
     )
     .map(([before, steps]) => before.concat(steps)),
   namesAreUnique: fc.boolean(),
+  tellsTime: fc.boolean(),
 })

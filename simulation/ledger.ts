@@ -24,6 +24,12 @@ export interface Write {
   readonly reaches: boolean
 }
 
+/** How another program of the same person calls itself in titles. */
+export const OTHER_PROGRAM = 'web'
+
+/** Titles that are given once: a computer's, or the other program's. */
+const TITLE = new RegExp(`\\b(?:a\\d|${OTHER_PROGRAM})-\\d+\\b`)
+
 const LEAST_MINUTES = 100
 const MOST_MINUTES = 240
 
@@ -35,9 +41,13 @@ export class Ledger {
   readonly #deletions = new Map<string, string>()
   /** Of time entries. */
   readonly #deletedElsewhere = new Set<string>()
+  /** Those whose deletion perhaps only the service knew, which was put back to a copy. */
+  readonly #undeletedElsewhere = new Set<string>()
   /** Values with their fields that somebody replaced who saw them, by whatever. */
   readonly #replaced = new Set<string>()
   readonly #deletedRows = new Set<string>()
+  /** Rows that were deleted, and those that went with them: with which, and what they showed, as fields with values. */
+  readonly #gone = new Map<string, { readonly owner: string; readonly shown: readonly string[] }>()
   /** What the rows of computers are called by the service. */
   readonly #known = new Map<string, string>()
   /** The same, with what they were called before they were made again. */
@@ -102,7 +112,7 @@ export class Ledger {
   /** Whether a value is written only once in the world. */
   isUnique(value: FieldValue): boolean {
     if (this.#issued.has(value)) return true
-    return typeof value === 'string' && /\b(?:a\d|web)-\d+\b/.test(value)
+    return typeof value === 'string' && TITLE.test(value)
   }
 
   /** What one acknowledged command has changed on a computer. */
@@ -125,6 +135,11 @@ export class Ledger {
       }
     }
     for (const [row, { entity, values, series }] of before) {
+      const owner = goesWith(row, before, after)
+      if (owner !== null) {
+        const shown = [...values].map(([field, value]) => `${entity}.${field} ${value}`)
+        this.#gone.set(row, { owner, shown })
+      }
       if (after.has(row)) continue
       this.#deletedRows.add(row)
       if (meansOthers && series !== null) this.#ended.add(row)
@@ -195,11 +210,12 @@ export class Ledger {
   /** The service was put back to a copy: what no computer had read of another program's edits is gone with them. */
   wasPutBack(): void {
     this.#wasPutBack = true
+    for (const value of this.#deletedElsewhere) this.#undeletedElsewhere.add(value)
   }
 
   /** Whether an edit that cannot be found may be one that only the service knew, which was put back to a copy. */
   mayBeUnknown({ by }: Write): boolean {
-    return this.#wasPutBack && by === 'web'
+    return this.#wasPutBack && by === OTHER_PROGRAM
   }
 
   /** Whether what was deleted may be there again, because nobody here knew of the deletion. */
@@ -251,7 +267,29 @@ export class Ledger {
   /** Whether somebody deleted a row of this value, and every computer has to know of it. */
   wasDeleted(entity: Entity, value: string): boolean {
     if (this.#deletions.has(`${entity} ${value}`)) return true
-    return entity === 'timeEntry' && !this.#wasPutBack && this.#deletedElsewhere.has(value)
+    if (entity !== 'timeEntry' || this.#undeletedElsewhere.has(value)) return false
+    return this.#deletedElsewhere.has(value)
+  }
+
+  /**
+   * Whether a row is there that somebody deleted, or that went with one, in a version that they may have known.
+   *
+   * @param name as the service calls it
+   */
+  isBack(name: string, field: string, value: string): boolean {
+    return [...this.#gone].some(([row, { owner, shown }]) => {
+      const isMeant = this.#deletedRows.has(owner) && this.#namesOf(row).has(name)
+      return isMeant && this.#versionsUpTo(shown).has(`${field} ${value}`)
+    })
+  }
+
+  /** What stood there before, and before that. */
+  #versionsUpTo(shown: readonly string[]): ReadonlySet<string> {
+    const versions = new Set(shown)
+    for (const { field, value, seen } of this.#writes.toReversed()) {
+      if (seen !== null && versions.has(`${field} ${value}`)) versions.add(`${field} ${seen}`)
+    }
+    return versions
   }
 
   /** Whether who wrote the value deleted its row. */
@@ -276,4 +314,15 @@ export class Ledger {
   #rowOf(name: string): string {
     return this.#known.get(name) ?? name
   }
+}
+
+/** The row that a command deleted and another goes with, or is itself; null where that stays. */
+function goesWith(row: string, before: Snapshot, after: Snapshot): string | null {
+  if (!after.has(row)) return row
+  const owners = before.get(row)?.owners ?? []
+  for (const owner of owners) {
+    const gone = before.has(owner) ? goesWith(owner, before, after) : null
+    if (gone !== null) return gone
+  }
+  return null
 }

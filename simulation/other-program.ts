@@ -2,7 +2,7 @@
 
 import type { SignedIn } from '../electron/core/protocol.ts'
 import { instantOfMilliseconds } from '../shared/domain/instant.ts'
-import type { Ledger } from './ledger.ts'
+import { type Ledger, OTHER_PROGRAM } from './ledger.ts'
 import type { Fetch } from '../electron/core/api-client/api-client.ts'
 import { serverUrl } from './simulated-service.ts'
 
@@ -21,9 +21,6 @@ export interface BlockTime {
   /** Seconds. */
   readonly duration: number | null
 }
-
-/** How it calls itself in titles. */
-export const OTHER_PROGRAM = 'web'
 
 export class OtherProgram {
   readonly #service: () => Fetch | null
@@ -68,7 +65,9 @@ export class OtherProgram {
 
   /** How many entries the service says that run. */
   async running(): Promise<number> {
-    return (await this.#entries()).filter(({ stop }) => stop === null).length
+    const entries = await this.#entries()
+    if (entries === null) throw new Error('The service does not say what runs.')
+    return entries.filter(({ stop }) => stop === null).length
   }
 
   /** Of blocks: what the service says that became of their time. */
@@ -89,16 +88,17 @@ export class OtherProgram {
   }
 
   async #any(index: number): Promise<Entry | null> {
-    const entries = await this.#entries()
+    const entries = (await this.#entries()) ?? []
     return entries[index % Math.max(1, entries.length)] ?? null
   }
 
-  async #entries(): Promise<readonly Entry[]> {
+  /** Null when the service is down. */
+  async #entries(): Promise<readonly Entry[] | null> {
     const answer = await this.#call(
       'GET',
       '/api/v9/me/time_entries?start_date=2026-03-01&end_date=2026-04-30',
     )
-    return ((answer ?? { items: [] }) as { items: readonly Entry[] }).items
+    return (answer as { items: readonly Entry[] } | null)?.items ?? null
   }
 
   /** The answer's body, `true` for an empty one; null when it was refused or the service is down. */

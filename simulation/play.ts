@@ -6,8 +6,8 @@ import { Computer } from './computer.ts'
 import { perform } from './edits.ts'
 import { findings } from './findings.ts'
 import type { History, Step } from './history.ts'
-import { Ledger } from './ledger.ts'
-import { OTHER_PROGRAM, OtherProgram } from './other-program.ts'
+import { Ledger, OTHER_PROGRAM } from './ledger.ts'
+import { OtherProgram } from './other-program.ts'
 import { seededRandom } from './chance.ts'
 import { putAwayWhatHoldsBack } from './put-away.ts'
 import { fairWeather, SimulatedNetwork } from './simulated-network.ts'
@@ -39,7 +39,7 @@ export async function play(
   const time = new VirtualTime()
   const service = new SimulatedService(time, data)
   const random = seededRandom(history.luck)
-  const { ignoresIdempotencyKeys, namesAreUnique } = history
+  const { ignoresIdempotencyKeys, namesAreUnique, tellsTime } = history
   const names = namesAreUnique ? new UniqueNames() : null
   const ledger = new Ledger(PLACES_BEFORE)
   const serviceOf = (name: string) => (): Fetch | null =>
@@ -51,6 +51,7 @@ export async function play(
       service: serviceOf(name),
       random,
       ignoresIdempotencyKeys,
+      tellsTime,
       names,
     })
     return new Computer(name, time, network, signedIn)
@@ -101,7 +102,7 @@ async function take(step: Step, players: Players): Promise<void> {
     return
   }
   if (step.kind === 'backUp') {
-    await service.backUp()
+    await service.backUp(step.whileItRuns)
     return
   }
   if (step.kind === 'restore') {

@@ -18,7 +18,7 @@ const steps: readonly Step[] = [
   edit(1, 'create', 'timeEntry'),
   edit(1, 'create', 'timeEntry'),
   pass,
-  { kind: 'backUp' },
+  { kind: 'backUp', whileItRuns: false },
   edit(0, 'create', 'timeEntry'),
   edit(0, 'create', 'project'),
   edit(0, 'create', 'attachment', 1),
@@ -43,7 +43,7 @@ const steps: readonly Step[] = [
 /** A computer comes back when the service has started once more since. */
 const late: readonly Step[] = [
   { kind: 'edit', computer: 0, what: 'addMany', entity: 'timeEntry', index: 0 },
-  { kind: 'backUp' },
+  { kind: 'backUp', whileItRuns: false },
   edit(0, 'create', 'timeEntry'),
   pass,
   { kind: 'crash', computer: 0, operations: 0 },
@@ -54,7 +54,7 @@ const late: readonly Step[] = [
 
 /** A computer saves what it edited before it knew of the version that is lost. */
 const collision: readonly Step[] = [
-  { kind: 'backUp' },
+  { kind: 'backUp', whileItRuns: false },
   { kind: 'edit', computer: 1, what: 'plan', entity: 'timeEntry', index: 0 },
   { kind: 'edit', computer: 0, what: 'plan', entity: 'timeEntry', index: 0 },
   { kind: 'pass', seconds: 1 },
@@ -64,9 +64,9 @@ const collision: readonly Step[] = [
 
 /** No computer asked anything of the start in which the first entry was made: the copy has it. */
 const unseen: readonly Step[] = [
-  { kind: 'backUp' },
+  { kind: 'backUp', whileItRuns: false },
   { kind: 'elsewhere', what: 'create', index: 0 },
-  { kind: 'backUp' },
+  { kind: 'backUp', whileItRuns: false },
   { kind: 'elsewhere', what: 'create', index: 0 },
   edit(2, 'create', 'timeBlock', 39),
   pass,
@@ -77,7 +77,7 @@ const unseen: readonly Step[] = [
 const deletedAtOnce: readonly Step[] = [
   edit(1, 'change', 'timeEntry', 38),
   { kind: 'pass', seconds: 1 },
-  { kind: 'backUp' },
+  { kind: 'backUp', whileItRuns: false },
   edit(1, 'delete', 'timeEntry', 38),
   { kind: 'pass', seconds: 1 },
   { kind: 'crash', computer: 1, operations: 0 },
@@ -85,13 +85,39 @@ const deletedAtOnce: readonly Step[] = [
   pass,
 ]
 
-describe('a server that is put back to a copy', () => {
+/** Of what was deleted nothing is left that would be newer than the copy. */
+const onlyDeleted: readonly Step[] = [
+  edit(1, 'change', 'timeEntry', 38),
+  pass,
+  { kind: 'backUp', whileItRuns: true },
+  edit(1, 'delete', 'timeEntry', 38),
+  pass,
+  { kind: 'restore' },
+  pass,
+]
+
+/** The task goes, and its file with it. */
+const withItsTask: readonly Step[] = [
+  { kind: 'connection', computer: 1, isUp: false },
+  { kind: 'connection', computer: 2, isUp: false },
+  edit(0, 'create', 'attachment', 1),
+  { kind: 'pass', seconds: 1 },
+  { kind: 'backUp', whileItRuns: false },
+  edit(0, 'delete', 'task', 1),
+  { kind: 'pass', seconds: 1 },
+  { kind: 'restore' },
+  pass,
+]
+
+describe.each([false, true])('a server that is put back to a copy, and tells its time: %s', (tellsTime) => {
   it.each([
     ['gets again what it had acknowledged since, once', steps],
     ['gets it once also from a computer that comes later', late],
     ['gets nothing that the copy has', unseen],
     ['gets other edits first, and both are there or told of', collision],
     ['has what was deleted since, and the journal says so', deletedAtOnce],
+    ['has it, and is found out though nothing else happened since', onlyDeleted],
+    ['has what went with something, and the journal says so', withItsTask],
   ])(
     '%s',
     async (_, history) => {
@@ -102,6 +128,7 @@ describe('a server that is put back to a copy', () => {
             luck: 1,
             ignoresIdempotencyKeys: false,
             namesAreUnique: false,
+            tellsTime,
             steps: history,
           }),
         ).toEqual([])

@@ -8,7 +8,13 @@ it.each([true, false])(
   async (namesAreUnique) => {
     const stage = await openStage()
     try {
-      const history = { luck: 1, ignoresIdempotencyKeys: false, namesAreUnique, steps: rivals }
+      const history = {
+        luck: 1,
+        ignoresIdempotencyKeys: false,
+        namesAreUnique,
+        tellsTime: false,
+        steps: rivals,
+      }
       expect(await play(stage, history)).toEqual([])
     } finally {
       await stage.close()

@@ -37,6 +37,8 @@ export interface NetworkOptions {
   readonly random: () => number
   /** The server does not know the header and ignores it. */
   readonly ignoresIdempotencyKeys: boolean
+  /** Whether answers say when they were made, as those of every server on the network do. */
+  readonly tellsTime: boolean
   /** Of the server, where it has one client and one project of a name. */
   readonly names: UniqueNames | null
 }
@@ -108,11 +110,16 @@ export class SimulatedNetwork {
   }
 
   async #serve(request: Request): Promise<Response> {
-    const { service, ignoresIdempotencyKeys, names } = this.#options
+    const { service, ignoresIdempotencyKeys, tellsTime, names, time } = this.#options
     const running = service()
     if (running === null) throw unreachable()
     const serve: Fetch = names === null ? running : (one) => names.carry(one, running)
-    if (!ignoresIdempotencyKeys) return serve(request)
+    const answer = await (ignoresIdempotencyKeys ? this.#serveForeign(request, serve) : serve(request))
+    if (tellsTime) answer.headers.set('Date', new Date(time.now).toUTCString())
+    return answer
+  }
+
+  async #serveForeign(request: Request, serve: Fetch): Promise<Response> {
     const stripped = new Request(request)
     stripped.headers.delete('Idempotency-Key')
     stripped.headers.delete('If-Match')

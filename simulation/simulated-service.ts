@@ -67,9 +67,14 @@ export class SimulatedService {
     await service?.close()
   }
 
-  /** Copies the data as it stands. */
-  async backUp(): Promise<void> {
-    await this.#whileDown(() => cpSync(this.#data, this.#copy, { recursive: true }))
+  /** Copies the data as it stands; while it runs, no start of it tells that there is a copy. */
+  async backUp(whileItRuns: boolean): Promise<void> {
+    const copy = (): void => {
+      rmSync(this.#copy, { recursive: true, force: true })
+      cpSync(this.#data, this.#copy, { recursive: true })
+    }
+    if (whileItRuns) copy()
+    else await this.#whileDown(copy)
   }
 
   /** Puts the copy back, when there is one; what happened since is gone. Answers whether it did. */

@@ -77,6 +77,7 @@ async function plan({
     service: () => service.fetch,
     random: () => 0,
     ignoresIdempotencyKeys: false,
+    tellsTime: false,
     names: null,
   })
   const computer = new Computer('ee', time, network, signedIn)
