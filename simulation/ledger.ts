@@ -319,10 +319,6 @@ export class Ledger {
 /** The row that a command deleted and another goes with, or is itself; null where that stays. */
 function goesWith(row: string, before: Snapshot, after: Snapshot): string | null {
   if (!after.has(row)) return row
-  const owners = before.get(row)?.owners ?? []
-  for (const owner of owners) {
-    const gone = before.has(owner) ? goesWith(owner, before, after) : null
-    if (gone !== null) return gone
-  }
-  return null
+  const partOf = before.get(row)?.partOf ?? []
+  return partOf.find((owner) => before.has(owner) && !after.has(owner)) ?? null
 }

@@ -12,8 +12,10 @@ export interface SeenRow {
   readonly serverId: number | null
   /** Field → value as JSON. */
   readonly values: ReadonlyMap<string, string>
-  /** Names of the rows with which it goes. */
+  /** Names of the rows with which it goes, or may go. */
   readonly owners: readonly string[]
+  /** Of these the ones that take it along for certain, though no command says so. */
+  readonly partOf: readonly string[]
   /** Name of the series that it is an occurrence of, or of itself where it begins one; null where it does not recur. */
   readonly series: string | null
 }
@@ -35,14 +37,16 @@ export function snapshotOf(computer: Computer): Snapshot {
     for (const { localId, serverId, fields } of computer.rows(entity)) {
       const values = new Map<string, string>()
       const owners: string[] = []
+      const partOf: string[] = []
       for (const [field, value] of Object.entries(fields)) {
         if (described[field]?.refersTo === undefined) values.set(field, JSON.stringify(value))
         else if (owningFields.has(field) && !free.has(entity) && value !== null) {
           owners.push(nameOf(computer, value as LocalId))
         }
+        if (described[field]?.isOwner === true) partOf.push(nameOf(computer, value as LocalId))
       }
       const name = nameOf(computer, localId)
-      rows.set(name, { entity, serverId, values, owners, series: seriesOf(computer, name, fields) })
+      rows.set(name, { entity, serverId, values, owners, partOf, series: seriesOf(computer, name, fields) })
     }
   }
   return rows
