@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts'
 import type { OtherProgram } from './other-program.ts'
 import { differences } from './picture.ts'
 import { isPlannedStart } from './planned-time.ts'
-import { shownToPeople } from './shown.ts'
+import { type Shown, shownToPeople } from './shown.ts'
 import { allEntities, type Snapshot, snapshotOf } from './snapshot.ts'
 import { timeCountedTwice } from './tracked-twice.ts'
 
@@ -89,13 +89,13 @@ export async function findings(mended: Mended): Promise<readonly string[]> {
   const all = [...computers, fresh]
   for (const computer of all) ledger.identify(snapshotOf(computer))
   const end = snapshotOf(fresh)
-  const { values: shown, returned } = shownToPeople(computers)
+  const shown = shownToPeople(computers)
   return [
     ...all.flatMap(stateOf),
     ...computers.flatMap((computer) => differences(computer, fresh)),
     ...doubled(marksOf(fresh, ledger)),
     ...lost(end, shown, mended),
-    ...backAgain(end, returned, mended),
+    ...backAgain(end, shown, mended),
     ...(running > 1 ? [`${running} entries run at once`] : []),
     ...endedBeforeTheyStarted(fresh),
     ...ghostsAgain(fresh, ledger),
@@ -123,7 +123,7 @@ function ghostsAgain(fresh: Computer, { embodiedGhosts, mayReturn }: Ledger): re
 }
 
 /** What was written, is not there, and of which nobody is told. */
-function lost(end: Snapshot, shown: ReadonlySet<string>, mended: Mended): readonly string[] {
+function lost(end: Snapshot, shown: Shown, mended: Mended): readonly string[] {
   const { ledger, putAway, isForeign } = mended
   const present = new Set(
     [...end.values()].flatMap(({ entity, values }) =>
@@ -133,25 +133,28 @@ function lost(end: Snapshot, shown: ReadonlySet<string>, mended: Mended): readon
   return ledger.writes.flatMap((write) => {
     const { by, field, value, seen } = write
     const isKept =
-      present.has(`${field} ${value}`) || shown.has(value) || putAway.has(value) || ledger.isSettled(write)
+      present.has(`${field} ${value}`) ||
+      shown.values.has(value) ||
+      putAway.has(value) ||
+      ledger.isSettled(write)
     if (isKept || ledger.mayBeUnknown(write) || (isForeign && ledger.hasRival(write))) return []
     return [`lost: ${field} ${value}, saved on ${by} instead of ${seen}`]
   })
 }
 
 /** What was deleted, is there, and of which nobody is told. */
-function backAgain(end: Snapshot, returned: ReadonlySet<string>, mended: Mended): readonly string[] {
+function backAgain(end: Snapshot, { returned, madeAgain }: Shown, mended: Mended): readonly string[] {
   const { ledger, isForeign } = mended
   return [...end.values()].flatMap(({ entity, serverId, values }) => {
-    if (returned.has(`${entity} ${serverId}`)) return []
+    const name = `${entity} ${serverId}`
+    if (returned.has(name)) return []
     return [...values].flatMap(([field, value]) => {
       // The time that becomes of a block has its start, and stays without it.
       const isPlanned = field === 'start' && entity !== 'timeEntry'
       if (!(isPlanned || field === 'name' || field === 'description') || ledger.isShared(value)) return []
-      const isGone = isForeign
-        ? ledger.wasTakenBack(entity, value)
-        : ledger.wasDeleted(entity, value) ||
-          ledger.isBack(`${entity} ${serverId}`, `${entity}.${field}`, value)
+      const isAgain = isForeign ? ledger.wasTakenBack(entity, value) : ledger.wasDeleted(entity, value)
+      const isBack = !isForeign && ledger.isBack(name, `${entity}.${field}`, value)
+      const isGone = isBack || (isAgain && !madeAgain.has(name))
       return isGone ? [`back again: ${value}`] : []
     })
   })
