@@ -17,7 +17,7 @@ export class Deletions {
   }
 
   /**
-   * A row that the service had is gone from it.
+   * A row that the service had is gone from it, also one that was never here: its creation may not have been answered yet.
    *
    * @param at when it was deleted, as the service says; null where that is not known
    */
@@ -30,7 +30,7 @@ export class Deletions {
     if (serverId === null || times.length === 0) return
     this.#sqlite.run(
       `INSERT INTO deletions (entity, server_id, at) VALUES (?, ?, ?)
-        ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`,
+        ON CONFLICT DO UPDATE SET at = excluded.at WHERE excluded.at > at`,
       [entity, serverId, Math.max(...times)],
     )
   }

@@ -66,6 +66,7 @@ export function takePulledRow(
   }
   if (pulled.deleted) {
     if (known !== null) takeDeletion(context, entity, known, pulled.at)
+    else context.replica.deletions.note(entity, { serverId: pulled.serverId, serverAt: pulled.at })
     return
   }
   const before = known?.base ?? withInitialValues(entity, {})
@@ -227,9 +228,18 @@ export function takeAnswer(context: QueueContext, operation: Operation, answered
     acknowledge(context, operation, completed(answered, before, row.workspaceId), row)
     if (later !== null) applyServerRow(context, entity, later)
     if (kind === 'create' && resourceOf(entity).isOneOfAKind) editWhatWasThere(context, operation, answered)
+    if (kind === 'create') deleteWhatIsGone(context, entity, answered)
   }
   if (kind === 'delete') forgetReferences(context.replica, entity, localId)
   resourceOf(entity).follow?.(context.replica, localId)
+}
+
+/** An answer that is remembered for its key tells what was made then; its deletion may have been read before it. */
+function deleteWhatIsGone(context: QueueContext, entity: Entity, { serverId, at }: ServerRow): void {
+  const { deletions, rows } = context.replica
+  if (!deletions.includes(entity, serverId, at)) return
+  const row = rows.findByServerId(entity, serverId)
+  if (row !== undefined) takeDeletion(context, entity, row)
 }
 
 /**
