@@ -1,6 +1,6 @@
 /**
- * What is known to be deleted, by its id at the service. Should a copy of the service bring it back, nothing else tells that it
- * had been here. Kept for good: a few bytes each.
+ * What is known to be deleted, by its id at the service: should a copy of the service bring it back, or an answer that is
+ * remembered for its key, nothing else tells that it is gone. Kept for good: a few bytes each.
  */
 
 import type { Entity } from '../../../shared/bridge/sync.ts'
