@@ -11,5 +11,6 @@ export default defineConfig({
     // Bounds for a machine that is slow or shared; PGlite takes its time to start on such a one.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProject, deleteProject } from '../../shared/api/project-endpoints.ts'
 import { createProjectTask } from '../../shared/api/project-task-endpoints.ts'
 import { createTag, deleteTag } from '../../shared/api/tags.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { type Callbacks, fakeCallbacks, subscribe } from '../webhooks/callbacks.fixture.ts'
 import { type ProjectsOf, projectsOf } from './projects.fixture.ts'
+import { eventually } from '../testing/eventually.ts'
 
 describe('T §6 events of what follows a project or a tag', () => {
   let test: TestService
@@ -28,7 +29,7 @@ describe('T §6 events of what follows a project or a tag', () => {
   async function told(count: number, work: () => Promise<unknown>): Promise<string[]> {
     const before = callbacks.events().length
     await work()
-    await vi.waitFor(() => expect(callbacks.events()).toHaveLength(before + count))
+    await eventually(() => expect(callbacks.events()).toHaveLength(before + count))
     const events = callbacks.events().slice(before)
     return events.map(({ body: { metadata } }) => `${metadata['model']} ${metadata['action']}`).toSorted()
   }

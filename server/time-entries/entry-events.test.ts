@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createTimeEntry,
   deleteOwnTimeEntry,
@@ -12,6 +12,7 @@ import {
 import type { TimeEntry } from '../../shared/api/time-entries.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { type Callbacks, fakeCallbacks, subscribe } from '../webhooks/callbacks.fixture.ts'
+import { eventually } from '../testing/eventually.ts'
 
 describe('T §6 events of time entries', () => {
   let test: TestService
@@ -44,7 +45,7 @@ describe('T §6 events of time entries', () => {
 
   /** Model and action of what has arrived besides `before`, such as `time_entry created 7`. */
   async function arrived(count: number, before = 0): Promise<string[]> {
-    await vi.waitFor(() => expect(callbacks.events()).toHaveLength(before + count))
+    await eventually(() => expect(callbacks.events()).toHaveLength(before + count))
     return callbacks
       .events()
       .slice(before)

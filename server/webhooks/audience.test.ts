@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../../shared/api/clients.ts'
 import { createProject, deleteProject, updateProject } from '../../shared/api/project-endpoints.ts'
 import { createTag } from '../../shared/api/tags.ts'
@@ -17,6 +17,7 @@ import { MINUTE } from '../effects/timestamps.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
 import type { Person } from '../testing/test-service.ts'
 import { type Callbacks, fakeCallbacks, subscribe } from './callbacks.fixture.ts'
+import { eventually } from '../testing/eventually.ts'
 
 describe('decisions §7 a creator sees events of what they may see', () => {
   let shared: SharedWorkspace
@@ -59,7 +60,7 @@ describe('decisions §7 a creator sees events of what they may see', () => {
     markers += 1
     const name = `marker ${markers}`
     await shared.owner.client.call(createClient, { params, body: { name } })
-    await vi.waitFor(() => {
+    await eventually(() => {
       for (const url of ['https://example.org/owner', 'https://example.org/member']) {
         const last = callbacks.events().findLast((event) => event.url === url)
         expect(last?.body.payload).toMatchObject({ name })
@@ -211,7 +212,7 @@ describe('decisions §7 a creator sees events of what they may see', () => {
     callbacks.answer = ({ url }) => (url.endsWith('/left') ? { status: 500, body: '' } : undefined)
     await marker()
     const left = () => callbacks.events().filter(({ url }) => url.endsWith('/left'))
-    await vi.waitFor(() => expect(left()).toHaveLength(1))
+    await eventually(() => expect(left()).toHaveLength(1))
     const users = await owner.client.call(listWorkspaceUsers, { params })
     const user = users.find(({ user_id: userId }) => userId === leaving.me.id)
     await owner.client.call(deleteWorkspaceUser, { params: { ...params, workspace_user_id: user?.id ?? 0 } })
@@ -219,7 +220,7 @@ describe('decisions §7 a creator sees events of what they may see', () => {
     test.clock.advance(2 * MINUTE)
     callbacks.timers.fire()
     const path = { ...params, subscription_id: subscription.subscription_id }
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await owner.client.call(listWebhookEvents, { params: path })).toMatchObject([
         { state: 'dropped', error: 'the subscription’s creator lost access' },
       ]),

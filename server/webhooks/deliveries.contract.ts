@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, deleteClient, getClient, updateClient } from '../../shared/api/clients.ts'
 import { createTag } from '../../shared/api/tags.ts'
 import {
@@ -16,6 +16,7 @@ import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { CallbackFailure } from './callback-client.ts'
 import { type Callbacks, fakeCallbacks, nameIn, type Received, subscribe } from './callbacks.fixture.ts'
+import { eventually } from '../testing/eventually.ts'
 
 /** Deliveries on any database. */
 export function webhookDeliveriesContract(open: OpenDatabase): void {
@@ -51,7 +52,7 @@ export function webhookDeliveriesContract(open: OpenDatabase): void {
     )
   }
   async function delivered(count: number): Promise<Received[]> {
-    await vi.waitFor(() => {
+    await eventually(() => {
       // The clock may have been advanced while the queue was being read: it looks at it again, and begins nothing early.
       callbacks.timers.fire()
       expect(events()).toHaveLength(count)
@@ -69,11 +70,11 @@ export function webhookDeliveriesContract(open: OpenDatabase): void {
     return list.some((subscription) => subscription.has_pending_events)
   }
   async function settled(): Promise<void> {
-    await vi.waitFor(async () => expect(await isPending()).toBe(false))
+    await eventually(async () => expect(await isPending()).toBe(false))
   }
   /** Nothing is under way: the next try is waited for. */
   async function resting(): Promise<void> {
-    await vi.waitFor(() => expect(callbacks.timers.waits()).not.toEqual([]))
+    await eventually(() => expect(callbacks.timers.waits()).not.toEqual([]))
   }
   /** Time passes until what waits for its next try is due. */
   function later(microseconds: number): void {
@@ -177,7 +178,7 @@ export function webhookDeliveriesContract(open: OpenDatabase): void {
       callbacks.answer = () => ({ status: 500, body: '' })
       await makeClient('Acme')
       const noted = async (count: number): Promise<void> => {
-        await vi.waitFor(async () =>
+        await eventually(async () =>
           expect(await eventsOf(subscription)).toMatchObject([
             { attempts: count, state: 'pending', response_status: 500, error: 'the callback answered 500' },
           ]),
@@ -234,7 +235,7 @@ export function webhookDeliveriesContract(open: OpenDatabase): void {
       await makeClient('first')
       await makeClient('second')
       const quick = () => events().filter(({ url }) => url.endsWith('/quick'))
-      await vi.waitFor(() => expect(quick()).toHaveLength(2))
+      await eventually(() => expect(quick()).toHaveLength(2))
       release?.()
       await delivered(4)
       await settled()
@@ -274,7 +275,7 @@ export function webhookDeliveriesContract(open: OpenDatabase): void {
       const subscription = await subscribe(person)
       callbacks.answer = () => ({ status: 410, body: '' })
       await makeClient('Acme')
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const [shown] = await person.client.call(listWebhookSubscriptions, { params })
         expect(shown).toMatchObject({ enabled: false, has_pending_events: true })
       })

@@ -1,6 +1,6 @@
 /** Every write endpoint is called once, and must tell webhooks of what it changes. */
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listWebhookEvents } from '../../shared/api/webhooks.ts'
 import { makeThings, sampleOf, type Things } from '../testing/endpoint-samples.ts'
 import { allEndpoints } from '../testing/endpoints.ts'
@@ -11,6 +11,7 @@ import {
 } from '../testing/staffed-organization.ts'
 import { fakeCallbacks, subscribe } from './callbacks.fixture.ts'
 import { endpointEvents, endpointsWithoutEvents } from './endpoint-events.fixture.ts'
+import { eventually } from '../testing/eventually.ts'
 
 const writes = allEndpoints().filter(({ method }) => method !== 'GET')
 
@@ -34,7 +35,7 @@ describe('decisions §7 events of every write path', () => {
     const { subscription_id } = await subscribe(owner, { description: 'Listens' })
     listening = { workspace_id: place.workspaceId, subscription_id }
     const { mails } = place.service()
-    const mail = await vi.waitFor(() => {
+    const mail = await eventually(() => {
       const invitation = mails.find(({ to }) => to === 'first@example.org')
       if (invitation === undefined) throw new Error('No invitation has come yet.')
       return invitation

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../../shared/api/clients.ts'
 import type { DatabaseLocation } from '../database/connection.ts'
 import { MINUTE, SECOND } from '../effects/timestamps.ts'
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { type Callbacks, fakeCallbacks, nameIn, subscribe } from './callbacks.fixture.ts'
+import { eventually } from '../testing/eventually.ts'
 
 describe('decisions §7 a restart loses no delivery', () => {
   let folder: string
@@ -55,8 +56,8 @@ describe('decisions §7 a restart loses no delivery', () => {
     await makeClient(person, 'before')
     await subscribe(person)
     await makeClient(person, 'after')
-    await vi.waitFor(() => expect(callbacks.events()).toHaveLength(1))
-    await vi.waitFor(() => expect(callbacks.timers.waits()).toEqual([]))
+    await eventually(() => expect(callbacks.events()).toHaveLength(1))
+    await eventually(() => expect(callbacks.timers.waits()).toEqual([]))
     expect(names(callbacks)).toEqual(['after'])
   })
 
@@ -67,12 +68,12 @@ describe('decisions §7 a restart loses no delivery', () => {
     callbacks.answer = silent
     await makeClient(person, 'Acme')
     await makeClient(person, 'Apex')
-    await vi.waitFor(() => expect(callbacks.events()).toHaveLength(1))
+    await eventually(() => expect(callbacks.events()).toHaveLength(1))
     await stop(test)
 
     const after = fakeCallbacks()
     await start(after)
-    await vi.waitFor(() => expect(after.events()).toHaveLength(2))
+    await eventually(() => expect(after.events()).toHaveLength(2))
     expect(names(after)).toEqual(['Acme', 'Apex'])
     expect(after.events()[0]?.body.event_id).toBe(callbacks.events()[0]?.body.event_id)
   })
@@ -87,11 +88,11 @@ describe('decisions §7 a restart loses no delivery', () => {
         release = () => resolve({ status: 200, body: '' })
       })
     await makeClient(person, 'Acme')
-    await vi.waitFor(() => expect(callbacks.events()).toHaveLength(1))
+    await eventually(() => expect(callbacks.events()).toHaveLength(1))
     const closed = test.close()
     open.length = 0
     // Its own limit; the mails that wait have one, too.
-    await vi.waitFor(() => expect(callbacks.timers.waits()).toContain(3000))
+    await eventually(() => expect(callbacks.timers.waits()).toContain(3000))
     release?.()
     await closed
 
@@ -106,18 +107,18 @@ describe('decisions §7 a restart loses no delivery', () => {
     await subscribe(person)
     callbacks.answer = silent
     await makeClient(person, 'Acme')
-    await vi.waitFor(() => expect(callbacks.events()).toHaveLength(1))
+    await eventually(() => expect(callbacks.events()).toHaveLength(1))
 
     const after = fakeCallbacks()
     await start(after)
     // What the other process claimed is its own for half a minute.
-    await vi.waitFor(() => expect(after.timers.waits()).toHaveLength(1))
+    await eventually(() => expect(after.timers.waits()).toHaveLength(1))
     const [wait = 0] = after.timers.waits()
     expect(wait).toBeGreaterThan(29_000)
     expect(wait).toBeLessThan(30_001)
     clock.advance(31 * SECOND)
     after.timers.fire()
-    await vi.waitFor(() => expect(after.events()).toHaveLength(1))
+    await eventually(() => expect(after.events()).toHaveLength(1))
     expect(after.events()[0]?.body.event_id).toBe(callbacks.events()[0]?.body.event_id)
   })
 
@@ -127,15 +128,15 @@ describe('decisions §7 a restart loses no delivery', () => {
     await subscribe(person)
     callbacks.answer = () => ({ status: 503, body: '' })
     await makeClient(person, 'Acme')
-    await vi.waitFor(() => expect(callbacks.timers.waits()).toHaveLength(1))
+    await eventually(() => expect(callbacks.timers.waits()).toHaveLength(1))
     await stop(test)
 
     const after = fakeCallbacks()
     await start(after)
-    await vi.waitFor(() => expect(after.timers.waits()).toHaveLength(1))
+    await eventually(() => expect(after.timers.waits()).toHaveLength(1))
     expect(after.events()).toEqual([])
     clock.advance(2 * MINUTE)
     after.timers.fire()
-    await vi.waitFor(() => expect(after.events()).toHaveLength(1))
+    await eventually(() => expect(after.events()).toHaveLength(1))
   })
 })

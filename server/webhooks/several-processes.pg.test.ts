@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '../../shared/api/clients.ts'
 import { systemClock } from '../effects/clock.ts'
 import { systemTimers } from '../effects/timers.ts'
@@ -6,6 +6,7 @@ import { tokenHeader } from '../testing/api-client.ts'
 import { describePostgres } from '../testing/dialects.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
 import { type Callbacks, fakeCallbacks, nameIn, subscribe } from './callbacks.fixture.ts'
+import { eventually } from '../testing/eventually.ts'
 
 describePostgres('deliveries of several processes', (open) => {
   const services: TestService[] = []
@@ -42,7 +43,7 @@ describePostgres('deliveries of several processes', (open) => {
       const client = service.anonymous.with(tokenHeader(person.me.api_token))
       await client.call(createClient, { params: { workspace_id: person.workspaceId }, body: { name } })
     }
-    await vi.waitFor(() => expect(callbacks.events()).toHaveLength(wanted.length * urls.length), 10_000)
+    await eventually(() => expect(callbacks.events()).toHaveLength(wanted.length * urls.length))
     for (const url of urls) {
       const names = callbacks.events().flatMap((event) => (event.url === url ? [nameIn(event.body)] : []))
       expect(names).toEqual(wanted)

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
 import { FakeServer, type Received } from './testing/fake-server.ts'
@@ -163,7 +163,7 @@ describe('a name that was given on another device, too', () => {
     device.create('timeEntry', { ...worked('Fix it'), projectId: twin?.localId ?? null })
     holds = true
     const syncing = device.sync()
-    await vi.waitUntil(() => device.rows('project').length === 1)
+    await expect.poll(() => device.rows('project')).toHaveLength(1)
     expect(device.rows('project')).toMatchObject([{ localId: own, serverId: theirs['id'] }])
     isHeld.resolve()
     await syncing
