@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check and every test, in the order in which they fail fastest, closed by one line with the
- * totals. `--only check|unit|e2e` runs one part.
+ * `npm test`: every check and every test, in the order in which they fail fastest, closed by what failed and by one
+ * line with the totals. `--only check|unit|e2e` runs one part.
  */
 
 import { spawn } from 'node:child_process'
@@ -12,7 +12,7 @@ import { bundleIfStale } from './bundle.ts'
 import { check } from './check.ts'
 import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
-import { countPlaywright, countVitest, type Totals } from './test-totals.ts'
+import { readPlaywright, readVitest, type Outcome } from './test-reports.ts'
 
 const windows = process.platform === 'win32'
 
@@ -29,39 +29,41 @@ async function readReport(path: string): Promise<unknown> {
   return JSON.parse(await readFile(path, 'utf8'))
 }
 
-async function unitTests(folder: string): Promise<Totals> {
+async function unitTests(folder: string): Promise<Outcome> {
   const report = join(folder, 'vitest.json')
   await using postgres = await startPostgres()
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(
-    'vitest',
-    args,
-    postgres.url === null ? {} : { DAYLOOM_TEST_POSTGRES_URL: postgres.url },
-  )
-  return countVitest(await readReport(report), code)
+  const code = await run('vitest', args, {
+    DAYLOOM_PROPERTY_SEED: PROPERTY_SEED,
+    ...(postgres.url === null ? {} : { DAYLOOM_TEST_POSTGRES_URL: postgres.url }),
+  })
+  return readVitest(await readReport(report), code)
 }
 
-async function endToEndTests(folder: string): Promise<Totals> {
+async function endToEndTests(folder: string): Promise<Outcome> {
   const report = join(folder, 'playwright.json')
   findChromium()
   await bundleIfStale()
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  return countPlaywright(await readReport(report), code)
+  return readPlaywright(await readReport(report), code)
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const wants = (part: string): boolean => values.only === undefined || values.only === part
 const folder = await mkdtemp(join(tmpdir(), 'dayloom-test-'))
 const failedChecks = wants('check') ? check() : []
-const totals: Totals[] = []
-if (wants('unit')) totals.push(await unitTests(folder))
-if (wants('e2e')) totals.push(await endToEndTests(folder))
+const outcomes: Outcome[] = []
+if (wants('unit')) outcomes.push(await unitTests(folder))
+if (wants('e2e')) outcomes.push(await endToEndTests(folder))
 await rm(folder, { recursive: true, force: true })
 
-const sum = (key: keyof Totals): number => totals.reduce((total, one) => total + one[key], 0)
+const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
+  outcomes.reduce((total, outcome) => total + outcome[key], 0)
+const failures = outcomes.flatMap((outcome) => outcome.failures)
 const failed = sum('failed') + failedChecks.length
+if (failures.length > 0) process.stdout.write(`\nFailed tests:\n\n${failures.join('\n\n')}\n`)
 if (failedChecks.length > 0) process.stdout.write(`\nFailed checks: ${failedChecks.join(', ')}\n`)
 process.stdout.write(`\n${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped\n`)
 process.exit(failed === 0 ? 0 : 1)
