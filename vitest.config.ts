@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{shared,server,electron,renderer,build,simulation,demo}/**/*.test.{ts,tsx}'],
     environment: 'node',
+    setupFiles: './build/property-seed.ts',
     restoreMocks: true,
     unstubGlobals: true,
     // One for each core: most of the time is spent computing.

@@ -14,6 +14,9 @@ import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 import { readPlaywright, readVitest, type Outcome } from './test-reports.ts'
 
+/** What the cases of property tests are drawn from, unless the environment names another seed. */
+const PROPERTY_SEED = process.env['DAYLOOM_PROPERTY_SEED'] ?? '2026'
+
 const windows = process.platform === 'win32'
 
 /** Runs a command with its output shown; answers its exit code. */
