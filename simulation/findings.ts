@@ -77,6 +77,8 @@ export interface Mended {
    * what never arrived, and is sent again.
    */
   readonly isForeign: boolean
+  /** A start ends what runs when the service hears of it, which is before that began where a clock is ahead. */
+  readonly clocksWereRight: boolean
 }
 
 /**
@@ -85,7 +87,7 @@ export interface Mended {
  * @returns what is wrong, in words; nothing when all is well
  */
 export async function findings(mended: Mended): Promise<readonly string[]> {
-  const { computers, fresh, elsewhere, running, ledger } = mended
+  const { computers, fresh, elsewhere, running, ledger, clocksWereRight } = mended
   const all = [...computers, fresh]
   for (const computer of all) ledger.identify(snapshotOf(computer))
   const end = snapshotOf(fresh)
@@ -98,6 +100,7 @@ export async function findings(mended: Mended): Promise<readonly string[]> {
     ...backAgain(end, shown, mended),
     ...(running > 1 ? [`${running} entries run at once`] : []),
     ...endedBeforeTheyStarted(fresh),
+    ...(clocksWereRight ? emptied(fresh, ledger) : []),
     ...ghostsAgain(fresh, ledger),
     ...timeCountedTwice(await elsewhere.timesOfBlocks()),
   ]
@@ -110,6 +113,14 @@ function doubled(marks: readonly string[]): readonly string[] {
 function endedBeforeTheyStarted(fresh: Computer): readonly string[] {
   return fresh.rows('timeEntry').flatMap(({ fields: { start, stop, description } }) => {
     return stop !== null && stop < start ? [`negative: ${description}`] : []
+  })
+}
+
+/** Time of which nothing is left, though nobody ended it at once. */
+function emptied(fresh: Computer, ledger: Ledger): readonly string[] {
+  return fresh.rows('timeEntry').flatMap(({ serverId, fields: { start, stop, description } }) => {
+    const isEmptied = stop === start && ledger.isEmptied(`timeEntry ${serverId}`, JSON.stringify(start))
+    return isEmptied ? [`nothing is left of: ${description}`] : []
   })
 }
 
@@ -154,8 +165,8 @@ function backAgain(end: Snapshot, { returned, madeAgain }: Shown, mended: Mended
       if (!(isPlanned || field === 'name' || field === 'description') || ledger.isShared(value)) return []
       const isAgain = isForeign ? ledger.wasTakenBack(entity, value) : ledger.wasDeleted(entity, value)
       const isBack = !isForeign && ledger.isBack(name, `${entity}.${field}`, value)
-      const isGone = isBack || (isAgain && !madeAgain.has(name))
-      return isGone ? [`back again: ${value}`] : []
+      // By whoever had not heard of the deletion, perhaps under the former id, which the service gives anew.
+      return (isBack || isAgain) && !madeAgain.has(name) ? [`back again: ${value}`] : []
     })
   })
 }

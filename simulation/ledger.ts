@@ -52,6 +52,10 @@ export class Ledger {
   readonly #known = new Map<string, string>()
   /** The same, with what they were called before they were made again. */
   readonly #knownEver = new Map<string, Set<string>>()
+  /** Rows by the start of the time that was seen in them. */
+  readonly #starts = new Map<string, Set<string>>()
+  /** Where people ended time. */
+  readonly #stops = new Set<string>()
   readonly #issued = new Set<FieldValue>()
   readonly #families = new Families()
   /** Names of tasks that recur, and of their parts, which the service gives to others. */
@@ -122,6 +126,7 @@ export class Ledger {
     for (const [row, { entity, values, owners, series }] of after) {
       if (!before.has(row)) this.#returned(row, { entity, values })
       const former = before.get(row)?.values
+      if (entity === 'timeEntry') this.#seeTime(row, values, former)
       for (const [field, value] of values) {
         const seen = former === undefined ? null : (former.get(field) ?? '')
         if (value === seen) continue
@@ -149,6 +154,22 @@ export class Ledger {
         this.#deletions.set(`${entity} ${value}`, by)
       }
     }
+  }
+
+  #seeTime(row: string, now: ReadonlyMap<string, string>, former?: ReadonlyMap<string, string>): void {
+    const [start, stop] = [now.get('start') ?? '', now.get('stop') ?? '']
+    this.#starts.set(start, (this.#starts.get(start) ?? new Set<string>()).add(row))
+    if (former?.get('stop') !== stop) this.#stops.add(stop)
+  }
+
+  /**
+   * Whether time that has no length was ended by nobody: no person, and no other that began with it.
+   *
+   * @param name as the service calls it
+   */
+  isEmptied(name: string, start: string): boolean {
+    if (this.#stops.has(start)) return false
+    return [...(this.#starts.get(start) ?? [])].every((row) => this.#namesOf(row).has(name))
   }
 
   /** A row that was deleted is there again, because that was taken back. */

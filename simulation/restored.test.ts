@@ -109,6 +109,25 @@ const withItsTask: readonly Step[] = [
   pass,
 ]
 
+/** Two hours of a timer that the copy lacks, and that each computer knows. */
+const timer: readonly Step[] = [
+  { kind: 'edit', computer: 0, what: 'start', entity: 'timeEntry', index: 0 },
+  { kind: 'backUp', whileItRuns: false },
+  { kind: 'pass', seconds: 7200 },
+  { kind: 'restore' },
+  pass,
+]
+
+/** The entry is not in the copy; who deleted it does not make it again, and who has not heard of that does, under its id. */
+const deletedUnheard: readonly Step[] = [
+  { kind: 'edit', computer: 0, what: 'start', entity: 'timeEntry', index: 0 },
+  { kind: 'backUp', whileItRuns: false },
+  { kind: 'pass', seconds: 7200 },
+  edit(0, 'delete', 'timeEntry'),
+  { kind: 'restore' },
+  { kind: 'pass', seconds: 30 },
+]
+
 describe.each([false, true])('a server that is put back to a copy, and tells its time: %s', (tellsTime) => {
   it.each([
     ['gets again what it had acknowledged since, once', steps],
@@ -118,6 +137,8 @@ describe.each([false, true])('a server that is put back to a copy, and tells its
     ['has what was deleted since, and the journal says so', deletedAtOnce],
     ['has it, and is found out though nothing else happened since', onlyDeleted],
     ['has what went with something, and the journal says so', withItsTask],
+    ['has a timer again that runs on', timer],
+    ['has what another computer made again, and its journal says so', deletedUnheard],
   ])(
     '%s',
     async (_, history) => {

@@ -7,13 +7,13 @@ import type { Operation } from '../outbox/operation.ts'
 import { failureOf } from './edit-failure.ts'
 import type { KeyMemory } from './key-memory.ts'
 import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
-import { findMadeAgain } from './made-again.ts'
+import { findMadeAgain, madeUnderItsKey } from './made-again.ts'
 import type { FoundRow } from './namesakes.ts'
 import { cursorName } from './pull-cursor.ts'
 import type { OperationContext } from './send-operation.ts'
 import { isUnreadable } from './unreadable.ts'
 
-interface FindContext extends OperationContext {
+export interface FindContext extends OperationContext {
   readonly keys: KeyMemory
 }
 
@@ -27,6 +27,27 @@ export async function findArrived(context: FindContext, operation: Operation): P
     row = await findLostCreate(context, operation)
   }
   return row === null ? null : { row, maker: 'unknown' }
+}
+
+/**
+ * What another computer has made already of what waits to be made again here, also where that looks otherwise by now. Null where
+ * nobody has.
+ *
+ * @throws {ApiFailure} `refused` when only the person can tell
+ */
+export async function findMadeElsewhere(
+  context: FindContext,
+  operation: Operation,
+): Promise<FoundRow | null> {
+  const { api, effects, keys } = context
+  try {
+    const made = (await keys.ask(api, effects.newId)) ? await madeUnderItsKey(context, operation) : null
+    return made === null ? await findArrived(context, operation) : { row: made, maker: 'unknown' }
+  } catch (error) {
+    const found = await findExisting(context, operation, failureOf(error))
+    if (found instanceof ApiFailure) throw found
+    return found
+  }
 }
 
 /**

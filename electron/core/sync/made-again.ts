@@ -23,10 +23,24 @@ export async function findMadeAgain(
 ): Promise<ServerRow | null> {
   const resembling = await resemblingRows(context, operation)
   if (resembling.length === 0) return null
+  const made = await madeUnderItsKey(context, operation)
+  if (made === null) throw madeAlready()
+  return made
+}
+
+/**
+ * What the key of a creation has made, whatever it looks like by now. Null where nobody has used it.
+ *
+ * @throws {ApiFailure} 422 naming the row when another person has, or who said something else
+ */
+export async function madeUnderItsKey(
+  context: OperationContext,
+  operation: Operation,
+): Promise<ServerRow | null> {
   try {
     return await sendOperation({ ...context, api: replaying(context.api) }, operation)
   } catch (error) {
-    if (error instanceof ApiFailure && error.kind === 'stale') throw madeAlready()
+    if (error instanceof ApiFailure && error.kind === 'stale') return null
     throw error
   }
 }

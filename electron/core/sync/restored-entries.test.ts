@@ -179,3 +179,44 @@ it('what the copy held and somebody has deleted since is there once where it is 
   expect(await entries()).toMatchObject([{ ...worked, stop: '2026-03-20T09:30:00Z' }])
   for (const device of [told, untold]) expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
 })
+
+it.each([
+  ['as both know it', '08:00', '08:00'],
+  ['in the later version', '07:30', '07:30'],
+  ['in the earlier version', '07:30', '08:00'],
+])('a timer that ran runs on when two computers make it again, %s', async (_, edited, made) => {
+  const at = (time: string): string => `2026-03-20T${time}:00Z`
+  const running = { description: 'Write', start: at('08:00'), stop: null }
+  const [desk, laptop] = [team.device('0001'), team.device('0002')]
+  const timer = desk.create('timeEntry', running)
+  await desk.sync()
+  await laptop.sync()
+  desk.update('timeEntry', timer, { start: at(edited) })
+  await desk.sync()
+  restored(await loseAll(), desk, laptop)
+  const [first, second] = made === edited ? [desk, laptop] : [laptop, desk]
+  for (const device of [first, second, first, second]) await device.sync()
+  expect(await entries()).toMatchObject([{ ...running, start: at(made) }])
+  for (const device of [desk, laptop]) {
+    expect(device.rows('timeEntry')).toMatchObject([{ fields: { stop: null } }])
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
+})
+
+it('a timer that another program has started since stops the one that is made again', async () => {
+  const running = { description: 'Write', start: '2026-03-20T08:00:00Z', stop: null }
+  const [desk, laptop] = [team.device('0001'), team.device('0002')]
+  desk.create('timeEntry', running)
+  await desk.sync()
+  await laptop.sync()
+  restored(await loseAll(), desk, laptop)
+  const body = { description: 'Read', start: '2026-03-20T10:00:00Z', duration: -1, created_with: 'spec' }
+  const params = { workspace_id: team.place.workspace_id }
+  await team.api.call(createTimeEntry, { params, body: { ...body, ...params } })
+  for (const device of [desk, laptop, desk]) await device.sync()
+  const found = (await entries()).toSorted((a, b) => a.start.localeCompare(b.start))
+  expect(found).toMatchObject([
+    { ...running, stop: body.start },
+    { start: body.start, stop: null },
+  ])
+})

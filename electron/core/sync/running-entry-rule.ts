@@ -3,12 +3,16 @@
 import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
 import { addSeconds } from '../../../shared/domain/instant.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { wasNeverSent } from '../outbox/coalesce.ts'
+import { makesAgain } from '../outbox/derived-key.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { Row } from '../replica/rows.ts'
+import { findMadeElsewhere, type FindContext } from './existing-rows.ts'
 import { isLateStart } from './known-running.ts'
+import { takeFound } from './namesakes.ts'
 import type { SendContext } from './send-operation.ts'
 import { takeIfArrived } from './unanswered-creates.ts'
 
@@ -17,11 +21,19 @@ type Entry = Row<'timeEntry'>
 /**
  * Of all running entries the one that was started last goes on; each earlier one is stopped, as an edit of its own, at
  * the start of the one that followed. Entries that ended because the next one started count as followed too: a device
- * that comes back late finds its place among them, as if it had been there all the time. Answers those that it stopped. Runs
+ * that comes back late finds its place among them, as if it had been there all the time. What waits to be made again may be one of
+ * the others, as another computer has made it: it stops nothing before that is known. Answers those that it stopped. Runs
  * inside a transaction.
+ *
+ * @param unmade what waits to be made again, and nobody has made yet
  */
-export function stopAllButTheLast(context: QueueContext): readonly Entry[] {
-  const running = runningEntries(context)
+export function stopAllButTheLast(
+  context: QueueContext,
+  unmade: ReadonlySet<LocalId> = new Set(),
+): readonly Entry[] {
+  const running = runningEntries(context).filter(
+    (row) => unmade.has(row.localId) || waitingToBeMadeAgain(context, row) === undefined,
+  )
   if (running.length < 2) return []
   const rows = new Map([...running, ...chainBefore(context, running)].map((row) => [orderKey(row), row]))
   const stretches = [...rows].map(([id, { fields }]) => ({ id, start: fields.start, stop: null }))
@@ -33,6 +45,14 @@ export function stopAllButTheLast(context: QueueContext): readonly Entry[] {
 
 function runningEntries({ replica }: QueueContext): readonly Entry[] {
   return replica.rows.where('timeEntry', 'stop IS NULL AND deleted = 0', [])
+}
+
+/** The creation that makes it again. */
+function waitingToBeMadeAgain(
+  { replica }: QueueContext,
+  { serverId, localId }: Entry,
+): Operation | undefined {
+  return serverId === null ? replica.operations.ofRow(localId).find(makesAgain) : undefined
 }
 
 /** No entry lasts longer (decisions §5: 999 hours). */
@@ -74,7 +94,7 @@ function orderKey({ serverId, localId }: Entry): string {
  * @throws {ApiFailure}
  */
 export async function prepareLateStart(
-  context: SendContext & QueueContext,
+  context: FindContext,
   readEntries: () => Promise<void>,
 ): Promise<void> {
   const { replica } = context
@@ -88,9 +108,30 @@ export async function prepareLateStart(
     await resolveLost(context, creation, isLate(creation))
   }
   await readEntries()
+  const unmade = await findUnmade(context, late)
   replica.transaction(() => {
-    if (stopAllButTheLast(context).some(({ serverId }) => serverId !== null)) startAfterStops(context, late)
+    if (stopAllButTheLast(context, unmade).some(({ serverId }) => serverId !== null))
+      startAfterStops(context, late)
   })
+}
+
+/** What waits to be made again, after what others have made of it is known as that; what only the person can tell is neither. */
+async function findUnmade(context: FindContext, late: readonly Entry[]): Promise<ReadonlySet<LocalId>> {
+  const { replica } = context
+  const unmade = new Set<LocalId>()
+  for (const entry of late) {
+    const creation = waitingToBeMadeAgain(context, entry)
+    if (creation === undefined || creation.state === 'rejected') continue
+    try {
+      const found = await findMadeElsewhere(context, creation)
+      if (found === null) unmade.add(entry.localId)
+      else replica.transaction(() => takeFound(context, creation, found))
+    } catch (error) {
+      // Where it is sent, the person is told.
+      if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
+    }
+  }
+  return unmade
 }
 
 /** What has ended at the service by the time of a start cannot be stopped by it once more, at the time of the request. */
