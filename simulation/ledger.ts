@@ -163,13 +163,13 @@ export class Ledger {
   }
 
   /**
-   * Whether time that has no length was ended by nobody: no person, and no other that began with it.
+   * Whether time that has no length was ended by nobody: no person, and no other at the service that began with it.
    *
    * @param name as the service calls it
    */
   isEmptied(name: string, start: string): boolean {
     if (this.#stops.has(start)) return false
-    return [...(this.#starts.get(start) ?? [])].every((row) => this.#namesOf(row).has(name))
+    return [...(this.#starts.get(start) ?? [])].every((row) => this.#knownEver.get(row)?.has(name) ?? true)
   }
 
   /** A row that was deleted is there again, because that was taken back. */

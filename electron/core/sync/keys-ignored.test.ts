@@ -191,6 +191,23 @@ describe('where keys are taken away on the way', () => {
     expect(await there()).toEqual(['Site'])
   })
 
+  it('a timer runs on while the person is asked about it', async () => {
+    const projectId = service.device.create('project', { name: 'House' })
+    await service.device.sync()
+    await device.sync()
+    loseFirstAnswers()
+    device.create('timeEntry', { ...entry('Site', 6), stop: null })
+    await device.sync()
+    await service.device.sync()
+    for (const { localId } of service.device.rows('timeEntry'))
+      service.device.update('timeEntry', localId, { projectId })
+    await service.device.sync()
+    await device.effects.pass(10 * 60_000)
+    expect(device.status).toMatchObject({ waiting: 0, refused: 1 })
+    await service.device.sync()
+    expect(service.device.rows('timeEntry')).toMatchObject([{ fields: { projectId, stop: null } }])
+  })
+
   it('the person is asked when several are alike, and nothing is sent before they answer', async () => {
     for (let count = 0; count < 2; count += 1) service.device.create('timeEntry', entry('Alike', 4))
     loseFirstAnswers()

@@ -13,6 +13,7 @@ import type { Row } from '../replica/rows.ts'
 import { findMadeElsewhere, type FindContext } from './existing-rows.ts'
 import { isLateStart } from './known-running.ts'
 import { takeFound } from './namesakes.ts'
+import { mayHaveArrived } from './questions.ts'
 import type { SendContext } from './send-operation.ts'
 import { takeIfArrived } from './unanswered-creates.ts'
 
@@ -21,9 +22,9 @@ type Entry = Row<'timeEntry'>
 /**
  * Of all running entries the one that was started last goes on; each earlier one is stopped, as an edit of its own, at
  * the start of the one that followed. Entries that ended because the next one started count as followed too: a device
- * that comes back late finds its place among them, as if it had been there all the time. What waits to be made again may be one of
- * the others, as another computer has made it: it stops nothing before that is known. Answers those that it stopped. Runs
- * inside a transaction.
+ * that comes back late finds its place among them, as if it had been there all the time. What may be one of the others, because
+ * another computer may have made it again, or an answer was lost, stops nothing before that is known. Answers those that it
+ * stopped. Runs inside a transaction.
  *
  * @param unmade what waits to be made again, and nobody has made yet
  */
@@ -32,7 +33,7 @@ export function stopAllButTheLast(
   unmade: ReadonlySet<LocalId> = new Set(),
 ): readonly Entry[] {
   const running = runningEntries(context).filter(
-    (row) => unmade.has(row.localId) || waitingToBeMadeAgain(context, row) === undefined,
+    (row) => unmade.has(row.localId) || !mayBeThere(context, row),
   )
   if (running.length < 2) return []
   const rows = new Map([...running, ...chainBefore(context, running)].map((row) => [orderKey(row), row]))
@@ -47,12 +48,18 @@ function runningEntries({ replica }: QueueContext): readonly Entry[] {
   return replica.rows.where('timeEntry', 'stop IS NULL AND deleted = 0', [])
 }
 
-/** The creation that makes it again. */
-function waitingToBeMadeAgain(
-  { replica }: QueueContext,
-  { serverId, localId }: Entry,
-): Operation | undefined {
-  return serverId === null ? replica.operations.ofRow(localId).find(makesAgain) : undefined
+/** Whether it may be one of the others, which the service has, and nobody has found out yet. */
+function mayBeThere(context: QueueContext, row: Entry): boolean {
+  const creation = creationOf(context, row)
+  if (creation === undefined) return false
+  if (creation.state === 'rejected') return mayHaveArrived(creation.reason)
+  return makesAgain(creation) || !wasNeverSent(creation)
+}
+
+function creationOf({ replica }: QueueContext, { serverId, localId }: Entry): Operation | undefined {
+  return serverId === null
+    ? replica.operations.ofRow(localId).find(({ kind }) => kind === 'create')
+    : undefined
 }
 
 /** No entry lasts longer (decisions §5: 999 hours). */
@@ -120,8 +127,8 @@ async function findUnmade(context: FindContext, late: readonly Entry[]): Promise
   const { replica } = context
   const unmade = new Set<LocalId>()
   for (const entry of late) {
-    const creation = waitingToBeMadeAgain(context, entry)
-    if (creation === undefined || creation.state === 'rejected') continue
+    const creation = creationOf(context, entry)
+    if (creation === undefined || creation.state === 'rejected' || !makesAgain(creation)) continue
     try {
       const found = await findMadeElsewhere(context, creation)
       if (found === null) unmade.add(entry.localId)
