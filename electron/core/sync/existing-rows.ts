@@ -30,23 +30,21 @@ export async function findArrived(context: FindContext, operation: Operation): P
 }
 
 /**
- * What another computer has made already of what waits to be made again here, also where that looks otherwise by now. Null where
- * nobody has.
+ * Whether nobody has made yet, also otherwise than it would be made here, what waits to be made again: false as well where only the
+ * person can tell, or the service does not.
  *
- * @throws {ApiFailure} `refused` when only the person can tell
+ * @throws {ApiFailure} when the service cannot be asked
  */
-export async function findMadeElsewhere(
-  context: FindContext,
-  operation: Operation,
-): Promise<FoundRow | null> {
+export async function isUnmade(context: FindContext, operation: Operation): Promise<boolean> {
   const { api, effects, keys } = context
   try {
-    const made = (await keys.ask(api, effects.newId)) ? await madeUnderItsKey(context, operation) : null
-    return made === null ? await findArrived(context, operation) : { row: made, maker: 'unknown' }
+    if ((await keys.ask(api, effects.newId)) && (await madeUnderItsKey(context, operation)) !== null)
+      return false
+    return (await findArrived(context, operation)) === null
   } catch (error) {
-    const found = await findExisting(context, operation, failureOf(error))
-    if (found instanceof ApiFailure) throw found
-    return found
+    const failure = failureOf(error)
+    if (isRefusal(failure) || failure.kind === 'busy') return false
+    throw failure
   }
 }
 

@@ -8,6 +8,7 @@ import {
   deleteTimeEntry,
   listTimeEntries,
 } from '../../../shared/api/time-entry-endpoints.ts'
+import { deleteProject } from '../../../shared/api/project-endpoints.ts'
 import { deleteTask, listTasks } from '../../../shared/api/task-endpoints.ts'
 import { timeEntry } from '../../../shared/api/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -199,6 +200,26 @@ it.each([
   expect(await entries()).toMatchObject([{ ...running, start: at(made) }])
   for (const device of [desk, laptop]) {
     expect(device.rows('timeEntry')).toMatchObject([{ fields: { stop: null } }])
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
+})
+
+it('a timer of a project that is lost too runs on, of that project', async () => {
+  const [desk, laptop] = [team.device('0001'), team.device('0002')]
+  const projectId = desk.create('project', { name: 'Site' })
+  desk.create('timeEntry', { description: 'Write', start: '2026-03-20T08:00:00Z', stop: null, projectId })
+  await desk.sync()
+  await laptop.sync()
+  await loseAll()
+  const [project] = desk.rows('project')
+  const params = { workspace_id: team.place.workspace_id, project_id: Number(project?.serverId) }
+  await team.api.call(deleteProject, { params })
+  restored(Number(project?.serverId), desk, laptop)
+  for (const device of [desk, laptop, desk]) await device.sync()
+  expect(await entries()).toMatchObject([{ description: 'Write', stop: null }])
+  for (const device of [desk, laptop]) {
+    const [made] = device.rows('project')
+    expect(device.rows('timeEntry')).toMatchObject([{ fields: { stop: null, projectId: made?.localId } }])
     expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
   }
 })

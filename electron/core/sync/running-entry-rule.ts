@@ -10,9 +10,8 @@ import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { Row } from '../replica/rows.ts'
-import { findMadeElsewhere, type FindContext } from './existing-rows.ts'
+import { isUnmade, type FindContext } from './existing-rows.ts'
 import { isLateStart } from './known-running.ts'
-import { takeFound } from './namesakes.ts'
 import { mayHaveArrived } from './questions.ts'
 import type { SendContext } from './send-operation.ts'
 import { takeIfArrived } from './unanswered-creates.ts'
@@ -122,21 +121,13 @@ export async function prepareLateStart(
   })
 }
 
-/** What waits to be made again, after what others have made of it is known as that; what only the person can tell is neither. */
+/** What waits to be made again, and is not among what was read as another computer has made it. */
 async function findUnmade(context: FindContext, late: readonly Entry[]): Promise<ReadonlySet<LocalId>> {
-  const { replica } = context
   const unmade = new Set<LocalId>()
   for (const entry of late) {
     const creation = creationOf(context, entry)
     if (creation === undefined || creation.state === 'rejected' || !makesAgain(creation)) continue
-    try {
-      const found = await findMadeElsewhere(context, creation)
-      if (found === null) unmade.add(entry.localId)
-      else replica.transaction(() => takeFound(context, creation, found))
-    } catch (error) {
-      // Where it is sent, the person is told.
-      if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
-    }
+    if (await isUnmade(context, creation)) unmade.add(entry.localId)
   }
   return unmade
 }
