@@ -4,6 +4,7 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
 import type { EntityFields } from '../replica/entity-fields.ts'
+import { isUncertainStart } from '../outbox/uncertain-starts.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { billableWhenMade } from './billing.ts'
@@ -18,7 +19,10 @@ type Entry = Row<'timeEntry'>
 /** An entry without a project, a task and tags. */
 export const noLinks = { projectId: null, taskId: null, tagIds: [] } as const
 
-/** The running entries: one, or for a moment more when another device's was pulled. */
+/**
+ * The running entries: one, or for a moment more when another device's was pulled, or as long as it is uncertain whether the service
+ * has one of them already.
+ */
 export function runningEntries(replica: Replica): Entry[] {
   return replica.rows.where('timeEntry', 'stop IS NULL AND deleted = 0 ORDER BY start DESC', [])
 }
@@ -41,12 +45,12 @@ export function startTimer(context: CommandContext, input: ParsedInput<'timer.st
 export function stopTimer(context: CommandContext, input: ParsedInput<'timer.stop'>): Entry | null {
   return edit(context, (editing) => {
     const now = context.effects.now()
-    const [latest, ...others] = runningEntries(context.replica)
+    const running = runningEntries(context.replica)
+    const [latest] = withoutTwins(context.replica, running)
     if (latest === undefined) return null
-    stopEarlier(editing, [latest, ...others])
     const stop = input?.stop ?? (now > latest.fields.start ? now : latest.fields.start)
     requireValidTimes(latest.fields.start, stop, now)
-    return editing.update('timeEntry', latest, { stop })
+    return stopAll(editing, running, latest, stop)
   }).result
 }
 
@@ -68,7 +72,8 @@ export function continueEntry(context: CommandContext, { id }: ParsedInput<'time
 
 /** Leaves one entry running after a pull brought another: the one started later goes on, no time is lost. */
 export function settleRunning(editing: Editing): void {
-  stopEarlier(editing, runningEntries(editing.context.replica))
+  const { replica } = editing.context
+  stopEarlier(editing, withoutTwins(replica, runningEntries(replica)))
 }
 
 function start(
@@ -103,10 +108,10 @@ function start(
 
 /** Stops what runs because another entry starts. */
 function stopForStart(editing: Editing, instant: string, startsNow: boolean): void {
-  const running = runningEntries(editing.context.replica)
-  const [latest] = running
+  const { replica } = editing.context
+  const running = runningEntries(replica)
+  const [latest] = withoutTwins(replica, running)
   if (latest === undefined) return
-  stopEarlier(editing, running)
   const { start: began } = latest.fields
   if (instant < began && !startsNow) {
     throw refused(
@@ -117,7 +122,25 @@ function stopForStart(editing: Editing, instant: string, startsNow: boolean): vo
     )
   }
   // The clock may have been set back since: an entry never stops before it started.
-  editing.update('timeEntry', latest, { stop: instant > began ? instant : began })
+  stopAll(editing, running, latest, instant > began ? instant : began)
+}
+
+/** What runs, without what may be the very entry that runs beside it since the same second. */
+function withoutTwins(replica: Replica, running: readonly Entry[]): readonly Entry[] {
+  const certain = running.filter((row) => !isUncertainStart(replica, row))
+  const starts = new Set(certain.map(({ fields }) => fields.start))
+  return running.filter((row) => certain.includes(row) || !starts.has(row.fields.start))
+}
+
+/** Stops the latest, the earlier ones where the next began, and what may be one of them as that. Answers the latest. */
+function stopAll(editing: Editing, running: readonly Entry[], latest: Entry, stop: string): Entry {
+  const apart = withoutTwins(editing.context.replica, running)
+  for (const row of running) {
+    const next = apart.findLast(({ fields }) => fields.start > row.fields.start)
+    if (!apart.includes(row)) editing.update('timeEntry', row, { stop: next?.fields.start ?? stop })
+  }
+  stopEarlier(editing, apart)
+  return editing.update('timeEntry', latest, { stop })
 }
 
 function stopEarlier(editing: Editing, running: readonly Entry[]): void {

@@ -5,6 +5,7 @@ import type { Fields } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
 import { coalesce, wasNeverSent, withEdit } from './coalesce.ts'
 import type { Operation, OperationDraft } from './operation.ts'
+import { mayHaveArrived } from './questions.ts'
 import { isOvertaken } from './series-order.ts'
 import { isOvertakenByTypes } from './status-order.ts'
 
@@ -16,7 +17,7 @@ export interface QueueContext {
 
 /**
  * Adds an edit to its row's queue and answers the queue afterwards. An edit of something that the service refused
- * is a correction: the refused operations go out again, joined with it.
+ * is a correction: the refused operations go out again, joined with it. What the person is asked about stays a question.
  *
  * @param queue the row's stored operations, in order
  */
@@ -28,6 +29,13 @@ export function enqueue(
 ): readonly Operation[] {
   const { operations } = context.replica
   if (queue.length === 0) return [operations.append(draft)]
+  const [asked] = queue
+  if (asked?.state === 'rejected' && mayHaveArrived(asked.reason) && draft.kind === 'update') {
+    // The person has not answered yet: to send it would answer for them.
+    const joined = withEdit(asked, { ...asked, ...draft })
+    operations.replace(joined)
+    return [joined, ...queue.slice(1)]
+  }
   const revived = revive(context, queue, base)
   const next: Operation = { ...draft, seq: Infinity, attempt: 0, state: 'pending', batch: null, reason: null }
   const joined = keepsItsPlace(context, revived, next) ? [...revived, next] : coalesce(revived, next, base)

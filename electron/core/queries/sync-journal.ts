@@ -5,7 +5,7 @@ import { operationKinds, type Operation } from '../outbox/operation.ts'
 import type { SetAside } from '../outbox/operation-store.ts'
 import { entities } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
-import { mayHaveArrived } from '../sync/questions.ts'
+import { mayHaveArrived } from '../outbox/questions.ts'
 import { fieldLabel } from './field-labels.ts'
 import { rowWords } from './row-words.ts'
 

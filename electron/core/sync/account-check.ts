@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { getMe } from '../../../shared/api/me.ts'
 import { ApiFailure, type FailureKind } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
+import { failureOf } from './edit-failure.ts'
+import { isUnreadable } from './unreadable.ts'
 
 const self = z.object({ id: z.int() })
 
@@ -23,6 +25,18 @@ export async function checkAccount(api: ApiClient): Promise<void> {
     if (error.kind === 'forbidden') throw refusedCredentials(error)
     // An account endpoint that is not there: an address that is not, or no longer, a time tracking server.
     throw NOT_OURS.has(error.kind) ? foreign() : error
+  }
+}
+
+/** A 403, a 404 or nonsense may be about the account or the address, and then it says nothing about the operation. */
+export async function explained(api: ApiClient, failure: ApiFailure): Promise<ApiFailure> {
+  const isAmbiguous = failure.kind === 'forbidden' || failure.kind === 'missing' || isUnreadable(failure)
+  if (!isAmbiguous) return failure
+  try {
+    await checkAccount(api)
+    return failure
+  } catch (error) {
+    return failureOf(error)
   }
 }
 

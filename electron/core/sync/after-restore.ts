@@ -206,12 +206,20 @@ export function journalLostVersion<E extends Entity>(
  * What was to be made again is there already, made by another computer that may have known another version: that one stays,
  * and the journal has what is here. What was edited here since goes out as an edit of it, and the journal has both. Runs in the
  * caller's transaction.
+ *
+ * @param kept fields that go out as edits, too
  */
-export function journalAdoption(context: QueueContext, operation: Operation, found: Fields): void {
+export function journalAdoption(
+  context: QueueContext,
+  operation: Operation,
+  found: Fields,
+  kept: readonly string[] = [],
+): void {
   const { rows, operations } = context.replica
   const { entity, local_id: localId, changes } = operation
   const made = withInitialValues(entity, valuesOf(changes))
-  const later = new Set(operations.besides(operation).flatMap((edit) => Object.keys(edit.changes)))
+  const edited = operations.besides(operation).flatMap((edit) => Object.keys(edit.changes))
+  const later = new Set([...edited, ...kept])
   const differing = Object.entries(found).filter(([field, theirs]) => !sameValue(made[field], theirs ?? null))
   const of = (areEdited: boolean): Fields =>
     Object.fromEntries(differing.filter(([field]) => later.has(field) === areEdited))

@@ -8,7 +8,7 @@ import { wasNeverSent } from '../outbox/coalesce.ts'
 import { revive, type QueueContext } from '../outbox/edit-queue.ts'
 import type { FieldChange, Operation } from '../outbox/operation.ts'
 import { refreshRow } from '../outbox/settle.ts'
-import { mayHaveArrived } from './questions.ts'
+import { mayHaveArrived } from '../outbox/questions.ts'
 import { sortedIds } from './resources/sorted-ids.ts'
 
 /** Runs in the transaction of the caller. Answers whether something waits otherwise now; nothing does while nobody has taken the ghost's place. */

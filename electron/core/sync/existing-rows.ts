@@ -4,6 +4,7 @@ import { secondsBetween } from '../../../shared/domain/instant.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import { makesAgain } from '../outbox/derived-key.ts'
 import type { Operation } from '../outbox/operation.ts'
+import { explained } from './account-check.ts'
 import { failureOf } from './edit-failure.ts'
 import type { KeyMemory } from './key-memory.ts'
 import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
@@ -30,21 +31,22 @@ export async function findArrived(context: FindContext, operation: Operation): P
 }
 
 /**
- * Whether nobody has made yet, also otherwise than it would be made here, what waits to be made again: false as well where only the
- * person can tell, or the service does not.
+ * Whether another computer has made what waits to be made again, also otherwise than it would be made here.
  *
- * @throws {ApiFailure} when the service cannot be asked
+ * @returns why not, where it cannot be told: `refused` when only the person can
  */
-export async function isUnmade(context: FindContext, operation: Operation): Promise<boolean> {
+export async function isMadeElsewhere(
+  context: FindContext,
+  operation: Operation,
+): Promise<boolean | ApiFailure> {
   const { api, effects, keys } = context
   try {
     if ((await keys.ask(api, effects.newId)) && (await madeUnderItsKey(context, operation)) !== null)
-      return false
-    return (await findArrived(context, operation)) === null
+      return true
+    return (await findArrived(context, operation)) !== null
   } catch (error) {
-    const failure = failureOf(error)
-    if (isRefusal(failure) || failure.kind === 'busy') return false
-    throw failure
+    const found = await findExisting(context, operation, await explained(api, failureOf(error)))
+    return found instanceof ApiFailure ? found : true
   }
 }
 

@@ -191,21 +191,61 @@ describe('where keys are taken away on the way', () => {
     expect(await there()).toEqual(['Site'])
   })
 
-  it('a timer runs on while the person is asked about it', async () => {
-    const projectId = service.device.create('project', { name: 'House' })
-    await service.device.sync()
-    await device.sync()
-    loseFirstAnswers()
-    device.create('timeEntry', { ...entry('Site', 6), stop: null })
-    await device.sync()
-    await service.device.sync()
-    for (const { localId } of service.device.rows('timeEntry'))
-      service.device.update('timeEntry', localId, { projectId })
-    await service.device.sync()
-    await device.effects.pass(10 * 60_000)
-    expect(device.status).toMatchObject({ waiting: 0, refused: 1 })
-    await service.device.sync()
-    expect(service.device.rows('timeEntry')).toMatchObject([{ fields: { projectId, stop: null } }])
+  describe('a timer that the person is asked about', () => {
+    const site = { ...entry('Site', 6), stop: null }
+
+    beforeEach(async () => {
+      const projectId = service.device.create('project', { name: 'House' })
+      await service.device.sync()
+      await device.sync()
+      loseFirstAnswers()
+      device.create('timeEntry', site)
+      await device.sync()
+      await service.device.sync()
+      for (const { localId } of service.device.rows('timeEntry'))
+        service.device.update('timeEntry', localId, { projectId })
+      await service.device.sync()
+      await device.effects.pass(10 * 60_000)
+      service.losesAnswer = () => false
+    })
+
+    const times = async () => {
+      await service.device.sync()
+      const rows = service.device.rows('timeEntry').map(({ fields: { start, stop } }) => ({ start, stop }))
+      return rows.toSorted((a, b) => a.start.localeCompare(b.start))
+    }
+
+    it('runs on', async () => {
+      expect(device.status).toMatchObject({ waiting: 0, refused: 1 })
+      expect(await times()).toEqual([{ start: site.start, stop: null }])
+    })
+
+    it('ends where it is stopped, and the question stays', async () => {
+      const stop = '2026-03-20T11:00:00Z'
+      device.procedures['timer.stop']({ stop })
+      await device.sync()
+      expect(await times()).toEqual([{ start: site.start, stop }])
+      expect(device.rows('timeEntry')).toMatchObject([{ fields: { stop } }, { fields: { stop } }])
+      expect(device.status).toMatchObject({ waiting: 0, refused: 1 })
+    })
+
+    it.each(['stop', 'start'] as const)(
+      'is there once after a %s here when another was begun elsewhere',
+      async (what) => {
+        const began = '2026-03-20T11:00:00Z'
+        service.device.procedures['timer.start']({ description: 'Next', start: began })
+        await service.device.sync()
+        await device.sync()
+        device.procedures[`timer.${what}`]({})
+        await device.sync()
+        await device.effects.pass(10 * 60_000)
+        expect((await times()).slice(0, 2)).toEqual([
+          { start: site.start, stop: began },
+          { start: began, stop: expect.any(String) as unknown },
+        ])
+        expect(device.status).toMatchObject({ waiting: 0, refused: 1 })
+      },
+    )
   })
 
   it('the person is asked when several are alike, and nothing is sent before they answer', async () => {

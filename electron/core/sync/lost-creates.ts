@@ -12,7 +12,13 @@ import type { EntityFields, FieldValue } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import { RESTORED } from './after-restore.ts'
 import type { FoundRow } from './namesakes.ts'
-import { answeredStrangely, deletedSince, madeOtherwise, notListed, severalAlike } from './questions.ts'
+import {
+  answeredStrangely,
+  deletedSince,
+  madeOtherwise,
+  notListed,
+  severalAlike,
+} from '../outbox/questions.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { parse, placeOf, readList, type SendContext } from './send-operation.ts'
@@ -72,7 +78,11 @@ export async function resemblingRows(
 }
 
 /** Whether a row of the service is not known here, or came after the row that the operation makes, and from others. */
-function hasComeSince({ replica }: SendContext, operation: Operation, serverId: ServerId): boolean {
+export function hasComeSince(
+  { replica }: Pick<SendContext, 'replica'>,
+  operation: Operation,
+  serverId: ServerId,
+): boolean {
   const { entity, local_id: localId } = operation
   const known = replica.rows.localIdOf(entity, serverId)
   return (

@@ -40,8 +40,7 @@ export function takeFound(
   { row: found, maker }: FoundRow,
 ): void {
   if (makesAgain(operation)) {
-    journalAdoption(context, operation, found.fields)
-    takeAnswer(context, operation, found)
+    takeMadeAgain(context, operation, found)
   } else if (!resourceOf(operation.entity).isKnownByName) {
     takeAnswer(context, operation, found)
   } else if (maker === 'another') {
@@ -51,6 +50,25 @@ export function takeFound(
     adopt(context, operation, found)
     if (maker === 'unknown') journalUnsaid(context, operation, found)
   }
+}
+
+/** Time that was ended here does not run on where another computer has made it as it ran. */
+function takeMadeAgain(context: QueueContext, operation: Operation, found: ServerRow): void {
+  const { entity, local_id: localId } = operation
+  const { rows } = context.replica
+  const ended = endOf(operation, found)
+  journalAdoption(context, operation, found.fields, Object.keys(ended))
+  takeAnswer(context, operation, found)
+  const row = rows.find(entity, localId)
+  if (row === undefined || row.deleted || !('stop' in row.fields) || row.fields.stop !== null) return
+  updateRow(context, entity, row, ended)
+}
+
+function endOf({ entity, changes }: Operation, found: ServerRow): { readonly stop?: string } {
+  const there: Fields = found.fields
+  const { stop } = withInitialValues(entity, valuesOf(changes))
+  const endsIt = entity === 'timeEntry' && typeof stop === 'string' && there['stop'] === null
+  return endsIt && stop > String(there['start']) ? { stop } : {}
 }
 
 /** What the creation made: as it was sent at first, and then as somebody has edited it since. */

@@ -11,7 +11,7 @@ import type { OperationStore } from '../outbox/operation-store.ts'
 import { seriesOf } from '../outbox/series-order.ts'
 import { reject } from '../outbox/settle.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
-import { checkAccount } from './account-check.ts'
+import { checkAccount, explained } from './account-check.ts'
 import { leaveToOthers } from './after-restore.ts'
 import { kinshipOf, type Parcel } from './batch.ts'
 import { failureOf } from './edit-failure.ts'
@@ -60,11 +60,18 @@ const FILES_AT_ONCE = 2
 /** The service is taken to be down after so many requests in a row that it could not carry out. */
 const BUSY_IN_A_ROW = 3
 
-/** Sends until nothing is left that can go, or until the service cannot or must not be asked. */
-export async function push(context: PushContext): Promise<PushOutcome> {
+/**
+ * Sends until nothing is left that can go, or until the service cannot or must not be asked.
+ *
+ * @param held operations that stay this time
+ */
+export async function push(
+  context: PushContext,
+  held: ReadonlySet<string> = new Set(),
+): Promise<PushOutcome> {
   const failure = await noticeRestore(context)
   if (failure !== null) return failure
-  const pass = new Pass(context)
+  const pass = new Pass(context, held)
   const arrived: Result[] = []
   let wake: (() => void) | null = null
   const send = async (parcel: Parcel): Promise<void> => {
@@ -115,7 +122,7 @@ class Pass {
   #busyInARow = 0
   #hasCreated = false
 
-  constructor(context: PushContext) {
+  constructor(context: PushContext, held: ReadonlySet<string>) {
     const { replica } = context
     this.#context = context
     this.#window = new SendWindow({
@@ -123,7 +130,7 @@ class Pass {
       load: (after, limit) => replica.operations.listLane(context.lane, after, limit),
       revision: () => `${replica.operations.revision} ${context.keys.isCertain}`,
       reload: (opId) => replica.operations.byId(opId),
-      isReady: (operation) => isReady(context, operation),
+      isReady: (operation) => !held.has(operation.op_id) && isReady(context, operation),
       seriesOf: (operation) => seriesOf(replica, operation),
       kinshipOf: (operation) =>
         kinshipOf(operation, {
@@ -334,20 +341,8 @@ async function attempt(context: PushContext, parcel: Parcel): Promise<Result> {
     if (arrived !== null) return { parcel, found: arrived }
     return { parcel, row: await sendOperation(context, operation) }
   } catch (error) {
-    const failure = await explained(context, failureOf(error))
+    const failure = await explained(context.api, failureOf(error))
     const found = await findExisting(context, operation, failure)
     return found instanceof ApiFailure ? { parcel, failure: found } : { parcel, found }
-  }
-}
-
-/** A 403, a 404 or nonsense may be about the account or the address, and then it says nothing about the operation. */
-async function explained({ api }: PushContext, failure: ApiFailure): Promise<ApiFailure> {
-  const isAmbiguous = failure.kind === 'forbidden' || failure.kind === 'missing' || isUnreadable(failure)
-  if (!isAmbiguous) return failure
-  try {
-    await checkAccount(api)
-    return failure
-  } catch (error) {
-    return failureOf(error)
   }
 }

@@ -3,19 +3,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createService } from '../../../server/service.ts'
-import {
-  createTimeEntry,
-  deleteTimeEntry,
-  listTimeEntries,
-} from '../../../shared/api/time-entry-endpoints.ts'
-import { deleteProject } from '../../../shared/api/project-endpoints.ts'
+import { createTimeEntry } from '../../../shared/api/time-entry-endpoints.ts'
 import { deleteTask, listTasks } from '../../../shared/api/task-endpoints.ts'
-import { timeEntry } from '../../../shared/api/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
 import { serviceWasRestored } from './after-restore.ts'
 import { microseconds } from './microseconds.ts'
 import type { Device } from './testing/device.ts'
+import { entriesOf, loseEntries } from './testing/lost-entries.ts'
 import { memoryService } from './testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
 
@@ -28,20 +23,8 @@ beforeEach(async () => {
 })
 afterEach(() => team.close())
 
-/** The service has lost the entries that it has. */
-async function loseAll(): Promise<number> {
-  const rows = await entries()
-  for (const { id } of rows) {
-    const params = { workspace_id: team.place.workspace_id, time_entry_id: id }
-    await team.api.call(deleteTimeEntry, { params })
-  }
-  return Math.min(...rows.map(({ id }) => id))
-}
-
-async function entries() {
-  const { rows } = await team.api.list(listTimeEntries, { query: {} })
-  return rows.map((row) => timeEntry.parse(row))
-}
+const loseAll = () => loseEntries(team)
+const entries = () => entriesOf(team)
 
 function restored(firstLostId: number, ...devices: readonly Device[]): void {
   restoredAt('second start', firstLostId, ...devices)
@@ -179,65 +162,4 @@ it('what the copy held and somebody has deleted since is there once where it is 
   await untold.sync()
   expect(await entries()).toMatchObject([{ ...worked, stop: '2026-03-20T09:30:00Z' }])
   for (const device of [told, untold]) expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
-})
-
-it.each([
-  ['as both know it', '08:00', '08:00'],
-  ['in the later version', '07:30', '07:30'],
-  ['in the earlier version', '07:30', '08:00'],
-])('a timer that ran runs on when two computers make it again, %s', async (_, edited, made) => {
-  const at = (time: string): string => `2026-03-20T${time}:00Z`
-  const running = { description: 'Write', start: at('08:00'), stop: null }
-  const [desk, laptop] = [team.device('0001'), team.device('0002')]
-  const timer = desk.create('timeEntry', running)
-  await desk.sync()
-  await laptop.sync()
-  desk.update('timeEntry', timer, { start: at(edited) })
-  await desk.sync()
-  restored(await loseAll(), desk, laptop)
-  const [first, second] = made === edited ? [desk, laptop] : [laptop, desk]
-  for (const device of [first, second, first, second]) await device.sync()
-  expect(await entries()).toMatchObject([{ ...running, start: at(made) }])
-  for (const device of [desk, laptop]) {
-    expect(device.rows('timeEntry')).toMatchObject([{ fields: { stop: null } }])
-    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
-  }
-})
-
-it('a timer of a project that is lost too runs on, of that project', async () => {
-  const [desk, laptop] = [team.device('0001'), team.device('0002')]
-  const projectId = desk.create('project', { name: 'Site' })
-  desk.create('timeEntry', { description: 'Write', start: '2026-03-20T08:00:00Z', stop: null, projectId })
-  await desk.sync()
-  await laptop.sync()
-  await loseAll()
-  const [project] = desk.rows('project')
-  const params = { workspace_id: team.place.workspace_id, project_id: Number(project?.serverId) }
-  await team.api.call(deleteProject, { params })
-  restored(Number(project?.serverId), desk, laptop)
-  for (const device of [desk, laptop, desk]) await device.sync()
-  expect(await entries()).toMatchObject([{ description: 'Write', stop: null }])
-  for (const device of [desk, laptop]) {
-    const [made] = device.rows('project')
-    expect(device.rows('timeEntry')).toMatchObject([{ fields: { stop: null, projectId: made?.localId } }])
-    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
-  }
-})
-
-it('a timer that another program has started since stops the one that is made again', async () => {
-  const running = { description: 'Write', start: '2026-03-20T08:00:00Z', stop: null }
-  const [desk, laptop] = [team.device('0001'), team.device('0002')]
-  desk.create('timeEntry', running)
-  await desk.sync()
-  await laptop.sync()
-  restored(await loseAll(), desk, laptop)
-  const body = { description: 'Read', start: '2026-03-20T10:00:00Z', duration: -1, created_with: 'spec' }
-  const params = { workspace_id: team.place.workspace_id }
-  await team.api.call(createTimeEntry, { params, body: { ...body, ...params } })
-  for (const device of [desk, laptop, desk]) await device.sync()
-  const found = (await entries()).toSorted((a, b) => a.start.localeCompare(b.start))
-  expect(found).toMatchObject([
-    { ...running, stop: body.start },
-    { start: body.start, stop: null },
-  ])
 })

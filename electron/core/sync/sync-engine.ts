@@ -13,13 +13,14 @@ import { diskTroubleOf, type DiskTrouble } from '../disk-error.ts'
 import { Alarm } from './alarm.ts'
 import { backOff } from './back-off.ts'
 import type { KeyMemory } from './key-memory.ts'
+import { prepareLateStart } from './late-starts.ts'
 import { ListReader } from './list-reader.ts'
 import { LiveChanges } from './live-changes.ts'
 import { PullSchedule } from './pull-schedule.ts'
 import { push, type PushContext } from './push.ts'
 import { pullOrder, resourceOf } from './resources/resources.ts'
 import { readBeforeSending } from './read-before-sending.ts'
-import { prepareLateStart, stopAllButTheLast } from './running-entry-rule.ts'
+import { stopAllButTheLast } from './running-entry-rule.ts'
 import { statusMessage } from './status-message.ts'
 import { SteadyClock } from './steady-clock.ts'
 import { AFTER_AN_EDIT, DEFAULT_PAUSE, IMPATIENCE, SETTLING, STATUS_EVERY } from './sync-timing.ts'
@@ -313,10 +314,10 @@ export class SyncEngine {
         isFresh: (entity) => this.#pulls.isFresh(entity, this.#clock.now()),
         read: (entity) => this.#reader.read(api, entity, 'all'),
       })
-      await prepareLateStart(context, () => this.#reader.read(api, 'timeEntry', 'all'))
+      const late = await prepareLateStart(context, () => this.#reader.read(api, 'timeEntry', 'all'))
       // The rule may just have edited the queue; this push takes it along.
       this.#edited = false
-      const failure = await push(context)
+      const failure = (await push(context, late.held)) ?? late.failure
       if (failure !== null) throw failure
       // Who waits for the last edit to arrive hears of it before anything is read.
       if (context.replica.operations.isEmpty) this.#announce()

@@ -1,0 +1,124 @@
+/** Starts that waited: the rule is applied before the service hears of them. */
+
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
+import { wasNeverSent } from '../outbox/coalesce.ts'
+import { makesAgain } from '../outbox/derived-key.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { reject } from '../outbox/settle.ts'
+import { creationOf } from '../outbox/uncertain-starts.ts'
+import type { Row } from '../replica/rows.ts'
+import { isMadeElsewhere, type FindContext } from './existing-rows.ts'
+import { isLateStart } from './known-running.ts'
+import { hasComeSince } from './lost-creates.ts'
+import { runningEntries, stopAllButTheLast } from './running-entry-rule.ts'
+import type { SendContext } from './send-operation.ts'
+import { takeIfArrived } from './unanswered-creates.ts'
+
+type Entry = Row<'timeEntry'>
+
+/** What cannot go yet. */
+export interface LateStarts {
+  /** Creations of which the service could not say whether another computer has made them. */
+  readonly held: ReadonlySet<string>
+  /** Why it could not. */
+  readonly failure: ApiFailure | null
+}
+
+const none: LateStarts = { held: new Set(), failure: null }
+
+/**
+ * Before a start that waited is sent: what was tracked at the service meanwhile? It would stop what runs there at the
+ * time of the request, while the rule stops the earlier entry at the start of the later one.
+ *
+ * @param readEntries brings the time entries up to date
+ * @throws {ApiFailure}
+ */
+export async function prepareLateStart(
+  context: FindContext,
+  readEntries: () => Promise<void>,
+): Promise<LateStarts> {
+  const { replica } = context
+  const late = runningEntries(context).filter(
+    ({ serverId, fields }) => serverId === null && isLateStart(context, fields),
+  )
+  if (late.length === 0) return none
+  const isLate = (creation: Operation) => late.some(({ localId }) => localId === creation.local_id)
+  // What arrived without its answer would be read as if somebody else had made it.
+  for (const creation of replica.operations.unansweredCreates()) {
+    await resolveLost(context, creation, isLate(creation))
+  }
+  await readEntries()
+  const others = await askForOthers(context, late)
+  replica.transaction(() => {
+    if (stopAllButTheLast(context, others.unmade).some(({ serverId }) => serverId !== null))
+      startAfterStops(context, late)
+  })
+  return others.late
+}
+
+interface Others {
+  /** What nobody has made. */
+  readonly unmade: ReadonlySet<LocalId>
+  readonly late: LateStarts
+}
+
+/** What others have made of the starts that wait to be made again; what only the person can tell waits for them. */
+async function askForOthers(context: FindContext, late: readonly Entry[]): Promise<Others> {
+  const { replica } = context
+  const unmade = new Set<LocalId>()
+  const held = new Set<string>()
+  let failure: ApiFailure | null = null
+  for (const entry of late) {
+    const creation = creationOf(replica, entry)
+    if (creation === undefined || creation.state === 'rejected' || !makesAgain(creation)) continue
+    const isMade = mayRunAlready(context, creation) && (await isMadeElsewhere(context, creation))
+    if (isMade === false) unmade.add(entry.localId)
+    else if (isMade === true) continue
+    else if (isRefusal(isMade)) replica.transaction(() => reject(context, creation, isMade.message))
+    else if (isMade.kind === 'busy' || isMade.kind === 'foreign') {
+      // Sent without the rule, it could stop what is another.
+      held.add(creation.op_id)
+      failure = isMade
+    } else throw isMade
+  }
+  return { unmade, late: { held, failure } }
+}
+
+/** Whether anything runs at the service that came here later than what is to be made again. */
+function mayRunAlready(context: FindContext, creation: Operation): boolean {
+  return runningEntries(context).some(
+    ({ serverId }) => serverId !== null && hasComeSince(context, creation, serverId),
+  )
+}
+
+/** What has ended at the service by the time of a start cannot be stopped by it once more, at the time of the request. */
+function startAfterStops({ replica: { operations, rows } }: QueueContext, late: readonly Entry[]): void {
+  for (const { localId } of late) {
+    const [creation, ...later] = operations.ofRow(localId)
+    const isRunning = rows.find('timeEntry', localId)?.fields.stop === null
+    if (creation !== undefined && later.length === 0 && isRunning && wasNeverSent(creation))
+      operations.moveToEnd(creation)
+  }
+}
+
+/**
+ * Takes a creation whose answer was lost for arrived when the service has it.
+ *
+ * @param isLate a start: one that did not arrive can still become a finished entry
+ */
+async function resolveLost(
+  context: SendContext & QueueContext,
+  creation: Operation,
+  isLate: boolean,
+): Promise<void> {
+  const { replica } = context
+  try {
+    if ((await takeIfArrived(context, creation)) || !isLate) return
+    replica.transaction(() => replica.operations.replace({ ...creation, state: 'pending', attempt: 0 }))
+  } catch (error) {
+    // Several are alike, or their list is not for this person: whether to send it again is decided where it is sent.
+    if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
+  }
+}

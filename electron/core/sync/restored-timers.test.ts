@@ -1,0 +1,203 @@
+/** A timer that runs when a service is put back to a copy without it: its time is there once, whatever happens meanwhile. */
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import { deleteProject } from '../../../shared/api/project-endpoints.ts'
+import { createTimeEntry } from '../../../shared/api/time-entry-endpoints.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { queuedOperations } from '../queries/sync-journal.ts'
+import { serviceWasRestored } from './after-restore.ts'
+import { entriesOf, loseEntries } from './testing/lost-entries.ts'
+import type { Device } from './testing/device.ts'
+import { memoryService } from './testing/memory-service.ts'
+import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
+
+const at = (time: string): string => `2026-03-20T${time}:00Z`
+const running = { description: 'Write', start: at('08:00'), stop: null }
+
+let team: PlanningTeam
+let desk: Device
+let laptop: Device
+/** Answers in place of the service. */
+let instead: (request: Request) => Promise<Response | null>
+/** Takes our headers away. */
+let isStripped: boolean
+
+beforeEach(async () => {
+  const service = await createService(memoryService(() => Date.parse(noon)))
+  instead = () => Promise.resolve(null)
+  isStripped = false
+  team = await openPlanningTeam({
+    close: () => service.close(),
+    fetch: async (given) => {
+      const request = new Request(given)
+      for (const name of isStripped ? OURS : []) request.headers.delete(name)
+      return (await instead(request.clone())) ?? service.fetch(request)
+    },
+  })
+  desk = team.device('0001')
+  laptop = team.device('0002')
+})
+afterEach(() => team.close())
+
+const OURS = ['Idempotency-Key', 'Idempotency-Replay-Only', 'If-Match', 'If-None-Match', 'X-Known-Running']
+
+/** Both know the timer, and then the service has it no more, and says so. */
+async function lose(...devices: readonly Device[]): Promise<LocalId> {
+  const timer = desk.create('timeEntry', running)
+  await desk.sync()
+  await laptop.sync()
+  await forget(...devices)
+  return timer
+}
+
+async function forget(...devices: readonly Device[]): Promise<void> {
+  const firstLostId = await loseEntries(team)
+  for (const { replica, effects } of devices)
+    serviceWasRestored({ replica, effects }, { start: 'second start', firstLostId, newest: null })
+}
+
+async function startElsewhere(): Promise<void> {
+  const params = { workspace_id: team.place.workspace_id }
+  const body = { description: 'Read', start: at('10:00'), duration: -1, created_with: 'spec', ...params }
+  await team.api.call(createTimeEntry, { params, body })
+}
+
+async function settle(...devices: readonly Device[]): Promise<void> {
+  for (const device of devices) {
+    await device.sync()
+    await device.effects.pass(120_000)
+  }
+}
+
+function json(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'Content-Type': 'application/json' } })
+}
+
+const isStart = ({ method, url }: Request): boolean => method === 'POST' && url.endsWith('/time_entries')
+
+it.each([
+  ['as both know it', '08:00', '08:00'],
+  ['in the later version', '07:30', '07:30'],
+  ['in the earlier version', '07:30', '08:00'],
+])('runs on when two computers make it again, %s', async (_, edited, made) => {
+  const timer = desk.create('timeEntry', running)
+  await desk.sync()
+  await laptop.sync()
+  desk.update('timeEntry', timer, { start: at(edited) })
+  await desk.sync()
+  await forget(desk, laptop)
+  const [first, second] = made === edited ? [desk, laptop] : [laptop, desk]
+  for (const device of [first, second, first, second]) await device.sync()
+  expect(await entriesOf(team)).toMatchObject([{ ...running, start: at(made) }])
+  for (const device of [desk, laptop]) {
+    expect(device.rows('timeEntry')).toMatchObject([{ fields: { stop: null } }])
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
+})
+
+it('runs on for its project, which is lost too', async () => {
+  const projectId = desk.create('project', { name: 'Site' })
+  desk.create('timeEntry', { ...running, projectId })
+  await desk.sync()
+  await laptop.sync()
+  await loseEntries(team)
+  const firstLostId = Number(desk.rows('project')[0]?.serverId)
+  const params = { workspace_id: team.place.workspace_id, project_id: firstLostId }
+  await team.api.call(deleteProject, { params })
+  for (const { replica, effects } of [desk, laptop])
+    serviceWasRestored({ replica, effects }, { start: 'second start', firstLostId, newest: null })
+  for (const device of [desk, laptop, desk]) await device.sync()
+  expect(await entriesOf(team)).toMatchObject([running])
+  for (const device of [desk, laptop]) {
+    const [made] = device.rows('project')
+    expect(device.rows('timeEntry')).toMatchObject([{ fields: { stop: null, projectId: made?.localId } }])
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
+})
+
+it('ends where another program has begun since', async () => {
+  await lose(desk, laptop)
+  await startElsewhere()
+  for (const device of [desk, laptop, desk]) await device.sync()
+  expect(await entriesOf(team)).toMatchObject([
+    { ...running, stop: at('10:00') },
+    { description: 'Read', stop: null },
+  ])
+})
+
+it('ends there also when the service stumbles over the question whether it is there', async () => {
+  await lose(desk)
+  await startElsewhere()
+  let isBusy = true
+  instead = ({ headers }) => {
+    const asks = headers.get('Idempotency-Replay-Only') === 'true'
+    const answer = asks && isBusy ? json(503, '"down"') : null
+    if (asks) isBusy = false
+    return Promise.resolve(answer)
+  }
+  await settle(desk)
+  expect(isBusy).toBe(false)
+  expect(await entriesOf(team)).toMatchObject([
+    { ...running, stop: at('10:00') },
+    { description: 'Read', stop: null },
+  ])
+})
+
+it('holds nothing else back where that question is answered strangely', async () => {
+  await lose(desk)
+  await startElsewhere()
+  desk.create('project', { name: 'Other work' })
+  instead = (request) => Promise.resolve(isStart(request) ? json(200, '{}') : null)
+  await settle(desk)
+  expect(desk.rows('project')).toMatchObject([{ serverId: expect.any(Number) as unknown }])
+  expect(queuedOperations(desk.replica)).toMatchObject([{ state: 'rejected', mayHaveArrived: true }])
+  expect(await entriesOf(team)).toMatchObject([{ description: 'Read', stop: null }])
+})
+
+it('is there once where our headers are taken away by now', async () => {
+  await lose(desk)
+  isStripped = true
+  await settle(desk)
+  expect(await entriesOf(team)).toMatchObject([running])
+})
+
+it('runs on where another computer makes it again, and the edit of this one is refused', async () => {
+  const timer = await lose(desk, laptop)
+  desk.update('timeEntry', timer, { description: 'Forbidden word' })
+  instead = async (request) =>
+    isStart(request) && (await request.text()).includes('Forbidden') ? json(400, '"no"') : null
+  await settle(desk, laptop, desk)
+  expect(await entriesOf(team)).toMatchObject([running])
+})
+
+it.each(['before', 'after'])('ends where it was stopped offline %s the copy was noticed', async (when) => {
+  const timer = desk.create('timeEntry', running)
+  await desk.sync()
+  await laptop.sync()
+  if (when === 'before') desk.update('timeEntry', timer, { stop: at('11:00') })
+  await forget(desk, laptop)
+  await settle(laptop)
+  if (when === 'after') desk.update('timeEntry', timer, { stop: at('11:00') })
+  await settle(desk, laptop)
+  expect(await entriesOf(team)).toMatchObject([{ ...running, stop: at('11:00') }])
+  for (const device of [desk, laptop])
+    expect(device.rows('timeEntry')).toMatchObject([{ fields: { stop: at('11:00') } }])
+  expect(desk.procedures['sync.conflicts']()).not.toEqual([])
+})
+
+it.each(['desk', 'laptop'])(
+  'ends once where it is stopped on the %s before both are known as one',
+  async (by) => {
+    await lose(desk, laptop)
+    await laptop.sync()
+    let isDown = true
+    instead = (request) => Promise.resolve(isDown && isStart(request) ? json(503, '"down"') : null)
+    await desk.sync()
+    const stopping = by === 'desk' ? desk : laptop
+    stopping.procedures['timer.stop']({ stop: at('11:00') })
+    isDown = false
+    await settle(stopping, desk, laptop)
+    expect(await entriesOf(team)).toMatchObject([{ ...running, stop: at('11:00') }])
+  },
+)
