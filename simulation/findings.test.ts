@@ -19,6 +19,7 @@ const edit = (
   index = 0,
   entity: 'timeEntry' | 'timeBlock' = 'timeEntry',
 ): Step => ({ kind: 'edit', computer: 0, what, entity, index })
+const start: Step = { kind: 'edit', computer: 0, what: 'start', entity: 'timeEntry', index: 0 }
 const pass: Step = { kind: 'pass', seconds: 600 }
 
 const isOfBlocks = ({ url }: Request): boolean => url.includes('time-blocks')
@@ -75,6 +76,22 @@ it.each<[string, RegExp, readonly Step[], Between]>([
     }),
   ],
   ['what was made twice', /^doubled: timeEntry a0-1$/, [edit('create'), pass], writes('POST', makeTwice)],
+  [
+    'time of which nothing is left',
+    /^nothing is left of: a0-1$/,
+    [start, pass],
+    lists((entries) =>
+      entries.map((entry) => (first(entry) ? { ...entry, stop: entry.start, duration: 0 } : entry)),
+    ),
+  ],
+  [
+    'time that two timers count',
+    /^counted twice: a0-1 .*, a0-2 /,
+    [start, pass, start, pass],
+    lists((entries) =>
+      entries.map((entry) => (first(entry) ? { ...entry, stop: '2026-03-20T08:15:05Z' } : entry)),
+    ),
+  ],
   [
     'time that was planned twice',
     /^doubled: timeBlock 2026-/,

@@ -101,6 +101,7 @@ export async function findings(mended: Mended): Promise<readonly string[]> {
     ...(running > 1 ? [`${running} entries run at once`] : []),
     ...endedBeforeTheyStarted(fresh),
     ...(clocksWereRight ? emptied(fresh, ledger) : []),
+    ...(clocksWereRight && !mended.isForeign ? timedTwice(fresh, ledger) : []),
     ...ghostsAgain(fresh, ledger),
     ...timeCountedTwice(await elsewhere.timesOfBlocks()),
   ]
@@ -122,6 +123,32 @@ function emptied(fresh: Computer, ledger: Ledger): readonly string[] {
     const isEmptied = stop === start && ledger.isEmptied(`timeEntry ${serverId}`, JSON.stringify(start))
     return isEmptied ? [`nothing is left of: ${description}`] : []
   })
+}
+
+/** Time of timers that ran beside each other. */
+function timedTwice(fresh: Computer, ledger: Ledger): readonly string[] {
+  const timed = fresh
+    .rows('timeEntry')
+    .filter(({ serverId, fields }) => ledger.isTimed(`timeEntry ${serverId}`, fields.stop))
+    .map(({ fields: { start, stop, description } }) => ({ description, start, end: stop ?? 'still' }))
+    .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+  return timed.flatMap((one, index) =>
+    timed
+      .slice(index + 1)
+      .filter(({ start, end }) => start < one.end && start < end)
+      .map((other) => `counted twice: ${shownTime(one)}, ${shownTime(other)}`),
+  )
+}
+
+interface Timed {
+  readonly description: string
+  readonly start: string
+  /** Later than all instants while it runs. */
+  readonly end: string
+}
+
+function shownTime({ description, start, end }: Timed): string {
+  return `${description} from ${start} to ${end}`
 }
 
 /** In whose places people were told to be. */

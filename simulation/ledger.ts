@@ -54,8 +54,10 @@ export class Ledger {
   readonly #knownEver = new Map<string, Set<string>>()
   /** Rows by the start of the time that was seen in them. */
   readonly #starts = new Map<string, Set<string>>()
-  /** Where people ended time. */
-  readonly #stops = new Set<string>()
+  /** Rows that ran when they were new. */
+  readonly #timers = new Set<string>()
+  /** Rows by where people ended their time. */
+  readonly #stops = new Map<string, Set<string>>()
   readonly #issued = new Set<FieldValue>()
   readonly #families = new Families()
   /** Names of tasks that recur, and of their parts, which the service gives to others. */
@@ -158,8 +160,10 @@ export class Ledger {
 
   #seeTime(row: string, now: ReadonlyMap<string, string>, former?: ReadonlyMap<string, string>): void {
     const [start, stop] = [now.get('start') ?? '', now.get('stop') ?? '']
+    if (former === undefined && stop === 'null') this.#timers.add(row)
     this.#starts.set(start, (this.#starts.get(start) ?? new Set<string>()).add(row))
-    if (former?.get('stop') !== stop) this.#stops.add(stop)
+    if (former?.get('stop') !== stop)
+      this.#stops.set(stop, (this.#stops.get(stop) ?? new Set<string>()).add(row))
   }
 
   /**
@@ -168,8 +172,28 @@ export class Ledger {
    * @param name as the service calls it
    */
   isEmptied(name: string, start: string): boolean {
-    if (this.#stops.has(start)) return false
-    return [...(this.#starts.get(start) ?? [])].every((row) => this.#knownEver.get(row)?.has(name) ?? true)
+    const same = this.#rowsOf(name)
+    if ([...(this.#stops.get(start) ?? [])].some((row) => same.has(row))) return false
+    return [...(this.#starts.get(start) ?? [])].every((row) => same.has(row) || !this.#knownEver.has(row))
+  }
+
+  /** Whether it began as a timer, and nobody said by hand when it ended. */
+  isTimed(name: string, stop: string | null): boolean {
+    return !this.isUnique(stop) && [...this.#rowsOf(name)].some((row) => this.#timers.has(row))
+  }
+
+  /** What is, or was, the row on any computer, also under what it was called before it was made again. */
+  #rowsOf(name: string): ReadonlySet<string> {
+    const [rows, names] = [new Set<string>(), new Set([name])]
+    for (let size = -1; size < rows.size;) {
+      size = rows.size
+      for (const [row, known] of this.#knownEver) {
+        if (rows.has(row) || ![...known].some((one) => names.has(one))) continue
+        rows.add(row)
+        for (const one of known) names.add(one)
+      }
+    }
+    return rows
   }
 
   /** A row that was deleted is there again, because that was taken back. */
