@@ -46,6 +46,8 @@ export class Ledger {
   /** Values with their fields that somebody replaced who saw them, by whatever. */
   readonly #replaced = new Set<string>()
   readonly #deletedRows = new Set<string>()
+  /** Rows that somebody made. */
+  readonly #made = new Set<string>()
   /** Rows that were deleted, and those that went with them: with which, and what they showed, as fields with values. */
   readonly #gone = new Map<string, { readonly owner: string; readonly shown: readonly string[] }>()
   /** What the rows of computers are called by the service. */
@@ -126,7 +128,10 @@ export class Ledger {
     this.identify(before)
     this.identify(after)
     for (const [row, { entity, values, owners, series }] of after) {
-      if (!before.has(row)) this.#returned(row, { entity, values })
+      if (!before.has(row)) {
+        this.#made.add(row)
+        this.#returned(row, { entity, values })
+      }
       const former = before.get(row)?.values
       if (entity === 'timeEntry') this.#seeTime(row, values, former)
       for (const [field, value] of values) {
@@ -324,8 +329,16 @@ export class Ledger {
   isBack(name: string, field: string, value: string): boolean {
     return [...this.#gone].some(([row, { owner, shown }]) => {
       const isMeant = this.#deletedRows.has(owner) && this.#namesOf(row).has(name)
-      return isMeant && this.#versionsUpTo(shown).has(`${field} ${value}`)
+      return isMeant && !this.#isAnothersToo(row, name) && this.#versionsUpTo(shown).has(`${field} ${value}`)
     })
+  }
+
+  /** Whether somebody else made a row that the service took for the same, because it has one of a name. */
+  #isAnothersToo(deleted: string, name: string): boolean {
+    const makers = [...this.#made].filter(
+      (row) => !this.#deletedRows.has(row) && this.#namesOf(row).has(name),
+    )
+    return makers.length > (this.#made.has(deleted) ? 0 : 1)
   }
 
   /** What stood there before, and before that. */
