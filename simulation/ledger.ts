@@ -30,6 +30,9 @@ export const OTHER_PROGRAM = 'web'
 /** Titles that are given once: a computer's, or the other program's. */
 const TITLE = new RegExp(`\\b(?:a\\d|${OTHER_PROGRAM})-\\d+\\b`)
 
+/** What services may have one of a name. */
+const ONE_OF_A_NAME = /^(?:client|project|tag) /
+
 const LEAST_MINUTES = 100
 const MOST_MINUTES = 240
 
@@ -129,7 +132,7 @@ export class Ledger {
     this.identify(after)
     for (const [row, { entity, values, owners, series }] of after) {
       if (!before.has(row)) {
-        this.#made.add(row)
+        if (!this.#deletedRows.has(row)) this.#made.add(row)
         this.#returned(row, { entity, values })
       }
       const former = before.get(row)?.values
@@ -335,6 +338,7 @@ export class Ledger {
 
   /** Whether somebody else made a row that the service took for the same, because it has one of a name. */
   #isAnothersToo(deleted: string, name: string): boolean {
+    if (!ONE_OF_A_NAME.test(name)) return false
     const makers = [...this.#made].filter(
       (row) => !this.#deletedRows.has(row) && this.#namesOf(row).has(name),
     )

@@ -46,7 +46,7 @@ export function stopTimer(context: CommandContext, input: ParsedInput<'timer.sto
   return edit(context, (editing) => {
     const now = context.effects.now()
     const running = runningEntries(context.replica)
-    const [latest] = withoutTwins(context.replica, running)
+    const [latest] = deciding(context.replica, running)
     if (latest === undefined) return null
     const stop = input?.stop ?? (now > latest.fields.start ? now : latest.fields.start)
     requireValidTimes(latest.fields.start, stop, now)
@@ -73,7 +73,7 @@ export function continueEntry(context: CommandContext, { id }: ParsedInput<'time
 /** Leaves one entry running after a pull brought another: the one started later goes on, no time is lost. */
 export function settleRunning(editing: Editing): void {
   const { replica } = editing.context
-  stopEarlier(editing, withoutTwins(replica, runningEntries(replica)))
+  stopEarlier(editing, deciding(replica, runningEntries(replica)))
 }
 
 function start(
@@ -110,7 +110,7 @@ function start(
 function stopForStart(editing: Editing, instant: string, startsNow: boolean): void {
   const { replica } = editing.context
   const running = runningEntries(replica)
-  const [latest] = withoutTwins(replica, running)
+  const [latest] = deciding(replica, running)
   if (latest === undefined) return
   const { start: began } = latest.fields
   if (instant < began && !startsNow) {
@@ -125,21 +125,22 @@ function stopForStart(editing: Editing, instant: string, startsNow: boolean): vo
   stopAll(editing, running, latest, instant > began ? instant : began)
 }
 
-/** What runs, without what may be the very entry that runs beside it since the same second. */
-function withoutTwins(replica: Replica, running: readonly Entry[]): readonly Entry[] {
+/** What runs for certain, where anything does: what may be one of the others ends none of them. */
+function deciding(replica: Replica, running: readonly Entry[]): readonly Entry[] {
   const certain = running.filter((row) => !isUncertainStart(replica, row))
-  const starts = new Set(certain.map(({ fields }) => fields.start))
-  return running.filter((row) => certain.includes(row) || !starts.has(row.fields.start))
+  return certain.length > 0 ? certain : running
 }
 
-/** Stops the latest, the earlier ones where the next began, and what may be one of them as that. Answers the latest. */
+/** Stops the latest that is certain, and whatever began earlier where the next certain one began. Answers the latest. */
 function stopAll(editing: Editing, running: readonly Entry[], latest: Entry, stop: string): Entry {
-  const apart = withoutTwins(editing.context.replica, running)
+  const certain = deciding(editing.context.replica, running)
   for (const row of running) {
-    const next = apart.findLast(({ fields }) => fields.start > row.fields.start)
-    if (!apart.includes(row)) editing.update('timeEntry', row, { stop: next?.fields.start ?? stop })
+    if (certain.includes(row)) continue
+    const { start } = row.fields
+    const next = certain.findLast(({ fields }) => fields.start > start)?.fields.start ?? stop
+    editing.update('timeEntry', row, { stop: next > start ? next : start })
   }
-  stopEarlier(editing, apart)
+  stopEarlier(editing, certain)
   return editing.update('timeEntry', latest, { stop })
 }
 

@@ -4,6 +4,7 @@ import type { Effects } from '../effects.ts'
 import type { Fields } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
 import { coalesce, wasNeverSent, withEdit } from './coalesce.ts'
+import { makesAgain } from './derived-key.ts'
 import type { Operation, OperationDraft } from './operation.ts'
 import { mayHaveArrived } from './questions.ts'
 import { isOvertaken } from './series-order.ts'
@@ -61,7 +62,7 @@ function keepsItsPlace({ replica }: QueueContext, queue: readonly Operation[], n
 
 /**
  * Makes refused operations new ones, with ids of their own: a service that remembers its answer to the old id
- * would give it again. Joins what can now be joined.
+ * would give it again. What makes a row again keeps the id that other computers derive, too. Joins what can now be joined.
  */
 export function revive(
   context: QueueContext,
@@ -101,8 +102,10 @@ export function refuse({ replica }: QueueContext, operation: Operation, reason: 
 }
 
 function renew({ replica, effects }: QueueContext, refused: Operation): Operation {
-  const op_id = effects.newId()
-  replica.operations.renameDependency(refused.op_id, op_id)
+  // Under the key that others derive alike it meets what they have made, unless the person says that this is another.
+  const isSame = makesAgain(refused) && !mayHaveArrived(refused.reason)
+  const op_id = isSame ? refused.op_id : effects.newId()
+  if (!isSame) replica.operations.renameDependency(refused.op_id, op_id)
   return { ...refused, op_id, attempt: 0, state: 'pending', batch: null, reason: null }
 }
 

@@ -6,17 +6,13 @@ import { makesAgain } from '../outbox/derived-key.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { explained } from './account-check.ts'
 import { failureOf } from './edit-failure.ts'
-import type { KeyMemory } from './key-memory.ts'
 import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
-import { findMadeAgain, madeUnderItsKey } from './made-again.ts'
+import { findMadeAgain, madeUnderItsKey, type AskContext } from './made-again.ts'
 import type { FoundRow } from './namesakes.ts'
 import { cursorName } from './pull-cursor.ts'
-import type { OperationContext } from './send-operation.ts'
 import { isUnreadable } from './unreadable.ts'
 
-export interface FindContext extends OperationContext {
-  readonly keys: KeyMemory
-}
+export type FindContext = AskContext
 
 /** What the service has already of a creation that it may not know any more as this one. */
 export async function findArrived(context: FindContext, operation: Operation): Promise<FoundRow | null> {
@@ -41,9 +37,9 @@ export async function isMadeElsewhere(
 ): Promise<boolean | ApiFailure> {
   const { api, effects, keys } = context
   try {
-    if ((await keys.ask(api, effects.newId)) && (await madeUnderItsKey(context, operation)) !== null)
-      return true
-    return (await findArrived(context, operation)) !== null
+    const made = (await keys.ask(api, effects.newId)) ? await madeUnderItsKey(context, operation) : 'unknown'
+    if (made === 'unknown') return (await findLostCreate(context, operation)) !== null
+    return made !== null || (await findArrived(context, operation)) !== null
   } catch (error) {
     const found = await findExisting(context, operation, await explained(api, failureOf(error)))
     return found instanceof ApiFailure ? found : true

@@ -14,6 +14,7 @@ export class KeyMemory {
   readonly #replica: Replica
   #remembers: boolean
   #asked = false
+  #repeated = false
   #asking: Promise<void> | null = null
 
   /** @param isOurs the service inside the app, which needs no asking */
@@ -29,6 +30,7 @@ export class KeyMemory {
 
   /** An answer has repeated its key. */
   confirm(): void {
+    this.#repeated = true
     if (this.#remembers) return
     this.#remembers = true
     this.#replica.transaction(() => this.#replica.meta.set(REMEMBERS_KEYS, 'yes'))
@@ -46,6 +48,19 @@ export class KeyMemory {
     })
     await this.#asking
     return this.#remembers
+  }
+
+  /**
+   * Whether keys reach the service now: something in between may have begun to take them away, and a question that names one would
+   * be carried out.
+   *
+   * @throws {ApiFailure} when the service cannot be asked
+   */
+  async reachIt(api: ApiClient, newId: () => string): Promise<boolean> {
+    if (!(await this.ask(api, newId))) return false
+    this.#repeated = false
+    await this.#find(api, newId)
+    return this.#repeated
   }
 
   async #find(api: ApiClient, newId: () => string): Promise<void> {

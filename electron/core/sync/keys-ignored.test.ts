@@ -229,6 +229,19 @@ describe('where keys are taken away on the way', () => {
       expect(device.status).toMatchObject({ waiting: 0, refused: 1 })
     })
 
+    it('ends whole where it is stopped after its start was corrected, and the one here is discarded', async () => {
+      const [start, stop] = ['2026-03-20T05:30:00Z', '2026-03-20T11:00:00Z']
+      const [found] = service.device.rows('timeEntry')
+      service.device.update('timeEntry', found?.localId as LocalId, { start })
+      await service.device.sync()
+      await device.sync()
+      device.procedures['timer.stop']({ stop })
+      await device.sync()
+      device.procedures['sync.discard']({ id: queuedOperations(device.replica)[0]?.id ?? '' })
+      await device.sync()
+      expect(await times()).toEqual([{ start, stop }])
+    })
+
     it.each(['stop', 'start'] as const)(
       'is there once after a %s here when another was begun elsewhere',
       async (what) => {

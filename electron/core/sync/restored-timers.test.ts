@@ -162,6 +162,68 @@ it('is there once where our headers are taken away by now', async () => {
   expect(await entriesOf(team)).toMatchObject([running])
 })
 
+it('ends where another has begun also where our headers are taken away by now', async () => {
+  await lose(desk)
+  await startElsewhere()
+  isStripped = true
+  await settle(desk)
+  expect(await entriesOf(team)).toMatchObject([
+    { ...running, stop: at('10:00') },
+    { description: 'Read', stop: null },
+  ])
+})
+
+it('is there once where another computer has made it again, and our headers are taken away by now', async () => {
+  await lose(desk, laptop)
+  await settle(laptop)
+  isStripped = true
+  await settle(desk, laptop, desk)
+  expect(await entriesOf(team)).toMatchObject([running])
+})
+
+it.each(['stop', 'start'] as const)(
+  'is counted once after a %s where it was refused, and another computer made it again',
+  async (what) => {
+    const timer = await lose(desk, laptop)
+    desk.update('timeEntry', timer, { description: 'Edited' })
+    let isRefusing = true
+    instead = (request) => Promise.resolve(isRefusing && isStart(request) ? json(400, '"no"') : null)
+    await settle(desk)
+    isRefusing = false
+    await settle(laptop, desk)
+    desk.procedures[`timer.${what}`]({})
+    const { start } = desk.rows('timeEntry').find(({ fields }) => fields.stop === null)?.fields ?? {
+      start: null,
+    }
+    await settle(desk, laptop)
+    const [first, ...others] = await entriesOf(team)
+    expect(first).toMatchObject({
+      start: running.start,
+      stop: start ?? desk.rows('timeEntry')[0]?.fields.stop,
+    })
+    expect(others).toHaveLength(what === 'start' ? 1 : 0)
+    expect(desk.status).toMatchObject({ waiting: 0, refused: 0 })
+  },
+)
+
+it('is counted once after a stop where it was refused, made elsewhere, and followed there', async () => {
+  const timer = await lose(desk, laptop)
+  desk.update('timeEntry', timer, { description: 'Edited' })
+  let isRefusing = true
+  instead = (request) => Promise.resolve(isRefusing && isStart(request) ? json(400, '"no"') : null)
+  await settle(desk)
+  isRefusing = false
+  await settle(laptop)
+  laptop.procedures['timer.start']({ description: 'Next', start: at('10:00') })
+  await settle(laptop, desk)
+  desk.procedures['timer.stop']({ stop: at('11:00') })
+  await settle(desk, laptop)
+  expect(await entriesOf(team)).toMatchObject([
+    { start: running.start, stop: at('10:00') },
+    { description: 'Next', stop: at('11:00') },
+  ])
+})
+
 it('runs on where another computer makes it again, and the edit of this one is refused', async () => {
   const timer = await lose(desk, laptop)
   desk.update('timeEntry', timer, { description: 'Forbidden word' })
