@@ -169,9 +169,8 @@ export class Ledger {
   #seeTime(row: string, now: ReadonlyMap<string, string>, former?: ReadonlyMap<string, string>): void {
     const [start, stop] = [now.get('start') ?? '', now.get('stop') ?? '']
     if (former === undefined && stop === 'null') this.#timers.add(row)
-    this.#starts.set(start, (this.#starts.get(start) ?? new Set<string>()).add(row))
-    if (former?.get('stop') !== stop)
-      this.#stops.set(stop, (this.#stops.get(stop) ?? new Set<string>()).add(row))
+    add(this.#starts, start, row)
+    if (former?.get('stop') !== stop) add(this.#stops, stop, row)
   }
 
   /**
@@ -366,7 +365,7 @@ export class Ledger {
 
   #isKnownAs(row: string, known: string): void {
     this.#known.set(row, known)
-    this.#knownEver.set(row, (this.#knownEver.get(row) ?? new Set<string>()).add(known))
+    add(this.#knownEver, row, known)
   }
 
   #namesOf(row: string): ReadonlySet<string> {
@@ -383,4 +382,8 @@ function goesWith(row: string, before: Snapshot, after: Snapshot): string | null
   if (!after.has(row)) return row
   const partOf = before.get(row)?.partOf ?? []
   return partOf.find((owner) => before.has(owner) && !after.has(owner)) ?? null
+}
+
+function add(sets: Map<string, Set<string>>, key: string, value: string): void {
+  sets.set(key, (sets.get(key) ?? new Set<string>()).add(value))
 }

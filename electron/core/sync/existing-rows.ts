@@ -12,10 +12,8 @@ import type { FoundRow } from './namesakes.ts'
 import { cursorName } from './pull-cursor.ts'
 import { isUnreadable } from './unreadable.ts'
 
-export type FindContext = AskContext
-
 /** What the service has already of a creation that it may not know any more as this one. */
-export async function findArrived(context: FindContext, operation: Operation): Promise<FoundRow | null> {
+export async function findArrived(context: AskContext, operation: Operation): Promise<FoundRow | null> {
   const { api, effects, keys } = context
   let row = null
   if (makesAgain(operation) && (await keys.ask(api, effects.newId))) {
@@ -32,7 +30,7 @@ export async function findArrived(context: FindContext, operation: Operation): P
  * @returns why not, where it cannot be told: `refused` when only the person can
  */
 export async function isMadeElsewhere(
-  context: FindContext,
+  context: AskContext,
   operation: Operation,
 ): Promise<boolean | ApiFailure> {
   const { api, effects, keys } = context
@@ -50,7 +48,7 @@ export async function isMadeElsewhere(
  * Whether a service that was put back to a copy may have it from another computer, which had read what this one has had no answer
  * about.
  */
-export function mayBeMadeAgain({ replica }: FindContext, operation: Operation): boolean {
+export function mayBeMadeAgain({ replica }: AskContext, operation: Operation): boolean {
   const { entity, local_id: localId, kind, attempt } = operation
   if (kind !== 'create' || attempt === 0) return false
   const workspaceId = replica.rows.workspaceIdOf(entity, localId) ?? 0
@@ -61,7 +59,7 @@ export function mayBeMadeAgain({ replica }: FindContext, operation: Operation): 
 const KEYS_LAST = 14 * 86_400
 
 /** Whether it may have arrived at a service that would carry it out once more. */
-async function mayBeForgotten(context: FindContext, operation: Operation): Promise<boolean> {
+async function mayBeForgotten(context: AskContext, operation: Operation): Promise<boolean> {
   const { api, effects, keys } = context
   if (makesAgain(operation) || mayBeMadeAgain(context, operation)) return true
   if (operation.kind !== 'create' || operation.attempt === 0) return false
@@ -71,7 +69,7 @@ async function mayBeForgotten(context: FindContext, operation: Operation): Promi
 
 /** What the service has already, and refused to make again; else why it was refused. */
 export async function findExisting(
-  context: FindContext,
+  context: AskContext,
   operation: Operation,
   failure: ApiFailure,
 ): Promise<FoundRow | ApiFailure> {

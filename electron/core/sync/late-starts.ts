@@ -9,9 +9,10 @@ import type { Operation } from '../outbox/operation.ts'
 import { reject } from '../outbox/settle.ts'
 import { creationOf } from '../outbox/uncertain-starts.ts'
 import type { Row } from '../replica/rows.ts'
-import { isMadeElsewhere, type FindContext } from './existing-rows.ts'
+import { isMadeElsewhere } from './existing-rows.ts'
 import { isLateStart } from './known-running.ts'
 import { hasComeSince } from './lost-creates.ts'
+import type { AskContext } from './made-again.ts'
 import { runningEntries, stopAllButTheLast } from './running-entry-rule.ts'
 import type { SendContext } from './send-operation.ts'
 import { takeIfArrived } from './unanswered-creates.ts'
@@ -36,7 +37,7 @@ const none: LateStarts = { held: new Set(), failure: null }
  * @throws {ApiFailure}
  */
 export async function prepareLateStart(
-  context: FindContext,
+  context: AskContext,
   readEntries: () => Promise<void>,
 ): Promise<LateStarts> {
   const { replica } = context
@@ -65,7 +66,7 @@ interface Others {
 }
 
 /** What others have made of the starts that wait to be made again; what only the person can tell waits for them. */
-async function askForOthers(context: FindContext, late: readonly Entry[]): Promise<Others> {
+async function askForOthers(context: AskContext, late: readonly Entry[]): Promise<Others> {
   const { replica } = context
   const unmade = new Set<LocalId>()
   const held = new Set<string>()
@@ -87,7 +88,7 @@ async function askForOthers(context: FindContext, late: readonly Entry[]): Promi
 }
 
 /** Whether anything runs at the service that came here later than what is to be made again. */
-function mayRunAlready(context: FindContext, creation: Operation): boolean {
+function mayRunAlready(context: AskContext, creation: Operation): boolean {
   return runningEntries(context).some(
     ({ serverId }) => serverId !== null && hasComeSince(context, creation, serverId),
   )

@@ -63,6 +63,12 @@ async function startElsewhere(): Promise<void> {
   await team.api.call(createTimeEntry, { params, body })
 }
 
+/** The timer ends where the other program's begins. */
+const endedByRead = [
+  { ...running, stop: at('10:00') },
+  { description: 'Read', stop: null },
+]
+
 async function settle(...devices: readonly Device[]): Promise<void> {
   for (const device of devices) {
     await device.sync()
@@ -120,10 +126,7 @@ it('ends where another program has begun since', async () => {
   await lose(desk, laptop)
   await startElsewhere()
   for (const device of [desk, laptop, desk]) await device.sync()
-  expect(await entriesOf(team)).toMatchObject([
-    { ...running, stop: at('10:00') },
-    { description: 'Read', stop: null },
-  ])
+  expect(await entriesOf(team)).toMatchObject(endedByRead)
 })
 
 it('ends there also when the service stumbles over the question whether it is there', async () => {
@@ -138,10 +141,7 @@ it('ends there also when the service stumbles over the question whether it is th
   }
   await settle(desk)
   expect(isBusy).toBe(false)
-  expect(await entriesOf(team)).toMatchObject([
-    { ...running, stop: at('10:00') },
-    { description: 'Read', stop: null },
-  ])
+  expect(await entriesOf(team)).toMatchObject(endedByRead)
 })
 
 it('holds nothing else back where that question is answered strangely', async () => {
@@ -167,10 +167,7 @@ it('ends where another has begun also where our headers are taken away by now', 
   await startElsewhere()
   isStripped = true
   await settle(desk)
-  expect(await entriesOf(team)).toMatchObject([
-    { ...running, stop: at('10:00') },
-    { description: 'Read', stop: null },
-  ])
+  expect(await entriesOf(team)).toMatchObject(endedByRead)
 })
 
 it('is there once where another computer has made it again, and our headers are taken away by now', async () => {
