@@ -6,7 +6,7 @@ import type { Replica } from '../replica/replica.ts'
 import { coalesce, wasNeverSent, withEdit } from './coalesce.ts'
 import { makesAgain } from './derived-key.ts'
 import type { Operation, OperationDraft } from './operation.ts'
-import { mayHaveArrived } from './questions.ts'
+import { isQuestion, mayHaveArrived } from './questions.ts'
 import { isOvertaken } from './series-order.ts'
 import { isOvertakenByTypes } from './status-order.ts'
 
@@ -103,7 +103,7 @@ export function refuse({ replica }: QueueContext, operation: Operation, reason: 
 
 function renew({ replica, effects }: QueueContext, refused: Operation): Operation {
   // Under the key that others derive alike it meets what they have made, unless the person says that this is another.
-  const isSame = makesAgain(refused) && !mayHaveArrived(refused.reason)
+  const isSame = makesAgain(refused) && !isQuestion(refused.reason)
   const op_id = isSame ? refused.op_id : effects.newId()
   if (!isSame) replica.operations.renameDependency(refused.op_id, op_id)
   return { ...refused, op_id, attempt: 0, state: 'pending', batch: null, reason: null }

@@ -23,3 +23,8 @@ const uncertain: ReadonlySet<string | null> = new Set([
 export function mayHaveArrived(reason: string | null): boolean {
   return uncertain.has(reason)
 }
+
+/** Whether the person is asked, be it certain or not that it had arrived: what they send again is another. */
+export function isQuestion(reason: string | null): boolean {
+  return reason === deletedSince || mayHaveArrived(reason)
+}

@@ -5,6 +5,7 @@ import { createService } from '../../../server/service.ts'
 import { deleteProject } from '../../../shared/api/project-endpoints.ts'
 import { createTimeEntry } from '../../../shared/api/time-entry-endpoints.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { deletedSince } from '../outbox/questions.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
 import { serviceWasRestored } from './after-restore.ts'
 import { entriesOf, loseEntries } from './testing/lost-entries.ts'
@@ -260,3 +261,19 @@ it.each(['desk', 'laptop'])(
     expect(await entriesOf(team)).toMatchObject([{ ...running, stop: at('11:00') }])
   },
 )
+
+it('is another one when it was made again and deleted since, and the person sends it again', async () => {
+  await lose(desk, laptop)
+  instead = (request) => Promise.resolve(isStart(request) ? json(400, '"no"') : null)
+  await settle(desk)
+  const [refused] = desk.replica.operations.list(0, 1)
+  if (refused === undefined) throw new Error('a refusal was expected')
+  desk.replica.transaction(() => desk.replica.operations.mark(refused, 'rejected', { reason: deletedSince }))
+  instead = () => Promise.resolve(null)
+  await settle(laptop)
+  await loseEntries(team)
+  desk.procedures['sync.retry']({ id: refused.op_id })
+  await settle(desk)
+  expect(await entriesOf(team)).toMatchObject([running])
+  expect(desk.status).toMatchObject({ waiting: 0, refused: 0 })
+})
