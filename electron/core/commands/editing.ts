@@ -6,6 +6,7 @@ import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { createNewRow, createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
+import { creationOf } from '../outbox/creation-of.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
@@ -78,9 +79,10 @@ export class Editing {
   ): void {
     const task = entity === 'task' ? (row as Row<'task'>) : null
     const series = task && endedSeries(this.context, task, scope, () => this.#deletedParts(task))
+    const creation = creationOf(this.context.replica, row) ?? null
     deleteRow(this.context, entity, row, scope)
     this.#ids.add(row.localId)
-    this.#recordDeleted(entity, row, { referrers, scope, series })
+    this.#recordDeleted(entity, row, { referrers, scope, series, creation })
   }
 
   /** What waited of a row was given up: nothing is sent, and it is edited anew when that is taken back. */
@@ -103,7 +105,7 @@ export class Editing {
 
   /** The service deletes the row along with another: nothing is sent, and it comes back when that is taken back. */
   goesAlong<E extends Entity>(entity: E, row: Row<E>): void {
-    this.#recordDeleted(entity, row, { referrers: [], scope: null, series: null })
+    this.#recordDeleted(entity, row, { referrers: [], scope: null, series: null, creation: null })
   }
 
   /** The subtasks that were deleted before their task, as they were. */
@@ -118,7 +120,7 @@ export class Editing {
   #recordDeleted<E extends Entity>(
     entity: E,
     { localId, workspaceId, fields: before }: Row<E>,
-    about: Pick<RecordedEdit & { kind: 'deleted' }, 'referrers' | 'scope' | 'series'>,
+    about: Pick<RecordedEdit & { kind: 'deleted' }, 'referrers' | 'scope' | 'series' | 'creation'>,
   ): void {
     this.edits.push({ entity, localId, workspaceId, kind: 'deleted', before, ...about })
   }

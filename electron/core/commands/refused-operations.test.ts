@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
+import {
+  answeredStrangely,
+  deletedSince,
+  madeOtherwise,
+  notListed,
+  severalAlike,
+} from '../outbox/questions.ts'
 import { applyServerDeletion, reject } from '../outbox/settle.ts'
 import { fakeId } from '../testing/fake-effects.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
@@ -14,12 +21,14 @@ beforeEach(() => {
 
 const entry = { description: 'Write', start: '2026-03-16T09:00:00Z', stop: '2026-03-16T10:00:00Z' }
 
-function refuseAll(): void {
+const march = { from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00Z' }
+
+function refuseAll(reason = 'Description too long'): void {
   const { replica, context } = account
   replica.transaction(() => {
     for (const operation of replica.operations.list(0, 100)) {
       replica.operations.markSent([operation], null)
-      reject(context, operation, 'Description too long')
+      reject(context, operation, reason)
     }
   })
 }
@@ -135,6 +144,30 @@ describe('a refused edit', () => {
     const { undoId } = procedures['sync.discard']({ id: only().id })
     procedures['undo.apply']({ undoId: undoId ?? '' })
     expect(procedures['projects.list']()).toMatchObject([{ name: 'Acme', syncState: 'waiting' }])
+  })
+
+  it.each(Object.entries({ severalAlike, madeOtherwise, answeredStrangely, notListed, deletedSince }))(
+    'of a creation that may have arrived is asked about again when its discarding is taken back: %s',
+    (_, question) => {
+      procedures['timeEntries.create'](entry)
+      refuseAll(question)
+      const { undoId } = procedures['sync.discard']({ id: only().id })
+      expect(procedures['timeEntries.window'](march)).toEqual([])
+      procedures['undo.apply']({ undoId: undoId ?? '' })
+      expect(procedures['timeEntries.window'](march)).toMatchObject([{ ...entry, syncState: 'refused' }])
+      expect(shown()).toMatchObject([{ state: 'rejected', kind: 'create', title: 'Write', reason: question }])
+      procedures['sync.retry']({ id: only().id })
+      expect(shown()).toMatchObject([{ state: 'pending', kind: 'create', title: 'Write', reason: null }])
+    },
+  )
+
+  it('is asked about again also where its entry was deleted instead', () => {
+    const { ids } = procedures['timeEntries.create'](entry)
+    refuseAll(severalAlike)
+    const { undoId } = procedures['timeEntries.delete']({ ids: [...ids] })
+    expect(shown()).toEqual([])
+    procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(shown()).toMatchObject([{ state: 'rejected', kind: 'create', reason: severalAlike }])
   })
 
   it('is shown however many wait before it', () => {

@@ -6,8 +6,8 @@
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { wasNeverSent } from './coalesce.ts'
+import { creationOf } from './creation-of.ts'
 import { makesAgain } from './derived-key.ts'
-import type { Operation } from './operation.ts'
 import { mayHaveArrived } from './questions.ts'
 
 export function isUncertainStart(replica: Replica, row: Row<'timeEntry'>): boolean {
@@ -16,12 +16,4 @@ export function isUncertainStart(replica: Replica, row: Row<'timeEntry'>): boole
   // Also what was refused here: another computer may have made it otherwise.
   if (makesAgain(creation)) return true
   return creation.state === 'rejected' ? mayHaveArrived(creation.reason) : !wasNeverSent(creation)
-}
-
-/** The creation of an entry that the service is not known to have. */
-export function creationOf(
-  { operations }: Replica,
-  { serverId, localId }: Row<'timeEntry'>,
-): Operation | undefined {
-  return serverId === null ? operations.ofRow(localId).find(({ kind }) => kind === 'create') : undefined
 }

@@ -163,3 +163,24 @@ it('what the copy held and somebody has deleted since is there once where it is 
   expect(await entries()).toMatchObject([{ ...worked, stop: '2026-03-20T09:30:00Z' }])
   for (const device of [told, untold]) expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
 })
+
+it.each([false, true])(
+  'one that was deleted here and taken back before it was sent is there once; edited: %s',
+  async (isEdited) => {
+    const [desk, laptop] = [team.device('0001'), team.device('0002')]
+    const id = desk.create('timeEntry', worked)
+    await desk.sync()
+    await laptop.sync()
+    const now = isEdited ? { ...worked, description: 'Write more' } : worked
+    if (isEdited) desk.update('timeEntry', id, { description: now.description })
+    restored(await loseAll(), desk, laptop)
+    const { undoId } = desk.procedures['timeEntries.delete']({ ids: [id] })
+    desk.procedures['undo.apply']({ undoId: undoId ?? '' })
+    for (const device of [laptop, desk, laptop, desk]) await device.sync()
+    expect(await entries()).toMatchObject([now])
+    for (const device of [desk, laptop]) {
+      expect(device.rows('timeEntry')).toMatchObject([{ fields: now }])
+      expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+    }
+  },
+)

@@ -16,6 +16,7 @@ import type { Replica } from '../replica/replica.ts'
 import { bringBackSeries } from './bring-back-series.ts'
 import { describeChange } from './describe-change.ts'
 import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
+import { valuesOfCreation, waitAsBefore } from './waiting-creation.ts'
 
 /** @throws {CommandError} `not_found` for a change that was taken back, or is too long ago */
 export function applyUndo(context: CommandContext, undoId: string): Changed {
@@ -90,10 +91,14 @@ function reverse(editing: Editing, recorded: RecordedEdit): void {
 
 function bringBack(editing: Editing, recorded: RecordedEdit & { kind: 'deleted' }): void {
   const { replica } = editing.context
-  const { entity, localId, workspaceId, before, scope, series } = recorded
+  const { entity, localId, workspaceId, before, scope, series, creation } = recorded
+  const known = (fields: Fields) =>
+    withoutLostReferences(replica, entity, fields as unknown as EntityFields[typeof entity])
   const make = (fields: Fields): void => {
-    const known = withoutLostReferences(replica, entity, fields as unknown as EntityFields[typeof entity])
-    editing.create(entity, known, workspaceId, localId)
+    const made = editing.create(entity, known(valuesOfCreation(creation, fields)), workspaceId, localId)
+    if (creation === null) return
+    waitAsBefore(editing.context, entity, localId, creation)
+    editing.update(entity, made, known(fields))
   }
   const isAtService = hasGone(replica, entity, localId)
   if (isAtService && series !== null) bringBackSeries(editing, series, workspaceId, make)

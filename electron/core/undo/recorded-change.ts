@@ -3,6 +3,7 @@
 import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Operation } from '../outbox/operation.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { Fields } from '../replica/entity-fields.ts'
 import type { EndedSeries } from './ended-series.ts'
@@ -31,6 +32,8 @@ export type RecordedEdit = {
       readonly scope: RecurrenceScope | null
       /** The other occurrences that the service takes along; null where there are none. */
       readonly series: EndedSeries | null
+      /** What was to make it at the service, where it never arrived; null where the service has it. */
+      readonly creation: Operation | null
     }
 )
 
