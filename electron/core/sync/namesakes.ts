@@ -52,11 +52,14 @@ export function takeFound(
   }
 }
 
-/** Time that was ended here does not run on where another computer has made it as it ran. */
+/** Time that was ended here does not run on where another computer has made it as it ran, unless that was taken back. */
 function takeMadeAgain(context: QueueContext, operation: Operation, found: ServerRow): void {
   const { entity, local_id: localId } = operation
-  const { rows } = context.replica
-  const ended = endOf(operation, found)
+  const { rows, operations } = context.replica
+  const isSaidSince = operations
+    .ofRow(localId)
+    .some(({ kind, changes }) => kind === 'update' && 'stop' in changes)
+  const ended = isSaidSince ? {} : endOf(operation, found)
   journalAdoption(context, operation, found.fields, Object.keys(ended))
   takeAnswer(context, operation, found)
   const row = rows.find(entity, localId)

@@ -277,3 +277,20 @@ it('is another one when it was made again and deleted since, and the person send
   expect(await entriesOf(team)).toMatchObject([running])
   expect(desk.status).toMatchObject({ waiting: 0, refused: 0 })
 })
+
+it.each([
+  ['it is sent', false],
+  ['it is sent, and another computer has made it again', true],
+])('runs on where its stop was taken back before %s', async (_, isMadeElsewhere) => {
+  const timer = await lose(desk, laptop)
+  desk.procedures['timer.stop']({})
+  if (isMadeElsewhere) await settle(laptop)
+  desk.procedures['undo.latest']()
+  expect(desk.replica.rows.find('timeEntry', timer)).toMatchObject({ fields: { stop: null } })
+  await settle(desk, laptop, desk)
+  expect(await entriesOf(team)).toMatchObject([running])
+  for (const device of [desk, laptop]) {
+    expect(device.rows('timeEntry')).toMatchObject([{ fields: { stop: null } }])
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
+})
