@@ -11,7 +11,6 @@ import { creationOf } from '../outbox/creation-of.ts'
 import type { Row } from '../replica/rows.ts'
 import { isMadeElsewhere } from './existing-rows.ts'
 import { isLateStart } from './known-running.ts'
-import { hasComeSince } from './lost-creates.ts'
 import type { AskContext } from './made-again.ts'
 import { runningEntries, stopAllButTheLast } from './running-entry-rule.ts'
 import type { SendContext } from './send-operation.ts'
@@ -68,13 +67,15 @@ interface Others {
 /** What others have made of the starts that wait to be made again; what only the person can tell waits for them. */
 async function askForOthers(context: AskContext, late: readonly Entry[]): Promise<Others> {
   const { replica } = context
+  // Also what came here earlier: a start can have been deleted here and taken back when another computer's was here already.
+  const runsThere = runningEntries(context).some(({ serverId }) => serverId !== null)
   const unmade = new Set<LocalId>()
   const held = new Set<string>()
   let failure: ApiFailure | null = null
   for (const entry of late) {
     const creation = creationOf(replica, entry)
     if (creation === undefined || creation.state === 'rejected' || !makesAgain(creation)) continue
-    const isMade = mayRunAlready(context, creation) && (await isMadeElsewhere(context, creation))
+    const isMade = runsThere && (await isMadeElsewhere(context, creation))
     if (isMade === false) unmade.add(entry.localId)
     else if (isMade === true) continue
     else if (isRefusal(isMade)) replica.transaction(() => reject(context, creation, isMade.message))
@@ -85,13 +86,6 @@ async function askForOthers(context: AskContext, late: readonly Entry[]): Promis
     } else throw isMade
   }
   return { unmade, late: { held, failure } }
-}
-
-/** Whether anything runs at the service that came here later than what is to be made again. */
-function mayRunAlready(context: AskContext, creation: Operation): boolean {
-  return runningEntries(context).some(
-    ({ serverId }) => serverId !== null && hasComeSince(context, creation, serverId),
-  )
 }
 
 /** What has ended at the service by the time of a start cannot be stopped by it once more, at the time of the request. */

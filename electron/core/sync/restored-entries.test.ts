@@ -164,9 +164,14 @@ it('what the copy held and somebody has deleted since is there once where it is 
   for (const device of [told, untold]) expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
 })
 
-it.each([false, true])(
-  'one that was deleted here and taken back before it was sent is there once; edited: %s',
-  async (isEdited) => {
+it.each([
+  { isEdited: false, isHere: false },
+  { isEdited: true, isHere: false },
+  { isEdited: false, isHere: true },
+  { isEdited: true, isHere: true },
+])(
+  'one that was deleted here and taken back is there once; edited: $isEdited, that of another computer was here: $isHere',
+  async ({ isEdited, isHere }) => {
     const [desk, laptop] = [team.device('0001'), team.device('0002')]
     const id = desk.create('timeEntry', worked)
     await desk.sync()
@@ -175,8 +180,10 @@ it.each([false, true])(
     if (isEdited) desk.update('timeEntry', id, { description: now.description })
     restored(await loseAll(), desk, laptop)
     const { undoId } = desk.procedures['timeEntries.delete']({ ids: [id] })
+    await laptop.sync()
+    if (isHere) await desk.sync()
     desk.procedures['undo.apply']({ undoId: undoId ?? '' })
-    for (const device of [laptop, desk, laptop, desk]) await device.sync()
+    for (const device of [desk, laptop, desk]) await device.sync()
     expect(await entries()).toMatchObject([now])
     for (const device of [desk, laptop]) {
       expect(device.rows('timeEntry')).toMatchObject([{ fields: now }])

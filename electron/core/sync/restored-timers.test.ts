@@ -294,3 +294,17 @@ it.each([
     expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
   }
 })
+
+it('runs on where its deletion was taken back, and that of another computer was here already', async () => {
+  const timer = await lose(desk, laptop)
+  const { undoId } = desk.procedures['timeEntries.delete']({ ids: [timer] })
+  await settle(laptop, desk)
+  expect(desk.rows('timeEntry')).toMatchObject([{ fields: running }])
+  desk.procedures['undo.apply']({ undoId: undoId ?? '' })
+  await settle(desk, laptop, desk)
+  expect(await entriesOf(team)).toMatchObject([running])
+  for (const device of [desk, laptop]) {
+    expect(device.rows('timeEntry')).toMatchObject([{ fields: { stop: null } }])
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
+})
