@@ -1,6 +1,7 @@
 /** Occurrences that a series has. */
 
 import { sql } from 'kysely'
+import { deleteAttachmentsOfTasks } from '../attachments/repository.ts'
 import type { Db } from '../database/database.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { TaskKey } from '../tasks/repository.ts'
@@ -9,9 +10,37 @@ import type { SeriesScope } from './series.ts'
 
 export interface Occurrence extends StoredTask {
   readonly is_done: boolean
-  /** Time was tracked on it, or set aside. */
+  /** Time was tracked on it, or on a part of it. */
+  readonly is_tracked: boolean
+  /** That, or time was set aside, a file was put there, or a part was added or changed. */
   readonly is_used: boolean
 }
+
+/** What somebody has put on tasks. */
+const onTasks = ['time_entries', 'time_blocks', 'attachments'] as const
+
+/** Whether something is on a task, or on a subtask of it. */
+function carries(table: (typeof onTasks)[number]) {
+  return sql<boolean>`(
+    exists (
+      select 1 from ${sql.table(table)} as things where things.organization_id = tasks.organization_id
+        and things.task_id = tasks.id and things.task_id is not null and things.deleted_at is null
+    ) or exists (
+      select 1 from tasks as parts
+        inner join ${sql.table(table)} as things on things.organization_id = parts.organization_id
+          and things.task_id = parts.id and things.task_id is not null and things.deleted_at is null
+        where parts.organization_id = tasks.organization_id and parts.parent_task_id = tasks.id
+          and parts.parent_task_id is not null and parts.deleted_at is null
+    )
+  )`
+}
+
+/** Whether it has a subtask that the series did not make, or not so. */
+const hasOwnParts = sql<boolean>`exists (
+  select 1 from tasks as parts where parts.organization_id = tasks.organization_id
+    and parts.parent_task_id = tasks.id and parts.parent_task_id is not null
+    and parts.deleted_at is null and parts.detached
+)`
 
 /** From a date on, deleted ones too. */
 export async function occurrencesFrom(db: Db, series: TaskKey, date: string): Promise<Occurrence[]> {
@@ -25,16 +54,8 @@ export async function occurrencesFrom(db: Db, series: TaskKey, date: string): Pr
     .selectAll('tasks')
     .select([
       sql<boolean>`statuses.type = 'done'`.as('is_done'),
-      sql<boolean>`(
-        exists (
-          select 1 from time_entries where time_entries.organization_id = tasks.organization_id
-            and time_entries.task_id = tasks.id and time_entries.task_id is not null
-            and time_entries.deleted_at is null
-        ) or exists (
-          select 1 from time_blocks where time_blocks.organization_id = tasks.organization_id
-            and time_blocks.task_id = tasks.id and time_blocks.deleted_at is null
-        )
-      )`.as('is_used'),
+      carries('time_entries').as('is_tracked'),
+      sql<boolean>`(${sql.join([...onTasks.map(carries), hasOwnParts], sql` or `)})`.as('is_used'),
     ])
     .where('tasks.organization_id', '=', series.organization_id)
     .where('tasks.recurring_task_id', '=', series.id)
@@ -61,17 +82,15 @@ export async function takeBack(scope: SeriesScope, rows: readonly Occurrence[]):
     .where((eb) => eb.or([eb('id', 'in', ids), eb('parent_task_id', 'in', ids)]))
     .returning(['organization_id', 'workspace_id', 'id'])
     .execute()
+  const gone = deleted.map(({ id }) => id)
   await db
     .updateTable('time_blocks')
     .set({ deleted_at: now, at })
     .where('organization_id', '=', first.organization_id)
-    .where(
-      'task_id',
-      'in',
-      deleted.map(({ id }) => id),
-    )
+    .where('task_id', 'in', gone)
     .where('deleted_at', 'is', null)
     .execute()
+  await deleteAttachmentsOfTasks(db, first.organization_id, gone, scope)
   recordRows(scope, 'task', 'deleted', deleted)
 }
 

@@ -84,6 +84,8 @@ export async function storeNewTask(scope: CallerScope, viewer: Viewer, body: Tas
       parent_task_id: parent.id,
       project_id: parent.project_id,
       private: parent.private,
+      // A part of one occurrence alone: the series has not made it.
+      detached: parent.recurring_task_id !== null,
     }),
     ...columns,
     ...(parent !== null && { is_template: parent.is_template }),

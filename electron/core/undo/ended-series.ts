@@ -67,8 +67,9 @@ export function endedSeries(
 }
 
 function stays({ sqlite }: Replica, { localId, fields }: Row<'task'>): boolean {
-  const sql = 'SELECT 1 FROM time_entries WHERE task_id = ? AND deleted = 0 LIMIT 1'
-  return fields.done || sqlite.get(sql, [localId]) !== undefined
+  const sql = `SELECT 1 FROM time_entries WHERE deleted = 0
+    AND (task_id = ? OR task_id IN (SELECT local_id FROM tasks WHERE parent_id = ? AND deleted = 0)) LIMIT 1`
+  return fields.done || sqlite.get(sql, [localId, localId]) !== undefined
 }
 
 function withBelongings({ rows }: Replica, { localId, fields }: Row<'task'>): EndedOccurrence {
