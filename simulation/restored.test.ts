@@ -128,6 +128,31 @@ const deletedUnheard: readonly Step[] = [
   { kind: 'pass', seconds: 30 },
 ]
 
+/** Who hears of the first copy reads nothing more before the second one, which holds changes that are newer than the file. */
+const twoCopies: readonly Step[] = [
+  { kind: 'elsewhere', what: 'create', index: 0 },
+  edit(1, 'create', 'attachment'),
+  { kind: 'backUp', whileItRuns: true },
+  { kind: 'pass', seconds: 1 },
+  { kind: 'restore' },
+  { kind: 'elsewhere', what: 'create', index: 0 },
+  { kind: 'backUp', whileItRuns: false },
+  edit(1, 'create', 'client', 2),
+  { kind: 'pass', seconds: 30 },
+  { kind: 'restore' },
+  pass,
+]
+
+/** Who has not heard of the deletion edits what the copy brings back. */
+const editedOnReturn: readonly Step[] = [
+  { kind: 'backUp', whileItRuns: false },
+  edit(2, 'delete', 'task', 31),
+  { kind: 'pass', seconds: 5 },
+  { kind: 'restore' },
+  edit(0, 'change', 'task', 19),
+  pass,
+]
+
 describe.each([false, true])('a server that is put back to a copy, and tells its time: %s', (tellsTime) => {
   it.each([
     ['gets again what it had acknowledged since, once', steps],
@@ -138,6 +163,8 @@ describe.each([false, true])('a server that is put back to a copy, and tells its
     ['has it, and is found out though nothing else happened since', onlyDeleted],
     ['has what went with something, and the journal says so', withItsTask],
     ['has a timer again that runs on', timer],
+    ['gets again what neither of two copies has', twoCopies],
+    ['has what was deleted and edited since, and the journal says so', editedOnReturn],
     ['has what another computer made again, and its journal says so', deletedUnheard],
   ])(
     '%s',

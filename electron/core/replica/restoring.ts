@@ -3,15 +3,24 @@
 import { z } from 'zod'
 import type { NamedValues } from './named-values.ts'
 
-const stored = z.object({
-  /** The service's first start after the copy was put back. */
-  start: z.string(),
+const held = z.object({
   /** The newest change that the copy held, microseconds since 1970; null when that is not known. */
   newest: z.number().nullable().default(null),
+  /** Ids below this one mean what they meant; null when that is not known. */
+  firstLostId: z.number().nullable().default(null),
+})
+/** What a copy has surely held. */
+export type Held = z.output<typeof held>
+
+const stored = held.extend({
+  /** The service's first start after the copy was put back. */
+  start: z.string(),
   /** How far each list had been read before: UNIX seconds by the name of its cursor. */
   known: z.record(z.string(), z.int()),
   /** Lists that have not been read again, by the names of their cursors: one of a workspace not in use waits until it is. */
   lists: z.array(z.string()),
+  /** What all copies have held since a list was read, by the name of its cursor, where there was more than one. */
+  heldByAll: z.record(z.string(), held).default({}),
 })
 type Stored = z.output<typeof stored>
 
@@ -28,9 +37,9 @@ export class Restoring {
   }
 
   /** Null when the list needs no such care. */
-  of(cursor: string): Pick<Stored, 'start' | 'newest'> | null {
+  of(cursor: string): (Held & Pick<Stored, 'start'>) | null {
     const state = this.#load()
-    return state !== null && state.lists.includes(cursor) ? state : null
+    return state !== null && state.lists.includes(cursor) ? { ...state, ...state.heldByAll[cursor] } : null
   }
 
   /** UNIX seconds up to which a list was known before; null when it was not. */
@@ -40,12 +49,29 @@ export class Restoring {
 
   /** Runs in the caller's transaction. */
   begin(
-    { start, newest }: Pick<Stored, 'start' | 'newest'>,
+    { start, newest, firstLostId }: Held & Pick<Stored, 'start'>,
     known: Readonly<Record<string, number>>,
     lists: readonly string[],
   ): void {
     // What was not read again since the time before is known as far as it was then.
-    this.#save({ start, newest, known: { ...this.#load()?.known, ...known }, lists: [...lists] })
+    const before = this.#load()
+    const heldByAll: Record<string, Held> = {}
+    for (const list of before?.lists ?? []) {
+      const earlier = this.of(list)
+      if (earlier === null) continue
+      heldByAll[list] = {
+        newest: lowerOf(earlier.newest, newest),
+        firstLostId: lowerOf(earlier.firstLostId, firstLostId),
+      }
+    }
+    this.#save({
+      start,
+      newest,
+      firstLostId,
+      known: { ...before?.known, ...known },
+      lists: [...lists],
+      heldByAll,
+    })
   }
 
   /** The whole list was read again. Runs in the caller's transaction. */
@@ -69,4 +95,9 @@ export class Restoring {
     // Read again from the file: the transaction may yet be undone.
     this.#state = undefined
   }
+}
+
+/** Null where either is not known. */
+function lowerOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : Math.min(one, other)
 }

@@ -22,6 +22,7 @@ import {
 import { entities, withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
+import type { Held } from '../replica/restoring.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import {
@@ -78,7 +79,7 @@ export function takePulledRow(
   }
   const localId = applyServerRow(context, entity, complete, singletonId, known)
   if (entity === 'ghost') passOnAssignments(context, localId)
-  if (known === null && restored !== null && wasKnown(context, entity, workspaceId, pulled)) {
+  if (known === null && restored !== null && wasKnown(context, entity, workspaceId, pulled, restored)) {
     journalReturn(context, entity, localId)
   }
 }
@@ -115,8 +116,12 @@ function wasKnown(
   entity: Entity,
   workspaceId: number,
   { serverId, at }: Pick<ServerRow, 'serverId' | 'at'>,
+  { firstLostId }: Held,
 ): boolean {
   if (replica.deletions.includes(entity, serverId, at)) return true
+  // Somebody who had not heard of the deletion may have edited what the copy brought back.
+  const isSame = firstLostId !== null && serverId < firstLostId
+  if (isSame && replica.deletions.includesAny(entity, serverId)) return true
   const until = replica.restoring.knownUntil(cursorName(entity, workspaceId))
   return until !== null && at !== null && Date.parse(at) < until * 1000
 }
