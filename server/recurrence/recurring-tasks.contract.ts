@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listWorkspaceAttachments } from '../../shared/api/attachments.ts'
 import { listStatuses, type Status } from '../../shared/api/statuses.ts'
 import { createTag } from '../../shared/api/tags.ts'
 import {
@@ -12,7 +11,6 @@ import {
 } from '../../shared/api/task-endpoints.ts'
 import type { Task } from '../../shared/api/tasks.ts'
 import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
-import { attach } from '../attachments/attachments.fixture.ts'
 import { DAY } from '../effects/timestamps.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { type FakeTimers, fakeTimers } from '../testing/fake-timers.ts'
@@ -57,22 +55,6 @@ export function recurringTasksContract(open: OpenDatabase): void {
   }
   const dates = async (series: Pick<Task, 'id'>) =>
     (await occurrences(series)).map(({ recurrence_date: date }) => date)
-
-  const partsOf = async ({ id }: Pick<Task, 'id'>): Promise<Task[]> => {
-    const query = { 'parent_task_id[]': [id] }
-    return (await person.client.call(listTasks, { params, query })).data
-  }
-  const track = ({ id }: Pick<Task, 'id'>) =>
-    person.client.call(createTimeEntry, {
-      params: { workspace_id: person.workspaceId },
-      body: {
-        created_with: 'test',
-        workspace_id: person.workspaceId,
-        task_id: id,
-        start: '2025-06-09T10:00:00Z',
-        duration: 60,
-      },
-    })
 
   async function at<T>(items: Promise<readonly T[]>, index: number): Promise<T> {
     const item = (await items)[index]
@@ -205,7 +187,17 @@ export function recurringTasksContract(open: OpenDatabase): void {
 
     it('of a rule takes back what it no longer says, but no time that was worked', async () => {
       const series = await create({ rrule: 'FREQ=DAILY;COUNT=4' })
-      await track(await at(occurrences(series), 1))
+      const used = await at(occurrences(series), 1)
+      await person.client.call(createTimeEntry, {
+        params: { workspace_id: person.workspaceId },
+        body: {
+          created_with: 'test',
+          workspace_id: person.workspaceId,
+          task_id: used.id,
+          start: '2025-06-09T10:00:00Z',
+          duration: 60,
+        },
+      })
       await change(series, { rrule: 'FREQ=WEEKLY;COUNT=2' })
       expect(await dates(series)).toEqual(['2025-06-12', '2025-06-17'])
       await change(series, { rrule: 'FREQ=DAILY;COUNT=4' })
@@ -213,23 +205,6 @@ export function recurringTasksContract(open: OpenDatabase): void {
       await change(series, { rrule: null })
       expect(await dates(series)).toEqual(['2025-06-12'])
     })
-
-    it.each(['a file', 'a subtask', 'a changed subtask', 'time on a subtask'])(
-      'of a rule leaves an occurrence that has %s of its own',
-      async (what) => {
-        const series = await create({ rrule: 'FREQ=DAILY;COUNT=4' })
-        await create({ name: 'Fetch', start_date: null, parent_task_id: series.id })
-        const used = await at(occurrences(series), 1)
-        const part = await at(partsOf(used), 0)
-        if (what === 'a file') await attach(person, path(used), { text: 'how much' })
-        else if (what === 'a subtask') await create({ start_date: null, parent_task_id: used.id })
-        else if (what === 'a changed subtask') await change(part, { status_id: done() })
-        else await track(part)
-        await change(series, { rrule: null })
-        expect(await dates(series)).toEqual(['2025-06-12'])
-        expect(await read(part)).toMatchObject({ parent_task_id: used.id })
-      },
-    )
 
     it('of the dates of a series moves its occurrences', async () => {
       const series = await create({ rrule: 'FREQ=WEEKLY;COUNT=3' })
@@ -352,21 +327,6 @@ export function recurringTasksContract(open: OpenDatabase): void {
       await change(first, { status_id: done() })
       await remove(series)
       expect(await dates(series)).toEqual(['2025-06-11'])
-    })
-
-    it('of a series takes files along, and leaves what time was tracked on a subtask of', async () => {
-      const series = await create({ rrule: 'FREQ=DAILY;COUNT=4' })
-      await create({ name: 'Fetch', start_date: null, parent_task_id: series.id })
-      const [first, second] = await occurrences(series)
-      if (first === undefined || second === undefined) throw new Error('two occurrences were expected')
-      for (const one of [first, second]) await attach(person, path(one), { text: 'how much' })
-      await track(await at(partsOf(second), 0))
-      await remove(series)
-      expect(await dates(series)).toEqual(['2025-06-12'])
-      const files = await person.client.call(listWorkspaceAttachments, {
-        params: { workspace_id: person.workspaceId },
-      })
-      expect(files).toMatchObject([{ task_id: second.id }])
     })
 
     it('of an occurrence and the following ones ends the series before it', async () => {

@@ -25,6 +25,7 @@ import { projectUsersContract } from '../project-users/project-users.contract.ts
 import { projectsContract } from '../projects/projects.contract.ts'
 import { recurringProjectsContract } from '../projects/recurring-projects.contract.ts'
 import { recurringTasksContract } from '../recurrence/recurring-tasks.contract.ts'
+import { usedOccurrencesContract } from '../recurrence/used-occurrences.contract.ts'
 import { timeBlocksContract } from '../time-blocks/time-blocks.contract.ts'
 import { trackedBlocksContract } from '../time-blocks/tracked-blocks.contract.ts'
 import { trackingContract } from '../tracking/tracking.contract.ts'
@@ -79,6 +80,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   tasks: tasksContract,
   'lists of tasks': taskListsContract,
   'recurring tasks': recurringTasksContract,
+  'used occurrences': usedOccurrencesContract,
   'templates of tasks': taskTemplatesContract,
   'entries of planning': planningEntriesContract,
   'plans that are logged': loggedPlansContract,

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { listWorkspaceAttachments } from '../../shared/api/attachments.ts'
+import { listStatuses } from '../../shared/api/statuses.ts'
+import { createTask, deleteTask, listTasks, updateTask } from '../../shared/api/task-endpoints.ts'
+import type { Task, TaskBody } from '../../shared/api/tasks.ts'
+import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import { attach } from '../attachments/attachments.fixture.ts'
+import type { OpenDatabase } from '../testing/dialects.ts'
+import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+
+/** What people have put on an occurrence when its series changes or ends, on any database. */
+export function usedOccurrencesContract(open: OpenDatabase): void {
+  let test: TestService
+  let person: Person
+  let params: { readonly organization_id: number; readonly workspace_id: number }
+  let series: Task
+  let occurrences: readonly Task[]
+  let parts: readonly Task[]
+
+  beforeAll(async () => {
+    test = await openTestService({ database: await open() })
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    test.clock.set('2025-06-10T08:00:00Z')
+    person = await test.signUp({ timezone: 'UTC' })
+    params = { organization_id: person.organizationId, workspace_id: person.workspaceId }
+    series = await create({ name: 'Water', start_date: '2025-06-10', rrule: 'FREQ=DAILY;COUNT=4' })
+    await create({ name: 'Fetch', parent_task_id: series.id })
+    occurrences = await listed({ 'recurring_task_ids[]': [series.id] })
+    parts = await listed({ 'parent_task_id[]': occurrences.map(({ id }) => id) })
+  })
+
+  const create = (body: TaskBody): Promise<Task> =>
+    person.client.call(createTask, { params, body })
+  const path = ({ id }: Pick<Task, 'id'>) => ({ ...params, task_id: id })
+
+  async function listed(query: object): Promise<readonly Task[]> {
+    const { data } = await person.client.call(listTasks, { params, query: { ...query, per_page: 100 } })
+    return data.toSorted((a, b) => String(a.recurrence_date).localeCompare(String(b.recurrence_date)))
+  }
+
+  async function datesLeft(): Promise<readonly (string | null)[]> {
+    const left = await listed({ 'recurring_task_ids[]': [series.id] })
+    return left.map(({ recurrence_date: date }) => date)
+  }
+
+  function occurrence(index: number): Task {
+    const found = occurrences[index]
+    if (found === undefined) throw new Error('an occurrence was expected')
+    return found
+  }
+
+  function partOf({ id }: Task): Task {
+    const found = parts.find(({ parent_task_id: parentId }) => parentId === id)
+    if (found === undefined) throw new Error('a subtask was expected')
+    return found
+  }
+
+  const attachTo = (task: Task) => attach(person, path(task), { text: 'how much' })
+  const track = ({ id }: Task) =>
+    person.client.call(createTimeEntry, {
+      params: { workspace_id: person.workspaceId },
+      body: {
+        created_with: 'test',
+        workspace_id: person.workspaceId,
+        task_id: id,
+        start: '2025-06-09T10:00:00Z',
+        duration: 60,
+      },
+    })
+
+  async function finish(task: Task): Promise<void> {
+    const statuses = await person.client.call(listStatuses, { params: { workspace_id: person.workspaceId } })
+    const done = statuses.find(({ type }) => type === 'done')?.id
+    await person.client.call(updateTask, { params: path(task), body: { status_id: done } })
+  }
+
+  it.each<[string, (used: Task) => Promise<unknown>]>([
+    ['a file', attachTo],
+    ['a file on a subtask', (used) => attachTo(partOf(used))],
+    ['a subtask', (used) => create({ name: 'Pour', parent_task_id: used.id })],
+    ['a changed subtask', (used) => finish(partOf(used))],
+    ['time on a subtask', (used) => track(partOf(used))],
+  ])('stays when the rule has no date for it any more: %s', async (_, use) => {
+    await use(occurrence(1))
+    await person.client.call(updateTask, { params: path(series), body: { rrule: null } })
+    expect(await datesLeft()).toEqual(['2025-06-12'])
+    expect(await listed({ 'parent_task_id[]': [occurrence(1).id] })).toContainEqual(
+      expect.objectContaining({ id: partOf(occurrence(1)).id }),
+    )
+  })
+
+  it('goes with its files when the series is deleted, but for what time was tracked on', async () => {
+    await attachTo(occurrence(0))
+    await attachTo(partOf(occurrence(0)))
+    await attachTo(occurrence(1))
+    await track(partOf(occurrence(1)))
+    await person.client.call(deleteTask, { params: path(series), query: {} })
+    expect(await datesLeft()).toEqual(['2025-06-12'])
+    const files = await person.client.call(listWorkspaceAttachments, {
+      params: { workspace_id: person.workspaceId },
+    })
+    expect(files).toMatchObject([{ task_id: occurrence(1).id }])
+  })
+}
