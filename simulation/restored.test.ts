@@ -153,6 +153,19 @@ const editedOnReturn: readonly Step[] = [
   pass,
 ]
 
+/** The copy has the file, and not the later version of its task, which another computer has deleted meanwhile. */
+const fileOfRemade: readonly Step[] = [
+  edit(0, 'create', 'attachment'),
+  { kind: 'pass', seconds: 1 },
+  { kind: 'connection', computer: 1, isUp: false },
+  edit(0, 'change', 'task'),
+  { kind: 'backUp', whileItRuns: false },
+  edit(1, 'delete', 'task'),
+  { kind: 'pass', seconds: 1 },
+  { kind: 'restore' },
+  edit(0, 'create', 'client', 10),
+]
+
 describe.each([false, true])('a server that is put back to a copy, and tells its time: %s', (tellsTime) => {
   it.each([
     ['gets again what it had acknowledged since, once', steps],
@@ -164,6 +177,7 @@ describe.each([false, true])('a server that is put back to a copy, and tells its
     ['has what went with something, and the journal says so', withItsTask],
     ['has a timer again that runs on', timer],
     ['gets again what neither of two copies has', twoCopies],
+    ['has the file of a task again that is made again', fileOfRemade],
     ['has what was deleted and edited since, and the journal says so', editedOnReturn],
     ['has what another computer made again, and its journal says so', deletedUnheard],
   ])(

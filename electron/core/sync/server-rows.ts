@@ -32,6 +32,7 @@ import {
   journalReturn,
   offerAgain,
   offerLaterVersion,
+  RESTORED,
 } from './after-restore.ts'
 import { editWhatWasThere } from './created-twice.ts'
 import { passOnAssignments } from './embodied-ghosts.ts'
@@ -129,8 +130,23 @@ function wasKnown(
 /** A whole list lacks the row. */
 export function takeAbsence(context: QueueContext, entity: Entity, row: Row): void {
   const restored = context.replica.restoring.of(cursorName(entity, row.workspaceId))
-  if (restored === null || wasInCopy(row, restored.newest)) takeDeletion(context, entity, row)
-  else offerAgain(context, entity, row, restored.start)
+  if (restored === null) takeDeletion(context, entity, row)
+  else if (wasInCopy(row, restored.newest) && !isOfWhatIsMadeAgain(context, entity, row)) {
+    takeDeletion(context, entity, row)
+  } else offerAgain(context, entity, row, restored.start)
+}
+
+/** Whether what a row belongs to was gone, and took it along, and is made again. */
+function isOfWhatIsMadeAgain({ replica }: QueueContext, entity: Entity, { fields }: Row): boolean {
+  return Object.entries<FieldDescriptor>(entities[entity].fields).some(([field, { refersTo, isOwner }]) => {
+    if (refersTo === undefined || isOwner !== true) return false
+    const owner = Reflect.get(fields, field) as LocalId | null
+    return (
+      owner !== null &&
+      replica.rows.find(refersTo, owner)?.deleted === false &&
+      replica.conflicts.has(owner, RESTORED)
+    )
+  })
 }
 
 /**
