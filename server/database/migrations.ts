@@ -14,6 +14,7 @@ import { assignGhosts } from '../ghosts/migrations/assign-ghosts.ts'
 import { createGhosts } from '../ghosts/migrations/create-ghosts.ts'
 import { addGroupAccess } from '../groups/migrations/add-group-access.ts'
 import { createGroups } from '../groups/migrations/create-groups.ts'
+import { addAnswerVersions } from '../http/migrations/add-answer-versions.ts'
 import { createIdempotencyKeys } from '../http/migrations/create-idempotency-keys.ts'
 import { createRemadeRows } from '../http/migrations/create-remade-rows.ts'
 import { createMilestones } from '../milestones/migrations/create-milestones.ts'
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0270-data-starts': createDataStarts,
   '0280-remade-rows': createRemadeRows,
   '0290-last-deletion': createLastDeletion,
+  '0300-answer-versions': addAnswerVersions,
 }

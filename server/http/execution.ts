@@ -23,6 +23,7 @@ import type { ChangeListener, ChangeOrigin } from '../events/change-listener.ts'
 import { type EntityChange, summarizeChanges } from '../events/entity-change.ts'
 import type { Mails } from '../mail/queue.ts'
 import type { Sealing } from '../secrets/sealing.ts'
+import { VERSION_HEADER } from './answer-version.ts'
 import { IDEMPOTENCY_HEADER, type IdempotencyKey, once } from './idempotency.ts'
 import type { ReceivedFile } from './form-files.ts'
 import { type BoundRoute, onlyReads, type RequestFacts } from './route.ts'
@@ -194,17 +195,31 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     return { output: finished(await handle(context, undefined)), tasks }
   }
 
-  /** As `run`, but once under its idempotency key. */
-  async function runOnce(execution: Execution, db: Db, tasks: Task[], prepared: unknown): Promise<string> {
+  /**
+   * As `run`, but once under its idempotency key.
+   *
+   * @param headers that the answer has so far
+   */
+  async function runOnce(
+    execution: Execution,
+    db: Db,
+    tasks: Task[],
+    prepared: unknown,
+    headers: ReadonlyMap<string, string>,
+  ): Promise<string> {
     const { caller, idempotency, origin } = execution
     const now = clock.now()
     if (caller === null || idempotency === null) return toJson(await run(execution, db, now, tasks, prepared))
     const confidential = options.confidential === true
     const identity = { userId: caller.userId, path: origin.path, ...idempotency }
-    const answer = await once(db, identity, now, async () => {
+    const { answer, version } = await once(db, identity, now, async () => {
       const json = toJson(await run(execution, db, now, tasks, prepared))
-      return confidential ? sealing.seal(json) : json
+      return {
+        answer: confidential ? sealing.seal(json) : json,
+        version: headers.get(VERSION_HEADER) ?? null,
+      }
     })
+    if (version !== null) execution.facts.setHeader(VERSION_HEADER, version)
     // Tells a client that its key is remembered: what it gets no answer to it may simply send again.
     execution.facts.setHeader(IDEMPOTENCY_HEADER, idempotency.key)
     return confidential ? sealing.open(answer) : answer
@@ -230,7 +245,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
       const setHeader = (name: string, value: string): void => void answered.set(name, value)
       const present = caller === null ? null : await takeTurn(transaction, caller, clock.now())
       const turn = { ...execution, caller: present, facts: { ...facts, setHeader } }
-      return { output: await runOnce(turn, transaction, tasks, prepared), tasks, headers: answered }
+      return { output: await runOnce(turn, transaction, tasks, prepared, answered), tasks, headers: answered }
     })
     for (const [name, value] of headers) facts.setHeader(name, value)
     return outcome

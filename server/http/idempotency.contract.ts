@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient, listClients } from '../../shared/api/clients.ts'
 import { resetToken } from '../../shared/api/me.ts'
+import { getUserSettings, updateUserSettings } from '../../shared/api/user-settings.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
@@ -30,6 +31,16 @@ export function idempotencyContract(open: OpenDatabase): void {
     const first = await person.client.call(createClient, request)
     expect(await person.client.call(createClient, request)).toEqual(first)
     expect(await named('Once')).toBe(1)
+  })
+
+  it('names the version again that it named first, of what has it in a header', async () => {
+    const settings = await person.client.call(getUserSettings, {})
+    const request = { body: { autolog_time: !settings.autolog_time }, headers: headers('version') }
+    const first = await person.client.send(updateUserSettings, request)
+    await person.client.call(updateUserSettings, { body: { calendar_range_type: 'day' } })
+    const repeated = await person.client.send(updateUserSettings, request)
+    expect(first.headers.get('etag')).toMatch(/^"\d{4}-/)
+    expect(repeated.headers.get('etag')).toBe(first.headers.get('etag'))
   })
 
   it('does so when the requests come at the same time', async () => {

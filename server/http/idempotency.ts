@@ -35,6 +35,14 @@ export interface IdempotencyKey {
   readonly replayOnly: boolean
 }
 
+/** What a write was answered. */
+export interface Answered {
+  /** JSON, or sealed. */
+  readonly answer: string
+  /** Its `ETag`; null where it has none. */
+  readonly version: string | null
+}
+
 /** Reads the header; null when there is none. @throws {BadRequest} when it is too long or not printable ASCII. */
 export function readIdempotencyKey(headers: Headers): string | null {
   const key = headers.get(IDEMPOTENCY_HEADER)
@@ -55,7 +63,7 @@ export function fingerprint(method: string, target: string, body: string): strin
 }
 
 // On PostgreSQL the insertion waits for a concurrent request with the same key to end.
-const claim = preparedQuery<Omit<Row, 'answer'>, { key: string }>((db, parameter) =>
+const claim = preparedQuery<Omit<Row, 'answer' | 'version'>, { key: string }>((db, parameter) =>
   db
     .insertInto('idempotency_keys')
     .values({
@@ -69,22 +77,21 @@ const claim = preparedQuery<Omit<Row, 'answer'>, { key: string }>((db, parameter
     .returning('key'),
 )
 
-const findKey = preparedQuery<Pick<Row, 'user_id' | 'key'>, Pick<Row, 'fingerprint' | 'answer'>>(
+const findKey = preparedQuery<Pick<Row, 'user_id' | 'key'>, Pick<Row, 'fingerprint' | 'answer' | 'version'>>(
   (db, parameter) =>
     db
       .selectFrom('idempotency_keys')
-      .select(['fingerprint', 'answer'])
+      .select(['fingerprint', 'answer', 'version'])
       .where('user_id', '=', parameter('user_id'))
       .where('key', '=', parameter('key')),
 )
 
-const recordAnswer = preparedQuery<Pick<Row, 'user_id' | 'key'> & { answer: string }, never>(
-  (db, parameter) =>
-    db
-      .updateTable('idempotency_keys')
-      .set({ answer: parameter('answer') })
-      .where('user_id', '=', parameter('user_id'))
-      .where('key', '=', parameter('key')),
+const recordAnswer = preparedQuery<Pick<Row, 'user_id' | 'key'> & Answered, never>((db, parameter) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ answer: parameter('answer'), version: parameter('version') })
+    .where('user_id', '=', parameter('user_id'))
+    .where('key', '=', parameter('key')),
 )
 
 /**
@@ -99,19 +106,19 @@ export async function once(
   transaction: Db,
   { userId, key, fingerprint, path, replayOnly }: IdempotencyKey,
   now: Instant,
-  work: () => Promise<string>,
-): Promise<string> {
+  work: () => Promise<Answered>,
+): Promise<Answered> {
   const claimed = await claim(transaction, { user_id: userId, key, fingerprint, created_at: now })
   if (claimed.length > 0) {
-    const answer = await onceForEverybody(transaction, { key, path }, now, replayOnly ? nothingDone : work)
-    await recordAnswer(transaction, { user_id: userId, key, answer })
-    return answer
+    const done = await onceForEverybody(transaction, { key, path }, now, replayOnly ? nothingDone : work)
+    await recordAnswer(transaction, { user_id: userId, key, ...done })
+    return done
   }
   const [known] = await findKey(transaction, { user_id: userId, key })
   if (known?.fingerprint !== fingerprint || known.answer === null) {
     throw keyReused(madeIdIn(known?.answer ?? null))
   }
-  return known.answer
+  return { answer: known.answer, version: known.version }
 }
 
 /** What is undone with it is the claim of the key. */
@@ -124,14 +131,14 @@ async function onceForEverybody(
   transaction: Db,
   row: { readonly key: string; readonly path: string },
   now: Instant,
-  work: () => Promise<string>,
-): Promise<string> {
+  work: () => Promise<Answered>,
+): Promise<Answered> {
   if (!standsForLostRow(row.key)) return work()
   const made = await claimRemadeRow(transaction, row, now)
   if (made !== 'claimed') throw keyReused(made)
-  const answer = await work()
-  await noteRemadeRow(transaction, row, madeIdIn(answer))
-  return answer
+  const done = await work()
+  await noteRemadeRow(transaction, row, madeIdIn(done.answer))
+  return done
 }
 
 /** @param madeId of the row that was made under the key; null for none */
@@ -183,7 +190,7 @@ export async function usedKeys(
   )
 }
 
-const insertKeys = preparedInsert<Row, { key: string }>(
+const insertKeys = preparedInsert<Omit<Row, 'version'>, { key: string }>(
   ['user_id', 'key', 'fingerprint', 'answer', 'created_at'],
   (db, rows) =>
     db

@@ -9,7 +9,7 @@ export interface RequestFacts {
   readonly headers: Headers
   /** Of the network; null when the service runs embedded. */
   readonly address: string | null
-  /** Adds a header to the answer. Not repeated when an idempotent request is answered again. */
+  /** Adds a header to the answer. But for the version, not repeated when an idempotent request is answered again. */
   readonly setHeader: (name: string, value: string) => void
 }
 

@@ -9,6 +9,8 @@ export interface IdempotencyTables {
     fingerprint: string
     /** The handler's answer as JSON, before the dialect wraps it; null while the first request is under way. */
     answer: string | null
+    /** The `ETag` of the answer, where it had one. */
+    version: string | null
     created_at: Instant
   }
   /** Rows that a copy of the data had lost and that were made again, kept as long as answers. */

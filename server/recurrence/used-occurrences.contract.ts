@@ -31,8 +31,7 @@ export function usedOccurrencesContract(open: OpenDatabase): void {
     parts = await listed({ 'parent_task_id[]': occurrences.map(({ id }) => id) })
   })
 
-  const create = (body: TaskBody): Promise<Task> =>
-    person.client.call(createTask, { params, body })
+  const create = (body: TaskBody): Promise<Task> => person.client.call(createTask, { params, body })
   const path = ({ id }: Pick<Task, 'id'>) => ({ ...params, task_id: id })
 
   async function listed(query: object): Promise<readonly Task[]> {
