@@ -138,10 +138,10 @@ describe('a row that comes back with a copy of the service', () => {
   }
 
   /** Nothing that the copy held is newer than the version that is back. */
-  function putBack(row: typeof entry): void {
+  function putBack(row: typeof entry, firstLostId = 100): void {
     const { replica, effects } = device
     const newest = microseconds(row.at)
-    serviceWasRestored({ replica, effects }, { start: 'second start', firstLostId: 100, newest })
+    serviceWasRestored({ replica, effects }, { start: 'second start', firstLostId, newest })
     take(row)
   }
 
@@ -163,9 +163,17 @@ describe('a row that comes back with a copy of the service', () => {
     expect(journal()).toMatchObject([{ field: 'deleted', theirs: 'no' }])
   })
 
-  it('is another row when its version is later than the deletion', () => {
+  const later = { ...edited, at: '2026-03-20T11:00:00.000001Z' }
+
+  it('is told of in a version that is later than the deletion: somebody has edited what came back', () => {
     take(deleted)
-    putBack({ ...edited, at: '2026-03-20T11:00:00.000001Z' })
+    putBack(later)
+    expect(journal()).toMatchObject([{ field: 'deleted', theirs: 'no' }])
+  })
+
+  it('is another row in such a version when its id was given anew since', () => {
+    take(deleted)
+    putBack(later, Number(entry.serverId))
     expect(journal()).toEqual([])
   })
 })
