@@ -16,9 +16,14 @@ const reads = [
   bridgeQueryKey('tasks.board', { from: '2026-03-23', to: '2026-03-29' }),
   bridgeQueryKey('ghosts.list'),
   bridgeQueryKey('sync.operations'),
+  bridgeQueryKey('sync.conflicts'),
+  bridgeQueryKey('sync.openCollisions'),
   bridgeQueryKey('preferences.get'),
   bridgeQueryKey('desktop.capabilities'),
 ]
+
+/** It shows the rows that it is about. */
+const journal = ['sync.conflicts', 'sync.openCollisions']
 
 function clientWithReads() {
   const client = createQueryClient()
@@ -48,13 +53,15 @@ const ready = (workspaceId: number, needsSignIn = false): Session => ({
 
 describe('what an event makes stale', () => {
   it.each<[Table[], string[]]>([
-    [['timeEntries'], ['timer.running', 'timeEntries.page', 'projects.list', 'tasks.board']],
-    [['tags'], ['tags.list']],
+    [['timeEntries'], ['timer.running', 'timeEntries.page', 'projects.list', 'tasks.board', ...journal]],
+    [['tags'], ['tags.list', ...journal]],
     [
       ['ghosts', 'operations'],
-      ['ghosts.list', 'sync.operations'],
+      ['ghosts.list', 'sync.operations', ...journal],
     ],
-    [['preferences'], ['timeEntries.page', 'tasks.board', 'preferences.get']],
+    [['preferences'], ['timeEntries.page', 'tasks.board', 'preferences.get', ...journal]],
+    [['conflicts'], journal],
+    [['operations'], ['sync.operations']],
   ])('%s', (tables, expected) => {
     const { client, stale } = clientWithReads()
     applyEvent(client, changed(...tables))

@@ -59,7 +59,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   preferences: ['preferences.get', ...entryLists, 'timeBlocks.list', ...boards],
   // Every change made here is queued, or settles a collision: then another one is the latest.
   operations: ['sync.operations', 'sync.status', 'undo.ofDeletion'],
-  conflicts: ['sync.conflicts', 'sync.openCollisions', 'sync.status', 'undo.ofDeletion'],
+  conflicts: ['sync.status', 'undo.ofDeletion'],
 }
 
 /**
@@ -75,11 +75,16 @@ const ofThisComputer: ReadonlySet<string> = new Set<ProcedureName>([
   'devicePreferences.get',
 ])
 
+/** The journal names the rows that it is about, and offers what can still be decided of them. */
+const journalReads: readonly ProcedureName[] = ['sync.conflicts', 'sync.openCollisions']
+
 /** Applies one event: events that carry the new value write it, `changed` makes its readers stale. */
 export function applyEvent(client: QueryClient, event: BridgeEvent): void {
   switch (event.event) {
     case 'changed': {
-      const names = new Set(event.payload.tables.flatMap(({ table }) => readers[table]))
+      const { tables } = event.payload
+      const names = new Set(tables.flatMap(({ table }) => readers[table]))
+      if (tables.some(({ table }) => table !== 'operations')) for (const name of journalReads) names.add(name)
       forgetUnseen(
         client,
         rangedReads.filter((name) => names.has(name)),
