@@ -126,6 +126,20 @@ describe('a deletion of several occurrences that was sent', () => {
     expect(parts().length).toBe(5)
   })
 
+  it('brings none twice that stayed because time was tracked on a subtask of it', async () => {
+    desk.procedures['tasks.create']({ name: 'Call', date: '2026-03-23' })
+    desk.procedures['tasks.create']({ name: 'Dial', parentId: idOn('23') })
+    desk.procedures['tasks.update']({ ids: [idOn('23')], changes: { rrule: 'FREQ=DAILY;COUNT=5' } })
+    await exchange()
+    const part = desk.rows('task').find(({ fields }) => fields.parentId === idOn('26'))
+    const worked = { start: '2026-03-20T08:00:00Z', stop: '2026-03-20T09:00:00Z' }
+    desk.procedures['timeEntries.create']({ ...worked, taskId: part?.localId ?? null })
+    await exchange()
+    await deleteAndTakeBack('25', 'following')
+    expect(days(desk)).toEqual(calls)
+    expect(days(laptop)).toEqual(calls)
+  })
+
   it('can be done again by taking back that it was taken back', async () => {
     await recurring('2026-03-23')
     const { undoId } = desk.procedures['tasks.delete']({ ids: [idOn('25')], scope: 'following' })

@@ -2,6 +2,7 @@
 
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import { zoneDays } from '../../../shared/domain/days.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { readPreferences } from '../queries/preferences.ts'
 import type { EntityFields } from '../replica/entity-fields.ts'
@@ -52,10 +53,9 @@ export function endedSeries(
   if (from === null) return null
   const condition = 'series_id = ? AND deleted = 0 AND date >= ? AND local_id <> ? ORDER BY date, local_id'
   const later = replica.rows.where('task', condition, [series.localId, from, row.localId])
-  const [kept, gone] = [
-    later.filter((one) => stays(replica, one)),
-    later.filter((one) => !stays(replica, one)),
-  ]
+  const tracked = trackedOf(replica, series.localId)
+  const stays = ({ localId, fields }: Row<'task'>): boolean => fields.done || tracked.has(localId)
+  const [kept, gone] = [later.filter(stays), later.filter((one) => !stays(one))]
   return {
     deleted: { ...withBelongings(replica, row), parts: parts() },
     rrule,
@@ -66,10 +66,16 @@ export function endedSeries(
   }
 }
 
-function stays({ sqlite }: Replica, { localId, fields }: Row<'task'>): boolean {
-  const sql = `SELECT 1 FROM time_entries WHERE deleted = 0
-    AND (task_id = ? OR task_id IN (SELECT local_id FROM tasks WHERE parent_id = ? AND deleted = 0)) LIMIT 1`
-  return fields.done || sqlite.get(sql, [localId, localId]) !== undefined
+/** The occurrences of a series with time on them, or on a subtask: asked once for all, since no index leads to all subtasks. */
+function trackedOf({ sqlite }: Replica, seriesId: LocalId): ReadonlySet<LocalId> {
+  const tracked = sqlite.all(
+    `WITH occurrences AS (SELECT local_id FROM tasks WHERE series_id = ? AND deleted = 0)
+     SELECT task_id AS id FROM time_entries WHERE deleted = 0 AND task_id IN occurrences
+     UNION SELECT tasks.parent_id FROM tasks CROSS JOIN time_entries ON time_entries.task_id = tasks.local_id
+       WHERE tasks.deleted = 0 AND time_entries.deleted = 0 AND tasks.parent_id IN occurrences`,
+    [seriesId],
+  )
+  return new Set(tracked.map(({ id }) => id as LocalId))
 }
 
 function withBelongings({ rows }: Replica, { localId, fields }: Row<'task'>): EndedOccurrence {
