@@ -130,8 +130,7 @@ function wasKnown(
 /** A whole list lacks the row. */
 export function takeAbsence(context: QueueContext, entity: Entity, row: Row): void {
   const restored = context.replica.restoring.of(cursorName(entity, row.workspaceId))
-  if (restored === null) takeDeletion(context, entity, row)
-  else if (wasInCopy(row, restored.newest) && !isOfWhatIsMadeAgain(context, entity, row)) {
+  if (restored === null || (wasInCopy(row, restored.newest) && !isOfWhatIsMadeAgain(context, entity, row))) {
     takeDeletion(context, entity, row)
   } else offerAgain(context, entity, row, restored.start)
 }

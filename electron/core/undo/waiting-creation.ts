@@ -26,11 +26,12 @@ export function waitAsBefore(
   localId: LocalId,
   former: Operation,
 ): void {
+  const isAsked = former.state === 'rejected' && isQuestion(former.reason)
+  if (!isAsked && !makesAgain(former)) return
   const { operations } = context.replica
   const [made] = operations.ofRow(localId)
   // A deletion that still waited is taken back: the former one is there.
   if (made?.kind !== 'create' || made.op_id === former.op_id || !wasNeverSent(made)) return
-  const isAsked = former.state === 'rejected' && isQuestion(former.reason)
   operations.replace({
     ...made,
     op_id: makesAgain(former) ? former.op_id : made.op_id,
