@@ -179,15 +179,19 @@ it('is there once where another computer has made it again, and our headers are 
   expect(await entriesOf(team)).toMatchObject([running])
 })
 
+/** Both have lost it, and the service refuses it from the desk, which has edited it. */
+async function loseAndRefuse(): Promise<void> {
+  const timer = await lose(desk, laptop)
+  desk.update('timeEntry', timer, { description: 'Edited' })
+  instead = (request) => Promise.resolve(isStart(request) ? json(400, '"no"') : null)
+  await settle(desk)
+  instead = () => Promise.resolve(null)
+}
+
 it.each(['stop', 'start'] as const)(
   'is counted once after a %s where it was refused, and another computer made it again',
   async (what) => {
-    const timer = await lose(desk, laptop)
-    desk.update('timeEntry', timer, { description: 'Edited' })
-    let isRefusing = true
-    instead = (request) => Promise.resolve(isRefusing && isStart(request) ? json(400, '"no"') : null)
-    await settle(desk)
-    isRefusing = false
+    await loseAndRefuse()
     await settle(laptop, desk)
     desk.procedures[`timer.${what}`]({})
     const { start } = desk.rows('timeEntry').find(({ fields }) => fields.stop === null)?.fields ?? {
@@ -205,12 +209,7 @@ it.each(['stop', 'start'] as const)(
 )
 
 it('is counted once after a stop where it was refused, made elsewhere, and followed there', async () => {
-  const timer = await lose(desk, laptop)
-  desk.update('timeEntry', timer, { description: 'Edited' })
-  let isRefusing = true
-  instead = (request) => Promise.resolve(isRefusing && isStart(request) ? json(400, '"no"') : null)
-  await settle(desk)
-  isRefusing = false
+  await loseAndRefuse()
   await settle(laptop)
   laptop.procedures['timer.start']({ description: 'Next', start: at('10:00') })
   await settle(laptop, desk)
