@@ -7,6 +7,7 @@ import { getMe } from '../../../shared/api/me.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { entities } from '../replica/entities.ts'
+import type { Replica } from '../replica/replica.ts'
 import { serviceWasRestored } from './after-restore.ts'
 import { microseconds } from './microseconds.ts'
 
@@ -21,6 +22,11 @@ const SEEN = 'dataVersions'
 const LAST_DELETION = 'lastDeletion'
 /** More starts of a service than there are between two copies of it. */
 const REMEMBERED = 64
+
+/** Whether the service has told which version of its data it answers from, as ours does. */
+export function tellsItsVersion({ meta }: Replica): boolean {
+  return meta.get(SEEN) !== null
+}
 
 /** Makes sure of each answer before anybody reads it. */
 export function watchedFetch(fetch: Fetch, context: QueueContext, serverUrl: string): Fetch {

@@ -64,11 +64,16 @@ afterEach(async () => {
   await service.close()
 })
 
-/** A computer that has sent something, so that it knows whose service this is. */
-async function device(name: string): Promise<Device> {
+function newDevice(name: string): Device {
   const effects = new FakeEffects(name, NOON)
   const made = new Device({ fetch, effects, token: signedIn.token, record: signedIn.record })
   devices.push(made)
+  return made
+}
+
+/** A computer that has sent something. */
+async function device(name: string): Promise<Device> {
+  const made = newDevice(name)
   made.create('tag', { name: `Of ${name}` })
   await made.sync()
   await made.effects.pass(0)
@@ -94,6 +99,18 @@ describe('live changes', () => {
     await desk.effects.pass(100)
     expect(await timeUntil(laptop, () => laptop.rows('client').length === 1)).toBeLessThan(2000)
     expect(laptop.defects).toEqual([])
+  })
+
+  it('are heard of on a computer that has never sent anything', async () => {
+    const desk = await device('0001')
+    const reader = newDevice('0002')
+    await reader.sync()
+    await timeUntil(reader, () => reader.rows('tag').length === 1)
+    await reader.effects.pass(1000)
+    desk.create('client', { name: 'Acme' })
+    await desk.effects.pass(100)
+    expect(await timeUntil(reader, () => reader.rows('client').length === 1)).toBeLessThan(2000)
+    expect(reader.defects).toEqual([])
   })
 
   it('are read without what was read a moment before, and what they miss is read within a minute', async () => {

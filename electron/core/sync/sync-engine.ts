@@ -12,6 +12,7 @@ import type { Replica } from '../replica/replica.ts'
 import { diskTroubleOf, type DiskTrouble } from '../disk-error.ts'
 import { Alarm } from './alarm.ts'
 import { backOff } from './back-off.ts'
+import { tellsItsVersion } from './data-lineage.ts'
 import type { KeyMemory } from './key-memory.ts'
 import { prepareLateStart } from './late-starts.ts'
 import { ListReader } from './list-reader.ts'
@@ -204,9 +205,10 @@ export class SyncEngine {
     })
   }
 
-  /** Only our service has such a stream. */
+  /** Only our service has such a stream, which a computer that has sent nothing yet knows by what it answers. */
   #listen(): void {
-    if (this.#options.keys.isCertain && !this.#stopped) this.#live?.start()
+    const { keys, replica } = this.#options
+    if (!this.#stopped && (keys.isCertain || tellsItsVersion(replica))) this.#live?.start()
   }
 
   #wasEdited(): void {
