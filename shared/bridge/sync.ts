@@ -116,14 +116,19 @@ export const conflict = z.object({
   /** What brought a `returned` row back: an edit made elsewhere, or an earlier copy of the server; null where that is not known. */
   returnedBy: z.enum(['edit', 'copy']).nullable(),
   field: z.string(),
-  /** How the values are to be written: instants and dates come in ISO form, colours as `#rrggbb`. */
-  valueKind: z.enum(['text', 'instant', 'date', 'color']),
+  /**
+   * How the values are to be written: instants, dates and intervals come in ISO form, colours as `#rrggbb`. An `interval` is when an
+   * entry starts and stops: `2026-03-16T09:00:00Z/2026-03-16T10:00:00Z`, with nothing after the stroke while it runs.
+   */
+  valueKind: z.enum(['text', 'instant', 'interval', 'date', 'color']),
   /** As a person reads them; empty for none. */
   mine: z.string(),
   theirs: z.string(),
   kept: z.enum(['mine', 'theirs']),
-  /** Its field collided once more since: what was kept then need not hold any more. */
-  isOvertaken: z.boolean(),
+  /** The side whose value the row has; null where it was edited since, and has neither. */
+  holds: z.enum(['mine', 'theirs']).nullable(),
+  /** What the row has instead, as a person reads it; null where one of the sides holds. */
+  now: z.string().nullable(),
   at: instant,
 })
 export type Conflict = z.output<typeof conflict>
@@ -181,7 +186,7 @@ export const syncProcedures = {
   'sync.discard': procedure({ owner: 'core', input: z.object({ id: z.uuid() }), output: changed }),
   'sync.conflicts': procedure({ owner: 'core', input: nothing, output: z.array(conflict) }),
   'sync.openCollisions': procedure({ owner: 'core', input: nothing, output: openCollisions }),
-  /** Chooses the value that stays; choosing the one already kept only closes the entry of the journal. */
+  /** Chooses the value that stays; choosing the one that holds only closes the entry of the journal. */
   'sync.resolveConflict': procedure({
     owner: 'core',
     input: z.object({ id: z.uuid(), keep: z.enum(['mine', 'theirs']) }),

@@ -4,12 +4,11 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
-import { entities } from '../replica/entities.ts'
-import type { EntityFields, FieldValue } from '../replica/entity-fields.ts'
-import type { FieldDescriptor } from '../replica/field-descriptors.ts'
+import { isWithoutTime, referredBy, type Side, sideThatHolds, spanOf } from '../outbox/collided-sides.ts'
+import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
 import { RESTORED } from '../sync/after-restore.ts'
-import { notFound } from './command-error.ts'
+import { notFound, refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow } from './find-row.ts'
 import { deleteReferred } from './references.ts'
@@ -17,22 +16,25 @@ import { resolveDates } from './task-dates.ts'
 import { resolveStatus } from './task-status.ts'
 
 /**
- * Chooses the value that stays, as an ordinary edit. Choosing the one already kept only closes the journal's entry, unless the field
- * collided once more since.
+ * Chooses the value that stays, as an ordinary edit; choosing the one that holds only closes the journal's entry. Start and stop
+ * that collided at once are chosen at once.
  *
- * @throws {CommandError} `not_found` when the journal's entry or its row is gone
+ * @throws {CommandError} `not_found` when the journal's entry or its row is gone; `refused` when a time entry would end before it
+ * starts
  */
 export function resolveConflict(
   context: CommandContext,
   { id, keep }: ParsedInput<'sync.resolveConflict'>,
 ): Changed {
   return change(context, (editing) => {
-    const conflict = context.replica.conflicts.find(id)
+    const { conflicts } = context.replica
+    const conflict = conflicts.find(id)
     if (conflict === undefined) throw notFound('This conflict has been settled already.')
-    if (keep !== conflict.kept || context.replica.conflicts.isOvertaken(conflict)) {
-      choose(editing, conflict, keep)
-    }
-    editing.settle(conflict)
+    const span = spanOf(conflicts.ofRow(conflict.local_id), conflict)
+    const chosen = span === null ? [conflict] : [span.start, span.stop]
+    const isSo = chosen.every((one) => sideThatHolds(context.replica, one) === keep)
+    if (!isSo) choose(editing, conflict, chosen, keep)
+    for (const one of chosen) editing.settle(one)
   })
 }
 
@@ -46,18 +48,35 @@ export function keepConflicts(context: CommandContext, { ids }: ParsedInput<'syn
   })
 }
 
-function choose(editing: Editing, conflict: RecordedConflict, keep: 'mine' | 'theirs'): void {
-  const { entity, local_id, field } = conflict
-  const row = findRow(editing.context.replica, entity, local_id)
-  const value = conflict[keep]
+/** @param chosen the conflict, with what is chosen along with it */
+function choose(
+  editing: Editing,
+  conflict: RecordedConflict,
+  chosen: readonly RecordedConflict[],
+  keep: Side,
+): void {
+  const { replica } = editing.context
+  const { entity, local_id: localId, field } = conflict
+  const row = findRow(replica, entity, localId)
   // The row was kept because one side had edited it; the other side's choice was to delete it.
   if (field === 'deleted' || field === RESTORED) {
-    if (value === true) deleteReferred(editing, entity, row)
+    if (conflict[keep] === true) deleteReferred(editing, entity, row)
     return
   }
-  requireReferred(editing.context.replica, entity, field, value)
-  if (entity === 'task') chooseOfTask(editing, local_id, { [field]: value })
-  else editing.update(entity, row, { [field]: value })
+  for (const one of chosen) requireReferred(replica, entity, one.field, one[keep])
+  const given = Object.fromEntries(chosen.map((one) => [one.field, one[keep]]))
+  if (entity === 'task') chooseOfTask(editing, localId, given)
+  else {
+    if (entity === 'timeEntry') requireTime({ ...row.fields, ...given })
+    editing.update(entity, row, given)
+  }
+}
+
+/** @throws {CommandError} `refused` for an entry that would end before it starts */
+function requireTime({ start, stop }: Fields): void {
+  if (isWithoutTime(start, stop)) {
+    throw refused('The entry would end before it starts. Open it, and correct its times.')
+  }
 }
 
 /** @throws {CommandError} `not_found` when the value names a row that is gone */
@@ -67,8 +86,7 @@ function requireReferred(
   field: string,
   value: FieldValue,
 ): void {
-  const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
-  const to = described[field]?.refersTo
+  const to = referredBy(entity, field)
   if (to === undefined || typeof value !== 'string') return
   if (rows.find(to, value as LocalId) === undefined) throw notFound('What it belonged to has been deleted.')
 }

@@ -6,23 +6,30 @@ import type { FieldConflict } from './rebase.ts'
 
 /** Writes down, for the person to choose, what two sides say of a field of a row. Runs in the caller's transaction. */
 export function journalConflict(
+  context: QueueContext,
+  entity: Entity,
+  localId: LocalId,
+  conflict: FieldConflict,
+  kept: 'mine' | 'theirs',
+): void {
+  journalConflicts(context, entity, localId, [conflict], kept)
+}
+
+/** The same of several fields that collided at once. */
+export function journalConflicts(
   { replica, effects }: QueueContext,
   entity: Entity,
   localId: LocalId,
-  { field, mine, theirs }: FieldConflict,
+  conflicts: readonly FieldConflict[],
   kept: 'mine' | 'theirs',
 ): void {
-  replica.conflicts.record({
-    id: effects.newId(),
-    entity,
-    local_id: localId,
-    title: titleOf(replica.rows.find(entity, localId)?.fields),
-    field,
-    mine,
-    theirs,
-    kept,
-    at: effects.now(),
-  })
+  if (conflicts.length === 0) return
+  const title = titleOf(replica.rows.find(entity, localId)?.fields)
+  const at = effects.now()
+  for (const { field, mine, theirs } of conflicts) {
+    const id = effects.newId()
+    replica.conflicts.record({ id, entity, local_id: localId, title, field, mine, theirs, kept, at })
+  }
 }
 
 function titleOf(fields: EntityFields[Entity] | undefined): string {

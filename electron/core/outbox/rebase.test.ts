@@ -88,7 +88,7 @@ describe('rebasing edits on what the service says', () => {
         const base = { ...worked, ...theirs }
         const first = rebase({ entity: 'timeEntry', previousBase: worked, base, operations })
         const again = rebase({ entity: 'timeEntry', previousBase: base, base, operations })
-        expect(again).toEqual({ fields: first.fields, conflicts: [], withdrawn: null })
+        expect(again).toEqual({ fields: first.fields, conflicts: [], withdrawn: null, restated: {} })
       }),
     )
   })
@@ -101,6 +101,25 @@ describe('rebasing edits on what the service says', () => {
         const back = rebased(theirs, [queued(1, 'update', disjoint), queued(2, 'update', one)])
         expect(there.fields).toEqual(back.fields)
         expect(there.conflicts).toEqual(back.conflicts)
+      }),
+    )
+  })
+
+  it('leaves time in an entry that has some on either side, also where theirs is chosen', () => {
+    const minutes = fc.integer({ min: 0, max: 59 }).map((minute) => String(minute).padStart(2, '0'))
+    const start = minutes.map((minute) => `2026-03-29T08:${minute}:00Z`)
+    const stop = start.map((at) => at.replace('T08', 'T09').replace('T09:3', 'T08:3'))
+    const times = fc.record({ start, stop }, { requiredKeys: [] })
+    const hasTime = (fields: Fields): boolean => String(fields['stop']) > String(fields['start'])
+    fc.assert(
+      fc.property(times, times, (mine, theirs) => {
+        fc.pre(hasTime({ ...worked, ...mine }) && hasTime({ ...worked, ...theirs }))
+        const { fields, conflicts, restated } = rebased(theirs, [queued(1, 'update', mine)])
+        expect(fields).toSatisfy(hasTime)
+        expect(fields).toMatchObject({ ...mine, ...restated })
+        const chosen = Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict.theirs]))
+        expect({ ...fields, ...chosen }).toSatisfy(hasTime)
+        if (Object.keys(restated).length > 0) expect({ ...worked, ...theirs }).toMatchObject(chosen)
       }),
     )
   })

@@ -4,6 +4,7 @@ import type { Entity } from '../../../shared/bridge/sync.ts'
 import { entities, sameValue } from '../replica/entities.ts'
 import type { Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
+import { isWithoutTime } from './collided-sides.ts'
 import type { Operation } from './operation.ts'
 import { replay } from './replay.ts'
 
@@ -35,11 +36,14 @@ interface Rebased {
    * thrown away by who did not know of the edit.
    */
   readonly withdrawn: Operation | null
+  /** Fields that are to be said along with what waits, as they were here: empty where that stands by itself. */
+  readonly restated: Fields
 }
 
 /**
  * Replays the queue on a new base, field by field. Disjoint edits merge; where both sides changed a field the local
- * edit stays and the collision is reported once, when the base moves. Where the local edit deletes the row, `mine` is null.
+ * edit stays and the collision is reported once, when the base moves. Where the local edit deletes the row, `mine` is null. Start and
+ * stop of a time entry are one where what is merged of both sides would end before it starts.
  */
 export function rebase({ entity, previousBase, base, operations, own = [] }: Rebasing): Rebased {
   const foreign = foreignChanges(previousBase, base, operations).filter((field) => !own.includes(field))
@@ -56,7 +60,51 @@ export function rebase({ entity, previousBase, base, operations, own = [] }: Reb
     if (described[field]?.isPlace !== true && !sameValue(mine, theirs))
       conflicts.push({ field, mine, theirs })
   }
-  return { fields, conflicts, withdrawn }
+  const mayMix = entity === 'timeEntry' && foreign.some(isTime)
+  if (fields === null || !mayMix) return { fields, conflicts, withdrawn, restated: {} }
+  const before = replay(entity, previousBase, kept)
+  return { withdrawn, ...wholeSpan({ before, merged: fields, theirs: base }, conflicts) }
+}
+
+interface Versions {
+  /** The row as it was here. */
+  readonly before: Fields | null
+  readonly merged: Fields
+  /** As the service has it. */
+  readonly theirs: Fields
+}
+
+/** Start and stop of one side, where a mixture of both sides' has no time in it, or would have by the person's choice. */
+function wholeSpan(
+  { before, merged, theirs }: Versions,
+  conflicts: readonly FieldConflict[],
+): Pick<Rebased, 'fields' | 'conflicts' | 'restated'> {
+  const others = conflicts.filter(({ field }) => !isTime(field))
+  // A timer that was ended elsewhere stays ended: what was said of its start is refused, and shown.
+  const isWhole = before !== null && before['stop'] !== null && !isWithoutTime(before['start'], before['stop'])
+  if (isWhole && isWithoutTime(merged['start'], merged['stop'])) {
+    const restated = { start: before['start'] ?? null, stop: before['stop'] ?? null }
+    const fields = { ...merged, ...restated }
+    return { fields, restated, conflicts: [...others, ...collidedTimes(fields, theirs)] }
+  }
+  const isMixedWithoutTime = conflicts.some(
+    ({ field }) =>
+      (field === 'start' && isWithoutTime(theirs['start'], merged['stop'])) ||
+      (field === 'stop' && isWithoutTime(merged['start'], theirs['stop'])),
+  )
+  const all = isMixedWithoutTime ? [...others, ...collidedTimes(merged, theirs)] : conflicts
+  return { fields: merged, restated: {}, conflicts: all }
+}
+
+function collidedTimes(mine: Fields, theirs: Fields): FieldConflict[] {
+  return ['start', 'stop'].flatMap((field) => {
+    const [own, other] = [mine[field] ?? null, theirs[field] ?? null]
+    return sameValue(own, other) ? [] : [{ field, mine: own, theirs: other }]
+  })
+}
+
+function isTime(field: string): boolean {
+  return field === 'start' || field === 'stop'
 }
 
 /** Of what others have changed of a row that is deleted here, what they have said of it. */

@@ -8,10 +8,10 @@ import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.
 import { sameValue } from '../replica/entities.ts'
 import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Row } from '../replica/rows.ts'
-import { stateOf } from './edit-row.ts'
+import { stateOf, updateRow } from './edit-row.ts'
 import { refuse, type QueueContext } from './edit-queue.ts'
 import type { Operation } from './operation.ts'
-import { journalConflict } from './journal-conflict.ts'
+import { journalConflict, journalConflicts } from './journal-conflict.ts'
 import { makeAgain } from './make-again.ts'
 import { rebase, rebaseDeletion } from './rebase.ts'
 import { replay } from './replay.ts'
@@ -173,8 +173,7 @@ function putBase<E extends Entity>(
   const previousBase = row.base as Fields | null
   const base = server.fields as Fields
   const rebased = rebase({ entity, previousBase, base, operations: known, own })
-  for (const conflict of reportedConflicts(entity, rebased.conflicts))
-    journalConflict(context, entity, row.localId, conflict, 'mine')
+  journalConflicts(context, entity, row.localId, reportedConflicts(entity, rebased.conflicts), 'mine')
   if (rebased.withdrawn !== null) {
     context.replica.operations.remove(rebased.withdrawn)
     journalConflict(context, entity, row.localId, { field: 'deleted', mine: true, theirs: false }, 'theirs')
@@ -187,6 +186,14 @@ function putBase<E extends Entity>(
     base: server.fields,
     syncState: stateOf(kept),
   })
+  restate(context, entity, row.localId, rebased.restated)
+}
+
+/** What waits goes out with what it would have no meaning without. */
+function restate(context: QueueContext, entity: Entity, localId: LocalId, restated: Fields): void {
+  if (Object.keys(restated).length === 0) return
+  const row = context.replica.rows.find(entity, localId)
+  if (row !== undefined) updateRow(context, entity, row, restated)
 }
 
 function dropBase<E extends Entity>(

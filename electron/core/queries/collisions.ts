@@ -1,12 +1,10 @@
 /** What collided with edits made elsewhere and is not settled, in a person's words. */
 
 import { z } from 'zod'
-import type { Conflict, Entity, OpenCollisions } from '../../../shared/bridge/sync.ts'
-import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Conflict, OpenCollisions } from '../../../shared/bridge/sync.ts'
+import { type CollidedSpan, isUnlinked, sideThatHolds, spanOf } from '../outbox/collided-sides.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
-import { entities } from '../replica/entities.ts'
-import type { FieldValue } from '../replica/entity-fields.ts'
-import type { FieldDescriptor } from '../replica/field-descriptors.ts'
+import type { Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
 import { RESTORED } from '../sync/after-restore.ts'
 import { fieldLabel, valueKindOf, valueLabel } from './field-labels.ts'
@@ -20,9 +18,9 @@ export function openConflicts(replica: Replica): Conflict[] {
   const all = replica.conflicts.all()
   const byRow = Map.groupBy(all, ({ local_id: localId }) => localId)
   const restorings = all.flatMap(({ field, at }) => (field === RESTORED ? [Date.parse(at)] : []))
-  return all.map((conflict) => {
-    const ofRow = byRow.get(conflict.local_id) ?? []
-    return shownConflict(replica, conflict, { ofRow, restorings })
+  return listed(replica, all).map((one) => {
+    const ofRow = byRow.get(one.conflict.local_id) ?? []
+    return shownConflict(replica, one, { ofRow, restorings })
   })
 }
 
@@ -30,13 +28,32 @@ export function openConflicts(replica: Replica): Conflict[] {
 export function openCollisions(replica: Replica): OpenCollisions {
   let [toDecide, toRead] = [0, 0]
   const goneRows = new Set<string>()
-  for (const conflict of replica.conflicts.all()) {
-    const kind = kindOf(replica, conflict)
+  for (const { conflict, kind } of listed(replica, replica.conflicts.all())) {
     if (kind === 'restored') toRead += 1
     else if (kind === 'field' || kind === 'deleted' || kind === 'returned') toDecide += 1
     else goneRows.add(`${kind} ${conflict.local_id}`)
   }
   return { toDecide, toRead: toRead + goneRows.size }
+}
+
+/** One thing that the journal tells a person. */
+interface Listed {
+  readonly conflict: RecordedConflict
+  readonly kind: Conflict['kind']
+  /** Where it is the whole time of an entry, `conflict` being its start. */
+  readonly span: CollidedSpan | null
+}
+
+function listed(replica: Replica, all: readonly RecordedConflict[]): readonly Listed[] {
+  const timesByRow = Map.groupBy(
+    all.filter(({ field }) => field === 'start' || field === 'stop'),
+    ({ local_id: localId }) => localId,
+  )
+  return all.flatMap((conflict): readonly Listed[] => {
+    const kind = kindOf(replica, conflict)
+    const span = kind === 'field' ? spanOf(timesByRow.get(conflict.local_id) ?? [], conflict) : null
+    return span?.stop === conflict ? [] : [{ conflict, kind, span }]
+  })
 }
 
 interface Around {
@@ -46,10 +63,9 @@ interface Around {
   readonly restorings: readonly number[]
 }
 
-function shownConflict(replica: Replica, conflict: RecordedConflict, around: Around): Conflict {
-  const { id, entity, local_id: localId, field, mine, theirs, kept, at } = conflict
+function shownConflict(replica: Replica, { conflict, kind, span }: Listed, around: Around): Conflict {
+  const { id, entity, local_id: localId, field, mine, kept, at } = conflict
   const words = rowWords(replica, entity, localId)
-  const kind = kindOf(replica, conflict)
   return {
     id,
     entity,
@@ -58,36 +74,59 @@ function shownConflict(replica: Replica, conflict: RecordedConflict, around: Aro
     title: words.title === '' ? nameAmong(around.ofRow) : words.title,
     kind,
     returnedBy: kind === 'returned' ? returnedBy(conflict, around) : null,
-    field: fieldLabel(field),
-    valueKind: valueKindOf(field),
-    mine: kind === 'unlinked' ? formerName(mine) : valueLabel(replica, entity, field, mine),
-    theirs: valueLabel(replica, entity, field, theirs),
+    ...(span === null
+      ? {
+          field: fieldLabel(field),
+          valueKind: valueKindOf(field),
+          ...sidesOf(replica, conflict),
+          ...(kind === 'unlinked' && { mine: formerName(mine) }),
+        }
+      : spanSides(replica, span)),
     kept,
-    isOvertaken: replica.conflicts.isOvertaken(conflict),
     at,
   }
 }
 
-function kindOf(
-  { rows }: Replica,
-  { entity, local_id: localId, field, mine, theirs, kept }: RecordedConflict,
-): Conflict['kind'] {
-  if (field === RESTORED) return 'restored'
-  if (field === 'deleted') return kept === 'mine' ? 'deleted' : 'returned'
-  const row = rows.find(entity, localId)
-  if (row !== undefined && !row.deleted) {
-    const isUnlinked = kept === 'theirs' && theirs === null && isOfDeleted(rows, entity, field, mine)
-    return isUnlinked ? 'unlinked' : 'field'
+type Sides = Pick<Conflict, 'mine' | 'theirs' | 'holds' | 'now'>
+
+function sidesOf(replica: Replica, conflict: RecordedConflict): Sides {
+  const { entity, local_id: localId, field, mine, theirs } = conflict
+  const label = (value: FieldValue): string => valueLabel(replica, entity, field, value)
+  const holds = sideThatHolds(replica, conflict)
+  const fields = replica.rows.find(entity, localId)?.fields as Fields | undefined
+  return {
+    mine: label(mine),
+    theirs: label(theirs),
+    holds,
+    now: holds === null ? label(fields?.[field] ?? null) : null,
   }
-  if (kept === 'theirs' && theirs === null) return 'lost'
-  return kept === 'mine' && mine === null ? 'overruled' : 'past'
 }
 
-/** Whether a value refers to a row that is not there any more, by its id or by what it was called. */
-function isOfDeleted(rows: Replica['rows'], entity: Entity, field: string, value: FieldValue): boolean {
-  const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
-  const to = described[field]?.refersTo
-  return to !== undefined && typeof value === 'string' && rows.find(to, value as LocalId) === undefined
+function spanSides(
+  replica: Replica,
+  { start, stop }: CollidedSpan,
+): Sides & Pick<Conflict, 'field' | 'valueKind'> {
+  const [from, to] = [sidesOf(replica, start), sidesOf(replica, stop)]
+  const holds = from.holds === to.holds ? from.holds : null
+  const fields = replica.rows.find('timeEntry', start.local_id)?.fields
+  return {
+    field: 'time',
+    valueKind: 'interval',
+    mine: `${from.mine}/${to.mine}`,
+    theirs: `${from.theirs}/${to.theirs}`,
+    holds,
+    now: holds === null ? `${fields?.start ?? ''}/${fields?.stop ?? ''}` : null,
+  }
+}
+
+function kindOf(replica: Replica, conflict: RecordedConflict): Conflict['kind'] {
+  const { entity, local_id: localId, field, mine, theirs, kept } = conflict
+  if (field === RESTORED) return 'restored'
+  if (field === 'deleted') return kept === 'mine' ? 'deleted' : 'returned'
+  const row = replica.rows.find(entity, localId)
+  if (row !== undefined && !row.deleted) return isUnlinked(replica, conflict) ? 'unlinked' : 'field'
+  if (kept === 'theirs' && theirs === null) return 'lost'
+  return kept === 'mine' && mine === null ? 'overruled' : 'past'
 }
 
 function formerName(value: FieldValue): string {

@@ -74,10 +74,10 @@ export class ConflictJournal {
     return this.#sqlite.get('SELECT count(*) AS total FROM conflicts')?.['total'] as number
   }
 
-  /** Whether its field collided once more since, so that what it kept then need not hold any more. */
-  isOvertaken({ id, local_id: localId, field, at }: RecordedConflict): boolean {
-    const sql = 'SELECT 1 FROM conflicts WHERE local_id = ? AND field = ? AND (at, id) > (?, ?)'
-    return this.#sqlite.get(sql, [localId, field, at, id]) !== undefined
+  /** Newest first. */
+  ofRow(localId: LocalId): RecordedConflict[] {
+    const sql = 'SELECT * FROM conflicts WHERE local_id = ? ORDER BY at DESC, id DESC'
+    return this.#sqlite.all(sql, [localId]).map(read)
   }
 
   has(localId: LocalId, field: string): boolean {

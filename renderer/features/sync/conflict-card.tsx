@@ -4,7 +4,7 @@ import { choiceOf, choicesOf, conflictTitle, partOf, storyOf } from './conflict-
 import { ItemHead } from './item-head.tsx'
 import { exactMomentOf } from './moment-of.ts'
 import { nounOf } from '../../entities/edit/edit-names.ts'
-import { SideValue } from './side-value.tsx'
+import { PresentValue, SideValue } from './side-value.tsx'
 import styles from './sync-screen.module.css'
 import { TechnicalDetails } from './technical-details.tsx'
 import type { Moment } from './use-moment.ts'
@@ -37,6 +37,7 @@ export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
         <dl className={styles.values} aria-label={field}>
           <SideValue conflict={conflict} side="mine" moment={moment} />
           <SideValue conflict={conflict} side="theirs" moment={moment} />
+          <PresentValue conflict={conflict} moment={moment} />
         </dl>
       )}
       <TechnicalDetails

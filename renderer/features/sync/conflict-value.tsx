@@ -5,16 +5,16 @@ import type { Moment } from './use-moment.ts'
 
 export interface ConflictValueProps {
   readonly conflict: Conflict
-  readonly side: 'mine' | 'theirs'
+  /** One side's, or what the row has instead. */
+  readonly value: string
   readonly moment: Moment
 }
 
-/** One side's value of the field that collided, as a person reads it. */
-export function ConflictValue({ conflict, side, moment }: ConflictValueProps) {
-  const value = conflict[side]
+/** A value of the field that collided, as a person reads it. */
+export function ConflictValue({ conflict, value, moment }: ConflictValueProps) {
   if (value === '') return <span className={styles.none}>Empty</span>
   if (conflict.valueKind === 'text') return value
-  if (conflict.valueKind !== 'color') return momentOf(conflict, side, moment)
+  if (conflict.valueKind !== 'color') return momentOf(conflict, value, moment)
   return (
     <>
       <span className={styles.swatch} style={{ backgroundColor: value }} aria-hidden /> {value}

@@ -42,7 +42,7 @@ export function LostCard({ conflicts, moment, actions }: LostCardProps) {
                 {sides.length > 1 && (
                   <span className={styles.side}>{side === 'mine' ? 'Mine' : 'Theirs'} </span>
                 )}
-                <ConflictValue conflict={conflict} side={side} moment={moment} />
+                <ConflictValue conflict={conflict} value={conflict[side]} moment={moment} />
               </dd>
             ))}
           </div>

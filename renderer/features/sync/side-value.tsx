@@ -12,20 +12,40 @@ export interface SideValueProps {
 
 /** One of two values, and whether it is the one that holds. */
 export function SideValue({ conflict, side, moment }: SideValueProps) {
-  const holds = conflict.kept === side && !conflict.isOvertaken
+  const holds = conflict.holds === side
   return (
     <div className={styles.value} data-kept={holds || undefined}>
       <dt>
         {side === 'mine' ? 'Mine' : 'Theirs'}
-        {holds && (
-          <span className={styles.holds}>
-            <Check aria-hidden /> holds now
-          </span>
-        )}
+        {holds && <HoldsNow />}
       </dt>
       <dd>
-        <ConflictValue conflict={conflict} side={side} moment={moment} />
+        <ConflictValue conflict={conflict} value={conflict[side]} moment={moment} />
       </dd>
     </div>
+  )
+}
+
+/** What holds where it is neither: it was edited since. Nothing otherwise. */
+export function PresentValue({ conflict, moment }: Omit<SideValueProps, 'side'>) {
+  if (conflict.now === null) return null
+  return (
+    <div className={styles.value} data-kept>
+      <dt>
+        Edited since
+        <HoldsNow />
+      </dt>
+      <dd>
+        <ConflictValue conflict={conflict} value={conflict.now} moment={moment} />
+      </dd>
+    </div>
+  )
+}
+
+function HoldsNow() {
+  return (
+    <span className={styles.holds}>
+      <Check aria-hidden /> holds now
+    </span>
   )
 }

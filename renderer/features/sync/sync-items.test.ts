@@ -29,7 +29,8 @@ const conflict = (id: string, kind: Conflict['kind']): Conflict => ({
   mine: 'a',
   theirs: 'b',
   kept: 'mine',
-  isOvertaken: false,
+  holds: 'mine',
+  now: null,
   at: '2026-03-16T09:00:00Z',
 })
 
