@@ -166,6 +166,19 @@ const fileOfRemade: readonly Step[] = [
   edit(0, 'create', 'client', 10),
 ]
 
+/** Of what the copy has, time was planned that whoever deletes the task has not heard of. */
+const plannedOfRemade: readonly Step[] = [
+  edit(0, 'create', 'timeBlock'),
+  { kind: 'pass', seconds: 1 },
+  { kind: 'connection', computer: 1, isUp: false },
+  edit(0, 'change', 'task'),
+  { kind: 'backUp', whileItRuns: false },
+  edit(1, 'delete', 'task'),
+  { kind: 'pass', seconds: 1 },
+  { kind: 'restore' },
+  edit(0, 'create', 'project', 2),
+]
+
 describe.each([false, true])('a server that is put back to a copy, and tells its time: %s', (tellsTime) => {
   it.each([
     ['gets again what it had acknowledged since, once', steps],
@@ -178,6 +191,7 @@ describe.each([false, true])('a server that is put back to a copy, and tells its
     ['has a timer again that runs on', timer],
     ['gets again what neither of two copies has', twoCopies],
     ['has the file of a task again that is made again', fileOfRemade],
+    ['has the time that was planned for one again', plannedOfRemade],
     ['has what was deleted and edited since, and the journal says so', editedOnReturn],
     ['has what another computer made again, and its journal says so', deletedUnheard],
   ])(

@@ -15,20 +15,25 @@ export function journalConflict(
   journalConflicts(context, entity, localId, [conflict], kept)
 }
 
-/** The same of several fields that collided at once. */
+/**
+ * The same of several fields that collided at once.
+ *
+ * @param title what the row is called, where it has no name of its own
+ */
 export function journalConflicts(
   { replica, effects }: QueueContext,
   entity: Entity,
   localId: LocalId,
   conflicts: readonly FieldConflict[],
   kept: 'mine' | 'theirs',
+  title?: string,
 ): void {
   if (conflicts.length === 0) return
-  const title = titleOf(replica.rows.find(entity, localId)?.fields)
+  const called = title ?? titleOf(replica.rows.find(entity, localId)?.fields)
   const at = effects.now()
   for (const { field, mine, theirs } of conflicts) {
     const id = effects.newId()
-    replica.conflicts.record({ id, entity, local_id: localId, title, field, mine, theirs, kept, at })
+    replica.conflicts.record({ id, entity, local_id: localId, title: called, field, mine, theirs, kept, at })
   }
 }
 

@@ -169,7 +169,7 @@ export const entities: Described = {
     table: 'time_blocks',
     eventTable: 'timeBlocks',
     fields: {
-      taskId: reference('task_id', 'task'),
+      taskId: { ...reference('task_id', 'task'), isOwner: true },
       start: optionalText('start'),
       durationSeconds: integer('duration_seconds'),
       completed: boolean('completed'),

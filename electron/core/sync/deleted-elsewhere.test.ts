@@ -66,6 +66,25 @@ it('who edited a task that was deleted before is told what went with it, by its 
   ])
 })
 
+it('time that was planned for a task that is deleted meanwhile goes with it, and the journal has it', async () => {
+  await sharedTask()
+  laptop.procedures['timeBlocks.create']({
+    taskId: taskOn(laptop),
+    start: '2026-03-23T09:00:00Z',
+    durationSeconds: 3600,
+  })
+  desk.delete('task', taskOn(desk))
+  await desk.sync()
+  await laptop.sync()
+  await laptop.sync()
+  expect(laptop.rows('timeBlock')).toEqual([])
+  expect(laptop.status).toMatchObject({ waiting: 0, refused: 0 })
+  expect(laptop.procedures['sync.conflicts']()).toMatchObject([
+    { kind: 'lost', entity: 'timeBlock', title: 'Draw', field: 'duration', mine: '1h' },
+    { kind: 'lost', entity: 'timeBlock', title: 'Draw', field: 'start', mine: '2026-03-23T09:00:00Z' },
+  ])
+})
+
 it('time that was worked for a project is there without it, and the journal has the name of the project', async () => {
   desk.create('project', { name: 'Epsilon' })
   await desk.sync()

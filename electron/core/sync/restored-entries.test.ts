@@ -72,6 +72,28 @@ it('one that is alike to one that the copy has is there again beside it', async 
   for (const device of [desk, laptop]) expect(device.rows('task')).toHaveLength(2)
 })
 
+it('the part of a task that is made again, and was deleted with it, is there again too', async () => {
+  const desk = team.device('0001')
+  const whole = desk.create('task', { name: 'Draw' })
+  const part = desk.create('task', { name: 'Measure', parentId: whole })
+  await desk.sync()
+  const { serverAt } = desk.row('task', part)
+  desk.update('task', whole, { name: 'Draw the roof' })
+  await desk.sync()
+  // The copy has both, the first one under its former name, and another computer has deleted that since.
+  const { serverId } = desk.row('task', whole)
+  await team.api.call(deleteTask, { params: { ...team.place, task_id: serverId ?? 0 } })
+  const { replica, effects } = desk
+  const copy = { start: 'second start', firstLostId: 1_000_000, newest: microseconds(serverAt ?? '') }
+  serviceWasRestored({ replica, effects }, copy)
+  await desk.sync()
+  await desk.sync()
+  const { rows } = await team.api.list(listTasks, { params: team.place })
+  expect(rows).toMatchObject([{ name: 'Draw the roof' }, { name: 'Measure' }])
+  expect(desk.row('task', part).fields.parentId).toBe(whole)
+  expect(desk.status).toMatchObject({ waiting: 0, refused: 0 })
+})
+
 it('one that was sent as it had been, and edited since, is asked about where another edit of it waits', async () => {
   const [desk, laptop] = [team.device('0001'), team.device('0002')]
   desk.create('timeEntry', worked)

@@ -36,6 +36,7 @@ import {
 } from './after-restore.ts'
 import { editWhatWasThere } from './created-twice.ts'
 import { passOnAssignments } from './embodied-ghosts.ts'
+import { losePlannedTime } from './lost-with-owner.ts'
 import { microseconds } from './microseconds.ts'
 import { cursorName } from './pull-cursor.ts'
 import { mayHaveArrived } from '../outbox/questions.ts'
@@ -135,10 +136,10 @@ export function takeAbsence(context: QueueContext, entity: Entity, row: Row): vo
   } else offerAgain(context, entity, row, restored.start)
 }
 
-/** Whether what a row belongs to was gone, and took it along, and is made again. */
+/** Whether what a row belongs to, or the task of which it is a part, was gone, and took it along, and is made again. */
 function isOfWhatIsMadeAgain({ replica }: QueueContext, entity: Entity, { fields }: Row): boolean {
   return Object.entries<FieldDescriptor>(entities[entity].fields).some(([field, { refersTo, isOwner }]) => {
-    if (refersTo === undefined || isOwner !== true) return false
+    if (refersTo === undefined || (isOwner !== true && field !== 'parentId')) return false
     const owner = Reflect.get(fields, field) as LocalId | null
     return (
       owner !== null &&
@@ -180,6 +181,8 @@ function isGone(
   row: Row | undefined,
 ): void {
   if (row === undefined) return
+  const { localId, fields } = row
+  if (entity === 'task' && 'name' in fields) losePlannedTime(context, waiting, { localId, name: fields.name })
   journalLostReferences(context, waiting, entity, row)
   forgetReferences(context.replica, entity, row.localId)
   retryWithout(context, row.localId)
