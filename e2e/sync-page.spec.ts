@@ -149,6 +149,61 @@ test('two devices change one field: theirs is taken, that is undone, and taken b
   await expect(onLaptop.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible()
 })
 
+test('what two devices made of one entry is told where it counts twice, and where it would have no time', async ({
+  service,
+  twoDevices,
+}) => {
+  const { atDesk, onLaptop } = twoDevices
+  const minutes = (entry: { readonly start: string }, after: number): string =>
+    instant(Date.parse(entry.start) + after * 60_000)
+  const entryOn = async (page: Page, description: string) => {
+    const { days } = await call(page, 'timeEntries.page', {})
+    return days.flatMap(({ entries }) => entries).find((entry) => entry.description === description)
+  }
+  await enter(atDesk, 'Split')
+  await enter(atDesk, 'Moved', 2)
+  await settle(atDesk)
+  await settle(onLaptop)
+  await expect.poll(() => entryOn(onLaptop, 'Moved')).toBeDefined()
+
+  await service.stop()
+  for (const page of [atDesk, onLaptop]) {
+    const [split, moved] = [await entryOn(page, 'Split'), await entryOn(page, 'Moved')]
+    if (split === undefined || moved === undefined) throw new Error('both were to be there')
+    await call(page, 'timeEntries.split', { id: split.id, at: minutes(split, 30) })
+    const changes = page === atDesk ? { stop: minutes(moved, 20) } : { start: minutes(moved, 40) }
+    await call(page, 'timeEntries.update', { ids: [moved.id], changes })
+  }
+  await service.start()
+  await settle(atDesk)
+  await settle(onLaptop)
+
+  await expect(syncStatus(onLaptop)).toContainText('2 to decide')
+  await openSyncPage(onLaptop)
+  const twice = onLaptop.getByRole('article', { name: 'Split', exact: true })
+  await expect(twice).toContainText('Another computer has made an entry for the same time, and both count.')
+  await expect(twice.getByRole('term').filter({ visible: true })).toHaveText([
+    'This one',
+    'The other one: Split',
+  ])
+  const moved = onLaptop.getByRole('article', { name: 'Moved: time' })
+  await expect(moved.getByRole('term').filter({ visible: true })).toHaveText([/^Mine\s*holds now$/, 'Theirs'])
+  expect((await new AxeBuilder({ page: onLaptop }).analyze()).violations).toEqual([])
+
+  await twice.getByRole('button', { name: /^Delete this one/ }).click()
+  await moved.getByRole('button', { name: /^Take theirs/ }).click()
+  await expect(onLaptop.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible()
+  await settle(onLaptop)
+  await settle(atDesk)
+  const { days } = await call(atDesk, 'timeEntries.page', {})
+  const seconds = days
+    .flatMap(({ entries }) => entries)
+    .map(({ start, stop }) => {
+      return (Date.parse(stop ?? '') - Date.parse(start)) / 1000
+    })
+  expect(seconds.toSorted((a, b) => a - b)).toEqual([1200, 1800, 1800])
+})
+
 test('what went with a task deleted elsewhere is told once, and counted apart from what is to be decided', async ({
   service,
   twoDevices,

@@ -47,14 +47,13 @@ function marksOf(computer: Computer, ledger: Ledger): readonly string[] {
     computer.rows(entity).flatMap(({ fields }) => {
       const mark = markOf(entity, fields)
       if (typeof mark !== 'string' || ledger.isShared(JSON.stringify(mark))) return []
+      if (entity === 'timeEntry' && ledger.isNameOfTask(JSON.stringify(mark))) return []
       return ledger.isUnique(mark) ? [`${entity} ${mark}`] : []
     }),
   )
 }
 
 function markOf(entity: Entity, fields: EntityFields[Entity]): unknown {
-  // An entry that was made of a block has its task's name, as others of it may; so have the occurrences of a task.
-  if ('taskId' in fields && 'blockId' in fields && fields.taskId !== null) return undefined
   if (entity === 'customField' || entity === 'member') return undefined
   if ('name' in fields) return fields.name
   if ('description' in fields) return fields.description

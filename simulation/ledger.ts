@@ -65,6 +65,8 @@ export class Ledger {
   readonly #stops = new Map<string, Set<string>>()
   readonly #issued = new Set<FieldValue>()
   readonly #families = new Families()
+  /** What tasks are or were called: an entry that is made of a block is called so, too. */
+  readonly #taskNames = new Set<string>()
   /** Names of tasks that recur, and of their parts, which the service gives to others. */
   readonly #sharedNames = new Set<string>()
   /** Fields with rows of which something was said that meant others of the series. */
@@ -234,6 +236,7 @@ export class Ledger {
         this.#families.join(row, known)
       }
       if (series !== null) this.#families.join(row, series)
+      if (entity === 'task') this.#taskNames.add(values.get('name') ?? '')
       const isPart = owners.some((owner) => (snapshot.get(owner)?.series ?? null) !== null)
       if (entity === 'task' && (series !== null || isPart)) this.#sharedNames.add(values.get('name') ?? '')
     }
@@ -242,6 +245,11 @@ export class Ledger {
   /** Whether a name may be that of several tasks, because the service gives it to each occurrence. */
   isShared(name: string): boolean {
     return this.#sharedNames.has(name)
+  }
+
+  /** Whether a text may be that of several entries, because it is the name of a task. */
+  isNameOfTask(text: string): boolean {
+    return this.#taskNames.has(text)
   }
 
   /** A person is to take the ghost's place: its hours go where the person has some. */

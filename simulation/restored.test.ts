@@ -179,6 +179,23 @@ const plannedOfRemade: readonly Step[] = [
   edit(0, 'create', 'project', 2),
 ]
 
+/**
+ * Of what was made since the copy, who made it has had no answer, and has read nothing since: nothing that it knows is lost. Another
+ * computer, which has read it, makes it again.
+ */
+const unansweredAndUnread: readonly Step[] = [
+  edit(2, 'create', 'tag'),
+  pass,
+  { kind: 'backUp', whileItRuns: true },
+  { kind: 'crash', computer: 2, operations: 32 },
+  edit(2, 'create', 'timeEntry', 3),
+  { kind: 'pass', seconds: 600 },
+  { kind: 'restore' },
+  { kind: 'pass', seconds: 90 },
+  { kind: 'restart', computer: 2 },
+  pass,
+]
+
 describe.each([false, true])('a server that is put back to a copy, and tells its time: %s', (tellsTime) => {
   it.each([
     ['gets again what it had acknowledged since, once', steps],
@@ -192,6 +209,7 @@ describe.each([false, true])('a server that is put back to a copy, and tells its
     ['gets again what neither of two copies has', twoCopies],
     ['has the file of a task again that is made again', fileOfRemade],
     ['has the time that was planned for one again', plannedOfRemade],
+    ['has what was never answered once, also where nothing else was read since', unansweredAndUnread],
     ['has what was deleted and edited since, and the journal says so', editedOnReturn],
     ['has what another computer made again, and its journal says so', deletedUnheard],
   ])(

@@ -107,12 +107,23 @@ export const conflict = z.object({
   ...described,
   /**
    * `field`: two values of one field. `deleted`: deleted elsewhere, edited here, and so kept. `returned`: deleted here, and
-   * there again. `restored`: lost when the server was put back to a copy, and sent again. With the
+   * there again. `sameTime`: an entry made here and one made elsewhere cover the same time, and both are there. `restored`: lost when
+   * the server was put back to a copy, and sent again. With the
    * others there is nothing to choose. `unlinked`: what an edit named was deleted elsewhere, so that it went without it; `mine` is what
    * that was called. The last ones are of a row that is gone. `lost`: edited here, deleted elsewhere. `overruled`: edited elsewhere, deleted
    * here. `past`: two values of a field, which went with their row later.
    */
-  kind: z.enum(['field', 'deleted', 'returned', 'restored', 'unlinked', 'lost', 'overruled', 'past']),
+  kind: z.enum([
+    'field',
+    'deleted',
+    'returned',
+    'sameTime',
+    'restored',
+    'unlinked',
+    'lost',
+    'overruled',
+    'past',
+  ]),
   /** What brought a `returned` row back: an edit made elsewhere, or an earlier copy of the server; null where that is not known. */
   returnedBy: z.enum(['edit', 'copy']).nullable(),
   field: z.string(),
@@ -124,6 +135,8 @@ export const conflict = z.object({
   /** As a person reads them; empty for none. */
   mine: z.string(),
   theirs: z.string(),
+  /** Of two entries that cover the same time, what the other is called; empty when it has no description, null for all else. */
+  otherTitle: z.string().nullable(),
   kept: z.enum(['mine', 'theirs']),
   /** The side whose value the row has; null where it was edited since, and has neither. */
   holds: z.enum(['mine', 'theirs']).nullable(),

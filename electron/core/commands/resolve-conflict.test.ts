@@ -136,7 +136,9 @@ describe('start and stop of which the mixture has no time in it', () => {
   })
 
   it('leave a timer ended that was ended elsewhere', () => {
-    const [before, later, ended] = [-7200, -600, -3600].map((seconds) => addSeconds(account.effects.now(), seconds))
+    const [before, later, ended] = [-7200, -600, -3600].map((seconds) =>
+      addSeconds(account.effects.now(), seconds),
+    )
     const running = account.pull('timeEntry', 2, { description: 'Call', start: before ?? '', stop: null })
     account.procedures['timeEntries.update']({ ids: [running], changes: { start: later } })
     account.pull('timeEntry', 2, { stop: ended ?? '' })

@@ -4,7 +4,14 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
-import { isWithoutTime, referredBy, type Side, sideThatHolds, spanOf } from '../outbox/collided-sides.ts'
+import {
+  isWithoutTime,
+  referredBy,
+  SAME_TIME,
+  type Side,
+  sideThatHolds,
+  spanOf,
+} from '../outbox/collided-sides.ts'
 import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
 import { RESTORED } from '../sync/after-restore.ts'
@@ -58,6 +65,11 @@ function choose(
   const { replica } = editing.context
   const { entity, local_id: localId, field } = conflict
   const row = findRow(replica, entity, localId)
+  // To keep the other of two entries is to delete this one.
+  if (field === SAME_TIME) {
+    deleteReferred(editing, entity, row)
+    return
+  }
   // The row was kept because one side had edited it; the other side's choice was to delete it.
   if (field === 'deleted' || field === RESTORED) {
     if (conflict[keep] === true) deleteReferred(editing, entity, row)

@@ -6,6 +6,13 @@ import { entities, sameValue } from '../replica/entities.ts'
 import type { Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { FieldDescriptor } from '../replica/field-descriptors.ts'
 import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
+
+/**
+ * In place of a field: two entries cover the same time. Either side is the id of an entry, `mine` the one made here; both are
+ * there.
+ */
+export const SAME_TIME = 'sameTime'
 
 export type Side = 'mine' | 'theirs'
 
@@ -61,6 +68,19 @@ export function spanOf(
     ofRow.find((other) => other.field === end && other.at === at && other.kept === kept)
   const [start, stop] = [found('start'), found('stop')]
   return start === undefined || stop === undefined ? null : { start, stop }
+}
+
+/** The two entries of a collision of times, while they still cover the same time; null for none. */
+export function sharingTime(
+  { rows }: Replica,
+  { mine, theirs }: RecordedConflict,
+): readonly [own: Row<'timeEntry'>, other: Row<'timeEntry'>] | null {
+  const [own, other] = [rows.find('timeEntry', mine as LocalId), rows.find('timeEntry', theirs as LocalId)]
+  if (own === undefined || other === undefined || own.deleted || other.deleted) return null
+  const startsBefore = (one: Row<'timeEntry'>, stop: string | null) =>
+    stop === null || one.fields.start < stop
+  const shares = startsBefore(own, other.fields.stop) && startsBefore(other, own.fields.stop)
+  return shares ? [own, other] : null
 }
 
 /** Whether an entry would end before it starts, or as it does; one that runs does not end. */

@@ -81,7 +81,8 @@ function wholeSpan(
 ): Pick<Rebased, 'fields' | 'conflicts' | 'restated'> {
   const others = conflicts.filter(({ field }) => !isTime(field))
   // A timer that was ended elsewhere stays ended: what was said of its start is refused, and shown.
-  const isWhole = before !== null && before['stop'] !== null && !isWithoutTime(before['start'], before['stop'])
+  const isWhole =
+    before !== null && before['stop'] !== null && !isWithoutTime(before['start'], before['stop'])
   if (isWhole && isWithoutTime(merged['start'], merged['stop'])) {
     const restated = { start: before['start'] ?? null, stop: before['stop'] ?? null }
     const fields = { ...merged, ...restated }

@@ -2,10 +2,18 @@
 
 import { z } from 'zod'
 import type { Conflict, OpenCollisions } from '../../../shared/bridge/sync.ts'
-import { type CollidedSpan, isUnlinked, sideThatHolds, spanOf } from '../outbox/collided-sides.ts'
+import {
+  type CollidedSpan,
+  isUnlinked,
+  SAME_TIME,
+  sharingTime,
+  sideThatHolds,
+  spanOf,
+} from '../outbox/collided-sides.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { Fields, FieldValue } from '../replica/entity-fields.ts'
 import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
 import { RESTORED } from '../sync/after-restore.ts'
 import { fieldLabel, valueKindOf, valueLabel } from './field-labels.ts'
 import { rowWords } from './row-words.ts'
@@ -30,7 +38,8 @@ export function openCollisions(replica: Replica): OpenCollisions {
   const goneRows = new Set<string>()
   for (const { conflict, kind } of listed(replica, replica.conflicts.all())) {
     if (kind === 'restored') toRead += 1
-    else if (kind === 'field' || kind === 'deleted' || kind === 'returned') toDecide += 1
+    else if (kind === 'field' || kind === 'sameTime' || kind === 'deleted' || kind === 'returned')
+      toDecide += 1
     else goneRows.add(`${kind} ${conflict.local_id}`)
   }
   return { toDecide, toRead: toRead + goneRows.size }
@@ -50,6 +59,8 @@ function listed(replica: Replica, all: readonly RecordedConflict[]): readonly Li
     ({ local_id: localId }) => localId,
   )
   return all.flatMap((conflict): readonly Listed[] => {
+    // One of them has been moved or deleted since.
+    if (conflict.field === SAME_TIME && sharingTime(replica, conflict) === null) return []
     const kind = kindOf(replica, conflict)
     const span = kind === 'field' ? spanOf(timesByRow.get(conflict.local_id) ?? [], conflict) : null
     return span?.stop === conflict ? [] : [{ conflict, kind, span }]
@@ -64,7 +75,7 @@ interface Around {
 }
 
 function shownConflict(replica: Replica, { conflict, kind, span }: Listed, around: Around): Conflict {
-  const { id, entity, local_id: localId, field, mine, kept, at } = conflict
+  const { id, entity, local_id: localId, kept, at } = conflict
   const words = rowWords(replica, entity, localId)
   return {
     id,
@@ -74,20 +85,41 @@ function shownConflict(replica: Replica, { conflict, kind, span }: Listed, aroun
     title: words.title === '' ? nameAmong(around.ofRow) : words.title,
     kind,
     returnedBy: kind === 'returned' ? returnedBy(conflict, around) : null,
-    ...(span === null
-      ? {
-          field: fieldLabel(field),
-          valueKind: valueKindOf(field),
-          ...sidesOf(replica, conflict),
-          ...(kind === 'unlinked' && { mine: formerName(mine) }),
-        }
-      : spanSides(replica, span)),
+    ...shownSides(replica, { conflict, kind, span }),
     kept,
     at,
   }
 }
 
 type Sides = Pick<Conflict, 'mine' | 'theirs' | 'holds' | 'now'>
+type ShownSides = Sides & Pick<Conflict, 'field' | 'valueKind' | 'otherTitle'>
+
+function shownSides(replica: Replica, { conflict, kind, span }: Listed): ShownSides {
+  const { field, mine } = conflict
+  if (span !== null) return spanSides(replica, span)
+  const shared = kind === 'sameTime' ? sharingTime(replica, conflict) : null
+  if (shared !== null) return entrySides(shared)
+  return {
+    field: fieldLabel(field),
+    valueKind: valueKindOf(field),
+    ...sidesOf(replica, conflict),
+    ...(kind === 'unlinked' && { mine: formerName(mine) }),
+    otherTitle: null,
+  }
+}
+
+function entrySides([own, other]: readonly [own: Row<'timeEntry'>, other: Row<'timeEntry'>]): ShownSides {
+  const spanText = ({ fields: { start, stop } }: Row<'timeEntry'>): string => `${start}/${stop ?? ''}`
+  return {
+    field: 'time',
+    valueKind: 'interval',
+    mine: spanText(own),
+    theirs: spanText(other),
+    holds: null,
+    now: null,
+    otherTitle: other.fields.description,
+  }
+}
 
 function sidesOf(replica: Replica, conflict: RecordedConflict): Sides {
   const { entity, local_id: localId, field, mine, theirs } = conflict
@@ -102,10 +134,7 @@ function sidesOf(replica: Replica, conflict: RecordedConflict): Sides {
   }
 }
 
-function spanSides(
-  replica: Replica,
-  { start, stop }: CollidedSpan,
-): Sides & Pick<Conflict, 'field' | 'valueKind'> {
+function spanSides(replica: Replica, { start, stop }: CollidedSpan): ShownSides {
   const [from, to] = [sidesOf(replica, start), sidesOf(replica, stop)]
   const holds = from.holds === to.holds ? from.holds : null
   const fields = replica.rows.find('timeEntry', start.local_id)?.fields
@@ -116,12 +145,14 @@ function spanSides(
     theirs: `${from.theirs}/${to.theirs}`,
     holds,
     now: holds === null ? `${fields?.start ?? ''}/${fields?.stop ?? ''}` : null,
+    otherTitle: null,
   }
 }
 
 function kindOf(replica: Replica, conflict: RecordedConflict): Conflict['kind'] {
   const { entity, local_id: localId, field, mine, theirs, kept } = conflict
   if (field === RESTORED) return 'restored'
+  if (field === SAME_TIME) return 'sameTime'
   if (field === 'deleted') return kept === 'mine' ? 'deleted' : 'returned'
   const row = replica.rows.find(entity, localId)
   if (row !== undefined && !row.deleted) return isUnlinked(replica, conflict) ? 'unlinked' : 'field'

@@ -5,6 +5,7 @@ import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import { makesAgain } from '../outbox/derived-key.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { explained } from './account-check.ts'
+import { mayBeOfLostData, tellsItsVersion } from './data-lineage.ts'
 import { failureOf } from './edit-failure.ts'
 import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
 import { findMadeAgain, madeUnderItsKey, type AskContext } from './made-again.ts'
@@ -18,9 +19,25 @@ export async function findArrived(context: AskContext, operation: Operation): Pr
   let row = null
   if (makesAgain(operation) && (await keys.ask(api, effects.newId))) {
     row = await findMadeAgain(context, operation)
+  } else if (mayBeOfLostData(context.replica, operation)) {
+    return findUnanswered(context, operation)
   } else if (await mayBeForgotten(context, operation)) {
     row = await findLostCreate(context, operation)
   }
+  return row === null ? null : { row, maker: 'unknown' }
+}
+
+/**
+ * What a creation that had no answer has made, as its key tells, whatever it looks like by now; where the key was never used, or was
+ * forgotten with what it made, what looks like it.
+ *
+ * @throws {ApiFailure} `refused` when only the person can tell
+ */
+export async function findUnanswered(context: AskContext, operation: Operation): Promise<FoundRow | null> {
+  // Other services that remember keys would carry the question out.
+  const made = tellsItsVersion(context.replica) ? await madeUnderItsKey(context, operation) : 'unknown'
+  if (made !== null && made !== 'unknown') return { row: made, maker: 'itself' }
+  const row = await findLostCreate(context, operation)
   return row === null ? null : { row, maker: 'unknown' }
 }
 
@@ -51,6 +68,7 @@ export async function isMadeElsewhere(
 export function mayBeMadeAgain({ replica }: AskContext, operation: Operation): boolean {
   const { entity, local_id: localId, kind, attempt } = operation
   if (kind !== 'create' || attempt === 0) return false
+  if (mayBeOfLostData(replica, operation)) return true
   const workspaceId = replica.rows.workspaceIdOf(entity, localId) ?? 0
   return replica.restoring.of(cursorName(entity, workspaceId)) !== null
 }

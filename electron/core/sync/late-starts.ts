@@ -9,12 +9,11 @@ import type { Operation } from '../outbox/operation.ts'
 import { reject } from '../outbox/settle.ts'
 import { creationOf } from '../outbox/creation-of.ts'
 import type { Row } from '../replica/rows.ts'
-import { isMadeElsewhere } from './existing-rows.ts'
+import { findUnanswered, isMadeElsewhere } from './existing-rows.ts'
 import { isLateStart } from './known-running.ts'
 import type { AskContext } from './made-again.ts'
 import { runningEntries, stopAllButTheLast } from './running-entry-rule.ts'
-import type { SendContext } from './send-operation.ts'
-import { takeIfArrived } from './unanswered-creates.ts'
+import { takeFound } from './namesakes.ts'
 
 type Entry = Row<'timeEntry'>
 
@@ -103,15 +102,14 @@ function startAfterStops({ replica: { operations, rows } }: QueueContext, late: 
  *
  * @param isLate a start: one that did not arrive can still become a finished entry
  */
-async function resolveLost(
-  context: SendContext & QueueContext,
-  creation: Operation,
-  isLate: boolean,
-): Promise<void> {
+async function resolveLost(context: AskContext, creation: Operation, isLate: boolean): Promise<void> {
   const { replica } = context
   try {
-    if ((await takeIfArrived(context, creation)) || !isLate) return
-    replica.transaction(() => replica.operations.replace({ ...creation, state: 'pending', attempt: 0 }))
+    const found = await findUnanswered(context, creation)
+    replica.transaction(() => {
+      if (found !== null) takeFound(context, creation, found)
+      else if (isLate) replica.operations.replace({ ...creation, state: 'pending', attempt: 0 })
+    })
   } catch (error) {
     // Several are alike, or their list is not for this person: whether to send it again is decided where it is sent.
     if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error

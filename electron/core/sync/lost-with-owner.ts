@@ -27,7 +27,7 @@ export function losePlannedTime(
     const isOfTask = entity === 'timeBlock' && kind === 'create' && changes['taskId']?.value === task.localId
     const queue = isOfTask ? operations.ofRow(localId) : []
     if (queue.length === 0 || queue.some(isOnItsWay)) continue
-    const planned = Object.assign({}, ...queue.map((operation) => valuesOf(operation.changes)))
+    const planned = Object.fromEntries(queue.flatMap((one) => Object.entries(valuesOf(one.changes))))
     journalConflicts(context, entity, localId, told(entity, planned), 'theirs', task.name)
     for (const operation of queue) operations.remove(operation)
     rows.remove(entity, localId)
@@ -43,7 +43,8 @@ function isOnItsWay({ state }: Operation): boolean {
 function told(entity: Entity, planned: Readonly<Record<string, FieldValue>>) {
   const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
   return Object.entries(planned).flatMap(([field, mine]) => {
-    const isSaid = described[field]?.refersTo === undefined && !sameValue(mine, described[field]?.initial ?? null)
+    const isSaid =
+      described[field]?.refersTo === undefined && !sameValue(mine, described[field]?.initial ?? null)
     return isSaid ? [{ field, mine, theirs: null }] : []
   })
 }

@@ -25,6 +25,7 @@ import {
 import type { FindLocalId, ListPage, Reading, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { placeOf } from './send-operation.ts'
+import { SameTime } from './same-time.ts'
 import { adoptRemade, takePulledRow } from './server-rows.ts'
 import type { SyncEffects } from './sync-effects.ts'
 
@@ -105,6 +106,7 @@ async function applyChanges(
   { pages, known, extent }: { readonly pages: PagesAhead; readonly known: number; readonly extent: Extent },
 ): Promise<boolean> {
   const awaited = new AwaitedReferences(context, entity, reading.workspaceId)
+  const sameTime = entity === 'timeEntry' ? new SameTime(context, known) : null
   let startedAt: number | null = null
   let next: string | null = null
   do {
@@ -126,7 +128,9 @@ async function applyChanges(
     const rows = await understood(context, entity, page)
     startedAt ??= Math.max(known, timeOf(page.headers, rows) ?? known)
     context.replica.transaction(() => {
+      const come = sameTime?.newOf(rows) ?? []
       applyRows(context, entity, reading, rows)
+      sameTime?.journal(come)
       awaited.noteAll(rows)
     })
     next = page.next

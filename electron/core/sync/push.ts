@@ -16,6 +16,7 @@ import { leaveToOthers } from './after-restore.ts'
 import { kinshipOf, type Parcel } from './batch.ts'
 import { failureOf } from './edit-failure.ts'
 import { passOnAssignments } from './embodied-ghosts.ts'
+import { tellsItsVersion } from './data-lineage.ts'
 import { findArrived, findExisting, mayBeMadeAgain } from './existing-rows.ts'
 import { referencesOf } from './footprint.ts'
 import { isReady } from './is-ready.ts'
@@ -101,7 +102,8 @@ export async function push(
  * was. Null when it can be asked.
  */
 async function noticeRestore({ api, keys, replica }: PushContext): Promise<ApiFailure | null> {
-  if (!keys.isCertain || replica.operations.unansweredCreates().length === 0) return null
+  const isTold = keys.isCertain || tellsItsVersion(replica)
+  if (!isTold || replica.operations.unansweredCreates().length === 0) return null
   try {
     await checkAccount(api)
     return null

@@ -331,6 +331,8 @@ export class SyncEngine {
 
   async #pull(api: ApiClient, entity: Entity): Promise<void> {
     const extent = this.#pulls.extentOf(entity, this.#clock.now())
+    // As soon as it can be known whose service it is: what is read after that need not be read again.
+    this.#listen()
     await this.#reader.read(api, entity, extent, async () => {
       if (this.#edited) await this.#push(api)
     })

@@ -35,10 +35,7 @@ export async function settleUnanswered(context: SendContext & QueueContext): Pro
  *
  * @throws {ApiFailure} `refused` when only the person can tell
  */
-export async function takeIfArrived(
-  context: SendContext & QueueContext,
-  creation: Operation,
-): Promise<boolean> {
+async function takeIfArrived(context: SendContext & QueueContext, creation: Operation): Promise<boolean> {
   const row = await findLostCreate(context, creation)
   if (row === null) return false
   context.replica.transaction(() => takeFound(context, creation, { row, maker: 'unknown' }))

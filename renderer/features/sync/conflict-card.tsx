@@ -1,6 +1,6 @@
 import type { Conflict } from '../../../shared/bridge/sync.ts'
 import { Button } from '../../components/button.tsx'
-import { choiceOf, choicesOf, conflictTitle, partOf, storyOf } from './conflict-words.ts'
+import { choiceOf, choicesOf, conflictTitle, partOf, sidesOf, storyOf } from './conflict-words.ts'
 import { ItemHead } from './item-head.tsx'
 import { exactMomentOf } from './moment-of.ts'
 import { nounOf } from '../../entities/edit/edit-names.ts'
@@ -22,12 +22,12 @@ export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
   const title = conflictTitle(conflict)
   const noun = nounOf(entity)
   const story = storyOf(conflict)
-  const hasValues = kind === 'field'
+  const hasValues = sidesOf(kind).length > 1
   return (
     <>
       <ItemHead
         item={{ ...conflict, title }}
-        effect={hasValues ? partOf(conflict) : noun.charAt(0).toUpperCase() + noun.slice(1)}
+        effect={kind === 'field' ? partOf(conflict) : noun.charAt(0).toUpperCase() + noun.slice(1)}
         at={at}
         moment={moment}
         onOpen={actions.open}

@@ -6,6 +6,7 @@ import {
   doneOf,
   isGone,
   partOf,
+  sideName,
   sidesOf,
   storyOf,
 } from './conflict-words.ts'
@@ -15,6 +16,16 @@ it('offers two values of a field as mine and theirs', () => {
   const choices = choicesOf({ kind: 'field', kept: 'mine' })
   expect(choices.map((keep) => choiceOf('field', keep))).toEqual(['Keep mine', 'Take theirs'])
   expect(doneOf('field', 'theirs')).toBe('Took theirs')
+})
+
+it('asks of two entries of the same time whether both stay, and tells them apart by name', () => {
+  const choices = choicesOf({ kind: 'sameTime', kept: 'mine' })
+  expect(choices.map((keep) => choiceOf('sameTime', keep))).toEqual(['Keep both', 'Delete this one'])
+  expect(choices.map((keep) => doneOf('sameTime', keep))).toEqual(['Kept both', 'Deleted'])
+  const names = (otherTitle: string | null) => choices.map((side) => sideName({ otherTitle }, side))
+  expect(names('Call')).toEqual(['This one', 'The other one: Call'])
+  expect(names('')).toEqual(['This one', 'The other one'])
+  expect(names(null)).toEqual(['Mine', 'Theirs'])
 })
 
 it.each([

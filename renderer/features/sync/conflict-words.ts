@@ -10,6 +10,7 @@ const stories: Readonly<Record<Kind, string | null>> = {
   deleted: 'It was deleted elsewhere while it was edited here. It was kept, with your edit.',
   returned:
     'You had deleted it, and it is there again: it was edited elsewhere, or the server was put back to an earlier copy.',
+  sameTime: 'Another computer has made an entry for the same time, and both count.',
   restored:
     'The server was put back to an earlier copy that did not have it. It was sent again from this computer.',
   unlinked: 'What it named was deleted elsewhere. It stands without it; this is what that was called.',
@@ -49,25 +50,34 @@ export function storyOf({ kind, returnedBy }: Pick<Conflict, 'kind' | 'returnedB
 export function sidesOf(kind: Kind): readonly ('mine' | 'theirs')[] {
   if (kind === 'lost' || kind === 'unlinked') return ['mine']
   if (kind === 'overruled') return ['theirs']
-  return kind === 'field' || kind === 'past' ? ['mine', 'theirs'] : []
+  return kind === 'field' || kind === 'sameTime' || kind === 'past' ? ['mine', 'theirs'] : []
+}
+
+/** Whose value it is, or which entry's time. */
+export function sideName({ otherTitle }: Pick<Conflict, 'otherTitle'>, side: 'mine' | 'theirs'): string {
+  if (otherTitle === null) return side === 'mine' ? 'Mine' : 'Theirs'
+  if (side === 'mine') return 'This one'
+  return otherTitle === '' ? 'The other one' : `The other one: ${otherTitle}`
 }
 
 /** What the choice is called: a verb. */
 export function choiceOf(kind: Kind, keep: 'mine' | 'theirs'): string {
   if (kind === 'field') return keep === 'mine' ? 'Keep mine' : 'Take theirs'
+  if (kind === 'sameTime') return keep === 'mine' ? 'Keep both' : 'Delete this one'
   return staysWith(kind, keep) ? 'Keep it' : 'Delete it'
 }
 
 /** What is said when it was done. */
 export function doneOf(kind: Kind, keep: 'mine' | 'theirs'): string {
   if (kind === 'field') return keep === 'mine' ? 'Kept yours' : 'Took theirs'
+  if (kind === 'sameTime') return keep === 'mine' ? 'Kept both' : 'Deleted'
   return staysWith(kind, keep) ? 'Kept' : 'Deleted'
 }
 
 /** The choices in the order of their buttons: the one that holds now comes first. */
 export function choicesOf({ kind, kept }: Pick<Conflict, 'kind' | 'kept'>): readonly ('mine' | 'theirs')[] {
   if (isGone(kind)) return []
-  return kind === 'field' || kept === 'mine' ? ['mine', 'theirs'] : ['theirs', 'mine']
+  return kind === 'field' || kind === 'sameTime' || kept === 'mine' ? ['mine', 'theirs'] : ['theirs', 'mine']
 }
 
 /** Of a row that one side deleted: whether it stays when that side is chosen. */

@@ -17,7 +17,10 @@ const apart = {
 const alike = { ...apart, theirs: '2026-03-16T07:55:40Z' } as const
 
 it('writes the seconds of two times only where nothing else tells them apart', () => {
-  expect([momentOf(apart, apart.mine, moment), momentOf(apart, apart.theirs, moment)]).toEqual(['07:55', '07:58'])
+  expect([momentOf(apart, apart.mine, moment), momentOf(apart, apart.theirs, moment)]).toEqual([
+    '07:55',
+    '07:58',
+  ])
   expect([momentOf(alike, alike.mine, moment), momentOf(alike, alike.theirs, moment)]).toEqual([
     '07:55:12',
     '07:55:40',

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import type { Conflict } from '../../../shared/bridge/sync.ts'
 import { ConflictValue } from './conflict-value.tsx'
+import { sideName } from './conflict-words.ts'
 import styles from './sync-screen.module.css'
 import type { Moment } from './use-moment.ts'
 
@@ -16,7 +17,7 @@ export function SideValue({ conflict, side, moment }: SideValueProps) {
   return (
     <div className={styles.value} data-kept={holds || undefined}>
       <dt>
-        {side === 'mine' ? 'Mine' : 'Theirs'}
+        {sideName(conflict, side)}
         {holds && <HoldsNow />}
       </dt>
       <dd>

@@ -31,6 +31,7 @@ const conflict = (id: string, kind: Conflict['kind']): Conflict => ({
   kept: 'mine',
   holds: 'mine',
   now: null,
+  otherTitle: null,
   at: '2026-03-16T09:00:00Z',
 })
 
@@ -44,13 +45,15 @@ it('puts what needs the person before what goes by itself', () => {
   const items = syncItems({
     ...none,
     operations: [operation('w', 'pending'), operation('r', 'rejected'), operation('s', 'set_aside')],
-    conflicts: [conflict('lost', 'restored'), conflict('both', 'field')],
+    conflicts: [conflict('lost', 'restored'), conflict('both', 'field'), conflict('twice', 'sameTime')],
     waiting: 1,
   })
   expect(items.map(({ key }) => key)).toEqual([
     'heading:refused',
     'r',
     's',
+    'heading:sameTime',
+    'twice',
     'heading:collided',
     'both',
     'heading:restored',

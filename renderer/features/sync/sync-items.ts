@@ -4,7 +4,7 @@ import type { Conflict, QueuedOperation, Repair } from '../../../shared/bridge/s
 import { countsOf } from '../../entities/edit/edit-names.ts'
 import { isGone } from './conflict-words.ts'
 
-export type SectionKey = 'refused' | 'collided' | 'lost' | 'restored' | 'waiting'
+export type SectionKey = 'refused' | 'sameTime' | 'collided' | 'lost' | 'restored' | 'waiting'
 
 export interface SectionHeading {
   readonly kind: 'heading'
@@ -49,7 +49,8 @@ export function syncItems({ repair, operations, conflicts, waiting }: SyncConten
   const refused = operations.filter(needsPerson)
   const queued = operations.filter((operation) => !needsPerson(operation))
   const restored = conflicts.filter(({ kind }) => kind === 'restored')
-  const collided = conflicts.filter(({ kind }) => kind !== 'restored' && !isGone(kind))
+  const sameTime = conflicts.filter(({ kind }) => kind === 'sameTime')
+  const collided = conflicts.filter(({ kind }) => kind !== 'restored' && kind !== 'sameTime' && !isGone(kind))
   const lost = lostRows(conflicts)
   const count = Math.max(waiting, queued.length)
   return [
@@ -60,6 +61,13 @@ export function syncItems({ repair, operations, conflicts, waiting }: SyncConten
       refused.length,
       'Saved here, but the server does not take it as it is. Nothing else is held up.',
       refused.map((operation) => ({ kind: 'refused', key: operation.id, operation })),
+    ),
+    ...section(
+      'sameTime',
+      'Counts twice',
+      sameTime.length,
+      'Two computers have entries for the same time. Keep both only where both were worked.',
+      sameTime.map((conflict) => ({ kind: 'conflict', key: conflict.id, conflict })),
     ),
     ...section(
       'collided',

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import type { Conflict } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Device } from './testing/device.ts'
+import { MeteredService } from './testing/metered-service.ts'
+
+let service: MeteredService
+let desk: Device
+let laptop: Device
+
+beforeEach(async () => {
+  service = await MeteredService.open(createService)
+  ;({ desk, laptop } = await service.pair())
+})
+afterEach(() => service.close())
+
+const clock = (time: string): string => `2026-03-20T${time}:00Z`
+const worked = { description: 'Write', start: clock('07:00'), stop: clock('10:00') }
+
+async function settled(): Promise<void> {
+  await service.effects.pass(2000)
+  for (const one of [desk, laptop, desk, laptop]) await one.sync()
+}
+const spans = (on: Device) =>
+  on
+    .rows('timeEntry')
+    .map(({ fields: { start, stop } }) => `${start.slice(11, 16)}–${stop?.slice(11, 16)}`)
+    .toSorted()
+const told = (on: Device) => on.procedures['sync.conflicts']().filter(({ kind }) => kind === 'sameTime')
+function onlyTold(on: Device): Conflict {
+  const [only, ...others] = told(on)
+  if (only === undefined || others.length > 0) throw new Error('one was expected')
+  return only
+}
+const settle = (on: Device, keep: 'mine' | 'theirs') =>
+  on.procedures['sync.resolveConflict']({ id: onlyTold(on).id, keep })
+
+/** Both cut the same entry in two while neither hears of the other. */
+async function splitTwice(onDesk: string, onLaptop: string): Promise<void> {
+  desk.create('timeEntry', worked)
+  await settled()
+  for (const [device, at] of [
+    [desk, onDesk],
+    [laptop, onLaptop],
+  ] as const) {
+    const id = device.rows('timeEntry')[0]?.localId as LocalId
+    device.procedures['timeEntries.split']({ id, at: clock(at) })
+  }
+  await settled()
+}
+
+it('an entry that was split on two computers at one instant has its second half twice, and the later one is told', async () => {
+  await splitTwice('09:00', '09:00')
+  expect(spans(laptop)).toEqual(['07:00–09:00', '09:00–10:00', '09:00–10:00'])
+  expect(told(desk)).toEqual([])
+  expect(onlyTold(laptop)).toMatchObject({
+    title: 'Write',
+    otherTitle: 'Write',
+    valueKind: 'interval',
+    mine: `${clock('09:00')}/${clock('10:00')}`,
+    theirs: `${clock('09:00')}/${clock('10:00')}`,
+    holds: null,
+  })
+  expect(laptop.procedures['sync.openCollisions']()).toEqual({ toDecide: 1, toRead: 0 })
+})
+
+it('the one that is too many goes by one choice, on both computers, and one undo brings it back', async () => {
+  await splitTwice('09:00', '09:00')
+  const { undoId } = settle(laptop, 'theirs')
+  await settled()
+  for (const one of [desk, laptop]) expect(spans(one)).toEqual(['07:00–09:00', '09:00–10:00'])
+  expect(told(laptop)).toEqual([])
+  laptop.procedures['undo.apply']({ undoId: undoId ?? '' })
+  await settled()
+  expect(spans(desk)).toEqual(['07:00–09:00', '09:00–10:00', '09:00–10:00'])
+})
+
+it('both stay where that is chosen', async () => {
+  await splitTwice('09:00', '09:00')
+  settle(laptop, 'mine')
+  await settled()
+  expect(spans(desk)).toEqual(['07:00–09:00', '09:00–10:00', '09:00–10:00'])
+  expect(told(laptop)).toEqual([])
+  expect(laptop.status).toMatchObject({ waiting: 0, refused: 0, conflicts: 0 })
+})
+
+it('one that was split at two instants tells which parts lie over each other', async () => {
+  await splitTwice('08:00', '09:00')
+  expect(spans(laptop)).toEqual(['07:00–09:00', '08:00–10:00', '09:00–10:00'])
+  const theirs = `${clock('08:00')}/${clock('10:00')}`
+  const pairs = told(laptop).toSorted((a, b) => a.mine.localeCompare(b.mine))
+  expect(pairs).toMatchObject([
+    { mine: `${clock('07:00')}/${clock('09:00')}`, theirs },
+    { mine: `${clock('09:00')}/${clock('10:00')}`, theirs },
+  ])
+})
+
+it('nothing is told any more once they lie beside each other, and of what was deleted', async () => {
+  await splitTwice('08:00', '09:00')
+  expect(laptop.procedures['sync.openCollisions']()).toEqual({ toDecide: 3, toRead: 0 })
+  const theirs = laptop.rows('timeEntry').find(({ fields }) => fields.start === clock('08:00'))
+  const id = theirs?.localId as LocalId
+  laptop.update('timeEntry', id, { stop: clock('09:00') })
+  expect(onlyTold(laptop)).toMatchObject({ mine: `${clock('07:00')}/${clock('09:00')}` })
+  laptop.delete('timeEntry', id)
+  expect(told(laptop)).toEqual([])
+  // Which instant it was split at is still to be chosen.
+  expect(laptop.procedures['sync.openCollisions']()).toEqual({ toDecide: 1, toRead: 0 })
+})
+
+it('entries that only touch, and those of which one was known, are told to nobody', async () => {
+  desk.create('timeEntry', worked)
+  laptop.create('timeEntry', { ...worked, start: clock('10:00'), stop: clock('11:00') })
+  await settled()
+  laptop.create('timeEntry', { ...worked, start: clock('07:30'), stop: clock('08:00') })
+  await settled()
+  expect([...told(desk), ...told(laptop)]).toEqual([])
+})
+
+it('one whose answer was lost is not taken for another', async () => {
+  service.losesAnswer = () => true
+  laptop.create('timeEntry', worked)
+  await laptop.sync()
+  service.losesAnswer = () => false
+  await laptop.effects.pass(60_000)
+  await settled()
+  expect(spans(laptop)).toEqual(['07:00–10:00'])
+  expect(laptop.replica.conflicts.all()).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { addSeconds } from '../../../shared/domain/instant.ts'
+import type { Fetch } from '../api-client/api-client.ts'
+import { type Device, exchange } from './testing/device.ts'
+import { MeteredService } from './testing/metered-service.ts'
+
+let service: MeteredService
+let desk: Device
+let laptop: Device
+
+/** Whether the laptop reaches the service. */
+let isUp: boolean
+
+beforeEach(async () => {
+  service = await MeteredService.open(createService)
+  isUp = true
+  const fetch: Fetch = (request) =>
+    isUp ? service.fetch(request) : Promise.reject(new TypeError('fetch failed'))
+  desk = service.deviceNamed('0001')
+  laptop = service.deviceNamed('0002', undefined, undefined, { fetch })
+  await exchange(desk, laptop)
+})
+afterEach(() => service.close())
+
+it('a timer whose answer was lost, and that another computer has renamed, runs on', async () => {
+  const { now } = laptop.effects
+  const start = now()
+  laptop.procedures['timer.start']({ description: 'Write' })
+  service.losesAnswer = ({ method, url }) => method === 'POST' && url.endsWith('/time_entries')
+  await laptop.sync()
+  isUp = false
+  service.losesAnswer = () => false
+  await desk.sync()
+  desk.update('timeEntry', desk.rows('timeEntry')[0]?.localId as LocalId, { description: 'Draw' })
+  await desk.sync()
+  const later = 2 * 3600
+  for (const { effects } of [laptop, desk, service]) await effects.pass(later * 1000)
+  isUp = true
+  for (const one of [laptop, desk, laptop]) await one.sync()
+  for (const one of [desk, laptop]) {
+    expect(one.rows('timeEntry')).toMatchObject([{ fields: { description: 'Draw', start, stop: null } }])
+    expect(one.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
+  expect(laptop.effects.now()).toBe(addSeconds(start, later))
+})
