@@ -205,7 +205,7 @@ export const syncProcedures = {
     input: z.object({ id: z.uuid(), keep: z.enum(['mine', 'theirs']) }),
     output: changed,
   }),
-  /** Closes many entries of the journal at once, each with the value that is kept already. */
+  /** Closes many entries of the journal at once, and leaves everything as it is. */
   'sync.keepAll': procedure({ owner: 'core', input: z.object({ ids: many }), output: changed }),
   /** The latest repair that the person has not put away; null for none. */
   'sync.repair': procedure({ owner: 'core', input: nothing, output: repair.nullable() }),

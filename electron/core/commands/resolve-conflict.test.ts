@@ -135,6 +135,16 @@ describe('start and stop of which the mixture has no time in it', () => {
     expect(only()).toMatchObject({ holds: null, now: `${clock('09:50')}/${clock('11:00')}` })
   })
 
+  it('stay as they are by one choice, too, and one undo opens it again', () => {
+    meet({ start: clock('09:50') }, { stop: clock('09:30') })
+    edit({ stop: clock('11:00') })
+    const { undoId } = account.procedures['sync.keepAll']({ ids: [only().id] })
+    expect(account.procedures['sync.conflicts']()).toEqual([])
+    expect(fields()).toMatchObject({ start: clock('09:50'), stop: clock('11:00') })
+    account.procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(only()).toMatchObject({ field: 'time', holds: null })
+  })
+
   it('leave a timer ended that was ended elsewhere', () => {
     const [before, later, ended] = [-7200, -600, -3600].map((seconds) =>
       addSeconds(account.effects.now(), seconds),

@@ -34,25 +34,29 @@ export function resolveConflict(
   { id, keep }: ParsedInput<'sync.resolveConflict'>,
 ): Changed {
   return change(context, (editing) => {
-    const { conflicts } = context.replica
-    const conflict = conflicts.find(id)
+    const conflict = context.replica.conflicts.find(id)
     if (conflict === undefined) throw notFound('This conflict has been settled already.')
-    const span = spanOf(conflicts.ofRow(conflict.local_id), conflict)
-    const chosen = span === null ? [conflict] : [span.start, span.stop]
+    const chosen = withWholeSpan(context.replica, conflict)
     const isSo = chosen.every((one) => sideThatHolds(context.replica, one) === keep)
     if (!isSo) choose(editing, conflict, chosen, keep)
     for (const one of chosen) editing.settle(one)
   })
 }
 
-/** Closes many entries of the journal, each with the value that is kept already. Settled ones are passed over. */
+/** Closes many entries of the journal, and leaves everything as it is. Settled ones are passed over. */
 export function keepConflicts(context: CommandContext, { ids }: ParsedInput<'sync.keepAll'>): Changed {
   return change(context, (editing) => {
     for (const id of ids) {
       const conflict = context.replica.conflicts.find(id)
-      if (conflict !== undefined) editing.settle(conflict)
+      const closed = conflict === undefined ? [] : withWholeSpan(context.replica, conflict)
+      for (const one of closed) editing.settle(one)
     }
   })
+}
+
+function withWholeSpan({ conflicts }: Replica, conflict: RecordedConflict): readonly RecordedConflict[] {
+  const span = spanOf(conflicts.ofRow(conflict.local_id), conflict)
+  return span === null ? [conflict] : [span.start, span.stop]
 }
 
 /** @param chosen the conflict, with what is chosen along with it */

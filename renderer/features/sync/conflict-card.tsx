@@ -1,6 +1,6 @@
 import type { Conflict } from '../../../shared/bridge/sync.ts'
 import { Button } from '../../components/button.tsx'
-import { choiceOf, choicesOf, conflictTitle, partOf, sidesOf, storyOf } from './conflict-words.ts'
+import { choiceOf, choicesOf, LEAVE, conflictTitle, partOf, sidesOf, storyOf } from './conflict-words.ts'
 import { ItemHead } from './item-head.tsx'
 import { exactMomentOf } from './moment-of.ts'
 import { nounOf } from '../../entities/edit/edit-names.ts'
@@ -18,7 +18,7 @@ export interface ConflictCardProps {
 
 /** What was changed on two sides, both side by side, and the choice between them. */
 export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
-  const { id, entity, entityId, kind, field, kept, at } = conflict
+  const { id, entity, entityId, kind, field, kept, holds, now, at } = conflict
   const title = conflictTitle(conflict)
   const noun = nounOf(entity)
   const story = storyOf(conflict)
@@ -52,14 +52,23 @@ export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
           ['Was kept', kept],
         ]}
       >
+        {now !== null && (
+          <Button
+            size="small"
+            aria-label={`${LEAVE}: ${title}, ${field}`}
+            onPress={() => void actions.leave(conflict)}
+          >
+            {LEAVE}
+          </Button>
+        )}
         {choicesOf(conflict).map((keep) => (
           <Button
             key={keep}
             size="small"
-            aria-label={`${choiceOf(kind, keep)}: ${title}${hasValues ? `, ${field}` : ''}`}
+            aria-label={`${choiceOf(kind, keep, holds)}: ${title}${hasValues ? `, ${field}` : ''}`}
             onPress={() => void actions.settle(conflict, keep)}
           >
-            {choiceOf(kind, keep)}
+            {choiceOf(kind, keep, holds)}
           </Button>
         ))}
       </TechnicalDetails>

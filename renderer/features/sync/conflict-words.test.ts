@@ -15,7 +15,9 @@ it('offers two values of a field as mine and theirs', () => {
   expect(storyOf({ kind: 'field', returnedBy: null })).toBeNull()
   const choices = choicesOf({ kind: 'field', kept: 'mine' })
   expect(choices.map((keep) => choiceOf('field', keep))).toEqual(['Keep mine', 'Take theirs'])
-  expect(doneOf('field', 'theirs')).toBe('Took theirs')
+  expect(choices.map((keep) => choiceOf('field', keep, 'theirs'))).toEqual(['Take mine', 'Keep theirs'])
+  expect(choices.map((keep) => choiceOf('field', keep, null))).toEqual(['Take mine', 'Take theirs'])
+  expect(choices.map((keep) => doneOf('field', keep))).toEqual(['Yours holds', 'Theirs holds'])
 })
 
 it('asks of two entries of the same time whether both stay, and tells them apart by name', () => {

@@ -60,16 +60,20 @@ export function sideName({ otherTitle }: Pick<Conflict, 'otherTitle'>, side: 'mi
   return otherTitle === '' ? 'The other one' : `The other one: ${otherTitle}`
 }
 
+/** What leaves a row as it is that has neither value. */
+export const LEAVE = 'Keep as it is'
+
 /** What the choice is called: a verb. */
-export function choiceOf(kind: Kind, keep: 'mine' | 'theirs'): string {
-  if (kind === 'field') return keep === 'mine' ? 'Keep mine' : 'Take theirs'
+export function choiceOf(kind: Kind, keep: 'mine' | 'theirs', holds: Conflict['holds'] = 'mine'): string {
+  if (kind === 'field' && keep === 'mine') return holds === 'mine' ? 'Keep mine' : 'Take mine'
+  if (kind === 'field') return holds === 'theirs' ? 'Keep theirs' : 'Take theirs'
   if (kind === 'sameTime') return keep === 'mine' ? 'Keep both' : 'Delete this one'
   return staysWith(kind, keep) ? 'Keep it' : 'Delete it'
 }
 
 /** What is said when it was done. */
 export function doneOf(kind: Kind, keep: 'mine' | 'theirs'): string {
-  if (kind === 'field') return keep === 'mine' ? 'Kept yours' : 'Took theirs'
+  if (kind === 'field') return keep === 'mine' ? 'Yours holds' : 'Theirs holds'
   if (kind === 'sameTime') return keep === 'mine' ? 'Kept both' : 'Deleted'
   return staysWith(kind, keep) ? 'Kept' : 'Deleted'
 }

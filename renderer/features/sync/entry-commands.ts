@@ -30,7 +30,7 @@ export function entryCommands(item: SyncEntry | null, actions: SyncActions): rea
   const { conflict } = item
   return choicesOf(conflict).map((keep): Command => ({
     id: `sync.keep-${keep}`,
-    title: choiceOf(conflict.kind, keep),
+    title: choiceOf(conflict.kind, keep, conflict.holds),
     section: 'Sync',
     keys: keep === 'mine' ? 'm' : 't',
     run: () => void actions.settle(conflict, keep),

@@ -59,6 +59,8 @@ export function useSyncActions() {
       },
       discard: (operation: QueuedOperation) =>
         discard({ id: operation.id }, `Edit of “${titleOf(operation)}” discarded`),
+      /** Closes what collided, with what the row has by now. */
+      leave: ({ id }: Conflict) => keepAll({ ids: [id] }, 'Kept as it is'),
       settle: ({ id, kind }: Conflict, keep: 'mine' | 'theirs') => resolve({ id, keep }, doneOf(kind, keep)),
       keepAll: async (conflicts: readonly Conflict[]) => {
         await keepAll({ ids: conflicts.map(({ id }) => id) }, `${conflicts.length} kept`)
