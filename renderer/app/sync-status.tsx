@@ -4,15 +4,12 @@ import CloudCheck from 'lucide-react/icons/cloud-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { Fragment } from 'react'
-import type { SyncStatus as Status } from '../../shared/bridge/sync.ts'
+import type { OpenCollisions, SyncStatus as Status } from '../../shared/bridge/sync.ts'
 import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
-import { openWords } from '../entities/edit/open-words.ts'
 import { useConnection } from './use-connection.ts'
 import { RailTip } from './rail-tip.tsx'
+import { needsAttention, SEPARATOR, statusParts } from './status-parts.ts'
 import styles from './sync-status.module.css'
-
-/** Stands between the facts of the sentence; in the rail each has a line of its own instead. */
-const separator = ' · '
 
 const nothingOpen = { toDecide: 0, toRead: 0 } as const
 
@@ -22,27 +19,27 @@ export function SyncStatus() {
   const { data: open = nothingOpen } = useBridgeQuery('sync.openCollisions')
   const connection = useConnection()
   const isLost = connection === 'lost'
-  const sentences = isLost
-    ? ['The connection to Dayloom is lost. Trying again…']
+  const parts = isLost
+    ? [{ text: 'The connection to Dayloom is lost. Trying again…', needsPerson: false }]
     : isError
-      ? ['What is saved cannot be read now']
-      : [...openWords(open), ...(status?.message ?? '').split(separator)]
-  const tone = isLost || isError ? 'attention' : toneOf(status)
+      ? [{ text: 'What is saved cannot be read now', needsPerson: false }]
+      : statusParts(status ?? { message: '' }, open)
+  const tone = isLost || isError ? 'attention' : toneOf(status, open)
   const forPerson = status === undefined ? 0 : status.refused + status.setAside + open.toDecide + open.toRead
   const Icon = icons[tone]
   return (
-    <RailTip text={sentences.join(separator)}>
+    <RailTip text={parts.map(({ text }) => text).join(SEPARATOR)}>
       <Link to="/sync" className={styles.link} data-tone={tone}>
         <span className={styles.sign} aria-hidden>
           <Icon className={styles.icon} />
           {forPerson > 0 && <span className={styles.badge}>{forPerson > 99 ? '99+' : forPerson}</span>}
         </span>
         <output aria-label="Sync status" className={styles.message}>
-          {sentences.map((part, index) => (
-            <Fragment key={part}>
-              {index > 0 && <span className="visually-hidden">{separator}</span>}
-              <span className={styles.part} data-open={openWords(open).includes(part) || undefined}>
-                {part}
+          {parts.map(({ text, needsPerson }, index) => (
+            <Fragment key={text}>
+              {index > 0 && <span className="visually-hidden">{SEPARATOR}</span>}
+              <span className={styles.part} data-open={needsPerson || undefined}>
+                {text}
               </span>
             </Fragment>
           ))}
@@ -57,10 +54,10 @@ export function SyncStatus() {
 
 const icons = { saved: CloudCheck, waiting: CloudUpload, offline: CloudOff, attention: CircleAlert } as const
 
-function toneOf(status: Status | undefined): keyof typeof icons {
+function toneOf(status: Status | undefined, open: OpenCollisions): keyof typeof icons {
   if (status === undefined) return 'saved'
-  const { phase, refused, conflicts, setAside, waiting } = status
-  if (phase === 'sign-in' || refused + conflicts + setAside > 0) return 'attention'
+  const { phase, waiting } = status
+  if (needsAttention(status, open)) return 'attention'
   if (phase === 'offline' || phase === 'paused') return 'offline'
   return phase === 'syncing' || waiting > 0 ? 'waiting' : 'saved'
 }

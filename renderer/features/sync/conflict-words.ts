@@ -35,10 +35,17 @@ export function isGone(kind: Kind): boolean {
   return kind === 'unlinked' || kind === 'lost' || kind === 'overruled' || kind === 'past'
 }
 
-/** Which value has two sides. Of settings, which there are once, the title says what they are. */
+/** Of settings and working hours the field says what they are; what is not counted has no article. */
+const partWords: Partial<Record<Conflict['entity'], (field: string) => string>> = {
+  preferences: (field) => `The ${field}`,
+  plannerSettings: (field) => `The ${field}`,
+  workingHours: (field) => `The ${field}`,
+  timeOff: (field) => `The ${field} of time off`,
+}
+
+/** Which value has two sides. */
 export function partOf({ entity, field }: Pick<Conflict, 'entity' | 'field'>): string {
-  const isSetting = entity === 'preferences' || entity === 'plannerSettings'
-  return isSetting ? `The ${field}` : `The ${field} of a ${nounOf(entity)}`
+  return partWords[entity]?.(field) ?? `The ${field} of a ${nounOf(entity)}`
 }
 
 /** What happened; null where two values side by side say it. */
