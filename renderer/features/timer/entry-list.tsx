@@ -106,6 +106,14 @@ export function EntryList(props: EntryListProps) {
     event.stopPropagation()
   }
 
+  /** Where the next day begins, in pixels of the list. */
+  function endOfDay(heading: number): number {
+    for (let index = heading + 1; index < items.length; index += 1) {
+      if (items[index]?.kind === 'day') return virtualizer.measurementsCache[index]?.start ?? 0
+    }
+    return virtualizer.getTotalSize()
+  }
+
   return (
     <div
       ref={scroller}
@@ -128,38 +136,44 @@ export function EntryList(props: EntryListProps) {
         {drawn.map(({ key, index, start, size: blockSize }) => {
           const item = items[index]
           if (!item) return null
-          const isSticky = index === stickyIndex
-          return (
+          return item.kind === 'day' ? (
             <div
               key={key}
               role="presentation"
-              className={isSticky ? styles.sticky : styles.item}
-              style={isSticky ? { blockSize } : { blockSize, transform: `translateY(${start}px)` }}
+              className={styles.day}
+              style={{ blockSize: endOfDay(index) - start, insetBlockStart: start }}
             >
-              {item.kind === 'day' ? (
+              <div role="presentation" className={styles.heading} style={{ blockSize }}>
                 <DayHeading
                   item={item}
                   rowIndex={index + 1}
                   today={today}
                   formats={tools.formats}
                   runningStart={runningStartOn(item.date, running, tools)}
-                  isStuck={isSticky && start < (virtualizer.scrollOffset ?? 0)}
+                  isStuck={index === stickyIndex && start < (virtualizer.scrollOffset ?? 0)}
                   isAlone={(items[index + 1]?.kind ?? 'day') === 'day'}
                 />
-              ) : (
-                <EntryRow
-                  item={item}
-                  rowIndex={index + 1}
-                  tools={tools}
-                  isShown={item.key === props.shownId}
-                  isActive={item.key === active.key}
-                  selected={selectedPart(selection, item)}
-                  onActivate={activate}
-                  onSelect={select}
-                  onToggleGroup={toggleGroup}
-                  onPin={pin}
-                />
-              )}
+              </div>
+            </div>
+          ) : (
+            <div
+              key={key}
+              role="presentation"
+              className={styles.item}
+              style={{ blockSize, transform: `translateY(${start}px)` }}
+            >
+              <EntryRow
+                item={item}
+                rowIndex={index + 1}
+                tools={tools}
+                isShown={item.key === props.shownId}
+                isActive={item.key === active.key}
+                selected={selectedPart(selection, item)}
+                onActivate={activate}
+                onSelect={select}
+                onToggleGroup={toggleGroup}
+                onPin={pin}
+              />
             </div>
           )
         })}
