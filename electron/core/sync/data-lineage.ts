@@ -6,11 +6,11 @@
 import { getMe } from '../../../shared/api/me.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
-import type { Operation } from '../outbox/operation.ts'
 import { entities } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { serviceWasRestored } from './after-restore.ts'
 import { microseconds } from './microseconds.ts'
+import { noteUnanswered } from './unread-creations.ts'
 
 const VERSION = 'X-Data-Version'
 const KNOWN = 'X-Data-Known'
@@ -21,22 +21,12 @@ const DELETED = 'X-Data-Deleted'
 const SEEN = 'dataVersions'
 /** Likewise: when the service deleted something last, as far as was heard here. */
 const LAST_DELETION = 'lastDeletion'
-/**
- * Likewise: the creations that had no answer when the service was found to have been started anew. Who has read nothing since they
- * were sent is not told that it was put back, as nothing that they know of is lost.
- */
-const UNANSWERED = 'unansweredAtStart'
 /** More starts of a service than there are between two copies of it. */
 const REMEMBERED = 64
 
 /** Whether the service has told which version of its data it answers from, as ours does. */
 export function tellsItsVersion({ meta }: Replica): boolean {
   return meta.get(SEEN) !== null
-}
-
-/** Whether a creation may have arrived at a service that was put back since to a copy without it. */
-export function mayBeOfLostData({ meta }: Replica, { op_id }: Operation): boolean {
-  return listIn(meta.get(UNANSWERED)).includes(op_id)
 }
 
 /** Makes sure of each answer before anybody reads it. */
@@ -122,8 +112,11 @@ class DataLineage {
   judged(start: string, verdict: string, starts: readonly string[]): boolean {
     // With nothing known yet there is nothing that could have been lost.
     if (verdict === 'no' || this.#seen.length === 0) {
-      this.#noteUnanswered()
-      this.#remember(starts.length > 0 ? starts : [...this.#seen.filter((seen) => seen !== start), start])
+      const { replica } = this.#context
+      replica.transaction(() => {
+        noteUnanswered(replica)
+        this.#remember(starts.length > 0 ? starts : [...this.#seen.filter((seen) => seen !== start), start])
+      })
       return true
     }
     const [firstLostId, common = '', startOfCopy = start, newest] = verdict.split('.')
@@ -136,12 +129,6 @@ class DataLineage {
       )
     })
     return false
-  }
-
-  #noteUnanswered(): void {
-    const { replica } = this.#context
-    const ids = replica.operations.unansweredCreates().map(({ op_id }) => op_id)
-    replica.transaction(() => replica.meta.set(UNANSWERED, ids.join(',')))
   }
 
   #remember(starts: readonly string[]): void {

@@ -5,12 +5,13 @@ import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import { makesAgain } from '../outbox/derived-key.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { explained } from './account-check.ts'
-import { mayBeOfLostData, tellsItsVersion } from './data-lineage.ts'
+import { tellsItsVersion } from './data-lineage.ts'
 import { failureOf } from './edit-failure.ts'
 import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
 import { findMadeAgain, madeUnderItsKey, type AskContext } from './made-again.ts'
 import type { FoundRow } from './namesakes.ts'
 import { cursorName } from './pull-cursor.ts'
+import { isSuspected } from './unread-creations.ts'
 import { isUnreadable } from './unreadable.ts'
 
 /** What the service has already of a creation that it may not know any more as this one. */
@@ -19,7 +20,7 @@ export async function findArrived(context: AskContext, operation: Operation): Pr
   let row = null
   if (makesAgain(operation) && (await keys.ask(api, effects.newId))) {
     row = await findMadeAgain(context, operation)
-  } else if (mayBeOfLostData(context.replica, operation)) {
+  } else if (isSuspected(context.replica, operation)) {
     return findUnanswered(context, operation)
   } else if (await mayBeForgotten(context, operation)) {
     row = await findLostCreate(context, operation)
@@ -68,7 +69,7 @@ export async function isMadeElsewhere(
 export function mayBeMadeAgain({ replica }: AskContext, operation: Operation): boolean {
   const { entity, local_id: localId, kind, attempt } = operation
   if (kind !== 'create' || attempt === 0) return false
-  if (mayBeOfLostData(replica, operation)) return true
+  if (isSuspected(replica, operation)) return true
   const workspaceId = replica.rows.workspaceIdOf(entity, localId) ?? 0
   return replica.restoring.of(cursorName(entity, workspaceId)) !== null
 }

@@ -9,6 +9,7 @@ import type { Operation } from '../outbox/operation.ts'
 import { reject } from '../outbox/settle.ts'
 import { creationOf } from '../outbox/creation-of.ts'
 import type { Row } from '../replica/rows.ts'
+import { tellsItsVersion } from './data-lineage.ts'
 import { findUnanswered, isMadeElsewhere } from './existing-rows.ts'
 import { isLateStart } from './known-running.ts'
 import type { AskContext } from './made-again.ts'
@@ -45,7 +46,10 @@ export async function prepareLateStart(
   if (late.length === 0) return none
   const isLate = (creation: Operation) => late.some(({ localId }) => localId === creation.local_id)
   // What arrived without its answer would be read as if somebody else had made it.
-  for (const creation of replica.operations.unansweredCreates()) {
+  const unanswered = replica.operations.unansweredCreates()
+  // Ours answers once more what it was sent; only what runs would be ended before.
+  const asked = tellsItsVersion(replica) ? unanswered.filter(beganTimer) : unanswered
+  for (const creation of asked) {
     await resolveLost(context, creation, isLate(creation))
   }
   await readEntries()
@@ -95,6 +99,10 @@ function startAfterStops({ replica: { operations, rows } }: QueueContext, late: 
     if (creation !== undefined && later.length === 0 && isRunning && wasNeverSent(creation))
       operations.moveToEnd(creation)
   }
+}
+
+function beganTimer({ entity, changes }: Operation): boolean {
+  return entity === 'timeEntry' && (changes['stop']?.value ?? null) === null
 }
 
 /**

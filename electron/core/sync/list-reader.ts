@@ -7,6 +7,7 @@ import { checkAccount } from './account-check.ts'
 import { pull, type Extent, type PullContext } from './pull.ts'
 import type { PullSchedule } from './pull-schedule.ts'
 import type { SteadyClock } from './steady-clock.ts'
+import { creationsWereRead } from './unread-creations.ts'
 import type { Versions } from './versions.ts'
 
 export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'readAt' | 'asked'> {
@@ -56,12 +57,16 @@ export class ListReader {
       await pull({ ...this.#options, ...readings, api, betweenPages }, entity, extent)
       schedule.wasRead(entity, clock.now(), extent)
       // The version for which an edit was refused may have been on its way for long.
-      if (extent === 'all') versions.wasRead(entity)
+      if (extent === 'all') {
+        versions.wasRead(entity)
+        creationsWereRead(this.#options, entity)
+      }
     } catch (error) {
       if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
       // The account is fine, this list is not for us: a server without planning, a guest without ghosts.
       await checkAccount(api)
       schedule.wasRefused(entity, clock.now())
+      creationsWereRead(this.#options, entity)
     }
   }
 }

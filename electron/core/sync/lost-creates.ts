@@ -217,7 +217,10 @@ export async function findStrangelyAnswered(context: SendContext, operation: Ope
 }
 
 /** As it is sent now: without what it refers to that has ceased to exist. */
-function wantedBy({ replica }: SendContext, { entity, changes }: Operation): EntityFields[Entity] {
+export function wantedBy(
+  { replica }: Pick<SendContext, 'replica'>,
+  { entity, changes }: Operation,
+): EntityFields[Entity] {
   const fields: Record<string, FieldValue> = { ...withInitialValues(entity, valuesOf(changes)) }
   const exists = (to: Entity, localId: string): boolean =>
     replica.rows.find(to, localId as LocalId) !== undefined

@@ -29,6 +29,7 @@ import { SendWindow } from './send-window.ts'
 import { sendOperation, type OperationContext } from './send-operation.ts'
 import { takeAnswer, takeMissing } from './server-rows.ts'
 import { isUnreadable } from './unreadable.ts'
+import { isUnread } from './unread-creations.ts'
 
 export interface PushContext extends OperationContext, QueueContext {
   readonly keys: KeyMemory
@@ -132,7 +133,7 @@ class Pass {
       load: (after, limit) => replica.operations.listLane(context.lane, after, limit),
       revision: () => `${replica.operations.revision} ${context.keys.isCertain}`,
       reload: (opId) => replica.operations.byId(opId),
-      isReady: (operation) => !held.has(operation.op_id) && isReady(context, operation),
+      isReady: (operation) => !held.has(operation.op_id) && this.#isReady(operation),
       seriesOf: (operation) => seriesOf(replica, operation),
       kinshipOf: (operation) =>
         kinshipOf(operation, {
@@ -164,6 +165,12 @@ class Pass {
       replica.operations.markSent(operations, together)
       return { operations, batch: together }
     })
+  }
+
+  #isReady(operation: Operation): boolean {
+    if (!isUnread(this.#context.replica, operation)) return isReady(this.#context, operation)
+    this.#context.onStale(operation.entity)
+    return false
   }
 
   settle(result: Result): void {

@@ -1,0 +1,81 @@
+/**
+ * Creations that had no answer when the service was found to have been started anew. It may have been put back to a copy without
+ * what they made, and whoever has read nothing since is not told so, as nothing that they know of is lost. Another computer, which had
+ * read it, may have made it again, under another key. So their list is read before they are sent once more, and what looks like
+ * something that has come with it is asked about.
+ */
+
+import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { entities } from '../replica/entities.ts'
+import type { Replica } from '../replica/replica.ts'
+import { wantedBy } from './lost-creates.ts'
+import { resourceOf } from './resources/resources.ts'
+
+/** In the replica's facts: ids of operations whose list has not been read since. */
+const UNREAD = 'creationsUnanswered'
+/** Likewise: of those that may be there as something that was read. */
+const SUSPECTED = 'creationsSuspected'
+
+/** The service was started anew. */
+export function noteUnanswered({ meta, operations }: Replica): void {
+  meta.set(
+    UNREAD,
+    operations
+      .unansweredCreates()
+      .map(({ op_id }) => op_id)
+      .join(','),
+  )
+  meta.delete(SUSPECTED)
+}
+
+/** Whether its list is to be read before it goes. */
+export function isUnread(replica: Replica, { kind, attempt, op_id }: Operation): boolean {
+  return kind === 'create' && attempt > 0 && idsIn(replica, UNREAD).includes(op_id)
+}
+
+/** Whether another computer may have made it again. */
+export function isSuspected(replica: Replica, { kind, attempt, op_id }: Operation): boolean {
+  return kind === 'create' && attempt > 0 && idsIn(replica, SUSPECTED).includes(op_id)
+}
+
+/** A list was read, or is not for this person. */
+export function creationsWereRead(context: QueueContext, entity: Entity): void {
+  const { replica } = context
+  const unread = new Set(idsIn(replica, UNREAD))
+  if (unread.size === 0) return
+  const ofList = replica.operations
+    .unansweredCreates()
+    .filter((operation) => operation.entity === entity && unread.delete(operation.op_id))
+  const suspected = whatMayHaveCome(context, entity, ofList).map(({ op_id }) => op_id)
+  replica.transaction(() => {
+    replica.meta.set(UNREAD, [...unread].join(','))
+    replica.meta.set(SUSPECTED, [...idsIn(replica, SUSPECTED), ...suspected].join(','))
+  })
+}
+
+/** Those of which something has come later than the first of them that is like it, or can be it. */
+function whatMayHaveCome(
+  context: QueueContext,
+  entity: Entity,
+  creations: readonly Operation[],
+): readonly Operation[] {
+  if (creations.length === 0) return []
+  const { table } = entities[entity]
+  const come = context.replica.rows.where(
+    entity,
+    `server_id IS NOT NULL AND deleted = 0 AND row_id > (
+      SELECT min(row_id) FROM ${table} WHERE local_id IN (SELECT value FROM json_each(?)))`,
+    [JSON.stringify(creations.map(({ local_id: localId }) => localId))],
+  )
+  const { isAlike, mayBe } = resourceOf(entity)
+  return creations.filter((creation) => {
+    const wanted = wantedBy(context, creation)
+    return come.some(({ fields }) => isAlike(wanted, fields) || mayBe?.(wanted, fields) === true)
+  })
+}
+
+function idsIn({ meta }: Replica, name: string): readonly string[] {
+  return (meta.get(name) ?? '').split(',').filter((id) => id !== '')
+}
