@@ -47,3 +47,16 @@ it('gives the reason, and what can be done, in each case', () => {
   expect(adviceOf({ ...refused, mayHaveArrived: true })).toContain('send it again')
   expect(reasonOf({ ...refused, state: 'set_aside' })).toContain('cannot be read')
 })
+
+it('advises to discard what another computer has logged already, as it counts twice until then', () => {
+  const logged = {
+    ...refused,
+    entity: 'timeEntry',
+    kind: 'create',
+    reason: 'Time block already logged',
+  } as const
+  expect(adviceOf(logged)).toContain('Discard this one')
+  expect(reasonOf({ ...refused, reason: 'stop: must not be before start' })).toBe(
+    'The end must not be before the start.',
+  )
+})
