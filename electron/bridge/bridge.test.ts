@@ -57,6 +57,31 @@ describe('a call over the bridge', () => {
     expect(coreCalls).toEqual([])
   })
 
+  it.each([
+    ['timer.start', 'description', { description: 'Call\0Ada' }, /character that cannot be saved/],
+    ['tasks.create', 'name', { name: 'Half a face \ud83d' }, /half of a character/],
+    ['tasks.create', 'customFields.7.1', { name: 'Draw', customFields: { 7: ['a', '\udc00'] } }, /half/],
+    ['savedViews.create', 'params', { name: 'Mine', type: 'list', params: { 'a\0': 1 } }, /NUL/],
+    [
+      'tasks.create',
+      'estimatedSeconds',
+      { name: 'Draw', estimatedSeconds: 600_000_001 },
+      /10,000,000 minutes/,
+    ],
+  ])('says what the service would refuse later: %s, %s', async (name, field, input, sentence) => {
+    const { bridge, coreCalls } = setUp()
+    const result = await bridge.handle(page, name, input)
+    expect(result).toMatchObject({ ok: false, error: { code: 'invalid_input', details: [{ field }] } })
+    expect(result.ok ? '' : result.error.message).toMatch(sentence)
+    expect(coreCalls).toEqual([])
+  })
+
+  it('takes the longest estimate that the service takes, and whole characters of any script', async () => {
+    const { bridge, coreCalls } = setUp()
+    await bridge.handle(page, 'tasks.create', { name: 'Größe 😀', estimatedSeconds: 600_000_000 })
+    expect(coreCalls).toHaveLength(1)
+  })
+
   it('passes an error for a person on, and keeps the text of a defect out of the answer', async () => {
     const main = {
       'session.get': async () => {

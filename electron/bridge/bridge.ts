@@ -55,12 +55,12 @@ export function createBridge({ origin, main, core, report }: BridgeOptions): Bri
     const parsed = procedures[name].input.safeParse(input)
     if (!parsed.success) {
       const details = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+      // Rules of our own say it in a sentence; what zod says of types and lengths is not for a person.
+      const rule = parsed.error.issues.find(({ code }) => code === 'custom')
       throw new AppError(
         'invalid_input',
-        'Some of what was entered does not fit. Check the fields and try again.',
-        {
-          details,
-        },
+        rule?.message ?? 'Some of what was entered does not fit. Check the fields and try again.',
+        { details },
       )
     }
     if (isCoreProcedure(name)) return await core(name, parsed.data)

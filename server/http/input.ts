@@ -2,6 +2,7 @@
 
 import type { z } from 'zod'
 import type { Endpoint, EndpointInput, FormBody } from '../../shared/api/endpoint.ts'
+import { textFault } from '../../shared/domain/storable-text.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import type { RouteOptions } from './route.ts'
 
@@ -59,11 +60,12 @@ export function readQuery(url: string): Readonly<Record<string, unknown>> {
 
 /** @throws {BadRequest} naming the field when no database stores the text. */
 export function requireStorable(text: string, field: string): void {
-  if (text.includes('\0')) throw new BadRequest(`${field}: must not contain NUL characters`)
-  if (!text.isWellFormed()) throw new BadRequest(`${field.toWellFormed()}: must be well-formed Unicode`)
+  const fault = textFault(text)
+  if (fault === 'nul') throw new BadRequest(`${field}: must not contain NUL characters`)
+  if (fault !== null) throw new BadRequest(`${field.toWellFormed()}: must be well-formed Unicode`)
 }
 
-/** PostgreSQL stores neither NUL nor lone surrogates; both are refused everywhere, so that all data can move. */
+/** What PostgreSQL does not store is refused everywhere, so that all data can move. */
 function inspect(value: unknown, field: string, depth: number): void {
   if (typeof value === 'string') requireStorable(value, field)
   else if (typeof value === 'object' && value !== null) {

@@ -1,6 +1,7 @@
 /** Tasks as planning sees them: shapes of answers and bodies (P §2 Task, P §4.3, P §4.4). */
 
 import { z } from 'zod'
+import { LONGEST_ESTIMATE_MINUTES } from '../domain/task-estimate.ts'
 import { customFieldValue, customFieldValues } from './custom-fields.ts'
 import { id, plainDate, timestamp } from './fields.ts'
 import { reference } from './legacy-keys.ts'
@@ -157,7 +158,7 @@ export const taskBody = z
     description: z.string().max(65_536).nullable(),
     /** A date; of a timestamp, its date in the person's zone. */
     end_date: z.string().nullable(),
-    estimated_mins: z.int().min(0).max(10_000_000).nullable(),
+    estimated_mins: z.int().min(0).max(LONGEST_ESTIMATE_MINUTES).nullable(),
     ghost_assignee_ids: assigned,
     integration_ext_id: z.int().nullable(),
     integration_source: text.nullable(),

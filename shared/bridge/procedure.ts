@@ -1,6 +1,7 @@
 /** The kernel of the contract between the renderer and the rest of the program. */
 
 import type { z } from 'zod'
+import { textFault, type TextFault } from '../domain/storable-text.ts'
 
 /**
  * A procedure that the renderer may call. `owner` says who answers it: the main program itself, or the core
@@ -12,9 +13,30 @@ export interface Procedure {
   readonly output: z.ZodType
 }
 
-/** Declares a procedure; exists for its type inference. */
+/** Declares a procedure. Texts that the service could never keep are refused in its input at once, wherever they stand. */
 export function procedure<const P extends Procedure>(declared: P): P {
-  return declared
+  return {
+    ...declared,
+    input: declared.input.superRefine((value, context) => refuseUnstorable(value, [], context)),
+  }
+}
+
+const faults: Readonly<Record<TextFault, string>> = {
+  nul: 'The text has a character that cannot be saved (NUL). Remove it and try again.',
+  'half-character':
+    'The text has half of a character, which cannot be saved. Remove what looks broken and try again.',
+}
+
+function refuseUnstorable(value: unknown, path: readonly string[], context: z.core.$RefinementCtx): void {
+  if (typeof value === 'string') {
+    const fault = textFault(value)
+    if (fault !== null) context.addIssue({ code: 'custom', path: [...path], message: faults[fault] })
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, member] of Object.entries(value)) {
+      refuseUnstorable(key, path, context)
+      refuseUnstorable(member, [...path, key], context)
+    }
+  }
 }
 
 /** Codes of the errors that the interface tells apart; every error also carries a sentence for a person. */

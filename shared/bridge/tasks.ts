@@ -1,6 +1,7 @@
 /** Tasks: the day board, lists, boards by status, the team's timeline, and everything about one task. */
 
 import { z } from 'zod'
+import { LONGEST_ESTIMATE_MINUTES } from '../domain/task-estimate.ts'
 import { changed, color, instant, localId, nothing, plainDate, syncState } from './fields.ts'
 import { procedure } from './procedure.ts'
 
@@ -8,6 +9,13 @@ export const priority = z.enum(['low', 'medium', 'high', 'urgent'])
 export type Priority = z.output<typeof priority>
 
 const text = z.string().max(65_536)
+
+const estimatedSeconds = z
+  .int()
+  .min(0)
+  .refine((seconds) => seconds <= LONGEST_ESTIMATE_MINUTES * 60, {
+    error: `An estimate is ${LONGEST_ESTIMATE_MINUTES.toLocaleString('en')} minutes at most. Enter a shorter one.`,
+  })
 
 /** What is edited of a task. */
 const taskFields = z.object({
@@ -21,7 +29,7 @@ const taskFields = z.object({
   endDate: plainDate.nullable(),
   /** Order within its column, ascending; ties by name. */
   position: z.int(),
-  estimatedSeconds: z.int().min(0).nullable(),
+  estimatedSeconds: estimatedSeconds.nullable(),
   done: z.boolean(),
   /** Of the same type as `done` says; setting either sets both. */
   statusId: localId.nullable(),
