@@ -70,6 +70,24 @@ describe('a row that is gone', () => {
   })
 })
 
+it('calls choices what the controls call them in which they are made', () => {
+  const choices: readonly (readonly [Entity, string, string, string])[] = [
+    ['preferences', 'theme', 'light', 'dark'],
+    ['plannerSettings', 'calendarRange', 'day', 'work-week'],
+    ['task', 'priority', 'high', 'urgent'],
+    ['timeOff', 'type', 'sick', 'other'],
+    ['status', 'type', 'todo', 'in_progress'],
+  ]
+  for (const [entity, field, mine, theirs] of choices) record({ entity, field, mine, theirs })
+  expect(conflicts().map(({ mine, theirs }) => [mine, theirs])).toEqual([
+    ['To do', 'In progress'],
+    ['Sick leave', 'Time off'],
+    ['High', 'Urgent'],
+    ['Day', 'Work week'],
+    ['Light', 'Dark'],
+  ])
+})
+
 it('counts what is to be decided apart from what is told, and a row that is gone once', () => {
   expect(counts()).toEqual({ toDecide: 0, toRead: 0 })
   const id = account.pull('task', 1, { name: 'Draw' })

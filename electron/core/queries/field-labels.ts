@@ -108,11 +108,29 @@ export function valueKindOf(field: string): Conflict['valueKind'] {
   return field === 'color' ? 'color' : 'text'
 }
 
-/** What the settings call their choices, where the value is no word of its own. */
+/** Choices as the controls call them in which they are made. */
 const choiceLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  calendarRange: { 'work-week': 'work week' },
-  durationFormat: { improved: 'hours, minutes, seconds', decimal: 'decimal hours' },
+  theme: { system: 'System', light: 'Light', dark: 'Dark' },
+  density: { comfortable: 'Comfortable', compact: 'Compact' },
+  calendarRange: { day: 'Day', 'work-week': 'Work week', week: 'Week' },
+  durationFormat: { improved: 'Hours, minutes, seconds', classic: 'Classic', decimal: 'Decimal hours' },
   timeFormat: { 'H:mm': '24 hours', 'h:mm A': '12 hours' },
+  priority: { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' },
+  // Of statuses, of time off, and of views: their values have no word in common.
+  type: {
+    todo: 'To do',
+    in_progress: 'In progress',
+    done: 'Done',
+    vacation: 'Vacation',
+    sick: 'Sick leave',
+    holiday: 'Public holiday',
+    personal: 'Personal day',
+    other: 'Time off',
+    list: 'List',
+    board: 'Board',
+    timeline: 'Timeline',
+    calendar: 'Calendar',
+  },
 }
 
 /** Instants stay in UTC here: the interface knows the person's formats and shows them so. */
