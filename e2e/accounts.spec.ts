@@ -25,6 +25,9 @@ test('who signs out with edits that wait keeps them for the return, and the next
   await page.getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('list', { name: 'Edits that wait' })).toContainText('Ada, offline')
+  const answers = ['Lose it and sign out', 'Sync now', 'Keep it and sign out', 'Stay']
+  await expect(question.getByRole('button')).toHaveText(answers)
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
   await question.getByRole('button', { name: 'Keep it and sign out' }).click()
   const left = `1 edit of ada@example.com on ${new URL(service.url).host} waits on this computer.`
   await expect(page.getByText(left)).toBeVisible()

@@ -5,6 +5,7 @@ import { useSessionCommand } from '../../bridge/use-session-command.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { showError, showMessage } from '../../stores/toasts.ts'
+import styles from './sign-out.module.css'
 import { UnsentEdits } from './unsent-edits.tsx'
 
 /** Signs out; asks first what is to become of edits that no server has. */
@@ -44,16 +45,21 @@ export function SignOut() {
         onClose={() => setUnsent(null)}
         footer={
           <>
-            <Button variant="danger" isPending={pending} onPress={() => void signOut('discard')}>
+            <Button
+              variant="danger"
+              className={styles.apart}
+              isPending={pending}
+              onPress={() => void signOut('discard')}
+            >
               Lose {them} and sign out
-            </Button>
-            <Button isPending={pending} onPress={() => void signOut('keep')}>
-              Keep {them} and sign out
             </Button>
             <Button isPending={sync.pending} onPress={() => void syncNow()}>
               Sync now
             </Button>
-            <Button variant="primary" onPress={() => setUnsent(null)}>
+            <Button isPending={pending} onPress={() => void signOut('keep')}>
+              Keep {them} and sign out
+            </Button>
+            <Button variant="primary" autoFocus onPress={() => setUnsent(null)}>
               Stay
             </Button>
           </>
