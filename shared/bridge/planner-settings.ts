@@ -5,9 +5,12 @@ import { nothing } from './fields.ts'
 import { procedure } from './procedure.ts'
 
 export const plannerSettings = z.object({
-  /** `autolog_time`: completing a time block by hand logs its time. */
+  /**
+   * `autolog_time`: marking a task as done logs the person's time blocks of it that have begun. Completing a block by itself logs
+   * it only where the task has `autoLogTime`.
+   */
   autoLogTime: z.boolean(),
-  /** `autocomplete_task_with_time_block` */
+  /** `autocomplete_task_with_time_block`: completing the last open time block of a task marks the task as done. */
   completeTaskWithBlock: z.boolean(),
   /** `calendar_show_completed_tasks` */
   showCompleted: z.boolean(),
