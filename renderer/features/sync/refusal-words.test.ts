@@ -7,6 +7,14 @@ it.each([
   ['estimated_mins: must be at most 10000000', 'The estimate must be at most 10000000.'],
   ['task_id: belongs to another project', 'The task belongs to another project.'],
   ['description: must be well-formed Unicode', 'The description must be well-formed Unicode.'],
+  ['Invalid request: name: must be present', 'The name must be present.'],
+  ['Invalid parameters: 0.end_time: must be later than start_time', 'The end must be later than the start.'],
+  ['Invalid request: custom_fields.7: must be a number', 'The custom fields must be a number.'],
+  [
+    'Invalid request: estimated_mins: Too big: expected number to be <=10000000',
+    'The estimate must be at most 10000000.',
+  ],
+  ['name: Too big: expected string to have <=255 characters', 'The name must have at most 255 characters.'],
 ])('names fields as a person knows them: %s', (reason, words) => {
   expect(plainReason(reason)).toBe(words)
 })
@@ -16,6 +24,8 @@ it.each([
   'svc_user_id: is not a member of the workspace',
   'start: log the plan to make tracked time of it',
   'Tag already exists: Design',
+  'Invalid request: created_with: must be present',
+  'stop: has the wrong form',
 ])('leaves what it does not know as it is: %s', (reason) => {
   expect(plainReason(reason)).toBe(reason)
 })

@@ -5,6 +5,10 @@ const fieldWords: Readonly<Record<string, string>> = {
   start: 'the start',
   stop: 'the end',
   end: 'the end',
+  start_time: 'the start',
+  end_time: 'the end',
+  planned_start: 'the start',
+  planned_duration: 'the duration',
   duration: 'the duration',
   start_date: 'the first day',
   end_date: 'the last day',
@@ -18,6 +22,16 @@ const fieldWords: Readonly<Record<string, string>> = {
   estimated_hours: 'the estimate',
   estimated_seconds: 'the estimate',
   task_id: 'the task',
+  parent_task_id: 'the parent task',
+  assignee_user_ids: 'the assignees',
+  ghost_assignee_ids: 'the ghosts',
+  custom_fields: 'the custom fields',
+  rrule: 'the recurrence',
+  emoji: 'the emoji',
+  type: 'the kind',
+  weekday: 'the weekday',
+  starting_hours: 'the begin of work',
+  working_hours: 'the hours of work',
   project_id: 'the project',
   project_ids: 'the projects',
   client_id: 'the client',
@@ -29,12 +43,23 @@ const fieldWords: Readonly<Record<string, string>> = {
   rate: 'the rate',
 }
 
-/** What our service says of a field: “stop: must not be before start”. */
-const ofField = /^([a-z_]+): ((?:must|is|are|belongs|cannot) .+)$/
+/**
+ * What our service says of a field: “stop: must not be before start”; of planning also “Invalid request: 0.weekday: must be
+ * present”, with the places in lists and the ids of custom fields as numbers.
+ */
+const ofField =
+  /^(?:Invalid (?:request|parameters): )?(?:\d+\.)?([a-z_]+)(?:\.\d+)*: ((?:must|is|are|belongs|cannot) .+)$/
+
+/** A bound as the schemas of the service tell it: “Too big: expected string to have <=255 characters”. */
+const bound = /Too (?:big|small): expected \w+ to (be|have) (<=|>=)/
 
 /** As the server says it, where it says it otherwise. */
 export function plainReason(reason: string): string {
-  const [, field = '', rest = ''] = ofField.exec(reason) ?? []
+  const demand = reason.replace(
+    bound,
+    (_, verb: string, sign: string) => `must ${verb} ${sign === '<=' ? 'at most' : 'at least'} `,
+  )
+  const [, field = '', rest = ''] = ofField.exec(demand) ?? []
   const subject = fieldWords[field]
   if (subject === undefined) return reason
   const sentence = `${subject} ${rest.replaceAll(/\b[a-z_]+\b/g, (word) => otherField(word, field))}`
