@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Step } from './history.ts'
+import type { History, Step } from './history.ts'
 import { play } from './play.ts'
 import { openStage } from './stage.ts'
 
@@ -16,19 +16,33 @@ const steps: readonly Step[] = [
   { kind: 'pass', seconds: 5 },
 ]
 
-it('what had no answer before a copy was put back is not made beside what another computer makes again', async () => {
+async function found(history: Omit<History, 'namesAreUnique' | 'tellsTime'>): Promise<readonly string[]> {
   const stage = await openStage()
   try {
-    expect(
-      await play(stage, {
-        luck: 1_766_425_972,
-        ignoresIdempotencyKeys: false,
-        namesAreUnique: false,
-        tellsTime: false,
-        steps,
-      }),
-    ).toEqual([])
+    return await play(stage, { ...history, namesAreUnique: false, tellsTime: false })
   } finally {
     await stage.close()
   }
+}
+
+it('what had no answer before a copy was put back is not made beside what another computer makes again', async () => {
+  expect(await found({ luck: 1_766_425_972, ignoresIdempotencyKeys: false, steps })).toEqual([])
 }, 120_000)
+
+/** The program ends at its first creation, and the service is started anew before it is back. */
+const unheard: readonly Step[] = [
+  { kind: 'crash', computer: 2, operations: 30 },
+  { kind: 'edit', computer: 2, what: 'create', entity: 'task', index: 0 },
+  { kind: 'pass', seconds: 30 },
+  { kind: 'backUp', whileItRuns: false },
+  { kind: 'restart', computer: 2 },
+  { kind: 'pass', seconds: 600 },
+]
+
+it.each([false, true])(
+  'what had no answer before a service was started anew is there once, where keys are forgotten: %s',
+  async (ignoresIdempotencyKeys) => {
+    expect(await found({ luck: 0, ignoresIdempotencyKeys, steps: unheard })).toEqual([])
+  },
+  120_000,
+)

@@ -48,7 +48,8 @@ export async function prepareLateStart(
   // What arrived without its answer would be read as if somebody else had made it.
   const unanswered = replica.operations.unansweredCreates()
   // Ours answers once more what it was sent; only what runs would be ended before.
-  const asked = tellsItsVersion(replica) ? unanswered.filter(beganTimer) : unanswered
+  const isOurs = context.keys.isCertain && tellsItsVersion(replica)
+  const asked = isOurs ? unanswered.filter(beganTimer) : unanswered
   for (const creation of asked) {
     await resolveLost(context, creation, isLate(creation))
   }

@@ -29,7 +29,7 @@ import { SendWindow } from './send-window.ts'
 import { sendOperation, type OperationContext } from './send-operation.ts'
 import { takeAnswer, takeMissing } from './server-rows.ts'
 import { isUnreadable } from './unreadable.ts'
-import { isUnread } from './unread-creations.ts'
+import { hasUnread, isUnread } from './unread-creations.ts'
 
 export interface PushContext extends OperationContext, QueueContext {
   readonly keys: KeyMemory
@@ -102,11 +102,12 @@ export async function push(
  * A service that was put back to a copy forgets keys with the rest: before anything goes to it once more, an answer tells whether it
  * was. Null when it can be asked.
  */
-async function noticeRestore({ api, keys, replica }: PushContext): Promise<ApiFailure | null> {
+async function noticeRestore({ api, keys, replica, effects }: PushContext): Promise<ApiFailure | null> {
   const isTold = keys.isCertain || tellsItsVersion(replica)
   if (!isTold || replica.operations.unansweredCreates().length === 0) return null
   try {
     await checkAccount(api)
+    if (hasUnread(replica)) await keys.ask(api, effects.newId)
     return null
   } catch (error) {
     if (error instanceof ApiFailure) return error
@@ -168,8 +169,10 @@ class Pass {
   }
 
   #isReady(operation: Operation): boolean {
-    if (!isUnread(this.#context.replica, operation)) return isReady(this.#context, operation)
-    this.#context.onStale(operation.entity)
+    const { replica, keys, onStale } = this.#context
+    // Where keys are forgotten, what arrived is looked for first: read with its list, it would seem to be another's.
+    if (!keys.isCertain || !isUnread(replica, operation)) return isReady(this.#context, operation)
+    onStale(operation.entity)
     return false
   }
 

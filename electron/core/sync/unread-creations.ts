@@ -30,6 +30,10 @@ export function noteUnanswered({ meta, operations }: Replica): void {
   meta.delete(SUSPECTED)
 }
 
+export function hasUnread(replica: Replica): boolean {
+  return idsIn(replica, UNREAD).length > 0
+}
+
 /** Whether its list is to be read before it goes. */
 export function isUnread(replica: Replica, { kind, attempt, op_id }: Operation): boolean {
   return kind === 'create' && attempt > 0 && idsIn(replica, UNREAD).includes(op_id)
