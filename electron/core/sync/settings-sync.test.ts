@@ -54,7 +54,7 @@ describe('preferences that two devices set', () => {
     expect(laptop.procedures['sync.conflicts']()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ field: 'first day of the week', mine: 'Saturday', theirs: 'Sunday' }),
-        expect.objectContaining({ field: 'days of the calendar', mine: 'day', theirs: 'work week' }),
+        expect.objectContaining({ field: 'days of the calendar', mine: 'Day', theirs: 'Work week' }),
       ]),
     )
   })
