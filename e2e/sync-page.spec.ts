@@ -50,6 +50,7 @@ test('a refused edit is opened in its screen, corrected and goes', async ({
   const page = await app.open()
   await signIn(page, droppingProxy.url, email)
   const id = await enter(page, 'Draft')
+  for (let count = 1; count <= 24; count += 1) await enter(page, `Later ${count}`, 0)
   await settle(page)
 
   droppingProxy.refuse((body) => (body.includes('Unspeakable') ? 'Description is not allowed' : null))
@@ -73,6 +74,9 @@ test('a refused edit is opened in its screen, corrected and goes', async ({
   const box = panel.getByRole('textbox', { name: 'Description' })
   await expect(box).toBeFocused()
   await expect(box).toHaveValue('Unspeakable')
+  await expect(panel).toContainText('Description is not allowed')
+  await expect(page.getByRole('row').filter({ hasText: 'Unspeakable' })).toBeInViewport()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await box.fill('Said well')
   await box.press('Enter')
   await settle(page)
@@ -108,6 +112,7 @@ test('what is refused opens with its details, whatever it is', async ({ app, ser
     await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sync' })).toHaveCount(0)
     await expect.poll(() => textsBesideFocus(page)).toContain(name)
+    await expect(page.getByRole('complementary').getByText('Not allowed', { exact: true })).toBeVisible()
   }
 })
 

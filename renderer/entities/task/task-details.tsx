@@ -9,6 +9,7 @@ import { Checkbox } from '../../components/checkbox.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { SyncMark } from '../../components/sync-mark.tsx'
+import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { CustomFieldRows } from './custom-field-rows.tsx'
 import { GoneTask } from './gone-task.tsx'
@@ -91,6 +92,7 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
         </>
       }
     >
+      <RefusalNotice row={task} />
       {task.parent !== null && <ParentLink parent={task.parent} onOpen={onOpen} />}
       <div className={styles.head}>
         <Checkbox

@@ -10,6 +10,7 @@ import { Button } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import type { EntryFields } from './entry-fields.ts'
+import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { EntryForm } from './entry-form.tsx'
 import type { EntryTools } from './entry-tools.ts'
 import type { Range } from './range-fields.tsx'
@@ -83,6 +84,7 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
         </>
       }
     >
+      <RefusalNotice row={entry} />
       <EntryForm
         fields={{ ...entry, description: typed ?? entry.description }}
         range={range}
@@ -97,12 +99,10 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
         }}
         onLeaveDescription={() => void saveDescription()}
       />
-      {entry.syncState !== 'saved' && (
+      {entry.syncState === 'waiting' && (
         <p className={styles.facts}>
-          <SyncMark state={entry.syncState} />
-          {entry.syncState === 'waiting'
-            ? 'Saved on this computer. It waits for the server.'
-            : 'The server refused it.'}
+          <SyncMark state="waiting" />
+          Saved on this computer. It waits for the server.
         </p>
       )}
     </SidePanel>

@@ -15,6 +15,7 @@ import { DatePicker } from '../../components/date-picker.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { ProjectChip } from '../../components/project-dot.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
+import { RefusalNotice } from '../../entities/edit/refusal-notice.tsx'
 import { splitMoment } from '../../entities/time-entry/split-moment.ts'
 import { RangeFields } from '../../entities/time-entry/range-fields.tsx'
 import styles from './block-panel.module.css'
@@ -70,6 +71,7 @@ export function BlockPanel({ item, onRemove }: BlockPanelProps) {
         </>
       }
     >
+      <RefusalNotice row={block} />
       <div ref={fields} className={styles.fields}>
         <div className={styles.task}>
           <p className={styles.name}>{titleOf(item)}</p>

@@ -2,13 +2,15 @@ import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import type { Client, Project } from '../../../shared/bridge/projects.ts'
 import { Button } from '../../components/button.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
+import { RefusalNotice } from '../../entities/edit/refusal-notice.tsx'
 import styles from './panel.module.css'
 
 export interface CatalogPanelProps {
   readonly title: 'Client' | 'Project'
-  readonly archived: boolean
+  readonly row: Client | Project
   readonly onClose: () => void
   readonly onArchive: () => void
   readonly onDelete: () => void
@@ -16,15 +18,15 @@ export interface CatalogPanelProps {
 }
 
 /** The side panel of a client or a project: its fields, and the ways to put it away. */
-export function CatalogPanel({ title, archived, onClose, onArchive, onDelete, children }: CatalogPanelProps) {
+export function CatalogPanel({ title, row, onClose, onArchive, onDelete, children }: CatalogPanelProps) {
   return (
     <SidePanel
       title={title}
       onClose={onClose}
       footer={
         <>
-          <Button icon={archived ? <ArchiveRestore /> : <Archive />} onPress={onArchive}>
-            {archived ? 'Restore' : 'Archive'}
+          <Button icon={row.archived ? <ArchiveRestore /> : <Archive />} onPress={onArchive}>
+            {row.archived ? 'Restore' : 'Archive'}
           </Button>
           <Button variant="quiet" icon={<Trash />} className={styles.end} onPress={onDelete}>
             Delete
@@ -32,6 +34,7 @@ export function CatalogPanel({ title, archived, onClose, onArchive, onDelete, ch
         </>
       }
     >
+      <RefusalNotice row={row} />
       <div className={styles.fields}>{children}</div>
     </SidePanel>
   )

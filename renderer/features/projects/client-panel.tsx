@@ -24,13 +24,7 @@ export function ClientPanel({ client, projects, onClose, onArchive, onDelete }: 
   }
 
   return (
-    <CatalogPanel
-      title="Client"
-      archived={client.archived}
-      onClose={onClose}
-      onArchive={onArchive}
-      onDelete={onDelete}
-    >
+    <CatalogPanel title="Client" row={client} onClose={onClose} onArchive={onArchive} onDelete={onDelete}>
       <SavedField
         label="Name"
         isRequired

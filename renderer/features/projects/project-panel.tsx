@@ -25,13 +25,7 @@ export function ProjectPanel({ project, catalog, onClose, onArchive, onDelete }:
   const update = useUndoableCommand('projects.update')
   const { durationFormat } = catalog.preferences
   return (
-    <CatalogPanel
-      title="Project"
-      archived={project.archived}
-      onClose={onClose}
-      onArchive={onArchive}
-      onDelete={onDelete}
-    >
+    <CatalogPanel title="Project" row={project} onClose={onClose} onArchive={onArchive} onDelete={onDelete}>
       <SavedField
         label="Name"
         isRequired

@@ -7,6 +7,7 @@ import { ItemList } from '../../components/item-list.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { RefusalNotice } from '../../entities/edit/refusal-notice.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { found, named } from './catalog.ts'
 import { NewNamePanel } from './new-name-panel.tsx'
@@ -112,6 +113,7 @@ function TagPanel({ tag, onClose, onDelete }: TagPanelProps) {
         </Button>
       }
     >
+      <RefusalNotice row={tag} />
       <SavedField
         label="Name"
         isRequired

@@ -12,6 +12,7 @@ import { Notice } from '../../components/notice.tsx'
 import { MultiPicker } from '../../components/picker.tsx'
 import { SavedField } from '../../components/saved-field.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
+import { RefusalNotice } from '../../entities/edit/refusal-notice.tsx'
 import { namesInWords } from '../../entities/people/person.ts'
 import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
 import { EmbodyDialog } from './embody-dialog.tsx'
@@ -64,6 +65,7 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
         </>
       }
     >
+      <RefusalNotice row={ghost} />
       <div className={styles.panel}>
         <div className={styles.fields}>
           <SavedField

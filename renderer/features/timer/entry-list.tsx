@@ -5,7 +5,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { DayHeading } from './day-heading.tsx'
 import styles from './entry-list.module.css'
 import { EntryRow } from './entry-row.tsx'
-import type { ListItem } from './list-items.ts'
+import { idsOf, type ListItem } from './list-items.ts'
 import { targetOf } from './list-movement.ts'
 import type { ListTools } from './list-tools.ts'
 import { selectedPart } from './selection.ts'
@@ -62,6 +62,19 @@ export function EntryList(props: EntryListProps) {
     tellRange(startIndex, endIndex, endIndex >= items.length - readAhead)
   }, [startIndex, endIndex, items])
 
+  /** Scrolls a row into sight, with the one above it, which the heading at the top would hide. */
+  function reveal(index: number): void {
+    virtualizer.scrollToIndex(index <= startIndex + 1 ? Math.max(0, index - 1) : index, { align: 'auto' })
+  }
+  const revealEntry = useEffectEvent((id: LocalId) => {
+    const index = items.findIndex((item) => idsOf(item).includes(id))
+    if (index !== -1) reveal(index)
+  })
+  // Another screen may have asked for its details.
+  useEffect(() => {
+    if (props.shownId !== null) revealEntry(props.shownId)
+  }, [props.shownId])
+
   // Rows are drawn anew only when they change themselves, so what they call must stay the same.
   const latest = useRef({ ...props, activate: active.activate })
   useLayoutEffect(() => {
@@ -87,8 +100,7 @@ export function EntryList(props: EntryListProps) {
     if (event.shiftKey && selection.anchor === null) props.onSelect(item.key, false)
     if (event.shiftKey) props.onSelect(next.key, true)
     active.focus(next.key)
-    // One more above, which the heading at the top would hide.
-    virtualizer.scrollToIndex(target < active.index ? Math.max(0, target - 1) : target, { align: 'auto' })
+    reveal(target)
     return true
   }
 

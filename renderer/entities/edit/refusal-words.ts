@@ -1,4 +1,28 @@
-/** What a server says of a refused edit, in a person's words. */
+/** Why an edit was refused, and what to do about it, in a person's words. */
+
+import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
+
+/** Why it waits for the person. */
+export function reasonOf({ state, reason, mayHaveArrived }: QueuedOperation): string {
+  if (mayHaveArrived)
+    return 'The server may have this already: it has it otherwise, or several that are like it.'
+  if (state === 'set_aside')
+    return 'It was damaged on this computer, so that it cannot be read and cannot be sent.'
+  return reason === null ? 'The server gave no reason.' : plainReason(reason)
+}
+
+/** What to do about it. */
+export function adviceOf({ state, kind, reason, mayHaveArrived, opens }: QueuedOperation): string {
+  if (mayHaveArrived) return 'Look whether it is there: then this copy can go. If it is not, send it again.'
+  if (state === 'set_aside')
+    return 'Look at what it was about, make the edit again if it is missing, then discard it here.'
+  if (isThereAlready(reason))
+    return 'Another computer has logged this time already. Discard this one: until then it counts twice here.'
+  if (kind === 'delete') return 'Send it again later, or discard it: then it is there again.'
+  if (opens === null) return 'Send it again later, or discard it.'
+  if (kind === 'create') return 'Correct it, and it is sent by itself. Or send it as it is, or discard it.'
+  return 'Correct it, and it is sent by itself. Or send it as it is, or discard it: then the server’s version holds.'
+}
 
 /** Names of fields on the wire, as forms of this interface call them. */
 const fieldWords: Readonly<Record<string, string>> = {
@@ -73,6 +97,6 @@ function otherField(word: string, field: string): string {
 }
 
 /** Whether the server has the same already, from another computer. */
-export function isThereAlready(reason: string | null): boolean {
+function isThereAlready(reason: string | null): boolean {
   return reason !== null && /\balready logged\b/i.test(reason)
 }
