@@ -22,7 +22,8 @@ export default defineConfig<ShellOption>({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? 'test-results/report.json' }],
   ],
   outputDir: '../test-results',
-  use: { actionTimeout: 30_000, trace: 'retain-on-failure' },
+  // A trace makes every spec a third slower: `--trace retain-on-failure` asks for one.
+  use: { actionTimeout: 30_000, screenshot: 'only-on-failure' },
   projects: [
     { name: 'browser', use: { shell: 'browser' } },
     ...(installedElectron() === null ? [] : [{ name: 'electron', use: { shell: 'electron' as const } }]),
