@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './build/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
     unstubGlobals: true,
     // One for each core: most of the time is spent computing.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     // Bounds for a machine that is slow or shared; PGlite takes its time to start on such a one.
     testTimeout: 60_000,
     hookTimeout: 120_000,

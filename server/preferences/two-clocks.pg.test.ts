@@ -1,4 +1,4 @@
-import { describePostgres } from '../testing/dialects.ts'
+import { describePostgresDialect } from '../testing/dialects.ts'
 import { twoClocksContract } from './two-clocks.contract.ts'
 
-describePostgres('settings written under two clocks', twoClocksContract)
+describePostgresDialect('settings written under two clocks', twoClocksContract)

@@ -1,4 +1,4 @@
 import { contracts } from './contracts.ts'
-import { describePostgres } from './dialects.ts'
+import { describePostgresDialect } from './dialects.ts'
 
-for (const [name, suite] of Object.entries(contracts)) describePostgres(name, suite)
+for (const [name, suite] of Object.entries(contracts)) describePostgresDialect(name, suite)

@@ -42,14 +42,23 @@ export function describeSqlite(name: string, suite: Suite): void {
   })
 }
 
-/** PostgreSQL inside the test's process: nothing needs to be installed for it. */
-export function describePglite(name: string, suite: Suite): void {
+/**
+ * PostgreSQL's dialect: on the server of `DAYLOOM_TEST_POSTGRES_URL`, and where there is none on PGlite, which runs inside the
+ * test's process. For what one connection can show.
+ */
+export function describePostgresDialect(name: string, suite: Suite): void {
+  const describeIt =
+    process.env['DAYLOOM_TEST_POSTGRES_URL'] === undefined ? describePglite : describePostgres
+  describeIt(name, suite)
+}
+
+function describePglite(name: string, suite: Suite): void {
   describe(`${name} on PGlite`, () => {
     suite(openPglite)
   })
 }
 
-/** The server of `DAYLOOM_TEST_POSTGRES_URL`; skipped without one. For `*.pg.test.ts`. */
+/** The server of `DAYLOOM_TEST_POSTGRES_URL`; skipped without one. */
 export function describePostgres(name: string, suite: Suite): void {
   const url = process.env['DAYLOOM_TEST_POSTGRES_URL']
   describe.skipIf(url === undefined)(`${name} on PostgreSQL`, () => {
