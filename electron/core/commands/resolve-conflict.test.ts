@@ -162,3 +162,17 @@ it('a start that lies after the stop of now cannot be chosen, and is not lost', 
   expect(() => settle(only(), 'theirs')).toThrow(/end before it starts/)
   expect(only()).toMatchObject({ field: 'start', holds: 'mine' })
 })
+
+it('an entry of no length has its description chosen', () => {
+  id = account.pull('timeEntry', 2, { ...entry, stop: clock('09:00') })
+  edit({ description: 'Read' })
+  account.pull('timeEntry', 2, { description: 'Call' })
+  settle(only(), 'theirs')
+  expect(fields()).toMatchObject({ description: 'Call', stop: clock('09:00') })
+})
+
+it('a stop at the start can be chosen, as it can be written', () => {
+  meet({ stop: clock('09:30') }, { stop: clock('09:00') })
+  settle(only(), 'theirs')
+  expect(fields()).toMatchObject({ start: clock('09:00'), stop: clock('09:00') })
+})

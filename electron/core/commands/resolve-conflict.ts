@@ -5,10 +5,10 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import {
-  isWithoutTime,
   referredBy,
   SAME_TIME,
   type Side,
+  sharingTime,
   sideThatHolds,
   spanOf,
 } from '../outbox/collided-sides.ts'
@@ -71,6 +71,8 @@ function choose(
   const row = findRow(replica, entity, localId)
   // To keep the other of two entries is to delete this one.
   if (field === SAME_TIME) {
+    if (sharingTime(replica, conflict) === null)
+      throw notFound('The other entry does not cover this time any more.')
     deleteReferred(editing, entity, row)
     return
   }
@@ -83,14 +85,15 @@ function choose(
   const given = Object.fromEntries(chosen.map((one) => [one.field, one[keep]]))
   if (entity === 'task') chooseOfTask(editing, localId, given)
   else {
-    if (entity === 'timeEntry') requireTime({ ...row.fields, ...given })
+    if (entity === 'timeEntry' && ('start' in given || 'stop' in given))
+      requireTime({ ...row.fields, ...given })
     editing.update(entity, row, given)
   }
 }
 
 /** @throws {CommandError} `refused` for an entry that would end before it starts */
 function requireTime({ start, stop }: Fields): void {
-  if (isWithoutTime(start, stop)) {
+  if (typeof start === 'string' && typeof stop === 'string' && stop < start) {
     throw refused('The entry would end before it starts. Open it, and correct its times.')
   }
 }

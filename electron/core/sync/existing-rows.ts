@@ -7,7 +7,13 @@ import type { Operation } from '../outbox/operation.ts'
 import { explained } from './account-check.ts'
 import { tellsItsVersion } from './data-lineage.ts'
 import { failureOf } from './edit-failure.ts'
-import { findLostCreate, findRefusedCreate, findStrangelyAnswered } from './lost-creates.ts'
+import {
+  findLostCreate,
+  findRefusedCreate,
+  findStrangelyAnswered,
+  madeAlready,
+  resemblingRows,
+} from './lost-creates.ts'
 import { findMadeAgain, madeUnderItsKey, type AskContext } from './made-again.ts'
 import type { FoundRow } from './namesakes.ts'
 import { cursorName } from './pull-cursor.ts'
@@ -39,7 +45,12 @@ export async function findUnanswered(context: AskContext, operation: Operation):
   const made = tellsItsVersion(context.replica) ? await madeUnderItsKey(context, operation) : 'unknown'
   if (made !== null && made !== 'unknown') return { row: made, maker: 'itself' }
   const row = await findLostCreate(context, operation)
-  return row === null ? null : { row, maker: 'unknown' }
+  if (row !== null) return { row, maker: 'unknown' }
+  // Read with its list, what another computer has made again is known here by now, as something else.
+  if (isSuspected(context.replica, operation) && (await resemblingRows(context, operation)).length > 0) {
+    throw madeAlready()
+  }
+  return null
 }
 
 /**
@@ -77,12 +88,20 @@ export function mayBeMadeAgain({ replica }: AskContext, operation: Operation): b
 /** Seconds. Services remember keys for some weeks. */
 const KEYS_LAST = 14 * 86_400
 
+/** Whether the service may have forgotten the key of an operation since it was made. */
+export function isOlderThanKeys(
+  { effects }: Pick<AskContext, 'effects'>,
+  { queued_at: at }: Operation,
+): boolean {
+  return secondsBetween(at, effects.now()) > KEYS_LAST
+}
+
 /** Whether it may have arrived at a service that would carry it out once more. */
 async function mayBeForgotten(context: AskContext, operation: Operation): Promise<boolean> {
   const { api, effects, keys } = context
   if (makesAgain(operation) || mayBeMadeAgain(context, operation)) return true
   if (operation.kind !== 'create' || operation.attempt === 0) return false
-  if (secondsBetween(operation.queued_at, effects.now()) > KEYS_LAST) return true
+  if (isOlderThanKeys(context, operation)) return true
   return operation.state !== 'pending' && !(await keys.ask(api, effects.newId))
 }
 

@@ -7,13 +7,15 @@ import { checkAccount } from './account-check.ts'
 import { pull, type Extent, type PullContext } from './pull.ts'
 import type { PullSchedule } from './pull-schedule.ts'
 import type { SteadyClock } from './steady-clock.ts'
-import { creationsWereRead } from './unread-creations.ts'
+import { creationsWereRead, readingOfCreations } from './unread-creations.ts'
 import type { Versions } from './versions.ts'
 
 export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'readAt' | 'asked'> {
   readonly schedule: PullSchedule
   readonly versions: Versions
   readonly clock: SteadyClock
+  /** Told when creations may go that waited for their list. */
+  readonly onCreationsRead: () => void
 }
 
 export class ListReader {
@@ -51,7 +53,11 @@ export class ListReader {
     extent: Extent,
     betweenPages: () => Promise<void>,
   ): Promise<void> {
-    const { schedule, versions, clock } = this.#options
+    const { schedule, versions, clock, replica, workspaceId, onCreationsRead } = this.#options
+    const reading = readingOfCreations(replica, entity, workspaceId())
+    const creationsMayGo = (): void => {
+      if (creationsWereRead(this.#options, reading)) onCreationsRead()
+    }
     try {
       const readings = { readAt: this.#readAt, asked: this.#asked }
       await pull({ ...this.#options, ...readings, api, betweenPages }, entity, extent)
@@ -59,14 +65,14 @@ export class ListReader {
       // The version for which an edit was refused may have been on its way for long.
       if (extent === 'all') {
         versions.wasRead(entity)
-        creationsWereRead(this.#options, entity)
+        creationsMayGo()
       }
     } catch (error) {
       if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
       // The account is fine, this list is not for us: a server without planning, a guest without ghosts.
       await checkAccount(api)
       schedule.wasRefused(entity, clock.now())
-      creationsWereRead(this.#options, entity)
+      creationsMayGo()
     }
   }
 }

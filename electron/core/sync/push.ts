@@ -17,7 +17,7 @@ import { kinshipOf, type Parcel } from './batch.ts'
 import { failureOf } from './edit-failure.ts'
 import { passOnAssignments } from './embodied-ghosts.ts'
 import { tellsItsVersion } from './data-lineage.ts'
-import { findArrived, findExisting, mayBeMadeAgain } from './existing-rows.ts'
+import { findArrived, findExisting, isOlderThanKeys, mayBeMadeAgain } from './existing-rows.ts'
 import { referencesOf } from './footprint.ts'
 import { isReady } from './is-ready.ts'
 import type { KeyMemory } from './key-memory.ts'
@@ -171,7 +171,8 @@ class Pass {
   #isReady(operation: Operation): boolean {
     const { replica, keys, onStale } = this.#context
     // Where keys are forgotten, what arrived is looked for first: read with its list, it would seem to be another's.
-    if (!keys.isCertain || !isUnread(replica, operation)) return isReady(this.#context, operation)
+    const isKnownByKey = keys.isCertain && !isOlderThanKeys(this.#context, operation)
+    if (!isKnownByKey || !isUnread(replica, operation)) return isReady(this.#context, operation)
     onStale(operation.entity)
     return false
   }

@@ -118,6 +118,35 @@ it('entries that only touch, and those of which one was known, are told to nobod
   expect([...told(desk), ...told(laptop)]).toEqual([])
 })
 
+it('of two that were sent before either was read, the later computer is told, and the other is not', async () => {
+  desk.create('timeEntry', { ...worked, start: clock('05:00'), stop: clock('06:00') })
+  await settled()
+  await service.effects.pass(2000)
+  desk.create('timeEntry', worked)
+  laptop.create('timeEntry', { ...worked, start: clock('09:00'), stop: clock('11:00') })
+  const readings = ({ method, url }: Request) => method === 'GET' && url.includes('/time_entries')
+  service.losesRequest = readings
+  await desk.sync()
+  await service.effects.pass(2000)
+  await laptop.sync()
+  service.losesRequest = () => false
+  for (const one of [desk, laptop]) await one.effects.pass(10 * 60_000)
+  await settled()
+  expect([told(desk).length, told(laptop).length]).toEqual([0, 1])
+})
+
+it('of two of which the other is gone by now, this one is not deleted as well', async () => {
+  await splitTwice('09:00', '09:00')
+  const { id, opens } = onlyTold(laptop)
+  const own = opens?.id as LocalId
+  const other = laptop
+    .rows('timeEntry')
+    .find(({ localId, fields }) => fields.start === clock('09:00') && localId !== own)
+  laptop.delete('timeEntry', other?.localId as LocalId)
+  expect(() => laptop.procedures['sync.resolveConflict']({ id, keep: 'theirs' })).toThrow(/does not cover/)
+  expect(spans(laptop)).toEqual(['07:00–09:00', '09:00–10:00'])
+})
+
 it('one whose answer was lost is not taken for another', async () => {
   service.losesAnswer = () => true
   laptop.create('timeEntry', worked)

@@ -13,6 +13,8 @@ interface Span {
   readonly localId: LocalId
   readonly start: string
   readonly stop: string
+  /** When the service heard of it last; null while something of it waits. */
+  readonly at: string | null
 }
 
 /**
@@ -49,7 +51,7 @@ export class SameTime {
     if (there.length === 0) return
     for (const made of this.#madeHere(there)) {
       for (const other of there) {
-        if (other.start >= made.stop || other.stop <= made.start) continue
+        if (other.start >= made.stop || other.stop <= made.start || isEarlier(made, other)) continue
         const collision = { field: SAME_TIME, mine: made.localId, theirs: other.localId }
         journalConflict(this.#context, 'timeEntry', made.localId, collision, 'mine')
       }
@@ -65,6 +67,7 @@ export class SameTime {
         .map(({ stop }) => stop)
         .toSorted()
         .at(-1) ?? ''
+    const isSettled = (localId: LocalId) => operations.ofRow(localId).length === 0
     const isOf = 'deleted = 0 AND start < ? AND stop > ?'
     const sent = rows.where('timeEntry', `server_at > ? AND ${isOf}`, [this.#known, to, from])
     const waiting = rows
@@ -73,10 +76,17 @@ export class SameTime {
       .filter(({ localId }) =>
         operations.ofRow(localId).every((one) => one.attempt === 0 && !makesAgain(one)),
       )
-    return [...sent, ...waiting].filter(({ localId }) => !this.#come.has(localId)).flatMap(spanOf)
+    return [...sent, ...waiting]
+      .filter(({ localId }) => !this.#come.has(localId))
+      .flatMap((row) => spanOf(isSettled(row.localId) ? row : { ...row, serverAt: null }))
   }
 }
 
-function spanOf({ localId, deleted, fields: { start, stop } }: Row<'timeEntry'>): readonly Span[] {
-  return deleted || stop === null ? [] : [{ localId, start, stop }]
+/** Then the other computer is told, so that not both delete theirs. */
+function isEarlier(made: Span, other: Span): boolean {
+  return made.at !== null && other.at !== null && made.at < other.at
+}
+
+function spanOf({ localId, deleted, serverAt, fields: { start, stop } }: Row<'timeEntry'>): readonly Span[] {
+  return deleted || stop === null ? [] : [{ localId, start, stop, at: serverAt }]
 }

@@ -95,6 +95,10 @@ export class SyncEngine {
       versions: this.#versions,
       clock: this.#clock,
       pushes: () => this.#pushes,
+      // Before other lists, of which one may fail: until it goes, what it has made stands beside it.
+      onCreationsRead: () => {
+        this.#edited = true
+      },
     })
     this.#phase = options.api === null ? 'sign-in' : 'idle'
     this.#trouble = options.replica.isReadOnly ? 'read-only' : null
@@ -302,6 +306,8 @@ export class SyncEngine {
       onStale: (entity: Entity) => {
         this.#isStale = true
         this.#pulls.isDue([entity])
+        // Files go beside the rounds, and do not call for one by themselves.
+        if (lane === 'files') this.#wasEdited()
       },
       onReachedOthers: (entities: readonly Entity[]) => this.#pulls.isDue(entities),
     }

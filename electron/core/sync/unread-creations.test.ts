@@ -1,7 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
+import type { Entity } from '../../../shared/bridge/sync.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
-import { creationsWereRead, isSuspected, isUnread, noteUnanswered } from './unread-creations.ts'
+import {
+  creationsWereRead,
+  hasUnread,
+  isSuspected,
+  isUnread,
+  noteUnanswered,
+  readingOfCreations,
+} from './unread-creations.ts'
 
 const nine = { description: 'Write', start: '2026-03-16T09:00:00Z', stop: '2026-03-16T10:00:00Z' }
 const ten = { description: 'Call', start: '2026-03-16T10:00:00Z', stop: '2026-03-16T11:00:00Z' }
@@ -24,14 +32,16 @@ function unanswered(): readonly Operation[] {
 }
 const unread = () => waiting.map((operation) => isUnread(account.replica, operation))
 const suspected = () => waiting.map((operation) => isSuspected(account.replica, operation))
-const wereRead = (entity: 'timeEntry' | 'tag') => creationsWereRead(account.context, entity)
+const reading = (entity: Entity, workspaceId = 1) => readingOfCreations(account.replica, entity, workspaceId)
+const wereRead = (entity: Entity, workspaceId?: number) =>
+  creationsWereRead(account.context, reading(entity, workspaceId))
 
 it('what was sent waits until its list was read, and nothing else does', () => {
   waiting = unanswered()
   expect(unread()).toEqual([true, true, false])
-  wereRead('tag')
+  expect(wereRead('tag')).toBe(false)
   expect(unread()).toEqual([true, true, false])
-  wereRead('timeEntry')
+  expect(wereRead('timeEntry')).toBe(true)
   expect(unread()).toEqual([false, false, false])
   expect(suspected()).toEqual([false, false, false])
 })
@@ -53,4 +63,30 @@ it('what was here before is another one, however alike', () => {
   waiting = unanswered()
   wereRead('timeEntry')
   expect(suspected()).toEqual([false, false, false])
+})
+
+it('a reading that had begun before tells nothing', () => {
+  waiting = unanswered()
+  account.replica.transaction(() => account.replica.meta.set('creationsUnanswered', ''))
+  const begun = reading('timeEntry')
+  account.replica.transaction(() => noteUnanswered(account.replica))
+  expect(creationsWereRead(account.context, begun)).toBe(false)
+  expect(unread()).toEqual([true, true, false])
+})
+
+it('the list of another workspace tells nothing of it, so that it is asked about', () => {
+  const { operations } = account.replica
+  account.procedures['tasks.create']({ name: 'Call' })
+  account.replica.transaction(() => operations.markSent(operations.listLane('edits', 0, 10), null))
+  account.replica.transaction(() => noteUnanswered(account.replica))
+  waiting = operations.listLane('edits', 0, 10)
+  expect(wereRead('task', 2)).toBe(true)
+  expect([unread(), suspected()]).toEqual([[false], [true]])
+})
+
+it('what was answered meanwhile is forgotten with the next list', () => {
+  waiting = unanswered()
+  account.replica.transaction(() => waiting.forEach((one) => account.replica.operations.remove(one)))
+  expect(wereRead('tag')).toBe(false)
+  expect(hasUnread(account.replica)).toBe(false)
 })

@@ -44,19 +44,55 @@ export function isSuspected(replica: Replica, { kind, attempt, op_id }: Operatio
   return kind === 'create' && attempt > 0 && idsIn(replica, SUSPECTED).includes(op_id)
 }
 
-/** A list was read, or is not for this person. */
-export function creationsWereRead(context: QueueContext, entity: Entity): void {
+/** A reading of a list, as it began. */
+export interface ReadingOfCreations {
+  readonly entity: Entity
+  /** Whose list it is, where each workspace has one. */
+  readonly workspaceId: number
+  /** Ids of the operations that waited for it. */
+  readonly unread: ReadonlySet<string>
+}
+
+/** A list begins to be read: what is noted from now on is not told by it. */
+export function readingOfCreations(
+  replica: Replica,
+  entity: Entity,
+  workspaceId: number,
+): ReadingOfCreations {
+  return { entity, workspaceId, unread: new Set(idsIn(replica, UNREAD)) }
+}
+
+/**
+ * A list was read, or is not for this person.
+ *
+ * @returns whether something waited for that, and may go now
+ */
+export function creationsWereRead(
+  context: QueueContext,
+  { entity, workspaceId, unread }: ReadingOfCreations,
+): boolean {
   const { replica } = context
-  const unread = new Set(idsIn(replica, UNREAD))
-  if (unread.size === 0) return
-  const ofList = replica.operations
-    .unansweredCreates()
-    .filter((operation) => operation.entity === entity && unread.delete(operation.op_id))
-  const suspected = whatMayHaveCome(context, entity, ofList).map(({ op_id }) => op_id)
+  if (unread.size === 0) return false
+  const noted = new Set(idsIn(replica, UNREAD))
+  // Those that were answered or discarded meanwhile wait no more.
+  const waiting = replica.operations.unansweredCreates().filter(({ op_id: id }) => noted.has(id))
+  const isTold = (one: Operation) => one.entity === entity && unread.has(one.op_id)
+  const told = waiting.filter(isTold)
+  const left = waiting.filter((one) => !isTold(one)).map(({ op_id }) => op_id)
+  if (left.length === noted.size) return false
+  const { byWorkspace } = resourceOf(entity)
+  const isOfList = ({ local_id: localId }: Operation) =>
+    !byWorkspace || replica.rows.workspaceIdOf(entity, localId) === workspaceId
+  // The lists of workspaces that are not in use are not read: what belongs there is asked about one by one.
+  const suspected = [
+    ...whatMayHaveCome(context, entity, told.filter(isOfList)),
+    ...told.filter((one) => !isOfList(one)),
+  ].map(({ op_id }) => op_id)
   replica.transaction(() => {
-    replica.meta.set(UNREAD, [...unread].join(','))
+    replica.meta.set(UNREAD, left.join(','))
     replica.meta.set(SUSPECTED, [...idsIn(replica, SUSPECTED), ...suspected].join(','))
   })
+  return told.length > 0
 }
 
 /** Those of which something has come later than the first of them that is like it, or can be it. */
