@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
+import { writeCursor } from './pull-cursor.ts'
 import type { Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
 import { noteUnanswered } from './unread-creations.ts'
@@ -27,14 +28,17 @@ const there = async (): Promise<readonly string[]> => {
   await fresh.sync()
   return fresh.rows('task').map(({ fields }) => fields.name)
 }
-
-/** Sent, and lost with the copy that lacks it; another computer, which had read it, has made it again. */
-async function lostAndMadeAgain(): Promise<void> {
-  desk.create('task', { name: 'Call' })
+const losePosts = (): void => {
   service.answers = ({ method }) => {
     if (method === 'POST') throw new TypeError('fetch failed', { cause: new Error('socket hang up') })
     return null
   }
+}
+
+/** Sent, and lost with the copy that lacks it; another computer, which had read it, has made it again. */
+async function lostAndMadeAgain(): Promise<void> {
+  desk.create('task', { name: 'Call' })
+  losePosts()
   await desk.sync()
   service.answers = () => null
   service.device.create('task', { name: 'Call' })
@@ -72,4 +76,28 @@ it('what has arrived goes as soon as its list was read, whatever becomes of othe
   await desk.effects.pass(30 * 60_000)
   expect(desk.status).toMatchObject({ waiting: 0, refused: 0 })
   expect(desk.rows('timeEntry')).toHaveLength(1)
+})
+
+it('a reading that goes on where it was broken off does not tell what has come since it began', async () => {
+  desk.create('timeEntry', writing)
+  losePosts()
+  await desk.sync()
+  service.answers = () => null
+  const broken = '2026-03-15T00:00:00Z'
+  writeCursor(desk.replica, 'timeEntry', {
+    since: null,
+    whole: {
+      startedAt: Math.floor(desk.effects.milliseconds() / 1000),
+      next: `before:${broken}`,
+      readDownTo: broken,
+    },
+  })
+  service.device.create('timeEntry', writing)
+  await service.device.sync()
+  startedAnew()
+  await desk.effects.pass(10 * 60_000)
+  expect(desk.status).toMatchObject({ waiting: 0, refused: 1 })
+  const fresh = service.deviceNamed('0009')
+  await fresh.sync()
+  expect(fresh.rows('timeEntry')).toHaveLength(1)
 })

@@ -51,7 +51,9 @@ export async function prepareLateStart(
   const isOurs = context.keys.isCertain && tellsItsVersion(replica)
   const asked = isOurs ? unanswered.filter(beganTimer) : unanswered
   for (const creation of asked) {
-    await resolveLost(context, creation, isLate(creation))
+    const failure = await resolveLost(context, creation, isLate(creation))
+    // Read with the others, it would look like another computer's, and the rule would go by that.
+    if (failure !== null) return { held: new Set(creationsOf(context, late)), failure }
   }
   await readEntries()
   const others = await askForOthers(context, late)
@@ -83,13 +85,17 @@ async function askForOthers(context: AskContext, late: readonly Entry[]): Promis
     if (isMade === false) unmade.add(entry.localId)
     else if (isMade === true) continue
     else if (isRefusal(isMade)) replica.transaction(() => reject(context, creation, isMade.message))
-    else if (isMade.kind === 'busy' || isMade.kind === 'foreign') {
+    else if (cannotTell(isMade)) {
       // Sent without the rule, it could stop what is another.
       held.add(creation.op_id)
       failure = isMade
     } else throw isMade
   }
   return { unmade, late: { held, failure } }
+}
+
+function creationsOf({ replica }: QueueContext, entries: readonly Entry[]): readonly string[] {
+  return entries.flatMap((entry) => creationOf(replica, entry)?.op_id ?? [])
 }
 
 /** What has ended at the service by the time of a start cannot be stopped by it once more, at the time of the request. */
@@ -110,8 +116,14 @@ function beganTimer({ entity, changes }: Operation): boolean {
  * Takes a creation whose answer was lost for arrived when the service has it.
  *
  * @param isLate a start: one that did not arrive can still become a finished entry
+ * @returns why the service could not say
+ * @throws {ApiFailure} when it cannot or must not be asked anything
  */
-async function resolveLost(context: AskContext, creation: Operation, isLate: boolean): Promise<void> {
+async function resolveLost(
+  context: AskContext,
+  creation: Operation,
+  isLate: boolean,
+): Promise<ApiFailure | null> {
   const { replica } = context
   try {
     const found = await findUnanswered(context, creation)
@@ -121,6 +133,14 @@ async function resolveLost(context: AskContext, creation: Operation, isLate: boo
     })
   } catch (error) {
     // Several are alike, or their list is not for this person: whether to send it again is decided where it is sent.
-    if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
+    if (!(error instanceof ApiFailure)) throw error
+    if (cannotTell(error)) return error
+    if (!isRefusal(error)) throw error
   }
+  return null
+}
+
+/** About this one thing; others may go well. */
+function cannotTell({ kind }: ApiFailure): boolean {
+  return kind === 'busy' || kind === 'foreign'
 }

@@ -5,6 +5,7 @@ import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { checkAccount } from './account-check.ts'
 import { pull, type Extent, type PullContext } from './pull.ts'
+import { cursorName, readCursor } from './pull-cursor.ts'
 import type { PullSchedule } from './pull-schedule.ts'
 import type { SteadyClock } from './steady-clock.ts'
 import { creationsWereRead, readingOfCreations } from './unread-creations.ts'
@@ -58,9 +59,12 @@ export class ListReader {
     const creationsMayGo = (): void => {
       if (creationsWereRead(this.#options, reading)) onCreationsRead()
     }
+    const goesOn = readCursor(replica, cursorName(entity, workspaceId())).whole !== null
     try {
-      const readings = { readAt: this.#readAt, asked: this.#asked }
-      await pull({ ...this.#options, ...readings, api, betweenPages }, entity, extent)
+      const context = { ...this.#options, readAt: this.#readAt, asked: this.#asked, api, betweenPages }
+      await pull(context, entity, extent)
+      // What goes on where it was broken off does not show what has come since it began.
+      if (goesOn && reading.unread.size > 0) await pull(context, entity, extent)
       schedule.wasRead(entity, clock.now(), extent)
       // The version for which an edit was refused may have been on its way for long.
       if (extent === 'all') {
