@@ -71,6 +71,33 @@ it('counts all that wait, also those that are not listed', () => {
   })
 })
 
+it('keeps together what is to be decided of one row', () => {
+  const other = { entityId: 'other' as LocalId }
+  const items = syncItems({
+    ...none,
+    operations: [
+      operation('r', 'rejected'),
+      { ...operation('other-r', 'rejected'), ...other },
+      operation('r2', 'rejected'),
+    ],
+    conflicts: [
+      conflict('c', 'field'),
+      { ...conflict('other-c', 'field'), ...other },
+      conflict('c2', 'field'),
+    ],
+  })
+  expect(items.map(({ key }) => key)).toEqual([
+    'heading:refused',
+    'r',
+    'r2',
+    'other-r',
+    'heading:collided',
+    'c',
+    'c2',
+    'other-c',
+  ])
+})
+
 it('tells what went with a deleted row once, apart from what is to be chosen', () => {
   const lost = { ...conflict('name', 'lost'), entityId: 'gone' as LocalId }
   const estimate = { ...lost, id: 'estimate', field: 'estimate' }

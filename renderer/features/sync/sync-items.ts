@@ -46,11 +46,13 @@ export interface SyncContents {
 
 /** What needs the person comes first; what goes by itself, last. */
 export function syncItems({ repair, operations, conflicts, waiting }: SyncContents): readonly SyncItem[] {
-  const refused = operations.filter(needsPerson)
+  const refused = rowByRow(operations.filter(needsPerson))
   const queued = operations.filter((operation) => !needsPerson(operation))
   const restored = conflicts.filter(({ kind }) => kind === 'restored')
   const sameTime = conflicts.filter(({ kind }) => kind === 'sameTime')
-  const collided = conflicts.filter(({ kind }) => kind !== 'restored' && kind !== 'sameTime' && !isGone(kind))
+  const collided = rowByRow(
+    conflicts.filter(({ kind }) => kind !== 'restored' && kind !== 'sameTime' && !isGone(kind)),
+  )
   const lost = lostRows(conflicts)
   const count = Math.max(waiting, queued.length)
   return [
@@ -104,6 +106,11 @@ export function syncItems({ repair, operations, conflicts, waiting }: SyncConten
       })),
     ),
   ]
+}
+
+/** What is of one row stands together, where the first of it stood. */
+function rowByRow<Item extends Pick<QueuedOperation, 'entityId'>>(items: readonly Item[]): readonly Item[] {
+  return [...Map.groupBy(items, ({ entityId }) => entityId).values()].flat()
 }
 
 /** One entry for one row, and for each way in which it went. */
