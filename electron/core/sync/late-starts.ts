@@ -20,7 +20,7 @@ type Entry = Row<'timeEntry'>
 
 /** What cannot go yet. */
 export interface LateStarts {
-  /** Creations of which the service could not say whether another computer has made them. */
+  /** Creations that stay: the service could not say what has arrived, or whether another computer has made them. */
   readonly held: ReadonlySet<string>
   /** Why it could not. */
   readonly failure: ApiFailure | null
@@ -132,9 +132,9 @@ async function resolveLost(
       else if (isLate) replica.operations.replace({ ...creation, state: 'pending', attempt: 0 })
     })
   } catch (error) {
-    // Several are alike, or their list is not for this person: whether to send it again is decided where it is sent.
     if (!(error instanceof ApiFailure)) throw error
     if (cannotTell(error)) return error
+    // Several are alike, or their list is not for this person: whether to send it again is decided where it is sent.
     if (!isRefusal(error)) throw error
   }
   return null

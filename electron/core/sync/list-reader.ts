@@ -5,7 +5,7 @@ import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { checkAccount } from './account-check.ts'
 import { pull, type Extent, type PullContext } from './pull.ts'
-import { cursorName, readCursor } from './pull-cursor.ts'
+import { brokenOff, cursorName, readCursor } from './pull-cursor.ts'
 import type { PullSchedule } from './pull-schedule.ts'
 import type { SteadyClock } from './steady-clock.ts'
 import { creationsWereRead, readingOfCreations } from './unread-creations.ts'
@@ -59,7 +59,7 @@ export class ListReader {
     const creationsMayGo = (): void => {
       if (creationsWereRead(this.#options, reading)) onCreationsRead()
     }
-    const goesOn = readCursor(replica, cursorName(entity, workspaceId())).whole !== null
+    const goesOn = brokenOff(readCursor(replica, cursorName(entity, workspaceId()))) !== null
     try {
       const context = { ...this.#options, readAt: this.#readAt, asked: this.#asked, api, betweenPages }
       await pull(context, entity, extent)

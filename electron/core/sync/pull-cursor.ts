@@ -44,6 +44,11 @@ export function writeCursor({ cursors }: Replica, name: string, cursor: PullCurs
   cursors.set(name, JSON.stringify(cursor))
 }
 
+/** The reading of the whole list that was broken off, if its list has an order in which that is a place to go on from. */
+export function brokenOff({ whole }: PullCursor): PullCursor['whole'] {
+  return whole?.readDownTo === null ? null : whole
+}
+
 /** Seconds by which one reading overlaps the one before, for writes that were under way at its time. */
 const OVERLAP = 60
 /**

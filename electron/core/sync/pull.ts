@@ -13,6 +13,7 @@ import { AbsentRows, type Asked } from './absent-rows.ts'
 import { AwaitedReferences } from './awaited-references.ts'
 import { PagesAhead } from './pages-ahead.ts'
 import {
+  brokenOff,
   cursorName,
   fresh,
   readCursor,
@@ -190,8 +191,7 @@ async function applyWhole(
   { pages, cursor }: { readonly pages: PagesAhead; readonly cursor: PullCursor },
 ): Promise<void> {
   const { replica } = context
-  // A reading that was broken off goes on where it stood, if its list has an order in which that is a place.
-  const begun = cursor.whole?.readDownTo === null ? null : cursor.whole
+  const begun = brokenOff(cursor)
   // Only entries that are deleted later than they were asked for are told of by the reading that follows.
   const asked = (entity === 'timeEntry' ? context.asked.get(name) : undefined) ?? nothingAsked()
   context.asked.set(name, asked)

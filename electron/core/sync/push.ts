@@ -171,8 +171,9 @@ class Pass {
   #isReady(operation: Operation): boolean {
     const { replica, keys, onStale } = this.#context
     // Where keys are forgotten, what arrived is looked for first: read with its list, it would seem to be another's.
-    const isKnownByKey = keys.isCertain && !isOlderThanKeys(this.#context, operation)
-    if (!isKnownByKey || !isUnread(replica, operation)) return isReady(this.#context, operation)
+    const waitsForList =
+      isUnread(replica, operation) && keys.isCertain && !isOlderThanKeys(this.#context, operation)
+    if (!waitsForList) return isReady(this.#context, operation)
     onStale(operation.entity)
     return false
   }
