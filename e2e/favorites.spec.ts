@@ -74,8 +74,10 @@ test('favourites come from an entry’s menu and from the bar, are edited, and d
 
   await list.getByRole('button', { name: 'Start Code review' }).focus()
   await page.keyboard.press('Delete')
+  await expect(list.getByRole('button', { name: 'Start Invoices' })).toBeFocused()
   await expect.poll(() => names(page)).toEqual(['Invoices'])
   await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(() => names(page)).toEqual(['Code review', 'Invoices'])
 })

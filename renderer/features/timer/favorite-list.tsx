@@ -54,9 +54,9 @@ export function FavoriteList({ favorites, current, names, onStart }: FavoriteLis
     if (step !== 0 && event.altKey) keys.carry(favorite.id, step)
     else if (step !== 0) keys.go(favorite.id, step)
     else if (event.key === 'Delete') {
+      // Before the row goes, or the next key would find nothing focused: to the one that takes its place, or the last.
+      focusRow(rows.current, index + 1 < list.length ? index + 1 : index - 1)
       void remove(favorite)
-      // The row goes: the focus goes on to the one that takes its place, or the last.
-      requestAnimationFrame(() => focusRow(rows.current, Math.min(index + 1, list.length - 2)))
     } else if (event.key === 'e' && !event.ctrlKey && !event.metaKey) edit(favorite.id)
     else if (byFigure !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) onStart(byFigure)
     else return
