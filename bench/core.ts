@@ -47,6 +47,7 @@ export function startCore(profile: string): BenchCore {
       }
     },
     onSignInNeeded: () => undefined,
+    onWorkspaces: () => undefined,
     onRestart: () => undefined,
     log: (line) => console.error(line),
     now: () => performance.now(),

@@ -9,7 +9,7 @@ import { DeletedParents } from '../electron/core/queries/deleted-parents.ts'
 import type { QueryContext } from '../electron/core/queries/query-context.ts'
 import { taskPage } from '../electron/core/queries/task-page.ts'
 import { openReplica } from '../electron/core/replica/replica.ts'
-import { seal } from '../electron/core/replica/seal.ts'
+import { writeChecksum } from '../electron/core/replica/file-checksum.ts'
 import { zoneDays } from '../shared/domain/days.ts'
 import type { WorkspaceId } from '../shared/domain/ids.ts'
 import { signedInProfile } from './filled-plan.ts'
@@ -97,7 +97,7 @@ async function filled(profile: string, copy: string, count: number): Promise<App
     )
     replica.close()
     fillTaskList(path, { workspaceId, tasks: count })
-    seal(path)
+    writeChecksum(path)
   }
   return new App('browser', copy)
 }

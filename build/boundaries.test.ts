@@ -1,34 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { lint } from './testing/lint.ts'
 
-const root = resolve(import.meta.dirname, '..')
-let folder = ''
+type Import = readonly [file: string, specifier: string]
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dayloom-boundaries-'))
-  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** Lints one file with one import, under the project's own rules, and answers what the linter prints. */
-function lintImport(file: string, specifier: string): { status: number | null; output: string } {
-  const path = join(folder, file)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, `import { thing } from '${specifier}'\nexport const used: unknown = thing\n`)
-  const args = ['-c', '.oxlintrc.json', file]
-  const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), args, {
-    cwd: folder,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
-  rmSync(path)
-  return { status, output: stdout }
-}
-
-const forbidden: readonly (readonly [file: string, specifier: string])[] = [
+const forbidden: readonly Import[] = [
   ['shared/domain/a.ts', 'node:fs'],
   ['shared/domain/a.ts', 'hono'],
   ['shared/api/a.ts', '../../server/service.ts'],
@@ -36,8 +11,9 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['server/clients/service.ts', '../../electron/core/protocol.ts'],
   ['server/clients/service.ts', '../../renderer/app/theme.ts'],
   ['server/clients/service.ts', 'electron'],
-  ['server/clients/routes.ts', './repository.ts'],
+  ['server/clients/routes.ts', './queries.ts'],
   ['server/clients/routes.ts', '../database/transaction.ts'],
+  ['server/groups/team-routes.ts', './list-queries.ts'],
   ['renderer/app/a.ts', '../../server/service.ts'],
   ['renderer/app/a.ts', '../../electron/core/protocol.ts'],
   ['renderer/bridge/a.ts', 'electron'],
@@ -51,6 +27,10 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['renderer/features/timer/a.ts', '../../features/plan/board.ts'],
   ['renderer/features/timer/a.ts', '../../app/router.tsx'],
   ['renderer/features/timer/a.ts', 'node:fs'],
+  ['renderer/features/timer/bar/a.ts', '../../plan/board.ts'],
+  ['renderer/features/timer/bar/a.ts', '../../../features/plan/board.ts'],
+  ['renderer/features/timer/bar/a.ts', '../../../app/router.tsx'],
+  ['renderer/features/timer/bar/a.ts', 'node:fs'],
   ['electron/auth/a.ts', 'electron'],
   ['electron/auth/a.ts', '../../server/service.ts'],
   ['electron/auth/a.ts', '../../renderer/app/theme.ts'],
@@ -60,13 +40,17 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ['electron/core/sync/a.ts', '../../shell/shell.ts'],
 ]
 
-const allowed: readonly (readonly [file: string, specifier: string])[] = [
+const allowed: readonly Import[] = [
   ['shared/api/a.ts', 'zod'],
   ['shared/domain/a.ts', 'temporal-polyfill'],
   ['server/clients/service.ts', '../../shared/api/clients.ts'],
-  ['server/clients/repository.ts', '../database/transaction.ts'],
+  ['server/clients/queries.ts', '../database/transaction.ts'],
   ['server/clients/routes.ts', './service.ts'],
   ['renderer/features/timer/a.ts', '../../components/button.tsx'],
+  ['renderer/features/timer/a.ts', './bar/timer-bar.tsx'],
+  ['renderer/features/timer/bar/a.ts', '../timer-screen.tsx'],
+  ['renderer/features/timer/bar/a.ts', '../list/entry-list.tsx'],
+  ['renderer/features/timer/bar/a.ts', '../../../components/controls/button.tsx'],
   ['renderer/features/timer/a.ts', '../../entities/task/task-details.tsx'],
   ['renderer/entities/task/a.ts', '../../components/button.tsx'],
   ['renderer/entities/task/a.ts', '../../bridge/use-bridge-query.ts'],
@@ -78,36 +62,76 @@ const allowed: readonly (readonly [file: string, specifier: string])[] = [
   ['electron/auth/a.ts', '../shell/shell.ts'],
 ]
 
+const cycle: readonly Import[] = [
+  ['server/cycle/a.ts', './b.ts'],
+  ['server/cycle/b.ts', './a.ts'],
+]
+
+type Line = readonly [file: string, code: string]
+
+const asLine = ([file, specifier]: Import): Line => [file, `export * from '${specifier}'`]
+
+/** Lints files that hold these lines. */
+function brokenRules(lines: readonly Line[]): (...one: Line) => readonly string[] {
+  const linesOf = Map.groupBy(lines, ([file]) => file)
+  const findings = lint(new Map([...linesOf].map(([file, all]) => [file, all.map(([, code]) => code)])))
+  return (file, code) => {
+    const line = 1 + (linesOf.get(file) ?? []).findIndex(([, other]) => other === code)
+    return findings.filter((found) => found.file === file && found.line === line).map(({ rule }) => rule)
+  }
+}
+
 describe('the boundaries between the layers', () => {
-  it.each(forbidden)('refuse %s importing %s', (file, specifier) => {
-    const { status, output } = lintImport(file, specifier)
-    expect(output).toContain('no-restricted-imports')
-    expect(status).not.toBe(0)
+  let rulesBrokenBy: (one: Import) => readonly string[]
+  beforeAll(() => {
+    const broken = brokenRules([...forbidden, ...allowed, ...cycle].map(asLine))
+    rulesBrokenBy = (one) => broken(...asLine(one))
   })
 
-  it.each(allowed)('let %s import %s', (file, specifier) => {
-    expect(lintImport(file, specifier).output).not.toContain('no-restricted-imports')
+  it.each(forbidden)('refuse %s importing %s', (...one) => {
+    expect(rulesBrokenBy(one)).toContain('eslint(no-restricted-imports)')
   })
 
-  it('refuse a cycle', () => {
-    mkdirSync(join(folder, 'server/cycle'), { recursive: true })
-    writeFileSync(
-      join(folder, 'server/cycle/a.ts'),
-      `import { b } from './b.ts'\nexport const a = (): unknown => b\n`,
-    )
-    writeFileSync(
-      join(folder, 'server/cycle/b.ts'),
-      `import { a } from './a.ts'\nexport const b = (): unknown => a\n`,
-    )
-    const { stdout } = spawnSync(
-      join(root, 'node_modules/.bin/oxlint'),
-      ['-c', '.oxlintrc.json', 'server/cycle'],
-      {
-        cwd: folder,
-        encoding: 'utf8',
-        shell: process.platform === 'win32',
-      },
-    )
-    expect(stdout).toContain('no-cycle')
+  it.each(allowed)('let %s import %s', (...one) => {
+    expect(rulesBrokenBy(one)).not.toContain('eslint(no-restricted-imports)')
+  })
+
+  it.each(cycle)('refuse a cycle: %s importing %s', (...one) => {
+    expect(rulesBrokenBy(one)).toContain('import(no-cycle)')
+  })
+})
+
+const query = "export const rows = (db) => db.selectFrom('clients')"
+const sqlImport = "export { sql } from 'kysely'"
+
+const refused: readonly Line[] = [
+  ['server/clients/service.ts', query],
+  ['server/clients/service.ts', sqlImport],
+  ['server/clients/wire.ts', "export const leave = (db) => db.deleteFrom('clients')"],
+  ['server/webhooks/payloads/clients.ts', query],
+]
+
+const letIn: readonly Line[] = [
+  ['server/clients/queries.ts', query],
+  ['server/clients/queries.ts', sqlImport],
+  ['server/tasks/list-queries.ts', query],
+  ['server/database/rows.ts', query],
+  ['server/clients/clients.test.ts', query],
+]
+
+describe('SQL', () => {
+  let restrictionsBrokenBy: (...one: Line) => readonly string[]
+  beforeAll(() => {
+    const broken = brokenRules([...refused, ...letIn])
+    restrictionsBrokenBy = (...one) =>
+      broken(...one).filter((rule) => rule.startsWith('eslint(no-restricted'))
+  })
+
+  it.each(refused)('is refused in %s: %s', (...one) => {
+    expect(restrictionsBrokenBy(...one)).not.toEqual([])
+  })
+
+  it.each(letIn)('is let into %s: %s', (...one) => {
+    expect(restrictionsBrokenBy(...one)).toEqual([])
   })
 })

@@ -1,25 +1,39 @@
-/** `npm run check`: format, lint with boundaries, types, dead code. Runs all, then fails if one failed. */
+/** `npm run check`: format, lint with boundaries, types, dead code, the message catalogue. Runs all at once, then fails if one failed. */
 
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format', 'oxfmt', '--check'],
   ['lint and boundaries', 'oxlint', '--type-aware', '--deny-warnings'],
   ['types', 'tsc', '-b'],
   ['dead code', 'knip'],
+  ['message catalogue', 'lingui', 'check', 'sync'],
 ]
 
-/** Answers the names of the checks that failed. */
-export function check(): readonly string[] {
-  return checks.flatMap(([name, command, ...args]) => {
-    process.stdout.write(`— ${name}\n`)
-    const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
-    return status === 0 ? [] : [name]
+/** Answers the name of a check that failed, after what it printed was shown in one piece. */
+async function run([name, command, ...args]: (typeof checks)[number]): Promise<readonly string[]> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+    env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...process.env },
   })
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', resolve)
+  })
+  const [code, ...outputs] = await Promise.all([exited, text(child.stdout), text(child.stderr)])
+  process.stdout.write(`— ${name}\n${outputs.join('')}`)
+  return code === 0 ? [] : [name]
+}
+
+/** Answers the names of the checks that failed. */
+export async function check(): Promise<readonly string[]> {
+  return (await Promise.all(checks.map(run))).flat()
 }
 
 if (process.argv[1]?.endsWith('check.ts')) {
-  const failed = check()
+  const failed = await check()
   if (failed.length > 0) {
     process.stderr.write(`Failed: ${failed.join(', ')}\n`)
     process.exit(1)

@@ -60,7 +60,10 @@ export async function startPostgres(): Promise<TestPostgres> {
   ])
   execFileSync(initdb, initdbArgs, { stdio: 'ignore', cwd: folder })
   const port = await freePort()
-  const options = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off']
+  // Nothing here outlives the tests, so nothing is made safe against a loss of power.
+  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+  const options = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]
+  options.push(...quick.flatMap((setting) => ['-c', setting]))
   const [postgres, postgresArgs] = asPostgres(join(bin, 'postgres'), options)
   const server = spawn(postgres, postgresArgs, { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder })
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))

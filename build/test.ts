@@ -1,10 +1,12 @@
 /**
- * `npm test`: every check and every test, in the order in which they fail fastest, closed by what failed and by one
- * line with the totals. `--only check|unit|e2e` runs one part.
+ * `npm test`: every check and every test, closed by what failed and by one line with the totals. What is checked and built
+ * runs beside the unit tests, which often wait for a database, a file or a clock; the end-to-end tests have the machine to
+ * themselves. `--only check|unit|e2e` runs one part.
  */
 
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { existsSync, statfsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,6 +20,19 @@ import { readPlaywright, readVitest, type Outcome } from './test-reports.ts'
 const PROPERTY_SEED = process.env['DAYLOOM_PROPERTY_SEED'] ?? '2026'
 
 const windows = process.platform === 'win32'
+
+const MEMORY = '/dev/shm'
+/** Bytes: far more than the tests' files ever take at once. */
+const ENOUGH = 2 ** 31
+
+/** A folder for all files of the tests: in memory where there is room, since the programs under test wait for the disk. */
+async function makeFolder(): Promise<string> {
+  const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 }
+  const folder = await mkdtemp(join(bavail * bsize > ENOUGH ? MEMORY : tmpdir(), 'dayloom-test-'))
+  // PostgreSQL, which runs as another user, has its files inside.
+  await chmod(folder, 0o711)
+  return folder
+}
 
 /** Runs a command with its output shown; answers its exit code. */
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -45,20 +60,36 @@ async function unitTests(folder: string): Promise<Outcome> {
 
 async function endToEndTests(folder: string): Promise<Outcome> {
   const report = join(folder, 'playwright.json')
-  findChromium()
-  await bundleIfStale()
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    DAYLOOM_PROPERTY_SEED: PROPERTY_SEED,
   })
   return readPlaywright(await readReport(report), code)
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const wants = (part: string): boolean => values.only === undefined || values.only === part
-const folder = await mkdtemp(join(tmpdir(), 'dayloom-test-'))
-const failedChecks = wants('check') ? check() : []
-const outcomes: Outcome[] = []
-if (wants('unit')) outcomes.push(await unitTests(folder))
+const folder = await makeFolder()
+process.env['TMPDIR'] = folder
+
+async function checkAndBuild(): Promise<readonly string[]> {
+  const failed = wants('check') ? await check() : []
+  if (wants('e2e')) {
+    findChromium()
+    await bundleIfStale()
+  }
+  return failed
+}
+
+// Nothing that one part throws leaves the other without its end.
+const [checked, units] = await Promise.allSettled([
+  checkAndBuild(),
+  wants('unit') ? unitTests(folder) : undefined,
+])
+if (checked.status === 'rejected') throw checked.reason
+if (units.status === 'rejected') throw units.reason
+const failedChecks = checked.value
+const outcomes = units.value === undefined ? [] : [units.value]
 if (wants('e2e')) outcomes.push(await endToEndTests(folder))
 await rm(folder, { recursive: true, force: true })
 

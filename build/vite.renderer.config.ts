@@ -1,8 +1,10 @@
+import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import { firstScreenChunk } from './first-screen-chunk.ts'
 import { pdfFiles } from './pdf-files.ts'
+import { wordsMacros } from './words-macros.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -10,7 +12,7 @@ const root = resolve(import.meta.dirname, '..')
 export default defineConfig({
   root: resolve(root, 'renderer'),
   base: './',
-  plugins: [react(), pdfFiles()],
+  plugins: [wordsMacros('message'), lingui(), react(), pdfFiles()],
   build: {
     outDir: resolve(root, 'dist/renderer'),
     emptyOutDir: true,

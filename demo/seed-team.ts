@@ -102,7 +102,6 @@ export async function seedTeam(connection: Connection, size: number, today: stri
   })
 
   const colleagues: Colleague[] = [owner]
-  const nobody = new Caller(connection.fetch, connection.serverUrl, null)
   for (const person of others) {
     const colleague = await join(connection, person)
     const answer = await owner.caller.ask(createInvitation, {
@@ -114,7 +113,7 @@ export async function seedTeam(connection: Connection, size: number, today: stri
       },
     })
     for (const { code } of invited.parse(answer).invitations) {
-      await nobody.ask(acceptInvitation, { params: { invitation_code: code } })
+      await colleague.caller.ask(acceptInvitation, { params: { invitation_code: code } })
     }
     colleagues.push(colleague)
   }

@@ -1,6 +1,6 @@
 import { call } from './fixtures/bridge.ts'
 import { instant } from './fixtures/instants.ts'
-import { go, password, signIn, start, stop, timerBox, useThisComputer } from './fixtures/person.ts'
+import { go, password, signIn, start, stop, timerBox } from './fixtures/person.ts'
 import { settle } from './fixtures/sync.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -57,10 +57,28 @@ test('who signs out with edits that wait keeps them for the return, and the next
   await timerBox(page).waitFor()
 })
 
+test('the workspace on this computer stays when the person leaves it, and opens again without a question', async ({
+  page,
+}) => {
+  await start(page, 'Stays here')
+  await stop(page)
+  await go(page, 'Settings')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Switch workspace' }).click()
+  const back = page.getByRole('button', { name: 'Continue on this computer' })
+  await expect(back).toBeFocused()
+  await expect(page.getByText('The workspace of Ada Lovelace is here, with everything in it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use on this computer' })).toHaveCount(0)
+
+  await page.reload()
+  await back.click()
+  await go(page, 'Timer')
+  await expect(page.getByRole('main').getByText('Stays here')).toBeVisible()
+})
+
 test('several windows of one program stay equal', async ({ app }) => {
-  const page = await app.open()
   test.skip(app.shell === 'electron', 'Electron has one window.')
-  await useThisComputer(page)
+  const page = await app.openInUse()
   const other = await page.context().newPage()
   await other.goto(new URL('/', page.url()).href)
   await timerBox(other).waitFor()

@@ -1,12 +1,10 @@
 import { call } from './fixtures/bridge.ts'
-import { stop, useThisComputer } from './fixtures/person.ts'
+import { stop } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('a task of a project that bills is billable, and so is its time, until somebody says otherwise', async ({
-  app,
+  page,
 }) => {
-  const page = await app.open()
-  await useThisComputer(page)
   await call(page, 'projects.create', { name: 'Acme website', billable: true })
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   const line = page.getByRole('textbox', { name: 'Add task' })

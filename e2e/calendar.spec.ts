@@ -1,11 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { LocalId } from '../shared/domain/ids.ts'
 import { addDays } from '../shared/domain/plain-date.ts'
+import { violations } from './fixtures/accessibility.ts'
 import type { App } from './fixtures/app.ts'
 import { call } from './fixtures/bridge.ts'
 import { dateFromToday, instant } from './fixtures/instants.ts'
-import { go, useThisComputer } from './fixtures/person.ts'
+import { go } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 import { specZone } from './fixtures/zone.ts'
 
@@ -27,10 +27,12 @@ function winter(date: string, time: string): string {
 }
 
 async function openCalendar(app: App, timeZone = berlin): Promise<Page> {
-  const page = await app.open({ timezoneId: 'America/New_York', viewport: { width: 1440, height: 900 } })
-  await useThisComputer(page)
+  const page = await app.openInUse({ timezoneId: 'America/New_York', viewport: { width: 1440, height: 900 } })
   await call(page, 'preferences.update', { timeZone, firstDayOfWeek: 1, timeFormat: 'H:mm' })
   await go(page, 'Calendar')
+  // Once it knows its items it scrolls to the first hours of work: not under a drag that has begun.
+  const hours = page.locator('[data-calendar-grid]')
+  await expect.poll(() => hours.evaluate((grid) => grid.scrollTop)).toBeGreaterThan(0)
   return page
 }
 
@@ -44,11 +46,8 @@ async function openWeek(app: App, date = monday): Promise<Page> {
 async function goTo(page: Page, date: string): Promise<void> {
   await page.getByRole('button', { name: 'Go to a date' }).click()
   const dialog = page.getByRole('dialog', { name: 'Go to a date' })
-  for (const [index, name] of (['year', 'month', 'day'] as const).entries()) {
-    await dialog.getByRole('spinbutton', { name: new RegExp(name) }).click()
-    await page.keyboard.type(date.split('-')[index] ?? '')
-  }
-  await dialog.press('Escape')
+  await dialog.getByRole('textbox', { name: 'Go to' }).fill(date)
+  await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await column(page, date).waitFor()
 }
@@ -96,11 +95,6 @@ async function addTask(page: Page, name: string, more: object = {}): Promise<Loc
   return id
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
-}
-
 test('time is drawn with the mouse, described, moved to another day, and made longer', async ({ app }) => {
   const page = await openWeek(app)
   await press(page, await pointAt(page, tuesday, 'tracked', 9), 0, 1.5 * hourHeight)
@@ -114,6 +108,17 @@ test('time is drawn with the mouse, described, moved to another day, and made lo
   expect(await entriesOf(page, tuesday)).toMatchObject([
     { description: 'Drawn by hand', start: winter(tuesday, '09:00'), stop: winter(tuesday, '10:30') },
   ])
+
+  // Its start lies beneath the heads of the days then: its times may not.
+  await press(page, await pointAt(page, tuesday, 'tracked', 10.2), 0, -4 * hourHeight)
+  const label = await page
+    .locator('[data-draft]')
+    .getByText(/ – .* · 1h 30m$/)
+    .boundingBox()
+  const heads = await page.locator('[data-calendar-grid] > :first-child').boundingBox()
+  expect(label?.y).toBeGreaterThanOrEqual((heads?.y ?? 0) + (heads?.height ?? 0))
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
 
   const from = await pointAt(page, tuesday, 'tracked', 9.5)
   const to = await pointAt(page, wednesday, 'tracked', 9.5)
@@ -214,6 +219,31 @@ test('the keyboard moves, resizes, completes, splits and tracks', async ({ app }
   await expect(page.getByRole('button', { name: /^Planned: By key alone/ })).toHaveCount(1)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText('End later')
+})
+
+test('a length that no block can have is refused beside its field, and the list of tasks scrolls alone', async ({
+  app,
+}) => {
+  const page = await openCalendar(app)
+  for (let number = 1; number <= 30; number += 1) await addTask(page, `Waiting ${number}`)
+  const taskId = await addTask(page, 'Late shift', { date: tuesday })
+  await call(page, 'timeBlocks.create', { taskId, start: winter(tuesday, '20:00'), durationSeconds: 7200 })
+  await goTo(page, tuesday)
+  await expect(page.getByRole('button', { name: 'Waiting 30' })).toBeAttached()
+  expect(await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0)
+  await page.getByRole('button', { name: /^Planned: Late shift/ }).press('Enter')
+  const panel = page.getByRole('region', { name: 'Time block' })
+  const wrong = 'A time block lasts between 1 minute and 24 hours.'
+  for (const typed of ['0', '30h']) {
+    await panel.getByRole('textbox', { name: 'Duration' }).fill(typed)
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('textbox', { name: 'Duration' })).toHaveValue(typed)
+    await expect(page.getByText(wrong)).toBeVisible()
+  }
+  await panel.getByRole('textbox', { name: 'Duration' }).fill('3h')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(wrong)).toBeHidden()
+  await expect.poll(() => blocksOf(page, tuesday)).toMatchObject([{ durationSeconds: 10_800 }])
 })
 
 test('a tracked entry is split where the pointer is, in its middle by key, and one undo joins it again', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
 import { instant, noon } from './fixtures/instants.ts'
-import { start, stop, useThisComputer } from './fixtures/person.ts'
+import { start, stop } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** An hour's entry of yesterday, beginning at noon. */
@@ -18,9 +18,7 @@ function row(page: Page, description: string) {
   return page.getByRole('row').filter({ hasText: description })
 }
 
-test('everything about an entry is corrected where it stands', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('everything about an entry is corrected where it stands', async ({ page }) => {
   await enterYesterday(page, 'Draft')
 
   await row(page, 'Draft').getByRole('button', { name: 'Draft', exact: true }).click()
@@ -36,9 +34,67 @@ test('everything about an entry is corrected where it stands', async ({ app }) =
   expect(stored?.entries[0]?.description).toBe('Draft of the offer')
 })
 
-test('a nonsense duration is told, and what was typed stays', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('the Tab key goes from the start to the stop, which may be on the next day', async ({ page }) => {
+  await enterYesterday(page, 'Draft')
+  await row(page, 'Draft').getByTitle('Edit start time').click()
+  await page.keyboard.type('9:30')
+  await page.keyboard.press('Tab')
+  await expect(row(page, 'Draft').getByRole('textbox', { name: 'Stop time' })).toBeFocused()
+  await page.keyboard.type('9')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Draft')).toContainText('11:30:00')
+  await row(page, 'Draft').getByTitle('Edit stop time').click()
+  await page.keyboard.type('9 +1')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Draft')).toContainText('23:30:00')
+})
+
+test('a stop two days later is marked in the row, in its panel and in a group', async ({ page }) => {
+  await enterYesterday(page, 'Draft')
+  await row(page, 'Draft').focus()
+  await page.keyboard.press('Alt+Enter')
+  const panel = page.getByRole('region', { name: 'Entry' })
+  await panel.getByRole('textbox', { name: 'Duration' }).fill('48h')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Draft')).toContainText('+2')
+  await expect(panel).toContainText('+2')
+  await panel.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(row(page, 'Draft').first()).toContainText('96:00:00')
+  await expect(row(page, 'Draft').first()).toContainText('+2')
+})
+
+test('what is typed after pressing Description becomes that of the selected entries', async ({ page }) => {
+  await enterYesterday(page, 'Draft')
+  await enterYesterday(page, 'Sketch')
+  for (const description of ['Draft', 'Sketch']) {
+    await row(page, description).focus()
+    await page.keyboard.press('Space')
+  }
+  await page.getByRole('button', { name: 'Description', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'New description' })).toBeFocused()
+  await page.keyboard.type('Number seven')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Number seven').first()).toContainText('2:00:00')
+})
+
+test('a search counts the running entry only where it finds it', async ({ page }) => {
+  const start = Date.now() - 3_600_000
+  await call(page, 'timeEntries.create', {
+    description: 'Draft',
+    start: instant(start - 1_800_000),
+    stop: instant(start),
+  })
+  await call(page, 'timer.start', { description: 'Call', start: instant(start) })
+  const today = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Today/ }) })
+  await expect(today).toContainText('1:30:')
+  await page.getByRole('searchbox', { name: 'Search entries' }).fill('draft')
+  await expect(today).toContainText('30:00')
+  await expect(today).not.toContainText('1:30:')
+  await page.getByRole('searchbox', { name: 'Search entries' }).fill('call')
+  await expect(today).toContainText('1:00:')
+})
+
+test('a nonsense duration is told, and what was typed stays', async ({ page }) => {
   await enterYesterday(page, 'Draft')
   await row(page, 'Draft').getByTitle('Edit duration').click()
   const box = page.getByRole('row').getByRole('textbox', { name: 'Duration' })
@@ -50,10 +106,8 @@ test('a nonsense duration is told, and what was typed stays', async ({ app }) =>
 })
 
 test('many entries are chosen, changed and deleted at once, and one undo brings them back', async ({
-  app,
+  page,
 }) => {
-  const page = await app.open()
-  await useThisComputer(page)
   for (const name of ['One', 'Two', 'Three']) await enterYesterday(page, name)
   await call(page, 'projects.create', { name: 'Website' })
 
@@ -72,9 +126,7 @@ test('many entries are chosen, changed and deleted at once, and one undo brings 
   for (const name of ['One', 'Two', 'Three']) await expect(row(page, name)).toContainText('Website')
 })
 
-test('a forgotten entry is added by hand, over midnight', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('a forgotten entry is added by hand, over midnight', async ({ page }) => {
   await page.getByRole('button', { name: 'Add entry' }).first().click()
   const panel = page.getByRole('region', { name: 'Add entry' })
   await panel.getByRole('textbox', { name: 'Description' }).fill('Night shift')
@@ -87,9 +139,7 @@ test('a forgotten entry is added by hand, over midnight', async ({ app }) => {
   expect(Date.parse(entry?.stop ?? '') - Date.parse(entry?.start ?? '')).toBe(3 * 3_600_000)
 })
 
-test('an entry is continued and found again over all history', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('an entry is continued and found again over all history', async ({ page }) => {
   await enterYesterday(page, 'Überarbeitung der Broschüre')
   await start(page, 'Something else')
   await stop(page)

@@ -1,11 +1,8 @@
 import { call } from './fixtures/bridge.ts'
 import { instant, noon } from './fixtures/instants.ts'
-import { useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a day’s heading stays over its entries until the next one pushes it out', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('a day’s heading stays over its entries until the next one pushes it out', async ({ page }) => {
   for (const day of [-1, -2, -3]) {
     for (let index = 0; index < 20; index += 1) {
       const start = noon(day) + index * 600_000

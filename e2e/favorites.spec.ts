@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './fixtures/accessibility.ts'
 import { call } from './fixtures/bridge.ts'
 import { instant, noon } from './fixtures/instants.ts'
-import { timerBox, useThisComputer } from './fixtures/person.ts'
+import { timerBox } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
 async function makeFavorites(page: Page, ...descriptions: string[]): Promise<void> {
@@ -13,9 +13,7 @@ async function names(page: Page): Promise<string[]> {
   return (await call(page, 'favorites.list', undefined)).map(({ description }) => description)
 }
 
-test('a favourite starts with one press, and with one key from the open list', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('a favourite starts with one press, and with one key from the open list', async ({ page }) => {
   await call(page, 'projects.create', { name: 'Website' })
   const [project] = await call(page, 'projects.list', undefined)
   await call(page, 'favorites.create', { description: 'Stand-up', projectId: project?.id ?? null })
@@ -32,7 +30,7 @@ test('a favourite starts with one press, and with one key from the open list', a
   await page.keyboard.press('Shift+S')
   const list = page.getByRole('dialog', { name: 'Favourites' })
   await expect(list.getByRole('button', { name: 'Start Stand-up' })).toBeFocused()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.keyboard.press('2')
   await expect(list).toBeHidden()
   await expect.poll(async () => (await call(page, 'timer.running', undefined))?.description).toBe('Mail')
@@ -42,10 +40,8 @@ test('a favourite starts with one press, and with one key from the open list', a
 })
 
 test('favourites come from an entry’s menu and from the bar, are edited, and deleted with undo', async ({
-  app,
+  page,
 }) => {
-  const page = await app.open()
-  await useThisComputer(page)
   const yesterday = noon(-1)
   await call(page, 'timeEntries.create', {
     description: 'Review',
@@ -82,13 +78,12 @@ test('favourites come from an entry’s menu and from the bar, are edited, and d
   await expect.poll(() => names(page)).toEqual(['Code review', 'Invoices'])
 })
 
-test('the order of favourites is changed by keys and by pointer; Escape cancels a drag', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('the order of favourites is changed by keys and by pointer; Escape cancels a drag', async ({ page }) => {
   await makeFavorites(page, 'One', 'Two', 'Three')
   await page.getByRole('button', { name: 'Favourites', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Favourites' })
   const at = (name: string) => list.getByRole('button', { name: `Start ${name}` })
+  await expect(list.getByRole('listitem')).toHaveCount(3)
   await at('One').focus()
   // The second key goes on from where the first has led, though that may not be shown yet.
   await page.keyboard.press('Alt+ArrowDown')

@@ -20,9 +20,7 @@ test('a person alone goes from the first run to a tracked day', async ({ app }) 
   await expect(syncStatus(page)).toContainText('All saved on this computer')
 })
 
-test('the timer bar understands @project, #tag and $', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('the timer bar understands @project, #tag and $', async ({ page }) => {
   await go(page, 'Projects')
   await page.keyboard.press('n')
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
@@ -45,9 +43,40 @@ test('the timer bar understands @project, #tag and $', async ({ app }) => {
   await expect(page.getByRole('main').getByText('Draft the page').first()).toBeVisible()
 })
 
-test('starting a second entry stops the first at the same instant', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('a task is written in the shorthand of the timer bar, and what was read can be kept as text', async ({
+  page,
+}) => {
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  const line = page.getByRole('textbox', { name: 'Add task' })
+  await line.pressSequentially('Call Bob @"Big client')
+  await page.getByRole('option', { name: 'Create project “Big client”' }).waitFor()
+  await line.press('Enter')
+  await expect(line).toHaveValue('Call Bob @"Big client" ')
+  await line.pressSequentially('#phone 1h30 tomorrow')
+  const chips = page.locator('[data-shorthand-chips]').last().getByRole('button')
+  await expect(chips).toHaveCount(4)
+  await line.press('Backspace')
+  await expect(chips).toHaveText(['Big client', 'New tag “phone”', '1h 30m'])
+  await expect(line).toHaveValue(String.raw`Call Bob @"Big client" #phone 1h30 \tomorrow`)
+  await line.press('Enter')
+  await expect(line).toHaveValue('')
+  // The line is free again before what it said is saved.
+  const tasks = async () => (await call(page, 'tasks.page', { filter: {}, order: [], limit: 10 })).tasks
+  await expect.poll(async () => (await tasks()).length).toBe(1)
+  const projects = await call(page, 'projects.list', {})
+  const tags = await call(page, 'tags.list', {})
+  expect(await tasks()).toMatchObject([
+    {
+      name: 'Call Bob tomorrow',
+      projectId: projects.find(({ name }) => name === 'Big client')?.id,
+      tagIds: [tags.find(({ name }) => name === 'phone')?.id],
+      estimatedSeconds: 5400,
+      date: null,
+    },
+  ])
+})
+
+test('starting a second entry stops the first at the same instant', async ({ page }) => {
   await start(page, 'First')
   await call(page, 'timer.start', { description: 'Second' })
   const second = await call(page, 'timer.running', {})

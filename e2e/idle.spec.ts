@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './fixtures/accessibility.ts'
 import { call } from './fixtures/bridge.ts'
 import { instant } from './fixtures/instants.ts'
-import { start, useThisComputer } from './fixtures/person.ts'
+import { start } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** Lets the page believe that the desktop saw an absence, and answers the choices that it sends back. */
@@ -36,24 +36,20 @@ test.skip(
   'Electron asks the real desktop, which cannot be made idle here.',
 )
 
-test('on return from idleness a person is asked once what the time away was', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('on return from idleness a person is asked once what the time away was', async ({ page }) => {
   await start(page, 'Long meeting')
   const choices = await comeBack(page, 25)
   const dialog = page.getByRole('alertdialog', { name: 'You were away' })
   await expect(dialog).toContainText('Long meeting')
   await expect(dialog).toContainText('0:25:00')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
 
   await dialog.getByRole('button', { name: 'Discard and continue' }).click()
   await expect(dialog).toHaveCount(0)
   expect(choices).toEqual([{ choice: 'discard-and-continue' }])
 })
 
-test('who leaves the question with Escape keeps the time', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('who leaves the question with Escape keeps the time', async ({ page }) => {
   await start(page, 'Long meeting')
   const choices = await comeBack(page, 25)
   await page.getByRole('alertdialog', { name: 'You were away' }).waitFor()

@@ -1,5 +1,5 @@
 import { call } from './fixtures/bridge.ts'
-import { useThisComputer } from './fixtures/person.ts'
+import { go, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('a day is tracked without a mouse', async ({ app }) => {
@@ -19,9 +19,7 @@ test('a day is tracked without a mouse', async ({ app }) => {
   await expect(page.getByRole('main').getByText('Typed and started')).toBeVisible()
 })
 
-test('keys never fire while a person types', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('keys never fire while a person types', async ({ page }) => {
   const box = page.getByRole('textbox', { name: 'What are you working on?' })
   await box.click()
   await page.keyboard.type('sn/? stays text')
@@ -29,9 +27,7 @@ test('keys never fire while a person types', async ({ app }) => {
   expect(await call(page, 'timer.running', {})).toBeNull()
 })
 
-test('the palette goes everywhere, and the question mark lists the keys', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('the palette goes everywhere, and the question mark lists the keys', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog')
   await palette.waitFor()
@@ -45,4 +41,23 @@ test('the palette goes everywhere, and the question mark lists the keys', async 
   await expect(page.getByRole('dialog')).toContainText('Undo')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('what an undo took back is done again by key, from wherever the focus is', async ({ app }) => {
+  const page = await app.open()
+  await useThisComputer(page)
+  await call(page, 'tasks.create', { name: 'Flyer' })
+  await go(page, 'Tasks')
+  const row = page.getByRole('row').filter({ hasText: 'Flyer' })
+  await row.focus()
+  await page.keyboard.press('Delete')
+  await expect(row).toHaveCount(0)
+  for (const redo of ['ControlOrMeta+Shift+z', 'ControlOrMeta+y']) {
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(row).toHaveCount(1)
+    await page.keyboard.press(redo)
+    await expect(row).toHaveCount(0)
+  }
+  await page.keyboard.press('ControlOrMeta+y')
+  await expect(page.getByText('Nothing to redo')).toBeVisible()
 })

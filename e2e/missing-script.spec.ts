@@ -1,4 +1,3 @@
-import { useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** Notes in which window, counted by its loads, the words appeared first; and how often the page was loaded. */
@@ -13,9 +12,7 @@ function watchWords(words: string): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-test('a screen whose script is gone reloads the window once, and then says what to do', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('a screen whose script is gone reloads the window once, and then says what to do', async ({ page }) => {
   await page.addInitScript(watchWords, 'A part of Dayloom is missing')
   await page.evaluate(watchWords, 'A part of Dayloom is missing')
   let asked = 0
@@ -40,9 +37,7 @@ test('a screen whose script is gone reloads the window once, and then says what 
   await expect(page.getByRole('button', { name: 'Go to a date' })).toBeVisible()
 })
 
-test('so does a part of a screen', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('so does a part of a screen', async ({ page }) => {
   let asked = 0
   await page.route('**/assets/popover-dialog*.js', (route) => {
     asked += 1

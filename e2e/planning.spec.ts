@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { LocalId } from '../shared/domain/ids.ts'
+import { violations } from './fixtures/accessibility.ts'
 import type { App } from './fixtures/app.ts'
 import { call } from './fixtures/bridge.ts'
 import { dateFromToday, instant, noon } from './fixtures/instants.ts'
-import { go, useThisComputer } from './fixtures/person.ts'
+import { go } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const today = dateFromToday(0)
@@ -47,20 +47,18 @@ async function workAllDay(page: Page, seconds = 86_340): Promise<void> {
 
 /** Somebody's first run, on a working day that lasts all day. */
 async function openAllDay(app: App): Promise<Page> {
-  const page = await app.open()
-  await useThisComputer(page)
+  const page = await app.openInUse()
   await workAllDay(page)
   return page
 }
 
 test('what is said at the foot of the window leaves every “Add task” of the board free', async ({ app }) => {
-  const page = await app.open({ viewport: { width: 1440, height: 900 } })
-  await useThisComputer(page)
+  const page = await app.openInUse({ viewport: { width: 1440, height: 900 } })
   await makeTask(page, 'Write')
   await go(page, 'Plan')
   await column(page, today).waitFor()
   await page.keyboard.press('Control+z')
-  await expect(page.getByText('Undone: task “Write” added')).toBeVisible()
+  await expect(page.getByText('Removed task “Write”')).toBeVisible()
   const toast = await page.getByRole('region', { name: 'Notifications' }).boundingBox()
   const fields = page.locator('[data-column] form')
   expect(await fields.count()).toBeGreaterThan(1)
@@ -88,14 +86,7 @@ async function within(target: Locator, x: number, y: number): Promise<{ x: numbe
   return { x: box.x + box.width * x, y: box.y + box.height * y }
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
-}
-
-test('a task is written, estimated, dragged to a day and tracked from its card', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('a task is written, estimated, dragged to a day and tracked from its card', async ({ page }) => {
   await go(page, 'Plan')
   const field = page.getByRole('textbox', { name: 'Add task: Backlog' })
   await field.fill('Draft the offer 1h 30m')
@@ -117,9 +108,7 @@ test('a task is written, estimated, dragged to a day and tracked from its card',
   await expect(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
 })
 
-test('escape takes a drag back', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('escape takes a drag back', async ({ page }) => {
   await makeTask(page, 'Stay in the backlog')
   await go(page, 'Plan')
   await drag(page, card(page, 'Stay in the backlog'), await within(column(page, today), 0.3, 0.4))
@@ -136,7 +125,14 @@ test('a card that is dropped onto a time has its block there, which moves by poi
   await makeTask(page, 'Write the report', null, 60)
   await go(page, 'Plan')
   const rail = column(page, today).locator('[data-rail]')
+  // The day before has scrolled away beneath the backlog: its times take no drop.
+  await drag(page, card(page, 'Write the report'), await within(column(page, 'backlog'), 0.88, 0.5))
+  await expect(page.locator(':popover-open')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+
   await drag(page, card(page, 'Write the report'), await within(rail, 0.5, 0.5))
+  await expect(page.locator(':popover-open')).toHaveText(/^\d+:\d\d – \d+:\d\d$/)
   await page.mouse.up()
   const block = rail.getByRole('button', { name: /^Write the report, / })
   await expect(block).toBeVisible()
@@ -174,9 +170,7 @@ test('a key sets time aside for the chosen card', async ({ app }) => {
   expect(blocks).toMatchObject([{ durationSeconds: 1800 }])
 })
 
-test('the keyboard moves cards as the mouse does, several at once', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('the keyboard moves cards as the mouse does, several at once', async ({ page }) => {
   await makeTask(page, 'First by key', today)
   await makeTask(page, 'Second by key', today)
   await go(page, 'Plan')
@@ -188,6 +182,8 @@ test('the keyboard moves cards as the mouse does, several at once', async ({ app
   await expect.poll(() => plannedFor(page, 'First by key')).toBe(dateFromToday(1))
   expect(await plannedFor(page, 'Second by key')).toBe(dateFromToday(1))
   await expect(card(page, 'Second by key')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(card(column(page, today), 'Second by key')).toBeFocused()
 })
 
 /** A task from yesterday to the day after tomorrow. */
@@ -307,10 +303,8 @@ test('on a day off the board offers the next working day', async ({ app }) => {
   await expect(offer).toBeHidden()
 })
 
-test('the days go on to both sides', async ({ app }) => {
+test('the days go on to both sides', async ({ page }) => {
   test.setTimeout(120_000)
-  const page = await app.open()
-  await useThisComputer(page)
   await makeTask(page, 'Long ago', dateFromToday(-48))
   await makeTask(page, 'Far ahead', dateFromToday(60))
   await go(page, 'Plan')
@@ -333,9 +327,7 @@ test('the days go on to both sides', async ({ app }) => {
   expect(await page.locator('[data-column]').count()).toBeLessThan(16)
 })
 
-test('an over-full day says what does not fit and moves it out by one press', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('an over-full day says what does not fit and moves it out by one press', async ({ page }) => {
   await workAllDay(page, 8 * 3600)
   await makeTask(page, 'Big one', today, 5 * 60)
   await makeTask(page, 'Does not fit', today, 4 * 60)
@@ -350,9 +342,7 @@ test('an over-full day says what does not fit and moves it out by one press', as
   await expect.poll(() => plannedFor(page, 'Does not fit')).toBe(today)
 })
 
-test('a deleted task comes back by undo', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('a deleted task comes back by undo', async ({ page }) => {
   await makeTask(page, 'Deleted by mistake', today)
   await go(page, 'Plan')
   await card(page, 'Deleted by mistake').focus()
@@ -384,7 +374,7 @@ test('the daily ritual is gone through by keys alone', async ({ app }) => {
   await expect(panel.getByRole('heading', { name: 'What else is for today?' })).toBeVisible()
   expect(await plannedFor(page, 'Left yesterday')).toBe(today)
   expect(await plannedFor(page, 'Let it go')).toBeNull()
-  await expect(panel.getByRole('searchbox')).toBeFocused()
+  await expect(panel.getByRole('textbox', { name: 'Find or write a task' })).toBeFocused()
   await page.keyboard.type('from the')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
@@ -460,8 +450,7 @@ test('the day is ended: a look at it, what is left goes on, the timer stops', as
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the board with everything on it breaks no accessibility rule (${colorScheme})`, async ({ app }) => {
-    const page = await app.open({ colorScheme })
-    await useThisComputer(page)
+    const page = await app.openInUse({ colorScheme })
     await workAllDay(page, 8 * 3600)
     await call(page, 'projects.create', { name: 'Website', color: '#2f7de1' })
     const taskId = await makeTask(page, 'Far too much', today, 9 * 60)
@@ -504,4 +493,20 @@ test('the rituals break no accessibility rule', async ({ app }) => {
     expect(await violations(page), String(heading)).toEqual([])
     await page.keyboard.press('ControlOrMeta+Enter')
   }
+})
+
+test('a project that nobody knows is made from the line that names it', async ({ page }) => {
+  await go(page, 'Plan')
+  await expect(page.getByText(/What will you do\?/)).not.toContainText('@Website')
+  const line = page
+    .getByRole('combobox', { name: /^Add task: / })
+    .or(page.getByRole('textbox', { name: /^Add task: / }))
+    .first()
+  await line.fill('Draft the offer @Intranet 1h')
+  await page.getByRole('option', { name: /Intranet/ }).click()
+  await expect.poll(() => call(page, 'projects.list', {})).toMatchObject([{ name: 'Intranet' }])
+  await line.press('Enter')
+  await expect
+    .poll(() => call(page, 'tasks.list', {}))
+    .toMatchObject([{ name: 'Draft the offer', estimatedSeconds: 3600 }])
 })

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { presentChromium } from '../build/chromium.ts'
 import { root } from './fixtures/child.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -34,16 +32,11 @@ function sandboxed(preload: string): string {
   })()`
 }
 
-test('the built preload is one file that a sandboxed renderer can run', async () => {
+test('the built preload is one file that a sandboxed renderer can run', async ({ shared }) => {
   const source = await readFile(join(root, 'dist/main/preload.cjs'), 'utf8')
-  const executablePath = presentChromium()
-  const browser = await chromium.launch({
-    args: ['--no-sandbox'],
-    ...(executablePath ? { executablePath } : {}),
-  })
-  const page = await browser.newPage()
+  const page = await (await shared.browser()).newPage()
   const { required, exposed } = await page.evaluate<Outcome>(sandboxed(source))
-  await browser.close()
+  await page.context().close()
   expect(new Set(required)).toEqual(new Set(['electron']))
   expect(exposed).toEqual({ dayloom: ['call: function', 'subscribe: function'] })
 })

@@ -25,7 +25,12 @@ async function colleague(service: TestService, owner: string) {
     skip_email: true,
   })
   const [invitation] = invited.parse(answer).invitations
-  await service.request(owner, 'POST', `/api/v9/organizations/invitations/${invitation?.code}/accept`)
+  const code = async () =>
+    /\/email_verification\/([\w-]{43})/.exec((await service.mailsTo('grace@example.com')).join('\n'))?.[1]
+  await expect.poll(code).toBeDefined()
+  const confirmation = `/api/me/email_verification/confirm/${await code()}`
+  await service.request(grace, 'POST', confirmation, { password })
+  await service.request(grace, 'POST', `/api/v9/organizations/invitations/${invitation?.code}/accept`)
   return { grace, workspaceId }
 }
 

@@ -1,12 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
+import { violations } from './fixtures/accessibility.ts'
 import { call } from './fixtures/bridge.ts'
 import { instant, noon } from './fixtures/instants.ts'
-import { go, useThisComputer } from './fixtures/person.ts'
+import { go } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a project is made, given a client, tracked, archived and restored', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('a project is made, given a client, tracked, archived and restored', async ({ page }) => {
   await call(page, 'clients.create', { name: 'Harbour & Finch' })
   await go(page, 'Projects')
   await page.getByRole('button', { name: 'New project' }).click()
@@ -31,9 +29,7 @@ test('a project is made, given a client, tracked, archived and restored', async 
   await expect(row).toBeVisible()
 })
 
-test('a taken name is told and nothing typed is lost', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('a taken name is told and nothing typed is lost', async ({ page }) => {
   await call(page, 'projects.create', { name: 'Website' })
   await go(page, 'Projects')
   await page.getByRole('button', { name: 'New project' }).click()
@@ -50,9 +46,7 @@ test('a taken name is told and nothing typed is lost', async ({ app }) => {
   expect(await call(page, 'projects.list', {})).toHaveLength(1)
 })
 
-test('a deleted project leaves its entries, and undo gives it back to them', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('a deleted project leaves its entries, and undo gives it back to them', async ({ page }) => {
   const { ids } = await call(page, 'projects.create', { name: 'Website' })
   await call(page, 'timer.start', { description: 'Draft', projectId: ids[0] ?? null })
   await call(page, 'timer.stop', {})
@@ -67,10 +61,8 @@ test('a deleted project leaves its entries, and undo gives it back to them', asy
   await expect.poll(projectOf).toBe(ids[0])
 })
 
-test('the page of a project: tasks, milestones, people, budget and forecast', async ({ app }) => {
+test('the page of a project: tasks, milestones, people, budget and forecast', async ({ page }) => {
   test.setTimeout(120_000)
-  const page = await app.open()
-  await useThisComputer(page)
   const { ids } = await call(page, 'projects.create', { name: 'Website', estimatedSeconds: 4 * 3600 })
   const projectId = ids[0]
   if (projectId === undefined) throw new Error('No project was made.')
@@ -120,8 +112,7 @@ test('the page of a project: tasks, milestones, people, budget and forecast', as
   await expect(page.getByRole('list', { name: 'People of the project' })).toContainText('Second designer')
   expect((await call(page, 'ghosts.list', {}))[0]?.projectIds).toEqual([projectId])
 
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'All projects' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Website' })).toBeVisible()
 

@@ -1,10 +1,9 @@
 import { call } from './fixtures/bridge.ts'
-import { start, stop, timerBox, useThisComputer } from './fixtures/person.ts'
+import { start, stop, timerBox } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('closing the app loses nothing, and a running timer runs on from its start', async ({ app }) => {
-  const before = await app.open()
-  await useThisComputer(before)
+  const before = await app.openInUse()
   await start(before, 'Finished before the restart')
   await stop(before)
   await start(before, 'Running over the restart')
@@ -24,8 +23,7 @@ test('closing the app loses nothing, and a running timer runs on from its start'
 })
 
 test('a killed app keeps every edit that it had shown', async ({ app }) => {
-  const before = await app.open()
-  await useThisComputer(before)
+  const before = await app.openInUse()
   for (const name of ['One', 'Two', 'Three']) {
     await start(before, name)
     await stop(before)
@@ -39,13 +37,46 @@ test('a killed app keeps every edit that it had shown', async ({ app }) => {
   }
 })
 
-test('a termination signal ends the app within five seconds', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('a termination signal ends the app within five seconds', async ({ app, page }) => {
   await start(page, 'Saved on the way out')
   const began = Date.now()
   await app.close('SIGTERM')
   expect(Date.now() - began).toBeLessThan(5000)
   const after = await app.open()
   expect(await call(after, 'timer.running', {})).toMatchObject({ description: 'Saved on the way out' })
+})
+
+test('a tab from before a restart says what to do, and goes on with what was typed once the new link is opened', async ({
+  app,
+  page,
+}) => {
+  test.skip(app.shell === 'electron', 'Electron’s window ends with the program.')
+  await timerBox(page).fill('Typed before the restart')
+  const link = await app.restart()
+  const notice = page.getByRole('alert', { name: 'Dayloom does not answer' })
+  await expect(notice).toContainText('go to the tab that it opened')
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toContainText('Dayloom still does not answer.')
+
+  const other = await page.context().newPage()
+  await other.goto(link)
+  await timerBox(other).waitFor()
+  await expect(notice).toHaveCount(0)
+  await expect(timerBox(page)).toHaveValue('Typed before the restart')
+  await page.getByRole('button', { name: 'Start timer' }).click()
+  await expect(other.getByRole('button', { name: 'Stop timer' })).toBeVisible()
+})
+
+test('a start that was not saved because the program is closed does not go on counting', async ({
+  app,
+  page,
+}) => {
+  test.skip(app.shell === 'electron', 'Electron’s window ends with the program.')
+  await app.restart()
+  await page.getByRole('alert', { name: 'Dayloom does not answer' }).waitFor()
+  await timerBox(page).fill('Begun while nothing answers')
+  await page.getByRole('button', { name: 'Start timer' }).click()
+  await expect(page.getByText('this was not saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
+  await expect(timerBox(page)).toHaveValue('Begun while nothing answers')
 })

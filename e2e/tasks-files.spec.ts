@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
-import { password, signIn, useThisComputer } from './fixtures/person.ts'
+import { password, signIn } from './fixtures/person.ts'
 import { settle } from './fixtures/sync.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { App } from './fixtures/app.ts'
@@ -58,27 +58,23 @@ function details(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Details' })
 }
 
-async function openTask(app: App, enter: (page: Page) => Promise<void>): Promise<Page> {
-  const page = await app.open()
-  await enter(page)
+async function openTask(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   await call(page, 'tasks.create', { name: 'With files' })
   await page.getByRole('row').filter({ hasText: 'With files' }).click()
   await details(page).getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+}
+
+/** Opens one more computer of the person, who is signed in there. */
+async function openSignedIn(app: App, service: TestService): Promise<Page> {
+  const page = await app.open()
+  await signIn(page, service.url, email)
+  await settle(page)
   return page
 }
 
-/** Signs a person up; answers how they come in on any device. */
-async function signedUp(service: TestService): Promise<(page: Page) => Promise<void>> {
-  await service.signUp(email, password)
-  return async (page) => {
-    await signIn(page, service.url, email)
-    await settle(page)
-  }
-}
-
-test('files are dropped and pasted, pictures are seen in the list and as a whole', async ({ app }) => {
-  const page = await openTask(app, useThisComputer)
+test('files are dropped and pasted, pictures are seen in the list and as a whole', async ({ page }) => {
+  await openTask(page)
   const panel = details(page)
   await give(page, 'drop', note)
   await expect(panel.getByRole('button', { name: /^note\.txt/ })).toBeVisible()
@@ -97,8 +93,9 @@ test('a file that is attached offline is the same, byte by byte, on another devi
   install,
   service,
 }) => {
-  const enter = await signedUp(service)
-  const desk = await openTask(install(), enter)
+  await service.signUp(email, password)
+  const desk = await openSignedIn(install(), service)
+  await openTask(desk)
   await settle(desk)
   await service.stop()
   const given = await picture(desk)
@@ -109,8 +106,7 @@ test('a file that is attached offline is the same, byte by byte, on another devi
   await service.start()
   await settle(desk)
 
-  const laptop = await install().open()
-  await enter(laptop)
+  const laptop = await openSignedIn(install(), service)
   const { tasks } = await call(laptop, 'tasks.page', {})
   const [task] = tasks
   if (task === undefined) throw new Error('The task is not there.')
@@ -154,9 +150,9 @@ function isDrawn(paper: Locator): Promise<boolean> {
 }
 
 test('a PDF has its first page in the list, and its pages are gone through by keys; nothing in it runs', async ({
-  app,
+  page,
 }) => {
-  const page = await openTask(app, useThisComputer)
+  await openTask(page)
   const strange: string[] = []
   page.on('dialog', (dialog) => strange.push(dialog.message()))
   page.on('popup', (popup) => strange.push(popup.url()))
@@ -192,8 +188,8 @@ test('a PDF has its first page in the list, and its pages are gone through by ke
   expect(strange).toEqual([])
 })
 
-test('scans and old encodings of PDFs are read with the program’s own files', async ({ app }) => {
-  const page = await openTask(app, useThisComputer)
+test('scans and old encodings of PDFs are read with the program’s own files', async ({ page }) => {
+  await openTask(page)
   await give(page, 'drop', pdfFile('scan.pdf', { pages: [''], drawing: scan }))
   let dialog = await show(page, 'scan.pdf')
   const paper = dialog.getByRole('group', { name: 'Page 1 of 1' })
@@ -207,8 +203,8 @@ test('scans and old encodings of PDFs are read with the program’s own files', 
   await expect(dialog.getByRole('group', { name: 'Page 1 of 1' })).toContainText('請求書')
 })
 
-test('a document of ten thousand pages is opened at its last page at once', async ({ app }) => {
-  const page = await openTask(app, useThisComputer)
+test('a document of ten thousand pages is opened at its last page at once', async ({ page }) => {
+  await openTask(page)
   const pages = Array.from({ length: 10_000 }, (_, index) => `Page ${index + 1}`)
   await give(page, 'drop', pdfFile('long.pdf', { pages }))
   const dialog = await show(page, 'long.pdf')
@@ -218,8 +214,8 @@ test('a document of ten thousand pages is opened at its last page at once', asyn
   expect(await dialog.getByRole('group', { name: /^Page/ }).count()).toBeLessThan(6)
 })
 
-test('a damaged and a locked PDF say what they are, and a copy can be saved', async ({ app }) => {
-  const page = await openTask(app, useThisComputer)
+test('a damaged and a locked PDF say what they are, and a copy can be saved', async ({ page }) => {
+  await openTask(page)
   const broken = { name: 'broken.pdf', type: 'application/pdf', base64: btoa('%PDF-1.7 and nothing more') }
   await give(page, 'drop', broken)
   let dialog = await show(page, 'broken.pdf')
@@ -234,8 +230,8 @@ test('a damaged and a locked PDF say what they are, and a copy can be saved', as
   await expect(dialog.getByRole('alert')).toContainText('locked with a password')
 })
 
-test('a text is shown as it is written, and of a large one its beginning', async ({ app }) => {
-  const page = await openTask(app, useThisComputer)
+test('a text is shown as it is written, and of a large one its beginning', async ({ page }) => {
+  await openTask(page)
   await give(page, 'drop', textFile('page.html', '<h1>Offer</h1><img src="x" onerror="document.title = 1">'))
   let dialog = await show(page, 'page.html')
   await expect(dialog.getByRole('region', { name: 'Text of page.html' })).toHaveText(/^<h1>Offer<\/h1><img/)
@@ -252,13 +248,13 @@ test('a file that is only at the server says so offline, and is shown once there
   install,
   service,
 }) => {
-  const enter = await signedUp(service)
-  const desk = await openTask(install(), enter)
+  await service.signUp(email, password)
+  const desk = await openSignedIn(install(), service)
+  await openTask(desk)
   await give(desk, 'drop', invoice)
   await details(desk).getByRole('listitem').filter({ hasText: 'invoice.pdf' }).waitFor()
   await settle(desk)
-  const laptop = await install().open()
-  await enter(laptop)
+  const laptop = await openSignedIn(install(), service)
   await laptop.getByRole('link', { name: 'Tasks', exact: true }).click()
   await laptop.getByRole('row').filter({ hasText: 'With files' }).click()
   const row = details(laptop).getByRole('listitem').filter({ hasText: 'invoice.pdf' })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
 import { dateFromToday } from './fixtures/instants.ts'
-import { go, useThisComputer } from './fixtures/person.ts'
+import { go } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { App } from './fixtures/app.ts'
 
@@ -9,8 +9,7 @@ const name = 'Call the customer'
 
 /** The screen of tasks with one that recurs on five days from today on. */
 async function openDaily(app: App): Promise<Page> {
-  const page = await app.open()
-  await useThisComputer(page)
+  const page = await app.openInUse()
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   await call(page, 'tasks.create', { name, date: dateFromToday(0), rrule: 'FREQ=DAILY;COUNT=5' })
   await expect(page.getByRole('button', { name: /^4 more until/ })).toBeVisible()

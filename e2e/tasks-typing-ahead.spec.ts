@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
-import { useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { App } from './fixtures/app.ts'
 
@@ -11,8 +10,7 @@ test.skip(
 
 /** Opens the screen of tasks; the code of pickers does not come before it is let go. */
 async function openTasks(app: App): Promise<{ readonly page: Page; readonly letGo: () => void }> {
-  const page = await app.open()
-  await useThisComputer(page)
+  const page = await app.openInUse()
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   await page.getByRole('main').getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
   const gate = Promise.withResolvers<undefined>()
@@ -50,7 +48,6 @@ test('a cell is edited by keys that are typed before its picker is there', async
   await cell.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('web')
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   letGo()
   await expect(cell).toContainText('Website')

@@ -1,12 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
-import { useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { App } from './fixtures/app.ts'
 
 async function openTasks(app: App): Promise<Page> {
-  const page = await app.open()
-  await useThisComputer(page)
+  const page = await app.openInUse()
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   await page.getByRole('main').getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
   return page
@@ -38,33 +36,6 @@ test('a pinned view is opened from every screen, in a wide and in a narrow windo
   if (id === undefined) throw new Error('The view was not made.')
   await call(page, 'savedViews.update', { id, changes: { pinned: false } })
   await expect(view).toHaveCount(0)
-})
-
-test('what is dropped on a column of done tasks under a view of open ones stays in sight, and comes back', async ({
-  app,
-}) => {
-  const page = await openTasks(app)
-  for (const name of ['One', 'Two']) await call(page, 'tasks.create', { name })
-  const { ids } = await call(page, 'tasks.create', { name: 'Done before', done: true })
-  expect(ids).toHaveLength(1)
-  await page.getByRole('radio', { name: 'Board', exact: true }).click()
-  const done = page.getByRole('region', { name: 'Done', exact: true })
-  const cardIn = (column: Locator, name: string) => column.getByRole('button', { name, exact: true })
-  await expect(cardIn(done, 'Done before')).toBeVisible()
-  const [from, to] = [
-    await page.getByRole('button', { name: 'One', exact: true }).boundingBox(),
-    await done.boundingBox(),
-  ]
-  if (from === null || to === null) throw new Error('The board is not drawn.')
-  await page.mouse.move(from.x + 10, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
-  await page.mouse.up()
-  await expect(cardIn(done, 'One')).toBeVisible()
-  await expect(done.getByRole('listitem').first()).toContainText('One')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(cardIn(page.getByRole('region', { name: 'To do', exact: true }), 'One')).toBeVisible()
-  await expect(cardIn(done, 'One')).toHaveCount(0)
 })
 
 /** The names in the rail's list, from the first to the last. */

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { zoneDays } from '../shared/domain/days.ts'
+import { violations } from './fixtures/accessibility.ts'
 import { fillBigTeam } from './fixtures/big-team.ts'
 import { call } from './fixtures/bridge.ts'
 import { dateFromToday } from './fixtures/instants.ts'
-import { go, signIn, useThisComputer } from './fixtures/person.ts'
+import { go, signIn } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 import { specZone } from './fixtures/zone.ts'
 
@@ -45,7 +45,6 @@ async function taskNamed(page: Page, name: string) {
 
 /** The timeline of a person alone with a month in sight, and the width of a day in px. */
 async function openTimeline(page: Page): Promise<number> {
-  await useThisComputer(page)
   await go(page, 'Team')
   return dayWidth(page)
 }
@@ -76,8 +75,7 @@ async function pull(
   if (by.holds !== true) await page.mouse.up()
 }
 
-test('an empty timeline teaches, and becomes a plan by drawing on it', async ({ app }) => {
-  const page = await app.open()
+test('an empty timeline teaches, and becomes a plan by drawing on it', async ({ page }) => {
   const width = await openTimeline(page)
   await expect(page.getByRole('heading', { name: 'Draw the plan' })).toBeVisible()
   const track = await boxOf(row(page, /Ada Lovelace/).getByRole('gridcell'))
@@ -100,10 +98,8 @@ test('an empty timeline teaches, and becomes a plan by drawing on it', async ({ 
 })
 
 test('a bar is moved, grown at both ends and handed on by the pointer, and Escape puts it back', async ({
-  app,
+  page,
 }) => {
-  const page = await app.open()
-  await useThisComputer(page)
   await call(page, 'ghosts.create', { name: 'Second designer' })
   const [me] = await call(page, 'members.list', {})
   await call(page, 'tasks.create', {
@@ -146,9 +142,7 @@ test('a bar is moved, grown at both ends and handed on by the pointer, and Escap
     .toMatchObject({ ghostIds: [], assigneeIds: [me?.id] })
 })
 
-test('the keyboard does all of it', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('the keyboard does all of it', async ({ page }) => {
   await call(page, 'ghosts.create', { name: 'Second designer' })
   const [me] = await call(page, 'members.list', {})
   const mine = { assigneeIds: me === undefined ? [] : [me.id], estimatedSeconds: 6 * hour }
@@ -200,9 +194,7 @@ test('the keyboard does all of it', async ({ app }) => {
   await expect(row(page, /Second designer/).getByRole('button', { name: /^Third/ })).toBeFocused()
 })
 
-test('who has too much stands out, and who is free comes first', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('who has too much stands out, and who is free comes first', async ({ page }) => {
   const [me] = await call(page, 'members.list', {})
   await call(page, 'ghosts.create', { name: 'Free hand' })
   await go(page, 'Team')
@@ -230,8 +222,7 @@ test('who has too much stands out, and who is free comes first', async ({ app })
   await expect(page.getByRole('rowheader', { name: /Ada Lovelace/ })).toBeVisible()
 })
 
-test('time off is drawn on the timeline and leaves less room', async ({ app }) => {
-  const page = await app.open()
+test('time off is drawn on the timeline and leaves less room', async ({ page }) => {
   await openTimeline(page)
   // A quarter shows the whole next month, the one that the figures are about, on whichever day this runs.
   await page.keyboard.press('3')
@@ -259,9 +250,7 @@ test('time off is drawn on the timeline and leaves less room', async ({ app }) =
   await expect.poll(freeHours).toBeLessThan(before)
 })
 
-test('time off is moved, grown and taken back on the timeline, by pointer and by keys', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('time off is moved, grown and taken back on the timeline, by pointer and by keys', async ({ page }) => {
   const [me] = await call(page, 'members.list', {})
   const from = dateFromToday(monday)
   await call(page, 'timeOff.create', {
@@ -311,9 +300,7 @@ test('time off is moved, grown and taken back on the timeline, by pointer and by
   await expect.poll(days).toEqual(on(1, 3))
 })
 
-test('milestones are carried to other days, by pointer and by keys', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('milestones are carried to other days, by pointer and by keys', async ({ page }) => {
   await call(page, 'milestones.create', { name: 'Launch', dueDate: day(2) })
   await call(page, 'milestones.create', { name: 'Review', dueDate: day(4) })
   const due = async () => {
@@ -349,8 +336,7 @@ test('milestones are carried to other days, by pointer and by keys', async ({ ap
   await expect.poll(due).toBe(day(5))
 })
 
-test('working hours are set in Settings, and the team counts with them', async ({ app }) => {
-  const page = await app.open()
+test('working hours are set in Settings, and the team counts with them', async ({ page }) => {
   await openTimeline(page)
   const header = page.getByRole('rowheader', { name: /Ada Lovelace/ })
   const freeHours = async () => Number(/(\d+)h free/.exec((await header.textContent()) ?? '')?.[1])
@@ -374,9 +360,7 @@ test('working hours are set in Settings, and the team counts with them', async (
   await expect(page.getByRole('textbox', { name: 'Friday, length' })).toHaveValue('2h')
 })
 
-test('zooming keeps the day under the pointer in its place', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('zooming keeps the day under the pointer in its place', async ({ page }) => {
   const [me] = await call(page, 'members.list', {})
   await call(page, 'tasks.create', {
     name: 'Anchor',
@@ -399,9 +383,7 @@ test('zooming keeps the day under the pointer in its place', async ({ app }) => 
   await expect.poll(async () => (await after()).width).toBeGreaterThan(before.width * 3)
 })
 
-test('a ghost is made, described and handed over, and what moves is said before', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('a ghost is made, described and handed over, and what moves is said before', async ({ page }) => {
   await go(page, 'Team')
   await page.getByRole('radio', { name: 'Ghosts' }).click()
   await page.getByRole('textbox', { name: 'New ghost' }).fill('Designer x3')
@@ -435,9 +417,7 @@ test('a ghost is made, described and handed over, and what moves is said before'
   await expect.poll(() => taskNamed(page, 'Icons')).toMatchObject({ assigneeIds: [me?.id], ghostIds: [] })
 })
 
-test('ghosts are made, renamed and deleted', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('ghosts are made, renamed and deleted', async ({ page }) => {
   await go(page, 'Team')
   await page.getByRole('radio', { name: 'Ghosts' }).click()
   const field = page.getByRole('textbox', { name: 'New ghost' })
@@ -478,8 +458,7 @@ test('offline, a hand-over says that it needs the server, and changes nothing', 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the team's screens break no accessibility rule (${colorScheme})`, async ({ app }) => {
     test.setTimeout(150_000)
-    const page = await app.open({ colorScheme })
-    await useThisComputer(page)
+    const page = await app.openInUse({ colorScheme })
     const [me] = await call(page, 'members.list', {})
     await call(page, 'ghosts.create', { name: 'Second designer' })
     const project = await call(page, 'projects.create', { name: 'Website', color: '#2f7de1' })
@@ -495,19 +474,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await call(page, 'milestones.create', { name: 'Launch', dueDate: day(4) })
     await go(page, 'Team')
     await bar(page, /^Wireframes/).waitFor()
-    const violations = async () => {
-      const { violations: found } = await new AxeBuilder({ page }).analyze()
-      return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
-    }
-    expect(await violations(), 'Timeline').toEqual([])
+    expect(await violations(page), 'Timeline').toEqual([])
     await page.getByRole('rowheader', { name: /Ada Lovelace/ }).click()
     await page.getByRole('button', { name: 'Add time off' }).click()
     await page.getByRole('form', { name: 'Time off' }).waitFor()
-    expect(await violations(), 'Person').toEqual([])
+    expect(await violations(page), 'Person').toEqual([])
     await page.getByRole('rowheader', { name: /Second designer/ }).click()
     await page.getByRole('button', { name: 'Hand over to Ada Lovelace' }).click()
     await page.getByRole('heading', { name: 'Ada Lovelace takes over' }).waitFor()
-    expect(await violations(), 'Hand over').toEqual([])
+    expect(await violations(page), 'Hand over').toEqual([])
   })
 }
 

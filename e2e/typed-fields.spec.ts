@@ -1,13 +1,13 @@
+import type { Locator, Page } from '@playwright/test'
+import type { LocalId } from '../shared/domain/ids.ts'
 import { call } from './fixtures/bridge.ts'
-import { go, timerBox, useThisComputer } from './fixtures/person.ts'
+import { go, start, timerBox } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const selected = (input: HTMLInputElement) =>
   input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
 
-test('times are typed one after the other, each replacing what stood there', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('times are typed one after the other, each replacing what stood there', async ({ page }) => {
   await page.getByRole('button', { name: 'Add entry' }).first().click()
   const panel = page.getByRole('region', { name: 'Add entry' })
   const field = (name: string) => panel.getByRole('textbox', { name })
@@ -36,9 +36,7 @@ test('times are typed one after the other, each replacing what stood there', asy
     .toEqual([5400])
 })
 
-test('a pasted text that its field cannot take says how much was left out', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('a pasted text that its field cannot take says how much was left out', async ({ page }) => {
   await page.evaluate((text) => {
     const source = document.createElement('textarea')
     source.value = text
@@ -55,9 +53,7 @@ test('a pasted text that its field cannot take says how much was left out', asyn
   )
 })
 
-test('a bare number estimates a project in hours', async ({ app }) => {
-  const page = await app.open()
-  await useThisComputer(page)
+test('a bare number estimates a project in hours', async ({ page }) => {
   await go(page, 'Projects')
   await page.getByRole('button', { name: 'New project' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Website')
@@ -71,4 +67,382 @@ test('a bare number estimates a project in hours', async ({ app }) => {
   await estimate.fill('40')
   await page.getByRole('textbox', { name: 'Name' }).press('Enter')
   await expect.poll(() => call(page, 'projects.list', {})).toMatchObject([{ estimatedSeconds: 40 * 3600 }])
+})
+
+/** An entry of yesterday, with its details open at the side. */
+async function openEntry(page: Page): Promise<Locator> {
+  const start = new Date(Date.now() - 24 * 3600_000).toISOString().slice(0, 19) + 'Z'
+  const stop = new Date(Date.now() - 23 * 3600_000).toISOString().slice(0, 19) + 'Z'
+  const fields = { description: 'Proofs', projectId: null, taskId: null, tagIds: [], billable: false }
+  await call(page, 'timeEntries.create', { ...fields, start, stop })
+  await page.getByRole('row', { name: /Proofs/ }).press('Alt+Enter')
+  const panel = page.getByRole('region', { name: 'Entry', exact: true })
+  await panel.waitFor()
+  return panel
+}
+
+async function startOf(page: Page): Promise<string | undefined> {
+  const { days } = await call(page, 'timeEntries.page', {})
+  return days.flatMap(({ entries }) => entries).find(({ description }) => description === 'Proofs')?.start
+}
+
+test('a date is taken once, when it is whole and its field is left', async ({ page }) => {
+  await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
+  const panel = await openEntry(page)
+  const before = await startOf(page)
+  const date = panel.getByRole('textbox', { name: 'Date' })
+  const former = await date.inputValue()
+  await date.press('ControlOrMeta+A')
+  for (const key of '2027-01-31') {
+    await page.keyboard.type(key)
+    expect(await startOf(page)).toBe(before)
+  }
+  await page.keyboard.press('Tab')
+  await expect.poll(() => startOf(page)).toContain('2027-01-31')
+  await panel.getByRole('button', { name: 'Continue' }).focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => startOf(page)).toBe(before)
+  await expect(date).toHaveValue(former)
+})
+
+test('a date that is not one stays as it was typed, beside what to type instead', async ({ page }) => {
+  await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
+  const panel = await openEntry(page)
+  const before = await startOf(page)
+  const date = panel.getByRole('textbox', { name: 'Date' })
+  const former = await date.inputValue()
+  for (const [typed, words] of [
+    ['2', /“2” isn’t a date\. Try \d{4}-\d\d-\d\d\./],
+    ['2027-02-30', /“2027-02-30” isn’t a date/],
+    ['0002-11-23', /Choose a date between the years 2006 and 2100\./],
+    ['', /Type a date, such as/],
+  ] as const) {
+    await date.fill(typed)
+    await page.keyboard.press('Tab')
+    await expect(panel.getByRole('alert')).toHaveText(words)
+    await expect(date).toHaveValue(typed)
+  }
+  await date.fill('2')
+  await page.reload()
+  await page.getByRole('row', { name: /Proofs/ }).press('Alt+Enter')
+  await expect(date).toHaveValue('2')
+  await date.press('Escape')
+  await expect(date).toHaveValue(former)
+  await expect(panel).toBeVisible()
+  await date.press('ControlOrMeta+z')
+  await expect(date).toHaveValue('2')
+  await panel.getByRole('button', { name: 'Choose from a month' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /selected/ })
+    .press('Enter')
+  await expect(date).toHaveValue(former)
+  expect(await startOf(page)).toBe(before)
+})
+
+test('a panel that fails leaves the screen and what was typed', async ({ page }) => {
+  const panel = await openEntry(page)
+  const date = panel.getByRole('textbox', { name: 'Date' })
+  await page.evaluate(() => {
+    const { prototype } = HTMLElement
+    const working = Object.getOwnPropertyDescriptor(prototype, 'showPopover') ?? {}
+    prototype.showPopover = () => {
+      Object.defineProperty(prototype, 'showPopover', working)
+      throw new Error('No room for it')
+    }
+  })
+  await date.fill('soon')
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('alert')).toContainText('This panel stopped working')
+  await expect(page.getByRole('row', { name: /Proofs/ })).toBeVisible()
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(date).toHaveValue('soon')
+})
+
+test('a date that takes an entry or a block out of sight leaves its details open', async ({ page }) => {
+  await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
+  const panel = await openEntry(page)
+  /** Types a date, goes on, and finds the same panel, which still saves. */
+  const moveAway = async (details: Locator, saved: () => Promise<string | null | undefined>) => {
+    await details.evaluate((element) => element.setAttribute('data-same', ''))
+    await details.getByRole('textbox', { name: 'Date' }).fill('2027-05-17')
+    await page.keyboard.press('Tab')
+    await expect.poll(saved).toContain('2027-05-17')
+    const time = details.getByRole('textbox', { name: 'Start time' })
+    await time.fill('7:41')
+    await page.keyboard.press('Enter')
+    await expect.poll(saved).toMatch(/^2027-05-1[678]T..:41/)
+    await expect(time).toBeFocused()
+    await expect(details).toHaveAttribute('data-same')
+  }
+  const { days } = await call(page, 'timeEntries.page', {})
+  const id = days[0]?.entries[0]?.id as LocalId
+  const entryStart = async () => (await call(page, 'timeEntries.get', { id }))?.start
+  await page.getByRole('searchbox', { name: 'Search entries' }).fill('Proofs')
+  await expect(page.getByRole('row', { name: /Proofs/ })).toBeVisible()
+  const description = panel.getByRole('textbox', { name: 'Description' })
+  await description.fill('Layout')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('row', { name: /Proofs/ })).toHaveCount(0)
+  await moveAway(panel, entryStart)
+
+  const start = `${new Date(Date.now() - 3600_000).toISOString().slice(0, 19)}Z`
+  const stop = `${new Date(Date.now() - 1800_000).toISOString().slice(0, 19)}Z`
+  await call(page, 'timeEntries.update', { ids: [id], changes: { start, stop } })
+  const [taskId] = (await call(page, 'tasks.create', { name: 'Print the flyer' })).ids
+  const block = { taskId: taskId as LocalId, start, durationSeconds: 1800 }
+  const [blockId] = (await call(page, 'timeBlocks.create', block)).ids
+  await go(page, 'Calendar')
+  await page
+    .getByRole('button', { name: /Layout/ })
+    .last()
+    .press('Enter')
+  await moveAway(panel, entryStart)
+  await page
+    .getByRole('button', { name: /^Planned: Print the flyer/ })
+    .last()
+    .press('Enter')
+  await moveAway(
+    page.getByRole('region', { name: 'Time block' }),
+    async () => (await call(page, 'timeBlocks.get', { id: blockId as LocalId }))?.start,
+  )
+})
+
+test('a time on another date says so while it is typed, and after it', async ({ page }) => {
+  await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
+  const panel = await openEntry(page)
+  await panel.getByRole('textbox', { name: 'Date' }).fill('2026-03-20')
+  await panel.getByRole('textbox', { name: 'Start time' }).fill('3:15')
+  await panel.getByRole('textbox', { name: 'Stop time' }).fill('4:00')
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('textbox', { name: 'Duration' })).toHaveValue('0:45:00')
+  const field = panel.getByRole('textbox', { name: 'Start time' })
+  const words = panel.getByRole('status').filter({ hasText: 'On 2026-03-19, the day before.' })
+  await field.fill('23:00')
+  await expect(words).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('textbox', { name: 'Date' })).toHaveValue('2026-03-19')
+  await expect(words).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(words).toHaveCount(0)
+})
+
+test('a date, a start and a stop typed at once are all kept, also when the code of dates comes late', async ({
+  page,
+}) => {
+  await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/zoned-time-*.js', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.reload()
+  const panel = await openEntry(page)
+  await panel.getByRole('textbox', { name: 'Date' }).fill('2026-03-20')
+  await panel.getByRole('textbox', { name: 'Start time' }).fill('3:15')
+  await panel.getByRole('textbox', { name: 'Stop time' }).fill('4:00')
+  await panel.getByRole('textbox', { name: 'Description' }).focus()
+  loading.resolve()
+  await expect(panel.getByRole('textbox', { name: 'Date' })).toHaveValue('2026-03-20')
+  await expect(panel.getByRole('textbox', { name: 'Start time' })).toHaveValue('3:15')
+  await expect(panel.getByRole('textbox', { name: 'Stop time' })).toHaveValue('4:00')
+  await expect(panel.getByRole('textbox', { name: 'Duration' })).toHaveValue('0:45:00')
+})
+
+test('a stop that could not be read gives way to a duration', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add entry' }).first().click()
+  const panel = page.getByRole('region', { name: 'Add entry' })
+  const duration = panel.getByRole('textbox', { name: 'Duration' })
+  await panel.getByRole('textbox', { name: 'Stop time' }).fill('soon')
+  await duration.fill('long')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/“long” isn’t a duration/)
+  await duration.fill('1h 30')
+  await page.keyboard.press('Enter')
+  await expect(duration).toHaveValue('1:30:00')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the last day of a task is refused before its first', async ({ page }) => {
+  await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
+  const { ids } = await call(page, 'tasks.create', { name: 'Print the flyer', date: '2027-05-17' })
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await page.getByRole('row', { name: /Print the flyer/ }).dblclick()
+  const panel = page.getByRole('region', { name: 'Task', exact: true })
+  const until = panel.getByRole('textbox', { name: 'Until' })
+  await until.fill('2027-05-16')
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('alert')).toContainText('This is before “Planned for”.')
+  await expect(until).toHaveValue('2027-05-16')
+  await until.fill('2027-05-18')
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() => call(page, 'tasks.get', { id: ids[0] as LocalId }))
+    .toMatchObject({ date: '2027-05-17', endDate: '2027-05-18' })
+  const planned = panel.getByRole('textbox', { name: 'Planned for' })
+  await planned.fill('tomorrow')
+  await page.keyboard.press('Tab')
+  await expect(planned).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+})
+
+/** A task with its details open at the side, and its notes being written. */
+async function openNotes(page: Page): Promise<{ readonly notes: Locator; readonly id: LocalId }> {
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  const { ids } = await call(page, 'tasks.create', { name: 'Print the flyer' })
+  await page.getByRole('row', { name: /Print the flyer/ }).dblclick()
+  const panel = page.getByRole('region', { name: 'Task', exact: true })
+  await panel.getByRole('button', { name: 'Add notes' }).click()
+  return { notes: panel.getByRole('textbox', { name: 'Notes' }), id: ids[0] as LocalId }
+}
+
+test('notes are saved by Escape and kept through a reload', async ({ page }) => {
+  const { notes, id } = await openNotes(page)
+  const saved = async () => (await call(page, 'tasks.get', { id }))?.notes
+  await notes.pressSequentially('Paper: 170 g')
+  await page.keyboard.press('Escape')
+  await expect.poll(saved).toBe('Paper: 170 g')
+  const panel = page.getByRole('region', { name: 'Task', exact: true })
+  await expect(panel.getByRole('button', { name: 'Edit notes' })).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await notes.pressSequentially(', matt')
+  await page.reload()
+  expect(await saved()).toBe('Paper: 170 g')
+  await page.getByRole('row', { name: /Print the flyer/ }).dblclick()
+  await expect(notes).toHaveValue('Paper: 170 g, matt')
+  await expect(panel.getByText('You typed this earlier, and it is not saved.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Save my text' }).click()
+  await expect.poll(saved).toBe('Paper: 170 g, matt')
+
+  await panel.getByRole('button', { name: 'Edit notes' }).click()
+  await notes.fill('Paper: 200 g')
+  await call(page, 'tasks.update', { ids: [id], changes: { notes: 'Paper: 90 g' } })
+  await expect(panel.getByRole('blockquote')).toHaveText('Paper: 90 g')
+  await notes.press('Escape')
+  await expect(notes).toHaveValue('Paper: 200 g')
+  expect(await saved()).toBe('Paper: 90 g')
+  await panel.getByRole('button', { name: 'Discard it' }).click()
+  await expect(panel.getByText('Paper: 90 g')).toBeVisible()
+  await expect(notes).toHaveCount(0)
+})
+
+/** Notes the name of every call that the page makes from now on. */
+async function callsOf(page: Page): Promise<string[]> {
+  const calls: string[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      calls.push((JSON.parse(String(payload)) as { readonly name?: string }).name ?? '')
+    }),
+  )
+  await page.reload()
+  return calls
+}
+
+test('a description in the details is saved once by Enter followed by leaving', async ({ page }) => {
+  await openEntry(page)
+  const calls = await callsOf(page)
+  await page.getByRole('row', { name: /Proofs/ }).press('Alt+Enter')
+  const panel = page.getByRole('region', { name: 'Entry', exact: true })
+  const description = panel.getByRole('textbox', { name: 'Description' })
+  await description.fill('Proofs of the flyer')
+  // In one go, before the answer to the first can come.
+  await description.evaluate((input: HTMLInputElement) => {
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    input.blur()
+  })
+  await expect(page.getByRole('row', { name: /Proofs of the flyer/ })).toBeVisible()
+  // Answered after anything that was sent before it.
+  await call(page, 'timeEntries.page', {})
+  expect(calls.filter((name) => name === 'timeEntries.update')).toHaveLength(1)
+})
+
+test('a description typed in the list or in the timer bar is found after a reload', async ({ page }) => {
+  await openEntry(page)
+  await start(page, 'Layout')
+  await timerBox(page).fill('Layout of the flyer')
+  await page.reload()
+  await expect(timerBox(page)).toHaveValue('Layout of the flyer')
+  expect(await call(page, 'timer.running', undefined)).toMatchObject({ description: 'Layout' })
+  await timerBox(page).press('Enter')
+  await expect
+    .poll(async () => (await call(page, 'timer.running', undefined))?.description)
+    .toBe('Layout of the flyer')
+
+  const row = page.getByRole('row', { name: /Proofs/ })
+  await row.press('Enter')
+  const cell = page.getByRole('treegrid').getByRole('textbox', { name: 'Description' })
+  await cell.fill('Second proofs')
+  await page.reload()
+  await expect(cell).toHaveValue('Second proofs')
+  await expect(page.getByText(/You typed this earlier and it is not saved/)).toBeVisible()
+  await cell.press('Enter')
+  await expect(page.getByRole('row', { name: /Second proofs/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Second proofs/ })).toBeVisible()
+  await expect(cell).toHaveCount(0)
+})
+
+test('a text that waits in the timer bar does not replace one that was written elsewhere', async ({
+  page,
+}) => {
+  await start(page, 'Layout')
+  const running = async () => (await call(page, 'timer.running', undefined))?.description
+  await expect.poll(running).toBe('Layout')
+  const id = (await call(page, 'timer.running', undefined))?.id as LocalId
+  const writeElsewhere = (description: string) =>
+    call(page, 'timeEntries.update', { ids: [id], changes: { description } })
+  await timerBox(page).fill('Layout of the flyer')
+  await writeElsewhere('Layout of the poster')
+  await expect(page.getByRole('alert')).toHaveText(/changed elsewhere to “Layout of the poster”/)
+  await page.keyboard.press('Tab')
+  await expect(timerBox(page)).toHaveValue('Layout of the flyer')
+  expect(await running()).toBe('Layout of the poster')
+  await timerBox(page).press('Enter')
+  await expect.poll(running).toBe('Layout of the flyer')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await timerBox(page).fill('Layout of the map')
+  await writeElsewhere('Layout of the menu')
+  await page.getByRole('button', { name: 'Stop timer' }).click()
+  await expect(page.getByText(/Your text waits in the details/)).toBeVisible()
+  const { days } = await call(page, 'timeEntries.page', {})
+  expect(days[0]?.entries[0]?.description).toBe('Layout of the menu')
+  await page.getByRole('row', { name: /Layout of the menu/ }).press('Alt+Enter')
+  const panel = page.getByRole('region', { name: 'Entry', exact: true })
+  await expect(panel.getByRole('textbox', { name: 'Description' })).toHaveValue('Layout of the map')
+})
+
+test('a timer bar that fails leaves the screen and can be tried again', async ({ page }) => {
+  await page.addInitScript(() => {
+    const working = window.requestIdleCallback
+    window.requestIdleCallback = () => {
+      window.requestIdleCallback = working
+      throw new Error('No time for it')
+    }
+  })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('This timer bar stopped working')
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(timerBox(page)).toBeVisible()
+})
+
+test('a value that is refused stays in its cell of the list, beside the reason', async ({ page }) => {
+  const start = new Date(Date.now() - 24 * 3600_000).toISOString().slice(0, 19) + 'Z'
+  const stop = new Date(Date.now() - 23 * 3600_000).toISOString().slice(0, 19) + 'Z'
+  const fields = { description: 'Proofs', projectId: null, taskId: null, tagIds: [], billable: false }
+  await call(page, 'timeEntries.create', { ...fields, start, stop })
+  const row = page.getByRole('row', { name: /Proofs/ })
+  await row.getByTitle('Edit duration').click()
+  const cell = row.getByRole('textbox', { name: 'Duration' })
+  await cell.fill('2000h')
+  await cell.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/An entry can last 999 hours at most/)
+  await expect(cell).toHaveValue('2000h')
+  await cell.fill('2h')
+  await cell.press('Enter')
+  await expect(cell).toBeHidden()
+  await expect
+    .poll(async () => (await call(page, 'timeEntries.page', {})).days.map((day) => day.totalSeconds))
+    .toEqual([7200])
 })

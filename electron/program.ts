@@ -39,6 +39,8 @@ export function startProgram({ shell, profile, log }: ProgramOptions): Program {
     fork: () => shell.forkCore(),
     onEvent: publish,
     onSignInNeeded: () => session.signInNeeded(),
+    onWorkspaces: (accountId, workspaces) =>
+      void session.workspacesChanged(accountId, workspaces).catch(report),
     onRestart: () => {
       session.coreRestarted()
       // Whatever was under way when the core ended, windows show what is stored.

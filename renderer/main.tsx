@@ -1,3 +1,4 @@
+import './app/words.ts'
 import '@fontsource-variable/inter/wght.css'
 import './app/tokens.css'
 import './app/base.css'

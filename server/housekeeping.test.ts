@@ -52,13 +52,22 @@ describe('housekeeping', () => {
         { ...token, hash: 'token', kind: 'api_token', expires_at: null },
       ])
       .execute()
-    await db.insertInto('password_resets').values({ hash: 'x', user_id: 1, expires_at: now }).execute()
+    await db
+      .insertInto('mailed_codes')
+      .values({
+        hash: 'x',
+        user_id: 1,
+        purpose: 'reset_password',
+        email_key: 'ada@example.org',
+        expires_at: now,
+      })
+      .execute()
     const attempts = [1, 16].map((minutes) => ({ id: minutes, subject: 'x', at: now - minutes * MINUTE }))
     await db.insertInto('sign_in_attempts').values(attempts).execute()
     await keepHouse()
     const tokens = await db.selectFrom('access_tokens').select('hash').orderBy('hash').execute()
     expect(tokens.map(({ hash }) => hash)).toEqual(['alive', 'token'])
-    expect(await db.selectFrom('password_resets').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('mailed_codes').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('sign_in_attempts').select('id').execute()).toEqual([{ id: 1 }])
   })
 })

@@ -1,13 +1,13 @@
 /** Forgets what has served its time: idempotency keys, ended sessions, used codes, counted attempts, events, contents. */
 
 import { forgetOldAttempts } from './accounts/attempts.ts'
-import { forgetExpiredSecrets } from './accounts/repository.ts'
+import { forgetExpiredSecrets } from './accounts/queries.ts'
 import { freeContents } from './attachments/free-contents.ts'
 import type { ContentStore } from './contents/content-store.ts'
 import type { Db } from './database/database.ts'
 import type { Clock } from './effects/clock.ts'
-import { forgetOldKeys } from './http/idempotency.ts'
-import { forgetOldDeliveries } from './webhooks/delivery-repository.ts'
+import { forgetOldKeys } from './http/idempotency-queries.ts'
+import { forgetOldDeliveries } from './webhooks/delivery-queries.ts'
 
 export interface HousekeepingEffects {
   readonly db: Db

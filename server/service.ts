@@ -1,6 +1,5 @@
 /** The service as a function from requests to answers: embedded in the desktop program, or behind `main.ts`. */
 
-import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { AccountEffects } from './accounts/account-effects.ts'
@@ -10,8 +9,8 @@ import type { ContentStore } from './contents/content-store.ts'
 import { createFolderContents } from './contents/folder-contents.ts'
 import { createMemoryContents } from './contents/memory-contents.ts'
 import { type DatabaseLocation, openDatabase } from './database/connection.ts'
-import type { Db } from './database/database.ts'
 import { beginDataLineage } from './database/data-lineage.ts'
+import type { Db } from './database/database.ts'
 import { createIdAllocator } from './database/ids.ts'
 import { newestChange } from './database/newest-change.ts'
 import { createChangeStamps } from './effects/change-stamps.ts'
@@ -19,6 +18,7 @@ import { type Clock, systemClock } from './effects/clock.ts'
 import { type Random, systemRandom } from './effects/random.ts'
 import { systemTimers, type Timers } from './effects/timers.ts'
 import type { ChangeListener } from './events/change-listener.ts'
+import { healthRoutes } from './health/routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createApp } from './http/app.ts'
 import { type BurstRate, createBurstLimit, defaultBurstRate } from './http/burst-limit.ts'
@@ -27,17 +27,17 @@ import { LiveChanges } from './live-changes/live-changes.ts'
 import type { Wire } from './live-changes/postgres-wire.ts'
 import { createMailDelivery, startMailDelivery } from './mail/delivery.ts'
 import { type Mailer, noMailer } from './mail/mailer.ts'
+import { noteFirstInteraction } from './me/setting-service.ts'
 import type { Plan } from './organizations/tables.ts'
+import { addPages } from './pages/add-pages.ts'
+import { makePrivateDatabase } from './private-folder.ts'
+import { createSeriesExtension } from './recurrence/extend-series.ts'
 import { resourceRoutes } from './routes.ts'
 import { readOrCreateKey } from './secrets/key-file.ts'
 import { createPasswords, type Passwords } from './secrets/passwords.ts'
 import { createSealing, KEY_BYTES } from './secrets/sealing.ts'
-import { addPages } from './pages/add-pages.ts'
-import { createSeriesExtension } from './recurrence/extend-series.ts'
 import { createReminders } from './timesheets/reminders.ts'
-import { healthRoutes } from './health/routes.ts'
 import { type CallCallback, createCallbackClient } from './webhooks/callback-client.ts'
-import { noteFirstInteraction } from './user-settings/first-interaction.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
 
 export interface ServiceOptions {
@@ -130,7 +130,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     mailer = noMailer,
   } = options
   if (database.kind === 'sqlite' && database.path !== ':memory:') {
-    await mkdir(dirname(database.path), { recursive: true, mode: 0o700 })
+    await makePrivateDatabase(database.path, logger)
   }
   const sealing = createSealing(await secretKeyOf(options, random), random)
   const contents = contentsOf(options, random)
@@ -165,7 +165,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     callCallback:
       options.callCallback ?? createCallbackClient({ allowPrivate: options.allowPrivateCallbacks ?? false }),
   })
-  const mailQueue = { publicUrl: base, seal: sealing.seal, deliver: mails.deliver }
+  const mailQueue = {
+    publicUrl: base,
+    canSend: mailer !== noMailer,
+    seal: sealing.seal,
+    deliver: mails.deliver,
+  }
   const reminders = createReminders({
     db,
     ids,

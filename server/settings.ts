@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { S3Location } from './contents/s3-contents.ts'
+import { AppError } from './errors/app-error.ts'
+import { validated } from './errors/invalid-input.ts'
 
 const flags = {
   port: { type: 'string' },
@@ -86,6 +88,16 @@ export class SettingsError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** @throws {SettingsError} naming the flag. */
+function understood(given: unknown): z.output<typeof values> {
+  try {
+    return validated(values, given)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new SettingsError(`--${error.message}`, { cause: error })
+  }
+}
+
 /** @throws {SettingsError} for an endpoint that is no URL, and for half of the credentials. */
 function readStore(url: string | undefined, environment: Environment): S3Location | null {
   if (url === undefined) return null
@@ -122,12 +134,7 @@ export function readSettings(arguments_: readonly string[], environment: Environ
     const variable = environment[`DAYLOOM_${name.toUpperCase().replaceAll('-', '_')}`]
     return [name, given[name] ?? (variable === '' ? undefined : variable)]
   })
-  const parsed = values.safeParse(Object.fromEntries(merged))
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new SettingsError(`--${issue?.path.join('.')}: ${issue?.message}`, { cause: parsed.error })
-  }
-  const { data } = parsed
+  const data = understood(Object.fromEntries(merged))
   const dataFolder = data.data === ':memory:' ? null : data.data
   return {
     port: data.port,

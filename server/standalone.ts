@@ -12,6 +12,7 @@ import { systemRandom } from './effects/random.ts'
 import { createFileMailer } from './mail/file-mailer.ts'
 import { type Mailer, noMailer } from './mail/mailer.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { makePrivateFolder } from './private-folder.ts'
 import { parseKey, readOrCreateKey } from './secrets/key-file.ts'
 import { createService, type ServiceOptions } from './service.ts'
 import type { Settings } from './settings.ts'
@@ -81,6 +82,10 @@ function closeServer(server: Server): Promise<void> {
 
 /** Starts the service and answers once it does. @throws when the database or the port cannot be had. */
 export async function startStandalone(settings: Settings, logger: Logger): Promise<Standalone> {
+  // A service with SQLite does so itself.
+  if (settings.dataFolder !== null && settings.databaseUrl !== null) {
+    await makePrivateFolder(settings.dataFolder, logger)
+  }
   const options: ServiceOptions = {
     database: databaseOf(settings),
     plan: settings.plan,

@@ -129,6 +129,7 @@ export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
       calendarRange: range === 'week' ? range : ledger.issue(range),
       ...(index % 4 === 0 ? { autoLogTime: index % 8 === 0 } : {}),
       ...(index % 4 === 1 ? { completeTaskWithBlock: index % 8 === 1 } : {}),
+      ...(index % 4 === 2 ? { assignToMe: index % 8 === 2 } : {}),
     })
   },
   preferences({ context, ledger, index }) {

@@ -1,7 +1,7 @@
 /** What a person does on a computer, through the commands of the program. */
 
 import { CommandError } from '../electron/core/commands/command-error.ts'
-import type { Entity } from '../shared/bridge/sync.ts'
+import type { Entity } from '../shared/entities/entity.ts'
 import type { LocalId } from '../shared/domain/ids.ts'
 import { attach } from './attach.ts'
 import type { Computer } from './computer.ts'

@@ -1,8 +1,8 @@
 /** What must hold when everything is mended: nothing lost, nothing doubled, everybody sees the same. */
 
-import type { Entity } from '../shared/bridge/sync.ts'
+import type { Entity } from '../shared/entities/entity.ts'
 import { addSeconds } from '../shared/domain/instant.ts'
-import type { EntityFields } from '../electron/core/replica/entity-fields.ts'
+import type { EntityFields } from '../shared/entities/entities.ts'
 import type { Computer } from './computer.ts'
 import type { Ledger } from './ledger.ts'
 import type { OtherProgram } from './other-program.ts'
@@ -20,8 +20,7 @@ function stateOf(computer: Computer): readonly string[] {
   if (waiting > 0) found.push(`${computer.name}: ${waiting} edits still wait: ${waitingOf(computer)}`)
   if (setAside > 0) found.push(`${computer.name}: ${setAside} operations cannot be read`)
   for (const { state, reason } of replica.operations.list(0, 1000)) {
-    if (state === 'rejected' && (reason ?? '') === '')
-      found.push(`${computer.name}: a refusal without a reason`)
+    if (state === 'rejected' && reason === null) found.push(`${computer.name}: a refusal without a reason`)
   }
   for (const defect of computer.defects) found.push(`${computer.name}: ${String(defect)}`)
   return found

@@ -1,6 +1,6 @@
 /** A person at a computer, about to do something. */
 
-import type { Entity } from '../shared/bridge/sync.ts'
+import type { Entity } from '../shared/entities/entity.ts'
 import type { LocalId } from '../shared/domain/ids.ts'
 import type { Row } from '../electron/core/replica/rows.ts'
 import type { ProgramContext } from './computer.ts'

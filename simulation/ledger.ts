@@ -3,9 +3,9 @@
  * acknowledged edit at the end, whatever the command that made it.
  */
 
-import type { Entity } from '../shared/bridge/sync.ts'
+import type { Entity } from '../shared/entities/entity.ts'
 import { Families } from './families.ts'
-import type { FieldValue } from '../electron/core/replica/entity-fields.ts'
+import type { FieldValue } from '../shared/entities/field.ts'
 import type { SeenRow, Snapshot } from './snapshot.ts'
 
 /** An acknowledged edit of one field. */

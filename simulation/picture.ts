@@ -1,9 +1,8 @@
 /** Whether two computers show the same. */
 
 import type { LocalId } from '../shared/domain/ids.ts'
-import type { Entity } from '../shared/bridge/sync.ts'
-import { entities } from '../electron/core/replica/entities.ts'
-import type { FieldDescriptor } from '../electron/core/replica/field-descriptors.ts'
+import type { Entity } from '../shared/entities/entity.ts'
+import { descriptorsOf } from '../electron/core/replica/entities.ts'
 import type { Computer } from './computer.ts'
 import { allEntities } from './snapshot.ts'
 
@@ -31,7 +30,7 @@ function picture(computer: Computer): {
       const serverId = stored.find(entity, id)?.serverId ?? null
       if (serverId !== null) refused.add(`${entity} ${serverId}`)
     }
-    const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+    const described = descriptorsOf(entity)
     for (const { localId, serverId, fields } of computer.rows(entity)) {
       const name = `${entity} ${serverId ?? localId}`
       if (refusedIds.has(localId)) {

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Step } from './history.ts'
 import { play } from './play.ts'
-import { openStage } from './stage.ts'
+import { openStage, type Stage } from './stage.ts'
 
 const edit = (
   computer: number,
@@ -196,6 +196,12 @@ const unansweredAndUnread: readonly Step[] = [
   pass,
 ]
 
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
 describe.each([false, true])('a server that is put back to a copy, and tells its time: %s', (tellsTime) => {
   it.each([
     ['gets again what it had acknowledged since, once', steps],
@@ -215,20 +221,15 @@ describe.each([false, true])('a server that is put back to a copy, and tells its
   ])(
     '%s',
     async (_, history) => {
-      const stage = await openStage()
-      try {
-        expect(
-          await play(stage, {
-            luck: 1,
-            ignoresIdempotencyKeys: false,
-            namesAreUnique: false,
-            tellsTime,
-            steps: history,
-          }),
-        ).toEqual([])
-      } finally {
-        await stage.close()
-      }
+      expect(
+        await play(stage, {
+          luck: 1,
+          ignoresIdempotencyKeys: false,
+          namesAreUnique: false,
+          tellsTime,
+          steps: history,
+        }),
+      ).toEqual([])
     },
     120_000,
   )

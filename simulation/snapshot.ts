@@ -1,10 +1,9 @@
 /** What a computer shows at a moment, in values that can be compared. */
 
-import type { Entity } from '../shared/bridge/sync.ts'
+import type { Entity } from '../shared/entities/entity.ts'
 import type { LocalId } from '../shared/domain/ids.ts'
-import { entities } from '../electron/core/replica/entities.ts'
-import type { EntityFields } from '../electron/core/replica/entity-fields.ts'
-import type { FieldDescriptor } from '../electron/core/replica/field-descriptors.ts'
+import { descriptorsOf, entities } from '../electron/core/replica/entities.ts'
+import type { EntityFields } from '../shared/entities/entities.ts'
 import type { Computer } from './computer.ts'
 
 export interface SeenRow {
@@ -33,7 +32,7 @@ const free: ReadonlySet<Entity> = new Set(['timeEntry', 'favorite'])
 export function snapshotOf(computer: Computer): Snapshot {
   const rows = new Map<string, SeenRow>()
   for (const entity of allEntities) {
-    const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+    const described = descriptorsOf(entity)
     for (const { localId, serverId, fields } of computer.rows(entity)) {
       const values = new Map<string, string>()
       const owners: string[] = []

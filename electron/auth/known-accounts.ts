@@ -1,6 +1,6 @@
 /** Rules on the list of accounts that this computer knows. */
 
-import type { LeftAccount, Session } from '../../shared/bridge/session.ts'
+import type { LeftAccounts, Session } from '../../shared/bridge/session.ts'
 import type { AccountRecord } from '../core/protocol.ts'
 import type { Accounts } from './accounts-file.ts'
 
@@ -51,13 +51,16 @@ export function withLeft({ accounts }: Accounts, record: AccountRecord, unsent: 
   return { current: null, accounts: [...others, unsent === null ? left : { ...left, unsent }] }
 }
 
-/** Those on servers of which something stays here, without the one in use. */
-export function leftAccounts({ current, accounts }: Accounts): LeftAccount[] {
-  return accounts.flatMap(({ id, serverUrl, email, accountsUrl, planningUrl, unsent }) =>
-    serverUrl === null || id === current
-      ? []
-      : [{ email, serverUrl, accountsUrl, planningUrl, unsent: unsent ?? null }],
-  )
+/** What stays on this computer, without the account in use. */
+export function leftAccounts({ current, accounts }: Accounts): LeftAccounts {
+  const left = accounts.filter(({ id }) => id !== current)
+  const local = left.find(({ kind }) => kind === 'local')
+  return {
+    local: local === undefined ? null : { name: local.name },
+    onServers: left.flatMap(({ serverUrl, email, accountsUrl, planningUrl, unsent }) =>
+      serverUrl === null ? [] : [{ email, serverUrl, accountsUrl, planningUrl, unsent: unsent ?? null }],
+    ),
+  }
 }
 
 /** What the interface sees of an account. */

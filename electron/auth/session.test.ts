@@ -242,6 +242,18 @@ describe('signing in to a server', () => {
     expect(opens).toBe(3)
   })
 
+  it('shows and keeps a workspace that the person has joined elsewhere', async () => {
+    const { owner, published, disk } = setUp(signedIn)
+    await owner.opened()
+    const workspaces = [...record('a').workspaces, { id: workspace(3), organizationId: 3, name: 'Studio' }]
+    await owner.workspacesChanged('a', workspaces)
+    await owner.workspacesChanged('left-meanwhile', [])
+    expect(published).toMatchObject([
+      { account: { workspaceId: 1, workspaces: [{}, {}, { name: 'Studio' }] } },
+    ])
+    expect(disk().accounts).toEqual([record('a', { workspaces })])
+  })
+
   it('tells windows once when the server no longer accepts the token', async () => {
     const { owner, published } = setUp(signedIn)
     await owner.opened()
@@ -278,6 +290,17 @@ describe('using this computer', () => {
       'account.close',
       'account.open',
     ])
+  })
+
+  it('lists the workspace as one to continue in, once it has been left', async () => {
+    const { owner } = setUp({ answers })
+    const left = () => owner.handlers['session.leftAccounts'](undefined)
+    await owner.handlers['session.useThisComputer'](input)
+    expect(await left()).toEqual({ local: null, onServers: [] })
+    await owner.handlers['session.signOut']({ discardUnsent: false, keepUnsent: false })
+    expect(await left()).toEqual({ local: { name: 'Ada' }, onServers: [] })
+    await owner.handlers['session.useThisComputer'](input)
+    expect(await left()).toEqual({ local: null, onServers: [] })
   })
 
   it('makes one account when two windows ask at once', async () => {
@@ -327,9 +350,9 @@ describe('signing out', () => {
       },
     })
     const left = () => owner.handlers['session.leftAccounts'](undefined)
-    expect(await left()).toEqual([])
+    expect(await left()).toEqual({ local: null, onServers: [] })
     await owner.handlers['session.signOut']({ discardUnsent: false, keepUnsent: true })
-    expect(await left()).toEqual([
+    expect((await left()).onServers).toEqual([
       {
         email: 'ada@example.com',
         serverUrl: 'https://time.example.com',
@@ -342,7 +365,7 @@ describe('signing out', () => {
       serverUrl: 'https://time.example.com',
       credentials: { kind: 'token', token: 'token' },
     })
-    expect(await left()).toEqual([])
+    expect((await left()).onServers).toEqual([])
     expect(disk().accounts).toMatchObject([{ id: 'a' }])
     expect(disk().accounts[0]).not.toHaveProperty('unsent')
   })
@@ -356,7 +379,9 @@ describe('signing out', () => {
     const { owner, disk, kept, calls } = setUp({ ...signedIn, answers })
     await owner.handlers['session.signOut']({ discardUnsent: false, keepUnsent: false })
     expect(disk()).toMatchObject({ current: null, accounts: [{ id: 'a' }] })
-    expect(await owner.handlers['session.leftAccounts'](undefined)).toMatchObject([{ unsent: null }])
+    expect(await owner.handlers['session.leftAccounts'](undefined)).toMatchObject({
+      onServers: [{ unsent: null }],
+    })
     expect(kept.size).toBe(0)
     expect(calls.at(-1)).toMatchObject({ name: 'account.close', input: { forget: false } })
   })

@@ -20,6 +20,8 @@ export interface SessionOwner {
   opened(): Promise<void>
   /** The server refused the token: what needs it waits for the next sign-in. */
   signInNeeded(): void
+  /** The person has joined a workspace elsewhere: windows show it, and the next start knows it. */
+  workspacesChanged(accountId: string, workspaces: AccountRecord['workspaces']): Promise<void>
   /** The core runs anew with nothing open in it. */
   coreRestarted(): void
 }
@@ -198,6 +200,11 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
       await opening
     },
     signInNeeded,
+    workspacesChanged: (accountId, workspaces) =>
+      inTurn(async () => {
+        const record = current()
+        if (record?.id === accountId) await remember({ ...record, workspaces })
+      }),
     coreRestarted: reopen,
   }
 }

@@ -5,11 +5,17 @@ export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: BridgeErrorCode
   readonly details: unknown
+  readonly reason: BridgeError['reason']
 
-  constructor(code: BridgeErrorCode, message: string, options?: { cause?: unknown; details?: unknown }) {
+  constructor(
+    code: BridgeErrorCode,
+    message: string,
+    options?: { cause?: unknown; details?: unknown; reason?: BridgeError['reason'] },
+  ) {
     super(message, options?.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.details = options?.details
+    this.reason = options?.reason
   }
 }
 
@@ -23,6 +29,7 @@ export function toBridgeError(thrown: unknown, report: (defect: unknown) => void
       code: thrown.code,
       message: thrown.message,
       ...(thrown.details === undefined ? {} : { details: thrown.details }),
+      ...(thrown.reason === undefined ? {} : { reason: thrown.reason }),
     }
   }
   report(thrown)

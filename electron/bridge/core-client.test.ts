@@ -56,6 +56,7 @@ function setUp(options: Partial<CoreClientOptions> = {}): {
     },
     onEvent: ({ event }) => heard.push(event),
     onSignInNeeded: () => heard.push('sign-in-needed'),
+    onWorkspaces: (accountId) => heard.push(`workspaces of ${accountId}`),
     onRestart: () => heard.push('restart'),
     log: () => undefined,
     now: () => 0,
@@ -105,7 +106,8 @@ describe('calls of the core', () => {
     const { last, heard } = setUp()
     last().say({ kind: 'event', event: { event: 'idle', payload: null } })
     last().say({ kind: 'sign-in-needed' })
-    expect(heard).toEqual(['idle', 'sign-in-needed'])
+    last().say({ kind: 'workspaces', accountId: 'a', workspaces: [] })
+    expect(heard).toEqual(['idle', 'sign-in-needed', 'workspaces of a'])
   })
 })
 

@@ -5,6 +5,7 @@ import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import type { BridgeResult } from '../../shared/bridge/procedure.ts'
 import {
   controlProcedures,
+  type AccountRecord,
   type ControlName,
   type ControlProcedures,
   type CoreMessage,
@@ -44,6 +45,7 @@ export interface CoreClientOptions {
   readonly fork: () => CoreProcess
   readonly onEvent: (event: BridgeEvent) => void
   readonly onSignInNeeded: () => void
+  readonly onWorkspaces: (accountId: string, workspaces: AccountRecord['workspaces']) => void
   /** The core came up again after a crash: nothing is open in it. */
   readonly onRestart: () => void
   /** A sentence for the log. */
@@ -91,6 +93,9 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
         return
       case 'sign-in-needed':
         options.onSignInNeeded()
+        return
+      case 'workspaces':
+        options.onWorkspaces(message.accountId, message.workspaces)
     }
   }
 
@@ -167,7 +172,8 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
     control: async (name, input) => {
       const result = await call(name, input)
       if (!result.ok) {
-        throw new AppError(result.error.code, result.error.message, { details: result.error.details })
+        const { code, message, details, reason } = result.error
+        throw new AppError(code, message, { details, reason })
       }
       return controlProcedures[name].output.parse(result.data) as ControlOutput<typeof name>
     },

@@ -9,7 +9,7 @@ import { CommandError } from './commands/command-error.ts'
 import { isDamage } from './disk-error.ts'
 import type { Effects } from './effects.ts'
 import { errorValue, invalidInput, isDefect } from './error-values.ts'
-import { waitingWith } from './queries/attachments.ts'
+import { pendingAttachments } from './queries/attachments.ts'
 import { coreProcedures, type CoreProcedures } from './procedures.ts'
 import { hourlyReading } from './team-time/hourly-reading.ts'
 import { controlProcedures, type ControlName, type CoreMessage, type CoreRequest } from './protocol.ts'
@@ -17,7 +17,7 @@ import { controlProcedures, type ControlName, type CoreMessage, type CoreRequest
 /** What accounts tell the core. */
 export type AccountHooks = Pick<
   AccountProceduresOptions,
-  'onStatus' | 'onSignInNeeded' | 'onDefect' | 'onOpened' | 'onClosing'
+  'onStatus' | 'onSignInNeeded' | 'onDefect' | 'onWorkspaces' | 'onOpened' | 'onClosing'
 >
 
 interface CoreOptions {
@@ -53,6 +53,7 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
     },
     onSignInNeeded: () => post({ kind: 'sign-in-needed' }),
     onDefect: (error) => defect('sync', error),
+    onWorkspaces: (accountId, workspaces) => post({ kind: 'workspaces', accountId, workspaces }),
     onOpened(account) {
       const { record, sync, api } = account
       const context = accountContext(account, effects)
@@ -72,7 +73,7 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
             })
       account.attachments.stored.sentBytes.onSent(({ sha256, share }) => {
         if (opened !== own) return
-        const ids = waitingWith(account.replica, sha256)
+        const ids = pendingAttachments(account.replica, sha256)
         post({ kind: 'event', event: { event: 'upload', payload: { ids, share } } })
       })
       account.replica.onChange((changes) => {

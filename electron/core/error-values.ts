@@ -9,8 +9,8 @@ import { NewerReplicaError } from './replica/migrate.ts'
 /** What the bridge answers for anything that was thrown. */
 export function errorValue(error: unknown): BridgeError {
   if (error instanceof CommandError) {
-    const { code, message, details } = error
-    return details === undefined ? { code, message } : { code, message, details }
+    const { code, message, details, reason } = error
+    return { code, message, ...(details !== undefined && { details }), ...(reason !== null && { reason }) }
   }
   if (error instanceof NewerReplicaError) return { code: 'refused', message: error.message }
   const trouble = diskTroubleOf(error)
@@ -29,10 +29,11 @@ export function isDefect(error: unknown): boolean {
 /** What the bridge answers for an input that does not fit; `details` names the fields. */
 export function invalidInput(error: z.ZodError): BridgeError {
   const fields = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-  const named = fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
+  // Rules of our own say it in a sentence; what zod says of types and lengths is not for a person.
+  const rule = error.issues.find(({ code }) => code === 'custom')
   return {
     code: 'invalid_input',
-    message: `These values cannot be used. ${named.join('; ')}`,
+    message: rule?.message ?? 'Some of what was entered does not fit. Check the fields and try again.',
     details: { fields },
   }
 }

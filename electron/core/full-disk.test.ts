@@ -200,7 +200,7 @@ describe.skipIf(process.platform === 'win32')('a limit that the system itself se
     expect(await free.ask('sync.status', {})).toMatchObject({ data: { waiting: answered, setAside: 0 } })
     expect(await free.ask('timeEntries.create', entry('Afterwards'))).toMatchObject({ ok: true })
     await free.end()
-  }, 30_000)
+  })
 })
 
 describe('data that must not be written', () => {

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -106,6 +106,15 @@ describe('the core process', () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(descriptions()).toEqual(['Write'])
+  })
+
+  it.skipIf(process.platform === 'win32')('makes files that only the person may read', async () => {
+    await signIn()
+    await ask('timer.start', { description: 'Write' })
+    const folder = join(profile, 'replicas')
+    const files = readdirSync(folder).filter((name) => statSync(join(folder, name)).isFile())
+    expect(files.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0)).toEqual([])
+    expect(files.some((name) => name.endsWith('-wal'))).toBe(true)
   })
 
   it('drops what is no request and goes on', async () => {

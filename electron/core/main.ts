@@ -5,7 +5,7 @@ import { createAccountProcedures } from './accounts/account-procedures.ts'
 import { createCore } from './core.ts'
 import { openEmbeddedService } from './embedded-service.ts'
 import { parentChannel, type ParentChannel } from './parent-channel.ts'
-import { systemSyncEffects } from './sync/system-sync-effects.ts'
+import { systemSyncEffects } from './sync/sync-effects.ts'
 
 /** The exit code of a core that found its data damaged. */
 const DAMAGED = 3
@@ -50,6 +50,9 @@ function start(profile: string, channel: ParentChannel): void {
   channel.onRequest((request) => void core.handle(request))
   channel.post({ kind: 'ready' })
 }
+
+// Whatever is made from here on, SQLite's files among it, is the person's alone.
+process.umask(0o077)
 
 const { values } = parseArgs({ options: { profile: { type: 'string' } }, strict: false })
 const channel = parentChannel()

@@ -16,7 +16,7 @@ import {
 } from './commands/saved-views.ts'
 import type { AccountFiles } from './files/account-files.ts'
 import { attachmentsOf, readAttachment } from './queries/attachments.ts'
-import { openCollisions, openConflicts } from './queries/collisions.ts'
+import { openCollisions, openConflicts } from './queries/open-conflicts.ts'
 import { listFavorites } from './queries/favorites.ts'
 import { readPlannerSettings } from './queries/planner-settings.ts'
 import { listProjectMembers } from './queries/project-members.ts'
@@ -43,7 +43,7 @@ import { listCustomFields } from './queries/custom-fields.ts'
 import { shownRow } from './queries/entry-columns.ts'
 import { entryPage } from './queries/entry-page.ts'
 import { searchEntries } from './queries/entry-search.ts'
-import { entryWindow, runningEntry } from './queries/entry-window.ts'
+import { entryWindow, oneEntry, runningEntry } from './queries/entry-window.ts'
 import { embodyPreview } from './queries/embody-preview.ts'
 import { listGhosts } from './queries/ghosts.ts'
 import { listMilestones } from './queries/milestones.ts'
@@ -63,11 +63,11 @@ import { taskPage } from './queries/task-page.ts'
 import { taskTimeline } from './queries/task-timeline.ts'
 import { listTasks } from './queries/tasks.ts'
 import { projectTeamTime } from './queries/team-time.ts'
-import { listTimeBlocks, timeBlocksOfTask } from './queries/time-blocks.ts'
+import { listTimeBlocks, timeBlock, timeBlocksOfTask } from './queries/time-blocks.ts'
 import { listTimeOff, listWorkingHours } from './queries/working-time.ts'
 import { dismissRepairReport, readRepairReport } from './replica/repair-report.ts'
 import { readProjectTime } from './team-time/read-team-time.ts'
-import { applyUndo, undoLatest, undoOfDeletion } from './undo/apply-undo.ts'
+import { applyUndo, redoLatest, undoLatest, undoOfDeletion } from './undo/apply-undo.ts'
 
 /** An implementation of each; its input has been parsed. */
 export type CoreProcedures = {
@@ -95,6 +95,7 @@ export function coreProcedures(
     'timer.continue': (input) => shownRow(continueEntry(context, input), deletedParents),
 
     'timeEntries.page': (input) => entryPage(context, input),
+    'timeEntries.get': (input) => oneEntry(context, input),
     'timeEntries.window': (input) => entryWindow(context, input),
     'timeEntries.search': (input) => searchEntries(context, input),
     'timeEntries.suggest': (input) => suggestEntries(context, input),
@@ -160,6 +161,7 @@ export function coreProcedures(
     'ghosts.embody': (input) => embodyGhost(context, { sync, api }, input),
 
     'timeBlocks.list': (input) => listTimeBlocks(context, input),
+    'timeBlocks.get': (input) => timeBlock(context, input),
     'timeBlocks.ofTask': (input) => timeBlocksOfTask(context, input),
     'timeBlocks.create': (input) => createTimeBlock(context, input),
     'timeBlocks.update': (input) => updateTimeBlock(context, input),
@@ -240,6 +242,7 @@ export function coreProcedures(
 
     'undo.apply': ({ undoId }) => applyUndo(context, undoId),
     'undo.latest': () => undoLatest(context),
+    'redo.latest': () => redoLatest(context),
     'undo.ofDeletion': ({ id }) => undoOfDeletion(context, id),
   } satisfies CoreProcedures
 }

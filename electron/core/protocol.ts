@@ -96,3 +96,9 @@ export type CoreMessage =
   | { readonly kind: 'event'; readonly event: BridgeEvent }
   /** The server no longer accepts the token: the queue is frozen and everything is kept. */
   | { readonly kind: 'sign-in-needed' }
+  /** The workspaces of an open account have changed elsewhere. */
+  | {
+      readonly kind: 'workspaces'
+      readonly accountId: string
+      readonly workspaces: AccountRecord['workspaces']
+    }

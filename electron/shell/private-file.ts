@@ -1,12 +1,14 @@
 /** Files that only the person's own account on this computer may read. */
 
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
+/** Makes the folder, or takes it from others where it was made with wider permissions. */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (process.platform !== 'win32') chmodSync(path, 0o700)
 }
 
 /** The file's text, or null when there is no such file. */

@@ -4,41 +4,33 @@ import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import type { Preferences } from '../../shared/bridge/preferences.ts'
 import type { Suggestion, TimeEntry } from '../../shared/bridge/time-entries.ts'
 import type { LocalId, WorkspaceId } from '../../shared/domain/ids.ts'
+import { initialFields } from '../../shared/entities/entities.ts'
 import type { CallCore } from '../bridge/bridge.ts'
 
 export function uuid(number: number): LocalId {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` as LocalId
 }
 
+const { blockId: _, ...blank } = initialFields('timeEntry')
+
 export function timeEntry(overrides: Partial<TimeEntry> = {}): TimeEntry {
   return {
     id: uuid(1),
     workspaceId: 1 as WorkspaceId,
+    ...blank,
     description: 'Design review',
-    projectId: null,
-    taskId: null,
-    tagIds: [],
-    billable: false,
     start: '2026-03-02T09:00:00Z',
-    stop: null,
     syncState: 'saved',
     ...overrides,
   }
 }
 
-export const preferences: Preferences = {
-  timeZone: 'Europe/Berlin',
-  theme: 'system',
-  dateFormat: 'YYYY-MM-DD',
-  timeFormat: 'H:mm',
-  durationFormat: 'improved',
-  firstDayOfWeek: 1,
-  idleDetection: true,
-  idleMinutes: 5,
-  manualMode: false,
-  groupAlike: true,
-  density: 'comfortable',
+export function suggestion(overrides: Partial<Suggestion> = {}): Suggestion {
+  const { start: _start, stop: _stop, ...details } = blank
+  return { ...details, ...overrides }
 }
+
+export const preferences: Preferences = { ...initialFields('preferences'), timeZone: 'Europe/Berlin' }
 
 export interface FakeCore {
   readonly call: CallCore

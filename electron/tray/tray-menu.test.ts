@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Suggestion } from '../../shared/bridge/time-entries.ts'
-import { timeEntry, uuid } from '../testing/fake-entries.ts'
+import { suggestion, timeEntry, uuid } from '../testing/fake-entries.ts'
 import { trayModel, type TrayState } from './tray-menu.ts'
-
-function suggestion(description: string, projectId: Suggestion['projectId'] = null): Suggestion {
-  return { description, projectId, taskId: null, tagIds: [], billable: false }
-}
 
 const state: TrayState = {
   signedIn: true,
@@ -51,7 +46,7 @@ describe('the tray', () => {
   })
 
   it('offers the last five entries to start again', () => {
-    const recent = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => suggestion(name))
+    const recent = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => suggestion({ description: name }))
     const { items } = trayModel({ ...state, recent })
     const actions = items.flatMap((item) => (item.kind === 'action' ? [item.action] : []))
     expect(actions.filter(({ kind }) => kind === 'start-like')).toEqual(
@@ -60,7 +55,11 @@ describe('the tray', () => {
   })
 
   it('shortens long descriptions between characters, and shows an ampersand as one', () => {
-    const recent = [suggestion('👩‍👩‍👧'.repeat(100)), suggestion('R&D  call'), suggestion('   ')]
+    const recent = [
+      suggestion({ description: '👩‍👩‍👧'.repeat(100) }),
+      suggestion({ description: 'R&D  call' }),
+      suggestion({ description: '   ' }),
+    ]
     const [long, ampersand, empty] = lines(trayModel({ ...state, recent })).slice(4)
     expect(long).toBe(`${'👩‍👩‍👧'.repeat(47)}…`)
     expect(ampersand).toBe('R&&D call')

@@ -3,6 +3,7 @@
 import type { Preferences } from '../../shared/bridge/preferences.ts'
 import type { Suggestion, TimeEntry } from '../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../shared/domain/ids.ts'
+import { i18n } from '../../shared/words/words.ts'
 
 export type TrayAction =
   | { readonly kind: 'start' }
@@ -52,7 +53,7 @@ function shorten(text: string): string {
 
 function title(entry: Pick<Suggestion, 'description' | 'projectId'>, state: TrayState): string {
   const project = entry.projectId === null ? undefined : state.projectNames.get(entry.projectId)
-  const description = entry.description.trim().replaceAll(/\s+/g, ' ') || 'No description'
+  const description = entry.description.trim().replaceAll(/\s+/g, ' ') || i18n._('No description')
   return shorten(project === undefined ? description : `${description} · ${project}`)
 }
 
@@ -77,23 +78,31 @@ function plain(label: string): string {
 }
 
 export function trayModel(state: TrayState): TrayModel {
-  const end = [action('Open Dayloom', { kind: 'open' }), action('Settings…', { kind: 'settings' })]
-  const quit = [separator, action('Quit Dayloom', { kind: 'quit' })]
+  const end = [
+    action(i18n._('Open Dayloom'), { kind: 'open' }),
+    action(i18n._('Settings…'), { kind: 'settings' }),
+  ]
+  const quit = [separator, action(i18n._('Quit Dayloom'), { kind: 'quit' })]
   if (!state.signedIn) return { running: false, tooltip: 'Dayloom', items: [...end, ...quit] }
 
   const { running } = state
   const now =
     running === null
-      ? 'Nothing is running'
-      : `${title(running, state)} since ${clockTime(running.start, state)}`
+      ? i18n._('Nothing is running')
+      : i18n._('{entry} since {time}', {
+          entry: title(running, state),
+          time: clockTime(running.start, state),
+        })
   const recent = state.recent.slice(0, recentCount)
   return {
     running: running !== null,
     tooltip: running === null ? 'Dayloom' : `Dayloom · ${now}`,
     items: [
       { kind: 'label', label: plain(now) },
-      running === null ? action('Start timer', { kind: 'start' }) : action('Stop timer', { kind: 'stop' }),
-      ...(recent.length === 0 ? [] : [separator, { kind: 'label', label: 'Start again' } as const]),
+      running === null
+        ? action(i18n._('Start timer'), { kind: 'start' })
+        : action(i18n._('Stop timer'), { kind: 'stop' }),
+      ...(recent.length === 0 ? [] : [separator, { kind: 'label', label: i18n._('Start again') } as const]),
       ...recent.map((entry) => action(plain(title(entry, state)), { kind: 'start-like', entry })),
       separator,
       ...end,

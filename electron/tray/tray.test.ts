@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
-import { entriesChanged, fakeCore, settled, timeEntry, type FakeCore } from '../testing/fake-entries.ts'
+import {
+  entriesChanged,
+  fakeCore,
+  settled,
+  suggestion,
+  timeEntry,
+  type FakeCore,
+} from '../testing/fake-entries.ts'
 import { createRunningTimer } from '../timer/running-timer.ts'
 import type { TrayAction, TrayModel } from './tray-menu.ts'
 import { startTray } from './tray.ts'
@@ -72,7 +79,7 @@ describe('the tray', () => {
     const { core, choose } = await setUp()
     await choose({ kind: 'start' })
     await choose({ kind: 'stop' })
-    const entry = { description: 'Call', projectId: null, taskId: null, tagIds: [], billable: true }
+    const entry = suggestion({ description: 'Call', billable: true })
     await choose({ kind: 'start-like', entry })
     expect(core.commands).toEqual([
       { name: 'timer.start', input: {} },

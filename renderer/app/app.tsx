@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { Bridge } from '../bridge/bridge.ts'
@@ -14,12 +16,14 @@ export interface AppProps {
 /** Everything that the whole tree needs, once. */
 export function App({ bridge, client, router }: AppProps) {
   return (
-    <ErrorBoundary>
-      <BridgeContext value={bridge}>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </BridgeContext>
-    </ErrorBoundary>
+    <I18nProvider i18n={i18n}>
+      <ErrorBoundary>
+        <BridgeContext value={bridge}>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </BridgeContext>
+      </ErrorBoundary>
+    </I18nProvider>
   )
 }

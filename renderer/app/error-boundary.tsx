@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { Component, type ReactNode } from 'react'
-import { Button } from '../components/button.tsx'
-import { ErrorState } from '../components/error-state.tsx'
-import { isMissingScript } from './missing-script.ts'
+import { Button } from '../components/controls/button.tsx'
+import { ErrorState } from '../components/states/error-state.tsx'
+import { isMissingScript } from '../components/states/missing-script-error.ts'
 import { MissingScriptState } from './missing-script-state.tsx'
 
 interface ErrorBoundaryState {
@@ -23,11 +24,11 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, E
     if (this.state.isMissing) return <MissingScriptState />
     return (
       <ErrorState
-        title="This window stopped working"
-        message={`Everything you entered is saved. Reload the window to go on. (${this.state.message})`}
+        title={t`This window stopped working`}
+        message={t`Everything you entered is saved. Reload the window to go on. (${this.state.message})`}
         action={
           <Button variant="primary" onPress={() => window.location.reload()}>
-            Reload
+            {t`Reload`}
           </Button>
         }
       />

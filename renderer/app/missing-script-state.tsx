@@ -1,18 +1,29 @@
-import { Button } from '../components/button.tsx'
-import { ErrorState } from '../components/error-state.tsx'
+import { t } from '@lingui/core/macro'
+import { Button } from '../components/controls/button.tsx'
+import { ErrorState } from '../components/states/error-state.tsx'
+import { useConnection } from './use-connection.ts'
 import { useReloading } from './missing-script.ts'
 
 /** Stands where a part of the program could not be fetched: nothing while a reload may bring it, then what to do. */
 export function MissingScriptState() {
   const isReloading = useReloading((state) => state.isReloading)
+  const connection = useConnection()
   if (isReloading) return null
+  // A reload now would leave an empty window.
+  if (connection === 'lost')
+    return (
+      <ErrorState
+        title={t`Dayloom does not answer`}
+        message={t`Dayloom was closed or restarted, and this screen had not been opened before. Start Dayloom, or go to the tab that it opened. The other screens of this tab still show what they had.`}
+      />
+    )
   return (
     <ErrorState
-      title="A part of Dayloom is missing"
-      message="Dayloom was changed while this window was open. Everything you entered is saved. Reload the window; if that does not help, quit Dayloom and start it again."
+      title={t`A part of Dayloom is missing`}
+      message={t`Dayloom was changed while this window was open. Everything you entered is saved. Reload the window; if that does not help, quit Dayloom and start it again.`}
       action={
         <Button variant="primary" onPress={() => window.location.reload()}>
-          Reload
+          {t`Reload`}
         </Button>
       }
     />

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isMissingScript, reloadOnMissingScript, useReloading } from './missing-script.ts'
+import { isMissingScript } from '../components/states/missing-script-error.ts'
+import { reloadOnMissingScript, useReloading } from './missing-script.ts'
 
 const gone = 'Failed to fetch dynamically imported module: http://127.0.0.1/assets/plan-1.js'
 

@@ -1,10 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { Button } from '../components/button.tsx'
-import { ErrorState } from '../components/error-state.tsx'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { Button } from '../components/controls/button.tsx'
+import { ErrorState } from '../components/states/error-state.tsx'
+import { keepFocus } from '../components/keep-focus.ts'
 import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
-import { ShellLayout } from './shell-layout.tsx'
-import { useTheme } from './use-theme.ts'
+import { forgetDrafts } from '../stores/drafts.ts'
+import { dismissAllToasts } from '../stores/toasts.ts'
+import { ShellLayout } from './shell/shell-layout.tsx'
+import { applyTheme } from './theme.ts'
 
 const WelcomeScreen = lazy(async () => ({
   default: (await import('../features/welcome/welcome-screen.tsx')).WelcomeScreen,
@@ -14,12 +18,20 @@ const WelcomeScreen = lazy(async () => ({
 export function RootScreen() {
   const session = useBridgeQuery('session.get')
   useTheme()
+  // Over welcome and frame alike: the focus must not be lost between them.
+  useEffect(() => keepFocus(document), [])
+  const isSignedOut = session.data?.state === 'signed-out'
+  useEffect(() => {
+    if (!isSignedOut) return
+    forgetDrafts()
+    dismissAllToasts()
+  }, [isSignedOut])
   if (session.isError)
     return (
       <ErrorState
-        title="Dayloom could not start"
+        title={t`Dayloom could not start`}
         message={session.error.message}
-        action={<Button onPress={() => void session.refetch()}>Try again</Button>}
+        action={<Button onPress={() => void session.refetch()}>{t`Try again`}</Button>}
       />
     )
   if (session.isPending) return null
@@ -34,4 +46,12 @@ export function RootScreen() {
       <Outlet />
     </ShellLayout>
   )
+}
+
+/** Keeps the page in the person's theme and density; the system's changes are followed by the style sheet itself. */
+function useTheme(): void {
+  const { data: preferences } = useBridgeQuery('preferences.get')
+  useLayoutEffect(() => {
+    if (preferences) applyTheme(document, preferences)
+  }, [preferences])
 }

@@ -5,7 +5,7 @@ import {
   createRouter,
   redirect,
 } from '@tanstack/react-router'
-import { lazyComponent } from '../components/lazy-component.ts'
+import { lazyComponent } from '../components/states/lazy-component.ts'
 import { TimerScreen } from '../features/timer/timer-screen.tsx'
 import { RootScreen } from './root-screen.tsx'
 import { ScreenError } from './screen-error.tsx'
@@ -51,7 +51,9 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/projects/$projectId',
-    component: lazyComponent(async () => (await import('../features/projects/project-page.tsx')).ProjectPage),
+    component: lazyComponent(
+      async () => (await import('../features/projects/page/project-page.tsx')).ProjectPage,
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

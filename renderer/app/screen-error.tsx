@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Button } from '../components/button.tsx'
-import { ErrorState } from '../components/error-state.tsx'
-import { isMissingScript } from './missing-script.ts'
+import { Button } from '../components/controls/button.tsx'
+import { ErrorState } from '../components/states/error-state.tsx'
+import { isMissingScript } from '../components/states/missing-script-error.ts'
 import { MissingScriptState } from './missing-script-state.tsx'
 
 /** What the router shows in place of a screen that failed; the frame around it goes on working. */
@@ -10,9 +11,9 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const reason = error instanceof Error ? error.message : String(error)
   return (
     <ErrorState
-      title="This screen stopped working"
-      message={`Everything you entered is saved. Try again, or go to another screen. (${reason})`}
-      action={<Button onPress={reset}>Try again</Button>}
+      title={t`This screen stopped working`}
+      message={t`Everything you entered is saved. Try again, or go to another screen. (${reason})`}
+      action={<Button onPress={reset}>{t`Try again`}</Button>}
     />
   )
 }

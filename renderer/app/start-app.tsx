@@ -7,8 +7,9 @@ import { connectBridge } from '../bridge/connect.ts'
 import { connectInvalidation } from '../bridge/invalidation.ts'
 import { createQueryClient } from '../bridge/query-client.ts'
 import { bridgeQueryKey } from '../bridge/query-keys.ts'
-import { prefetchEntries } from '../features/timer/use-entry-pages.ts'
+import { prefetchEntries } from '../features/timer/list/use-entry-pages.ts'
 import { App } from './app.tsx'
+import { explainedBridge } from './explained-bridge.ts'
 import { reloadOnMissingScript } from './missing-script.ts'
 import { createAppRouter } from './router.tsx'
 import { applyTheme } from './theme.ts'
@@ -32,7 +33,7 @@ const patience = 1000
  * paint, while the code of the first screen loads, so that neither a wrong colour nor a wrong screen flashes.
  */
 export async function startApp(page: Window): Promise<void> {
-  const bridge = connectBridge(page)
+  const bridge = explainedBridge(connectBridge(page))
   const client = createQueryClient()
   connectInvalidation(bridge, client)
   let connection: ConnectionState = 'open'

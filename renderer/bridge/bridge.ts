@@ -25,8 +25,12 @@ export interface Bridge {
   ): Promise<BridgeResult<ProcedureOutput<Name>>>
   /** Hears every event until the answered function is called. */
   subscribe(listener: (event: BridgeEvent) => void): () => void
-  /** Hears the connection going and coming back; after `open` events may have been missed. */
+  /**
+   * Hears the connection going and coming back, and at once when it is away now; after `open` events may have been missed.
+   */
   watchConnection(listener: (state: ConnectionState) => void): () => void
+  /** Tries now instead of after the pause; answers what came of it. */
+  reconnect(): Promise<ConnectionState>
 }
 
 /** What the preload script puts on `window`; nothing but these two functions crosses into the page. */

@@ -134,6 +134,7 @@ it('reads everything again after the connection was away', () => {
       say = listener
       return () => {}
     },
+    reconnect: async () => 'open',
   }
   connectInvalidation(bridge, client)
   say('lost')

@@ -16,7 +16,12 @@ const taskLists = [
   'tasks.timeline',
   'dayPlan.leftBehind',
 ] as const
-const entryLists = ['timeEntries.page', 'timeEntries.window', 'timeEntries.search'] as const
+const entryLists = [
+  'timeEntries.page',
+  'timeEntries.get',
+  'timeEntries.window',
+  'timeEntries.search',
+] as const
 
 /**
  * The reads that a change of a table makes stale. Entries carry the tracked time of projects and tasks; names are
@@ -29,6 +34,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
     'timeEntries.suggest',
     // A block was logged when an entry names it.
     'timeBlocks.list',
+    'timeBlocks.get',
     'timeBlocks.ofTask',
     'projects.list',
     'projects.teamTime',
@@ -47,7 +53,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   teams: ['teams.list', 'members.list', 'tasks.page'],
   customFields: ['customFields.list'],
   ghosts: ['ghosts.list'],
-  timeBlocks: ['timeBlocks.list', 'timeBlocks.ofTask', 'projects.teamTime', ...taskLists],
+  timeBlocks: ['timeBlocks.list', 'timeBlocks.get', 'timeBlocks.ofTask', 'projects.teamTime', ...taskLists],
   workingHours: ['workingHours.list', ...boards, 'dayPlan.leftBehind'],
   timeOff: ['timeOff.list', ...boards, 'dayPlan.leftBehind'],
   milestones: ['milestones.list'],

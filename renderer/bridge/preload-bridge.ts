@@ -7,5 +7,6 @@ export function createPreloadBridge(dayloom: DayloomWindow): Bridge {
     call: (name, input) => dayloom.call(name, input) as ReturnType<Bridge['call']> as never,
     subscribe: (listener) => dayloom.subscribe(listener),
     watchConnection: () => () => {},
+    reconnect: async () => 'open',
   }
 }

@@ -121,4 +121,33 @@ describe('the bridge over a socket', () => {
     latest().emit('open')
     expect(states).toEqual(['lost', 'open'])
   })
+
+  it('tells a listener that comes while the connection is away', () => {
+    const { bridge, latest } = fakeServer()
+    const states: string[] = []
+    latest().emit('open')
+    latest().emit('close')
+    bridge.watchConnection((state) => states.push(state))
+    expect(states).toEqual(['lost'])
+  })
+
+  it('tries at once when it is asked to, and opens no second socket when the pause ends', async () => {
+    const { bridge, sockets, latest, elapse } = fakeServer()
+    latest().emit('open')
+    latest().emit('close')
+    const failed = bridge.reconnect()
+    expect(sockets).toHaveLength(2)
+    latest().emit('close')
+    expect(await failed).toBe('lost')
+    elapse()
+    expect(sockets).toHaveLength(2)
+
+    const worked = bridge.reconnect()
+    expect(sockets).toHaveLength(3)
+    elapse()
+    expect(sockets).toHaveLength(3)
+    latest().emit('open')
+    expect(await worked).toBe('open')
+    expect(await bridge.reconnect()).toBe('open')
+  })
 })

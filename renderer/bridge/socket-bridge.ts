@@ -3,6 +3,7 @@
  * in: `{id, result}` or `{event, payload}`.
  */
 
+import { t } from '@lingui/core/macro'
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import type { BridgeResult } from '../../shared/bridge/procedure.ts'
 import type { Bridge, ConnectionState } from './bridge.ts'
@@ -45,7 +46,10 @@ export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOp
   const listeners = new Set<(event: BridgeEvent) => void>()
   const watchers = new Set<(state: ConnectionState) => void>()
   let socket: Socket | null = null
+  const tries: ((state: ConnectionState) => void)[] = []
   let open = false
+  let isWaiting = false
+  let wasLost = false
   let failures = 0
   let lastId = 0
 
@@ -77,10 +81,20 @@ export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOp
         call.resolve({ ok: false, error: answerLost })
       }
     }
+    wasLost ||= wasOpen
     if (wasOpen) for (const watcher of watchers) watcher('lost')
+    for (const answer of tries.splice(0)) answer('lost')
     failures += 1
+    isWaiting = true
+    const pause = failures
     const delay = Math.min(firstDelay * 2 ** (failures - 1), longestDelay)
-    setTimer(start, delay * (0.5 + random() / 2))
+    // A try in between may have failed since: then another pause is under way.
+    setTimer(
+      () => {
+        if (isWaiting && failures === pause) start()
+      },
+      delay * (0.5 + random() / 2),
+    )
   }
 
   function giveUp(id: number): void {
@@ -91,12 +105,15 @@ export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOp
   }
 
   function start(): void {
+    isWaiting = false
     const opened = connect()
     socket = opened
     opened.addEventListener('open', () => {
       const returned = failures > 0
       open = true
+      wasLost = false
       failures = 0
+      for (const answer of tries.splice(0)) answer('open')
       if (returned) for (const watcher of watchers) watcher('open')
       for (const call of calls.values()) send(call)
     })
@@ -129,18 +146,27 @@ export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOp
     },
     watchConnection(watcher) {
       watchers.add(watcher)
+      if (wasLost) watcher('lost')
       return () => watchers.delete(watcher)
     },
+    reconnect: () =>
+      new Promise((resolve) => {
+        if (open) {
+          resolve('open')
+          return
+        }
+        tries.push(resolve)
+        if (isWaiting) start()
+      }),
   }
 }
 
 const notReached = {
   code: 'unavailable',
-  message: 'Dayloom is not running, so that this was not saved. Start it and try again.',
+  message: t`Dayloom is not running, so that this was not saved. Start it and try again.`,
 } as const
 
 const answerLost = {
   code: 'unavailable',
-  message:
-    'The connection to Dayloom broke before it answered. Look whether the change is there, then try again.',
+  message: t`The connection to Dayloom broke before it answered. Look whether the change is there, then try again.`,
 } as const

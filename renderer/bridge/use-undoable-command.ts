@@ -11,24 +11,28 @@ export type UndoableName = {
 
 /**
  * Runs a command and says what came of it: a toast with "Undo" after a success that has words, a toast with the
- * reason after a failure. Answers what changed, or null after a failure.
+ * reason after a failure. `onShow` goes to what was made or changed. Answers what changed, or null after a failure.
  *
  *     const remove = useUndoableCommand('timeEntries.delete')
- *     await remove({ ids }, ids.length === 1 ? 'Entry deleted' : `${ids.length} entries deleted`)
+ *     await remove({ ids }, deletedWords({ entity: 'timeEntry', title, count: ids.length }))
  */
 export function useUndoableCommand<Name extends UndoableName>(
   name: Name,
-): (input: ProcedureInput<Name>, success?: string) => Promise<Changed | null> {
+): (
+  input: ProcedureInput<Name>,
+  success?: string,
+  onShow?: (changed: Changed) => void,
+) => Promise<Changed | null> {
   const bridge = useBridge()
   return useCallback(
-    async (input, success) => {
+    async (input, success, onShow) => {
       const result = await bridge.call(name, input)
       if (!result.ok) {
         showError(result.error.message)
         return null
       }
       const changed = result.data as Changed
-      if (success !== undefined) showUndo(success, changed.undoId)
+      if (success !== undefined) showUndo(success, changed.undoId, onShow && (() => onShow(changed)))
       return changed
     },
     [bridge, name],

@@ -1,5 +1,6 @@
 /** What a person can do from the command palette and by key; features add theirs while they are on the screen. */
 
+import { t } from '@lingui/core/macro'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { create } from 'zustand'
 
@@ -29,6 +30,18 @@ export interface Command {
   /** True leaves it out of the palette: a key only. */
   readonly keyOnly?: boolean
   readonly run: () => void
+}
+
+export const sectionNames: Readonly<Record<Command['section'], string>> = {
+  Timer: t`Timer`,
+  'Go to': t`Go to`,
+  Calendar: t`Calendar`,
+  Plan: t`Plan`,
+  Tasks: t`Tasks`,
+  Team: t`Team`,
+  Projects: t`Projects`,
+  Sync: t`Sync`,
+  General: t`General`,
 }
 
 interface CommandsState {

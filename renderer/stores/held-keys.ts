@@ -66,6 +66,10 @@ function write(target: Element, key: string): void {
   const typed = key.length === 1 ? key : ''
   if (typed === '' && key !== 'Backspace') return
   const first = typed === '' && from === to ? Math.max(0, from - 1) : from
+  const inputType = typed === '' ? 'deleteContentBackward' : 'insertText'
+  const input = { bubbles: true, data: typed, inputType }
+  // Pickers learn from it that somebody types, and only then does Enter choose the first row.
+  if (!target.dispatchEvent(new InputEvent('beforeinput', { ...input, cancelable: true }))) return
   target.setRangeText(typed, first, to, 'end')
-  target.dispatchEvent(new InputEvent('input', { bubbles: true, data: typed, inputType: 'insertText' }))
+  target.dispatchEvent(new InputEvent('input', input))
 }

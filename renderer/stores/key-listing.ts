@@ -1,4 +1,5 @@
-import type { Command } from './commands.ts'
+import { t } from '@lingui/core/macro'
+import { sectionNames, type Command } from './commands.ts'
 
 export interface KeyGroup {
   readonly title: string
@@ -7,12 +8,12 @@ export interface KeyGroup {
 
 /** What lists do with keys everywhere; they are no commands, since they act on the row that has the focus. */
 const inLists: KeyGroup = {
-  title: 'In lists',
+  title: t`In lists`,
   rows: [
-    { title: 'Move', keys: 'ArrowUp ArrowDown' },
-    { title: 'Open', keys: 'Enter' },
-    { title: 'Select', keys: 'Space' },
-    { title: 'Delete', keys: 'Delete' },
+    { title: t`Move`, keys: 'ArrowUp ArrowDown' },
+    { title: t`Open`, keys: 'Enter' },
+    { title: t`Select`, keys: 'Space' },
+    { title: t`Delete`, keys: 'Delete' },
   ],
 }
 
@@ -24,8 +25,8 @@ export function listKeys(commands: readonly Command[]): readonly KeyGroup[] {
       !/ \d$/.test(keys) &&
       commands.findLastIndex((other) => other.id === id) === index,
   )
-  const sections = [...Map.groupBy(bound, ({ section }) => section)].map(([title, rows]) => ({
-    title,
+  const sections = [...Map.groupBy(bound, ({ section }) => section)].map(([section, rows]) => ({
+    title: sectionNames[section],
     rows: rows.map((command) => ({ title: command.title, keys: command.keys ?? '' })),
   }))
   return [...sections, inLists]

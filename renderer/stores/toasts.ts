@@ -8,6 +8,8 @@ export interface Toast {
   readonly message: string
   /** Given to `undo.apply` by the toast's "Undo" button; null for none. */
   readonly undoId: string | null
+  /** Goes to what the message is about. */
+  readonly onShow?: (() => void) | undefined
 }
 
 interface ToastsState {
@@ -15,8 +17,8 @@ interface ToastsState {
   readonly lastId: number
 }
 
-/** At most so many are shown; an older one makes room. */
-const shown = 3
+/** So many are shown; older ones are folded until they are asked for. */
+const SHOWN = 3
 
 export const useToasts = create<ToastsState>(() => ({ toasts: [], lastId: 0 }))
 
@@ -27,13 +29,13 @@ function show(toast: Omit<Toast, 'id'>): void {
     toasts: [
       ...toasts.filter((other) => other.tone === 'error' && other.message !== toast.message),
       { ...toast, id: lastId + 1 },
-    ].slice(-shown),
+    ],
   }))
 }
 
-/** Says what was done, with "Undo" where it can be taken back. */
-export function showUndo(message: string, undoId: string | null): void {
-  show({ tone: 'neutral', message, undoId })
+/** Says what was done, with "Undo" where it can be taken back, and "Show" where it is out of sight. */
+export function showUndo(message: string, undoId: string | null, onShow?: () => void): void {
+  show({ tone: 'neutral', message, undoId, onShow })
 }
 
 export function showMessage(message: string): void {
@@ -47,4 +49,18 @@ export function showError(message: string): void {
 
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+}
+
+/** The newest, and before them how many are folded. */
+export function foldToasts(toasts: readonly Toast[]): {
+  readonly folded: number
+  readonly shown: readonly Toast[]
+} {
+  // The line that says how many there are takes the place of one.
+  const folded = toasts.length <= SHOWN ? 0 : toasts.length - SHOWN + 1
+  return { folded, shown: toasts.slice(folded) }
+}
+
+export function dismissAllToasts(): void {
+  useToasts.setState({ toasts: [] })
 }

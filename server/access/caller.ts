@@ -31,6 +31,13 @@ export interface WorkspaceMembership {
   readonly timesheetsInUse: boolean
 }
 
+/** What let a caller in. */
+export interface UsedCredential {
+  readonly kind: 'session' | 'api_token' | 'password'
+  /** SHA-256 of the token, hex; the stored hash of a password. */
+  readonly hash: string
+}
+
 export interface Caller {
   readonly userId: number
   readonly email: string
@@ -45,6 +52,6 @@ export interface Caller {
   /** Active memberships only, oldest first. */
   readonly organizations: readonly OrganizationMembership[]
   readonly workspaces: readonly WorkspaceMembership[]
-  /** SHA-256 of the session's token when a session was used, hex. */
-  readonly sessionHash: string | null
+  /** Null for somebody who did not make the request themselves. */
+  readonly credential: UsedCredential | null
 }

@@ -57,7 +57,8 @@ export function requireVersionOf(
   { id, at }: { readonly id: number; readonly at: Instant },
 ): void {
   const expected = versions.get(id)
-  if (expected !== undefined && expected !== toPreciseTimestamp(at)) throw new PreconditionFailed()
+  if (expected !== undefined && expected !== toPreciseTimestamp(at))
+    throw new PreconditionFailed('changed_since')
 }
 
 /**
@@ -65,5 +66,6 @@ export function requireVersionOf(
  * @throws {PreconditionFailed} when the request is meant for another version
  */
 export function requireExpectedVersion({ expectedVersion }: Scope, { at }: { readonly at: Instant }): void {
-  if (expectedVersion !== null && expectedVersion !== toPreciseTimestamp(at)) throw new PreconditionFailed()
+  if (expectedVersion !== null && expectedVersion !== toPreciseTimestamp(at))
+    throw new PreconditionFailed('changed_since')
 }

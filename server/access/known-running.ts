@@ -24,5 +24,6 @@ export function requireKnownRunning(
   { knownRunning }: Scope,
   stopped: readonly { readonly id: number }[],
 ): void {
-  if (knownRunning !== null && stopped.some(({ id }) => !knownRunning.has(id))) throw new PreconditionFailed()
+  if (knownRunning !== null && stopped.some(({ id }) => !knownRunning.has(id)))
+    throw new PreconditionFailed('another_runs')
 }

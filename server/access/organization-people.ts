@@ -12,6 +12,7 @@ import {
 } from './permissions.ts'
 import { requirePlanningOrganization } from './places.ts'
 import type { CallerScope } from './scope.ts'
+import { peopleOfOrganization, peopleOfWorkspaces } from './queries.ts'
 
 export interface PersonPath {
   readonly organization_id: number
@@ -39,27 +40,10 @@ async function peopleOf(
   const { db, caller } = scope
   const others = userIds.filter((id) => id !== caller.userId)
   const own = userIds.length === others.length ? [] : [caller.userId]
-  if (others.length === 0) return own
-  if (member.admin) {
-    const rows = await db
-      .selectFrom('organization_users')
-      .select('user_id')
-      .where('organization_id', '=', member.organizationId)
-      .where('user_id', 'in', others)
-      .execute()
-    return [...own, ...rows.map((row) => row.user_id)]
-  }
-  const workspaceIds = ownWorkspaces(scope, member, administrated)
-  if (workspaceIds.length === 0) return own
-  const rows = await db
-    .selectFrom('workspace_users')
-    .select('user_id')
-    .distinct()
-    .where('organization_id', '=', member.organizationId)
-    .where('workspace_id', 'in', workspaceIds)
-    .where('user_id', 'in', others)
-    .execute()
-  return [...own, ...rows.map((row) => row.user_id)]
+  const found = member.admin
+    ? await peopleOfOrganization(db, member.organizationId, others)
+    : await peopleOfWorkspaces(db, member.organizationId, ownWorkspaces(scope, member, administrated), others)
+  return [...own, ...found]
 }
 
 /** Those of the users whom the caller shares a workspace with, or may know of as an admin of the organization. */

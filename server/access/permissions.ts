@@ -138,7 +138,7 @@ const noProject: ProjectStanding = { manager: null, is_private: false }
 
 /** In tracking's words; planning has its own for the code (P §7). */
 function lacksPermission(): Forbidden {
-  return new Forbidden(undefined, { code: 'insufficient_permissions' })
+  return new Forbidden('forbidden', { error: 'insufficient_permissions' })
 }
 
 function grants(

@@ -49,20 +49,20 @@ export function requireWorkspaceOf(caller: Caller, path: PlacePath): WorkspaceMe
 /** The same in planning's words. */
 export function requirePlanningWorkspace(caller: Caller, path: PlacePath): WorkspaceMembership {
   const membership = findWorkspaceOf(caller, path)
-  if (membership === undefined) throw new Forbidden('Forbidden')
+  if (membership === undefined) throw new Forbidden()
   return membership
 }
 
 /** The same where the path names the workspace alone. */
 export function requirePlanningMember(caller: Caller, workspaceId: number): WorkspaceMembership {
   const membership = findWorkspace(caller, workspaceId)
-  if (membership === undefined) throw new Forbidden('Forbidden')
+  if (membership === undefined) throw new Forbidden()
   return membership
 }
 
 /** As `requireOrganization` in planning's words. */
 export function requirePlanningOrganization(caller: Caller, organizationId: number): OrganizationMembership {
   const membership = findOrganization(caller, organizationId)
-  if (membership === undefined) throw new Forbidden('Forbidden')
+  if (membership === undefined) throw new Forbidden()
   return membership
 }

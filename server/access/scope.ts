@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
 import type { Random } from '../effects/random.ts'
 import type { EntityChange } from '../events/entity-change.ts'
-import type { Mails } from '../mail/queue.ts'
+import type { Mails } from '../mail/mailer.ts'
 import type { Caller } from './caller.ts'
 
 /** When a request happens. */

@@ -12,20 +12,25 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_LENGTH && /^[^\s@:]+@[^\s@:]+$/.test(text)
 }
 
+/** As it is kept and mailed to. Letters that are written in several ways are one address, and must be one mailbox. */
+export function plainEmail(text: string): string {
+  return text.trim().normalize('NFC')
+}
+
 export function readEmail(text: string): string {
-  const email = text.trim()
+  const email = plainEmail(text)
   if (!isEmail(email)) {
-    throw new BadRequest('email: must be an e-mail address')
+    throw new BadRequest('wrong_type', { field: 'email', type: 'email' })
   }
   return email
 }
 
 export function requireGoodPassword(password: string): void {
   if (password.length < PASSWORD_MINIMUM) {
-    throw new BadRequest(`password: must have at least ${PASSWORD_MINIMUM} characters`)
+    throw new BadRequest('too_short', { field: 'password', minimum: PASSWORD_MINIMUM })
   }
   if (password.length > PASSWORD_MAXIMUM) {
-    throw new BadRequest(`password: must have at most ${PASSWORD_MAXIMUM} characters`)
+    throw new BadRequest('too_long', { field: 'password', maximum: PASSWORD_MAXIMUM })
   }
 }
 
@@ -37,5 +42,5 @@ export function readTimeZone(text: string): string {
   } catch {
     // Refused below.
   }
-  throw new BadRequest('timezone: must be an IANA time zone such as Europe/Tallinn')
+  throw new BadRequest('wrong_type', { field: 'timezone', type: 'time_zone' })
 }

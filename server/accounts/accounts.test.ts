@@ -8,6 +8,7 @@ import {
   createSession,
   endSession,
   requestPasswordReset,
+  requestVerification,
   signUp,
 } from '../../shared/api/accounts.ts'
 import { createGroup, listGroups } from '../../shared/api/groups.ts'
@@ -18,6 +19,7 @@ import { listOrganizationUsers } from '../../shared/api/organization-users.ts'
 import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
 import { systemRandom } from '../effects/random.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../effects/timestamps.ts'
+import { noMailer } from '../mail/mailer.ts'
 import { createPasswords, type Passwords } from '../secrets/passwords.ts'
 import { invite, joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -320,6 +322,32 @@ describe('a lost service key', () => {
     expect(await renewed.call(getMe)).toMatchObject({ api_token: token })
     await after.close()
     await rm(folder, { recursive: true })
+  })
+})
+
+describe('a service that cannot send mails, as the one inside the app', () => {
+  beforeEach(async () => {
+    await test.close()
+    test = await openTestService({ mailer: noMailer })
+  })
+
+  it('never asks anybody for a proof: another address takes effect at once', async () => {
+    const { client, password } = await test.signUp()
+    const email = 'elsewhere@example.org'
+    const body = { email, current_password: password }
+    expect(await client.call(updateMe, { body })).toMatchObject({ email, new_email: null })
+    await client.call(requestVerification)
+    await test.anonymous.call(createSession, { body: { email, password } })
+  })
+
+  it('lets the invited account accept with the code that the inviter hands over, and nobody else', async () => {
+    const [owner, guest, other] = [await test.signUp(), await test.signUp(), await test.signUp()]
+    const { invitations } = await invite(owner, [guest.email])
+    const params = { invitation_code: invitations[0]?.code ?? '' }
+    expect(await test.anonymous.refusal(acceptInvitation, { params })).toMatchObject({ status: 403 })
+    expect(await other.client.refusal(acceptInvitation, { params })).toMatchObject({ status: 403 })
+    await guest.client.call(acceptInvitation, { params })
+    expect(await guest.client.call(listMyOrganizations)).toHaveLength(2)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { hashToken, newApiToken } from '../secrets/tokens.ts'
-import { deleteTokensOf, insertToken, readSealedApiToken } from './repository.ts'
+import { deleteTokensOf, insertToken, readSealedApiToken } from './queries.ts'
 
 /** Gives the user a new API token; the one before stops working. */
 export async function createApiToken(scope: Scope, sealing: Sealing, userId: number): Promise<string> {

@@ -6,6 +6,7 @@ import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
 import { MINUTE, SECOND } from '../effects/timestamps.ts'
 import { TooManyRequests } from '../errors/app-error.ts'
+import { attemptsBetween, deleteAttempts, deleteAttemptsUntil, insertAttempts } from './queries.ts'
 
 const WINDOW: Instant = 15 * MINUTE
 
@@ -14,8 +15,8 @@ const limits = {
   password: 10,
   /** Wrong passwords, and sign-ups, from one network address. */
   address: 100,
-  /** Reset mails to one address. */
-  reset: 5,
+  /** Mails with a code to one address. */
+  code: 5,
 } as const
 
 export interface Subject {
@@ -44,19 +45,10 @@ export async function countAttempt(
   const rows = subjects.map((subject) => ({ id: ids.next(), subject: keyOf(subject), at: now }))
   if (rows.length === 0) return async () => undefined
   const counted = rows.map((row) => row.id)
-  await db.insertInto('sign_in_attempts').values(rows).execute()
-  const takeBack = async (): Promise<void> => {
-    await db.deleteFrom('sign_in_attempts').where('id', 'in', counted).execute()
-  }
+  await insertAttempts(db, rows)
+  const takeBack = (): Promise<void> => deleteAttempts(db, counted)
   for (const subject of subjects) {
-    const { count, first } = await db
-      .selectFrom('sign_in_attempts')
-      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('at').as('first')])
-      .where('subject', '=', keyOf(subject))
-      .where('at', '>', now - WINDOW)
-      // Of attempts made at once, those that began first have their turn.
-      .where('at', '<', now)
-      .executeTakeFirstOrThrow()
+    const { count, first } = await attemptsBetween(db, keyOf(subject), now - WINDOW, now)
     if (count >= limits[subject.kind]) {
       await takeBack()
       throw new TooManyRequests((first + WINDOW - now) / SECOND)
@@ -67,8 +59,5 @@ export async function countAttempt(
 
 /** Forgets what counts no more. */
 export async function forgetOldAttempts(db: Db, now: Instant): Promise<void> {
-  await db
-    .deleteFrom('sign_in_attempts')
-    .where('at', '<=', now - WINDOW)
-    .execute()
+  await deleteAttemptsUntil(db, now - WINDOW)
 }

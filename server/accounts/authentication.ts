@@ -5,7 +5,8 @@ import { Forbidden } from '../errors/app-error.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { hashToken } from '../secrets/tokens.ts'
 import type { AccountEffects } from './account-effects.ts'
-import { findCallerById, findCallerByToken, type TokenState } from './find-caller.ts'
+import type { TokenState } from './caller-queries.ts'
+import { findCallerByToken, findSameCaller } from './find-caller.ts'
 import { checkPassword } from './password-check.ts'
 import { extendSession } from './sessions.ts'
 
@@ -25,7 +26,9 @@ export function createAuthentication(effects: AccountEffects): Authenticate {
     if (credentials.kind === 'malformed') throw new Forbidden()
     if (credentials.kind === 'password') {
       const user = await checkPassword(effects, credentials.email, credentials.password, address)
-      const caller = await findCallerById(db, user.id, clock.now())
+      // It may have been replaced while it was checked.
+      const credential = { kind: 'password', hash: user.password_hash } as const
+      const caller = await findSameCaller(db, { userId: user.id, credential }, clock.now())
       if (caller === null) throw new Forbidden()
       return caller
     }

@@ -4,7 +4,7 @@ import { Forbidden } from '../errors/app-error.ts'
 import type { AccountEffects } from './account-effects.ts'
 import { countAttempt, type Subject } from './attempts.ts'
 import { isPlaceholder } from './placeholder.ts'
-import { emailKey, findUserByEmail, type UserRow } from './repository.ts'
+import { emailKey, findUserByEmail, type UserRow } from './queries.ts'
 
 /**
  * Counts a try of the account's password.
@@ -43,7 +43,7 @@ export async function checkPassword(
   const takeBack = await countPasswordTry(effects, email, address)
   const user = await findUserByEmail(db, email)
   const right = await passwords.verify(password, storedPassword(user) ?? passwords.absent)
-  if (user === undefined || !right) throw new Forbidden('Wrong e-mail address or password')
+  if (user === undefined || !right) throw new Forbidden('wrong_credentials')
   await takeBack()
   return user
 }

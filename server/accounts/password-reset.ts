@@ -3,30 +3,29 @@
 import { nextVersion } from '../access/expected-version.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { HOUR } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { queueMail } from '../mail/queue.ts'
-import { representMe } from '../me/representation.ts'
+import { representMe } from '../me/wire.ts'
 import { hashToken, newToken } from '../secrets/tokens.ts'
 import type { AccountEffects } from './account-effects.ts'
 import { readEmail, requireGoodPassword } from './account-rules.ts'
-import { readApiToken } from './api-token.ts'
+import { createApiToken } from './api-token.ts'
 import { countAttempt } from './attempts.ts'
+import { endTokens, holdAccount } from './credentials.ts'
+import { passwordResetMail } from './mails.ts'
 import { register, type Registered } from './registration.ts'
 import {
-  deletePasswordResetsOf,
-  deleteTokensOf,
   emailKey,
-  findPasswordReset,
+  findMailedCode,
   findUserByEmail,
-  insertPasswordReset,
-  readUser,
+  insertMailedCode,
   updateUser,
-} from './repository.ts'
-import { passwordResetMail } from './reset-mail.ts'
-import { beginSession } from './sessions.ts'
-import type { StartedSession } from './sign-up.ts'
+  type UserRow,
+} from './queries.ts'
+import { beginSession, type StartedSession } from './sessions.ts'
 
 const VALID_FOR: Instant = HOUR
 
@@ -42,7 +41,7 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const email = readEmail(body.email)
   const now = effects.clock.now()
-  await countAttempt(effects.db, effects.ids, now, [{ kind: 'reset', name: emailKey(email) }])
+  await countAttempt(effects.db, effects.ids, now, [{ kind: 'code', name: emailKey(email) }])
   // After the answer, whose time would tell whether there is an account.
   scope.afterCommit(async () => {
     const user = await findUserByEmail(effects.db, email)
@@ -50,8 +49,13 @@ export async function requestPasswordReset(
     const code = newToken(effects.random)
     await effects.ids.reserve()
     await inTransaction(effects.db, async (db) => {
-      const reset = { hash: hashToken(code), user_id: user.id, expires_at: now + VALID_FOR }
-      await insertPasswordReset(db, reset)
+      await insertMailedCode(db, {
+        hash: hashToken(code),
+        user_id: user.id,
+        purpose: 'reset_password',
+        email_key: user.email_key,
+        expires_at: now + VALID_FOR,
+      })
       const mail = passwordResetMail(user, code, scope.mails.publicUrl)
       await queueMail({ ...scope, db, afterCommit: () => undefined }, mail)
     })
@@ -59,24 +63,27 @@ export async function requestPasswordReset(
   })
 }
 
-/** Who was invited and had no account has one from then on: the code has proved that the address is theirs. */
+/**
+ * Somebody who was invited and had no account has one from then on. The code has proved that the address is theirs; a
+ * change of it that somebody else may have begun is off.
+ */
 async function setPassword(
   effects: AccountEffects,
   scope: Scope,
-  userId: number,
+  before: UserRow,
   password_hash: string,
 ): Promise<Registered> {
-  const before = await readUser(scope.db, userId)
-  const { email, name, timezone, sign_up_key } = before
-  const registration = { email, name, timezone, sign_up_key, password_hash }
-  const registered = await register(effects, scope, userId, registration)
+  const { id, email, name, timezone, sign_up_key } = before
+  const proof = { password_hash, email_verified_at: scope.now, new_email: null }
+  const registered = await register(effects, scope, id, { email, name, timezone, sign_up_key, ...proof })
   if (registered !== undefined) return registered
-  const user = await updateUser(scope.db, userId, { password_hash, at: nextVersion(scope, before) })
-  return { user, apiToken: await readApiToken(scope.db, effects.sealing, userId) }
+  const user = await updateUser(scope.db, id, { ...proof, at: nextVersion(scope, before) })
+  return { user, apiToken: await createApiToken(scope, effects.sealing, id) }
 }
 
 /**
- * Sets the password, ends all sessions, uses up all codes of the account, and begins a session.
+ * Sets the password, ends all sessions, replaces the API token, uses up all reset codes of the account, and begins a
+ * session.
  *
  * @throws {BadRequest} when the code is unknown, used or too old, or the password is not good enough.
  */
@@ -88,18 +95,21 @@ export async function confirmPasswordReset(
 ): Promise<StartedSession> {
   requireGoodPassword(password)
   const hash = hashToken(code)
-  const invalid = (): BadRequest => new BadRequest('Invalid password reset code: request a new one')
-  if ((await findPasswordReset(scope.db, hash, effects.clock.now())) === undefined) throw invalid()
+  const invalid = (): BadRequest<'invalid'> =>
+    new BadRequest('invalid', { text: 'Invalid password reset code: request a new one' })
+  const find = (db: Db) => findMailedCode(db, 'reset_password', hash, effects.clock.now())
+  const known = await find(scope.db)
+  if (known === undefined) throw invalid()
   const password_hash = await effects.passwords.hash(password)
   return inTransaction(scope.db, async (db) => {
     const now = effects.clock.now()
-    const userId = await findPasswordReset(db, hash, now)
-    if (userId === undefined) throw invalid()
-    await deletePasswordResetsOf(db, userId)
-    await deleteTokensOf(db, userId, 'session')
+    const before = await holdAccount(db, known.user_id)
+    const found = await find(db)
+    if (found === undefined || found.email_key !== before.email_key) throw invalid()
+    await endTokens(db, before.id)
     const inside: Scope = { ...scope, db, now, at: effects.stampChange(now) }
-    const { user, apiToken } = await setPassword(effects, inside, userId, password_hash)
-    const token = await beginSession(db, scope.random, now, userId, true)
+    const { user, apiToken } = await setPassword(effects, inside, before, password_hash)
+    const token = await beginSession(db, scope.random, now, user.id, true)
     return { token, me: representMe(user, apiToken) }
   })
 }

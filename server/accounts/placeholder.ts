@@ -1,13 +1,10 @@
 /**
  * Users for addresses without an account: people who have been invited. They can be given work, and cannot sign in until
- * they sign up with the address or set a password by a mailed code.
+ * they sign up with the address or set a password by a mailed code; once they have proved the address, only by the code.
  */
 
 import type { Scope } from '../access/scope.ts'
-import { emailKey, findUserByEmail, insertUserUnlessKnown, type UserRow } from './repository.ts'
-
-/** No hash: no password is right for it. */
-export const NO_PASSWORD = ''
+import { emailKey, findUserByEmail, insertUserUnlessKnown, NO_PASSWORD, type UserRow } from './queries.ts'
 
 export function isPlaceholder(user: Pick<UserRow, 'password_hash' | 'closed_at'>): boolean {
   return user.password_hash === NO_PASSWORD && user.closed_at === null

@@ -4,10 +4,12 @@ import type { Scope } from '../access/scope.ts'
 import { createOrganization } from '../organizations/service.ts'
 import type { AccountEffects } from './account-effects.ts'
 import { createApiToken } from './api-token.ts'
-import { NO_PASSWORD } from './placeholder.ts'
-import { updateUser, type UserRow } from './repository.ts'
+import { takeUser, updateUser, type UserRow } from './queries.ts'
 
-export type Registration = Pick<UserRow, 'email' | 'name' | 'password_hash' | 'timezone' | 'sign_up_key'>
+export type Registration = Pick<
+  UserRow,
+  'email' | 'name' | 'password_hash' | 'timezone' | 'sign_up_key' | 'email_verified_at'
+>
 
 export interface Registered {
   readonly user: UserRow
@@ -18,7 +20,7 @@ export interface Registered {
  * Makes a user without an account one with an account. The invitations that they have stay open: an address alone does
  * not prove that it is theirs.
  *
- * @returns undefined when the user has an account already.
+ * @returns undefined when the user has an account already, or has proved the address when this registration does not.
  */
 export async function register(
   { sealing, plan }: Pick<AccountEffects, 'sealing' | 'plan'>,
@@ -26,15 +28,7 @@ export async function register(
   userId: number,
   registration: Registration,
 ): Promise<Registered | undefined> {
-  const taken = await scope.db
-    .updateTable('users')
-    .set({ ...registration, at: scope.at })
-    .where('id', '=', userId)
-    .where('password_hash', '=', NO_PASSWORD)
-    .where('closed_at', 'is', null)
-    .returning('id')
-    .execute()
-  if (taken.length === 0) return undefined
+  if (!(await takeUser(scope.db, userId, { ...registration, at: scope.at }))) return undefined
   const apiToken = await createApiToken(scope, sealing, userId)
   const { name } = registration
   const { workspaceId } = await createOrganization(scope, userId, plan, {

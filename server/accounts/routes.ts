@@ -2,19 +2,23 @@
 
 import {
   closeAccount as closeAccountEndpoint,
+  confirmEmail as confirmEmailEndpoint,
   confirmPasswordReset as confirmPasswordResetEndpoint,
   createSession,
   endSession,
   requestPasswordReset as requestPasswordResetEndpoint,
+  requestVerification as requestVerificationEndpoint,
   signUp as signUpEndpoint,
 } from '../../shared/api/accounts.ts'
 import { expiredSessionCookie, sessionCookie } from '../http/credentials.ts'
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../http/idempotency.ts'
-import { type BoundRoute, publicRoute, type RequestFacts, route } from '../http/route.ts'
+import { type BoundRoute, preparedRoute, publicRoute, type RequestFacts, route } from '../http/route.ts'
 import type { AccountEffects } from './account-effects.ts'
+import { confirmEmail, prepareVerification, requestVerification } from './email-verification.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 import { closeAccount, signIn, signOut } from './service.ts'
-import { signUp, type StartedSession } from './sign-up.ts'
+import type { StartedSession } from './sessions.ts'
+import { signUp } from './sign-up.ts'
 
 function answerSession({ setHeader }: RequestFacts, { token, me }: StartedSession): StartedSession['me'] {
   setHeader('Set-Cookie', sessionCookie(token))
@@ -47,6 +51,15 @@ export function accountRoutes(effects: AccountEffects): readonly BoundRoute[] {
       const { params, body } = context
       const code = params.password_reset_code
       return answerSession(context, await confirmPasswordReset(effects, context, code, body.password))
+    }),
+    preparedRoute(
+      requestVerificationEndpoint,
+      (context) => prepareVerification(effects, context),
+      requestVerification,
+    ),
+    publicRoute(confirmEmailEndpoint, (context) => {
+      const { address, body, params } = context
+      return confirmEmail(effects, context, params.email_verification_code, body.password, address)
     }),
   ]
 }

@@ -2,17 +2,15 @@
 
 import type { SessionBody } from '../../shared/api/accounts.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
-import { representMe } from '../me/representation.ts'
 import { leaveGroups } from '../groups/leave.ts'
 import { withdrawInvitations } from '../invitations/withdraw.ts'
 import { leaveOrganizations } from '../organizations/service.ts'
 import { stopRunningEntry } from '../workspace-users/end-work.ts'
 import type { AccountEffects } from './account-effects.ts'
-import { readApiToken } from './api-token.ts'
+import { endTokens, holdOwnAccount } from './credentials.ts'
 import { checkPassword } from './password-check.ts'
-import { deletePasswordResetsOf, deleteToken, deleteTokensOf, updateUser } from './repository.ts'
-import { beginSession } from './sessions.ts'
-import type { StartedSession } from './sign-up.ts'
+import { deleteToken, updateUser } from './queries.ts'
+import { type StartedSession, startSession } from './sessions.ts'
 
 /**
  * Begins a session.
@@ -26,19 +24,13 @@ export async function signIn(
   address: string | null,
 ): Promise<StartedSession> {
   const user = await checkPassword(effects, body.email, body.password, address)
-  const token = await beginSession(
-    scope.db,
-    scope.random,
-    effects.clock.now(),
-    user.id,
-    body.remember_me ?? true,
-  )
-  return { token, me: representMe(user, await readApiToken(scope.db, effects.sealing, user.id)) }
+  return startSession(effects, scope, user, body.remember_me ?? true)
 }
 
 /** Ends the session that the request used; with other credentials there is none to end. */
 export async function signOut(scope: CallerScope): Promise<void> {
-  if (scope.caller.sessionHash !== null) await deleteToken(scope.db, scope.caller.sessionHash)
+  const { credential } = scope.caller
+  if (credential?.kind === 'session') await deleteToken(scope.db, credential.hash)
 }
 
 /**
@@ -48,9 +40,8 @@ export async function signOut(scope: CallerScope): Promise<void> {
  */
 export async function closeAccount(scope: CallerScope): Promise<void> {
   const { caller, db, now, at } = scope
-  await deleteTokensOf(db, caller.userId, 'session')
-  await deleteTokensOf(db, caller.userId, 'api_token')
-  await deletePasswordResetsOf(db, caller.userId)
+  await holdOwnAccount(scope)
+  await endTokens(db, caller.userId)
   await withdrawInvitations(scope)
   for (const { organizationId } of caller.organizations) {
     await leaveGroups(scope, { organizationId, userId: caller.userId }, null)
@@ -63,6 +54,8 @@ export async function closeAccount(scope: CallerScope): Promise<void> {
   await updateUser(db, caller.userId, {
     email: '',
     email_key: `closed:${caller.userId}`,
+    email_verified_at: null,
+    new_email: null,
     password_hash: '',
     closed_at: now,
     at,

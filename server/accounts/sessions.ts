@@ -1,15 +1,25 @@
 /** Sessions: 30 days, sliding; without `remember_me` 24 hours (decisions §3). */
 
+import type { Me } from '../../shared/api/me.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { Random } from '../effects/random.ts'
 import { DAY } from '../effects/timestamps.ts'
+import { Forbidden } from '../errors/app-error.ts'
+import { representMe } from '../me/wire.ts'
 import { hashToken, newToken } from '../secrets/tokens.ts'
-import type { TokenState } from './find-caller.ts'
-import { extendToken, insertToken } from './repository.ts'
+import type { AccountEffects } from './account-effects.ts'
+import { readApiToken } from './api-token.ts'
+import type { TokenState } from './caller-queries.ts'
+import { holdAccount } from './credentials.ts'
+import { extendToken, insertToken, type UserRow } from './queries.ts'
 
 const LIFETIME: Instant = 30 * DAY
+
 const SHORT_LIFETIME: Instant = DAY
+
 /** A session is extended at most this often, so that reading does not mean writing. */
 const EXTENDED_EVERY: Instant = DAY
 
@@ -32,6 +42,31 @@ export async function beginSession(
     sliding: rememberMe,
   })
   return token
+}
+
+export interface StartedSession {
+  readonly token: string
+  readonly me: Me
+}
+
+/**
+ * Begins a session for a password that was found right.
+ *
+ * @param user as it was when the password was checked
+ * @throws {Forbidden} when the password has been replaced since: checking it takes a while.
+ */
+export async function startSession(
+  { clock, sealing }: Pick<AccountEffects, 'clock' | 'sealing'>,
+  scope: Scope,
+  user: UserRow,
+  rememberMe: boolean,
+): Promise<StartedSession> {
+  return inTransaction(scope.db, async (db) => {
+    const present = await holdAccount(db, user.id)
+    if (present.password_hash !== user.password_hash) throw new Forbidden()
+    const token = await beginSession(db, scope.random, clock.now(), user.id, rememberMe)
+    return { token, me: representMe(present, await readApiToken(db, sealing, user.id)) }
+  })
 }
 
 /** Keeps a session that slides alive while it is used. */

@@ -4,28 +4,23 @@
  */
 
 import type { SignUpBody } from '../../shared/api/accounts.ts'
-import type { Me } from '../../shared/api/me.ts'
 import type { Scope } from '../access/scope.ts'
 import { inTransaction, isUniqueViolation } from '../database/transaction.ts'
 import { BadRequest, Unprocessable } from '../errors/app-error.ts'
 import { isLoopback } from '../http/network-address.ts'
-import { representMe } from '../me/representation.ts'
+import { representMe } from '../me/wire.ts'
 import { hashToken } from '../secrets/tokens.ts'
 import type { AccountEffects } from './account-effects.ts'
 import { readEmail, readTimeZone, requireGoodPassword } from './account-rules.ts'
-import { readApiToken } from './api-token.ts'
 import { countAttempt } from './attempts.ts'
 import { isPlaceholder, nameFrom, userOfEmail } from './placeholder.ts'
 import { register } from './registration.ts'
-import { findUserByEmail, type UserRow } from './repository.ts'
-import { beginSession } from './sessions.ts'
+import { findUserByEmail, type UserRow } from './queries.ts'
+import { sendVerification } from './email-verification.ts'
+import { beginSession, type StartedSession, startSession } from './sessions.ts'
 
-export interface StartedSession {
-  readonly token: string
-  readonly me: Me
-}
-
-const emailTaken = (): BadRequest => new BadRequest('user with this email already exists')
+const emailTaken = (): BadRequest<'taken'> =>
+  new BadRequest('taken', { field: 'email', text: 'user with this email already exists' })
 
 export interface SignUpFacts {
   /** Of the network; null when the service runs embedded. */
@@ -35,20 +30,17 @@ export interface SignUpFacts {
 
 /** A sign-up whose answer got lost: nothing happens twice, only the session is a new one. */
 async function repeatSignUp(
-  { clock, passwords, sealing }: AccountEffects,
-  { db, random }: Scope,
+  effects: AccountEffects,
+  scope: Scope,
   user: UserRow,
   signUpKey: string | null,
   body: SignUpBody,
 ): Promise<StartedSession> {
   if (signUpKey === null || user.sign_up_key !== signUpKey) throw emailTaken()
-  if (!(await passwords.verify(body.password, user.password_hash))) {
-    throw new Unprocessable('Idempotency-Key: was used for another request', {
-      code: 'idempotency_key_reused',
-    })
+  if (!(await effects.passwords.verify(body.password, user.password_hash))) {
+    throw new Unprocessable('key_used', { field: 'Idempotency-Key', error: 'idempotency_key_reused' })
   }
-  const token = await beginSession(db, random, clock.now(), user.id, body.remember_me ?? true)
-  return { token, me: representMe(user, await readApiToken(db, sealing, user.id)) }
+  return startSession(effects, scope, user, body.remember_me ?? true)
 }
 
 /**
@@ -71,6 +63,7 @@ export async function signUp(
   const known = await findUserByEmail(scope.db, email)
   if (known !== undefined && !isPlaceholder(known))
     return repeatSignUp(effects, scope, known, sign_up_key, body)
+  if (known !== undefined && known.email_verified_at !== null) throw emailTaken()
   const password_hash = await effects.passwords.hash(body.password)
   const name = body.display_name === '' ? nameFrom(email) : (body.display_name ?? nameFrom(email))
 
@@ -79,9 +72,10 @@ export async function signUp(
       const now = effects.clock.now()
       const inside: Scope = { ...scope, db, now, at: effects.stampChange(now) }
       const { id } = await userOfEmail(inside, email)
-      const registration = { email, name, password_hash, timezone, sign_up_key }
+      const registration = { email, name, password_hash, timezone, sign_up_key, email_verified_at: null }
       const registered = await register(effects, inside, id, registration)
       if (registered === undefined) throw emailTaken()
+      await sendVerification(inside, registered.user, email)
       const token = await beginSession(db, scope.random, now, id, body.remember_me ?? true)
       return { token, me: representMe(registered.user, registered.apiToken) }
     })

@@ -7,6 +7,10 @@ export interface AccountTables {
     /** As the person wrote it; unique without regard to case through `email_key`. */
     email: string
     email_key: string
+    /** When a mail to the address proved that it is theirs; null while nothing has. */
+    email_verified_at: Generated<Instant | null>
+    /** The address that replaces `email` once a mail has proved it. */
+    new_email: Generated<string | null>
     name: string
     /** PHC string of scrypt. */
     password_hash: string
@@ -38,16 +42,20 @@ export interface AccountTables {
     /** Sessions that slide are extended while in use. */
     sliding: boolean
   }
-  password_resets: {
+  /** Codes that only a mail carries. */
+  mailed_codes: {
     /** SHA-256 of the code, hex. */
     hash: string
     user_id: number
+    purpose: 'reset_password' | 'verify_email'
+    /** The address that it was mailed to: a code means nothing once the account has another. */
+    email_key: string
     expires_at: Instant
   }
   /** Wrong passwords, and sign-ups from elsewhere, of the last 15 minutes. */
   sign_in_attempts: {
     id: number
-    /** What is counted and for whom: `password:`, `address:` or `reset:` and a SHA-256, hex. */
+    /** What is counted and for whom: `password:`, `address:` or `code:` and a SHA-256, hex. */
     subject: string
     at: Instant
   }

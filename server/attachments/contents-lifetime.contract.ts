@@ -18,8 +18,8 @@ import { systemRandom } from '../effects/random.ts'
 import { DAY, HOUR, SECOND } from '../effects/timestamps.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
-import { attach, pathTo, type TaskPath, taskOf } from './attachments.fixture.ts'
-import { claimContents, settleContent } from './contents-repository.ts'
+import { attach, pathTo, taskOf, type TaskPath } from './attachments.fixture.ts'
+import { claimContents, settleContent } from './contents-queries.ts'
 import { freeContents } from './free-contents.ts'
 
 /** One connection in memory for both handles; the service is idle while the other is used. */

@@ -6,7 +6,7 @@ import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/t
 import { NotFound } from '../errors/app-error.ts'
 import { requireTask, type TaskPath, viewerOf } from '../tasks/find.ts'
 import type { TaskRow } from '../tasks/task-rows.ts'
-import { type AttachmentRow, findAttachment } from './repository.ts'
+import { type AttachmentRow, findAttachment } from './queries.ts'
 
 export interface AttachmentPath extends TaskPath {
   readonly attachment_id: number
@@ -38,6 +38,6 @@ export function requireTaskOf(scope: CallerScope, path: TaskPath): Promise<TaskR
 /** @throws {NotFound} when the task has no such attachment. */
 export async function requireAttachment(scope: CallerScope, path: AttachmentPath): Promise<AttachmentRow> {
   const row = await findAttachment(scope.db, await requireTaskOf(scope, path), path.attachment_id)
-  if (row === undefined) throw new NotFound('Task attachment does not exist')
+  if (row === undefined) throw new NotFound('attachment', 'Task attachment does not exist')
   return row
 }

@@ -18,7 +18,7 @@ import {
   listChangedVisibleAttachments,
   listVisibleAttachments,
   updateAttachment,
-} from './repository.ts'
+} from './queries.ts'
 import { safeName } from './safe-name.ts'
 
 export interface AttachmentQuery {
@@ -29,7 +29,8 @@ export interface AttachmentQuery {
 function orderOf(texts: readonly string[] = []) {
   return texts.map((text) => {
     const { field, descending } = orderTerm(text, 'order_by')
-    if (!isAttachmentField(field)) throw new BadRequest(`order_by: cannot order by ${field}`)
+    if (!isAttachmentField(field))
+      throw new BadRequest('invalid', { field: 'order_by', says: `cannot order by ${field}` })
     return { field, descending }
   })
 }
@@ -64,7 +65,7 @@ export async function readWorkspaceAttachments(
   since: number | undefined,
 ): Promise<Attachment[]> {
   const member = findWorkspace(caller, workspaceId)
-  if (member === undefined) throw new Forbidden('Forbidden')
+  if (member === undefined) throw new Forbidden()
   const viewer = { member, userId: caller.userId }
   const rows =
     since === undefined
@@ -90,7 +91,7 @@ export async function changeAttachment(
 ): Promise<void> {
   const row = await requireAttachment(scope, path)
   requireExpectedVersion(scope, row)
-  if (name?.trim() === '') throw new BadRequest('name: must be present')
+  if (name?.trim() === '') throw new BadRequest('required', { field: 'name' })
   await updateAttachment(scope.db, row, {
     ...(name !== undefined && { name: safeName(name) }),
     ...(display_order !== undefined && { display_order }),

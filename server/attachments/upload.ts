@@ -7,10 +7,10 @@ import { measureOf } from '../contents/measure.ts'
 import { AppError, BadRequest, Conflict } from '../errors/app-error.ts'
 import type { FileReceiver, ReceivedFile } from '../http/form-files.ts'
 import type { TaskPath } from '../tasks/find.ts'
-import { checkLater, claimContents } from './contents-repository.ts'
+import { checkLater, claimContents } from './contents-queries.ts'
 import { requireTaskOf, toAnswer } from './find.ts'
 import { mediaTypeOf } from './media-type.ts'
-import { type AttachmentRow, insertAttachments } from './repository.ts'
+import { type AttachmentRow, insertAttachments } from './queries.ts'
 import { safeName } from './safe-name.ts'
 
 export interface AttachmentEffects {
@@ -89,7 +89,7 @@ async function attach(
   const hashes = new Set(files.map(({ sha256 }) => sha256))
   // The task has appeared only after the files had been passed over.
   if ((await checkLater(scope.db, task.organization_id, [...hashes], scope.now)) < hashes.size) {
-    throw new Conflict('The files have not been kept. Send them again.')
+    throw new Conflict('files_not_kept')
   }
   const rows = fields.flatMap((one, index): AttachmentRow[] => {
     const file = files[index]
@@ -143,9 +143,20 @@ export async function attachFiles(
   files: readonly ReceivedFile[],
 ): Promise<Attachment[]> {
   const { names = [], display_orders: orders } = body
-  if (orders.length < files.length) throw new BadRequest(`display_orders.${orders.length}: must be present`)
-  if (orders.length > files.length) throw new BadRequest('display_orders: there are more than files')
-  if (names.length > files.length) throw new BadRequest('names: there are more than files')
+  if (orders.length < files.length)
+    throw new BadRequest('required', { field: `display_orders.${orders.length}` })
+  if (orders.length > files.length)
+    throw new BadRequest('too_many', {
+      field: 'display_orders',
+      maximum: files.length,
+      says: 'there are more than files',
+    })
+  if (names.length > files.length)
+    throw new BadRequest('too_many', {
+      field: 'names',
+      maximum: files.length,
+      says: 'there are more than files',
+    })
   const fields = orders.map((display_order, index) => ({ name: names[index], display_order }))
   return attach(scope, path, files, fields)
 }

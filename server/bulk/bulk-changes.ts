@@ -1,9 +1,11 @@
 /** Bulk changes: ids are independent of each other, the operations of one id apply as a whole (decisions §5). */
 
 import type { BulkResult } from '../../shared/api/bulk.ts'
+import { REASONS_HEADER, writeReasons } from '../../shared/api/reasons.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
 import { undoable } from '../events/undoable.ts'
+import type { RequestFacts } from '../http/route.ts'
 
 export const MAXIMUM_BULK_IDS = 100
 
@@ -16,11 +18,33 @@ export function bulkIds(path: string): readonly number[] {
   const ids = [
     ...new Set(path.split(',').map((text) => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN))),
   ]
-  if (!ids.every(Number.isSafeInteger)) throw new BadRequest('The path must list ids, separated by commas')
+  if (!ids.every(Number.isSafeInteger))
+    throw new BadRequest('wrong_type', { type: 'ids', text: 'The path must list ids, separated by commas' })
   if (ids.length > MAXIMUM_BULK_IDS) {
-    throw new BadRequest(`PATCH request is limited to ${MAXIMUM_BULK_IDS} entries at once`)
+    throw new BadRequest('too_many', {
+      maximum: MAXIMUM_BULK_IDS,
+      text: `PATCH request is limited to ${MAXIMUM_BULK_IDS} entries at once`,
+    })
   }
   return ids
+}
+
+/** What became of each id. */
+export interface BulkOutcome {
+  readonly success: number[]
+  readonly failure: { readonly id: number; readonly refusal: AppError }[]
+}
+
+/** The answer, with the reasons in a header: the documents say which keys a failure has. */
+export async function answerBulk(
+  { setHeader }: Pick<RequestFacts, 'setHeader'>,
+  outcome: Promise<BulkOutcome>,
+): Promise<BulkResult> {
+  const { success, failure } = await outcome
+  if (failure.length > 0) {
+    setHeader(REASONS_HEADER, writeReasons(failure.map(({ id, refusal }) => [id, refusal.reason])))
+  }
+  return { failure: failure.map(({ id, refusal }) => ({ id, message: refusal.message })), success }
 }
 
 /** Runs a change for each id, with the scope to use within it; what one refuses undoes that one alone. */
@@ -28,15 +52,15 @@ export async function forEachId(
   scope: CallerScope,
   ids: readonly number[],
   change: (id: number, inside: CallerScope) => Promise<unknown>,
-): Promise<BulkResult> {
-  const result: BulkResult = { failure: [], success: [] }
+): Promise<BulkOutcome> {
+  const result: BulkOutcome = { failure: [], success: [] }
   for (const id of ids) {
     try {
       await undoable(scope, (inside) => change(id, inside))
       result.success.push(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      result.failure.push({ id, message: error.message })
+      result.failure.push({ id, refusal: error })
     }
   }
   return result

@@ -23,13 +23,18 @@ export function applyToField(
 ): void {
   const canBeRemoved = Object.hasOwn(removable, field)
   if (deeper.length > 0 || (!canBeRemoved && !required.includes(field))) {
-    throw new BadRequest(`${path}: is not the path of a field`)
+    throw new BadRequest('invalid', { field: path, says: 'is not the path of a field' })
   }
   if (op === 'remove') {
-    if (!canBeRemoved) throw new BadRequest(`${path}: cannot be removed`)
+    if (!canBeRemoved) throw new BadRequest('invalid', { field: path, says: 'cannot be removed' })
     changes[field] = removable[field]
   } else if (op === 'add' || op === 'replace') {
-    if (value === undefined) throw new BadRequest(`${path}: a value must be present`)
+    if (value === undefined)
+      throw new BadRequest('required', { field: path, says: 'a value must be present' })
     changes[field] = value
-  } else throw new BadRequest(`${op}: is not an operation; they are add, remove and replace`)
+  } else
+    throw new BadRequest('invalid', {
+      field: op,
+      says: 'is not an operation; they are add, remove and replace',
+    })
 }

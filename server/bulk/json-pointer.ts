@@ -4,7 +4,10 @@ import { BadRequest } from '../errors/app-error.ts'
 export function pointerSteps(path: string): readonly [string, ...string[]] {
   const [root, first, ...rest] = path.split('/')
   if (root !== '' || first === undefined || first === '') {
-    throw new BadRequest(`${path === '' ? 'path' : path}: is not the path of a field`)
+    throw new BadRequest('invalid', {
+      field: path === '' ? 'path' : path,
+      says: 'is not the path of a field',
+    })
   }
   const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
   return [unescape(first), ...rest.map(unescape)]

@@ -2,6 +2,7 @@
 
 import type { z } from 'zod'
 import type { Client, clientBody } from '../../shared/api/clients.ts'
+import { noIntegration } from '../../shared/api/integration.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePaidPlan } from '../access/paid-plan.ts'
@@ -11,7 +12,6 @@ import type { CallerScope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
-import { noIntegration } from '../integrations/no-integration.ts'
 import { sinceInstant } from '../lists/since.ts'
 import {
   archiveProjectsOf,
@@ -26,7 +26,7 @@ import {
   listClients,
   restoreProjectsOf,
   updateClient,
-} from './repository.ts'
+} from './queries.ts'
 
 const MAXIMUM_NAME_LENGTH = 255
 
@@ -57,9 +57,13 @@ export function toAnswer(row: ClientRow, member: WorkspaceMembership, totalCount
 
 function validName(name: string | undefined): string {
   const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('Client name cannot be empty')
+  if (trimmed === '') throw new BadRequest('required', { field: 'name', text: 'Client name cannot be empty' })
   if (trimmed.length > MAXIMUM_NAME_LENGTH) {
-    throw new BadRequest(`Client name maximum length is ${MAXIMUM_NAME_LENGTH}`)
+    throw new BadRequest('too_long', {
+      field: 'name',
+      maximum: MAXIMUM_NAME_LENGTH,
+      text: `Client name maximum length is ${MAXIMUM_NAME_LENGTH}`,
+    })
   }
   return trimmed
 }
@@ -70,7 +74,7 @@ async function requireClient(
 ): Promise<{ readonly member: WorkspaceMembership; readonly row: ClientRow }> {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await findClient(scope.db, member, path.client_id)
-  if (row === undefined) throw new NotFound('client does not exist in the workspace')
+  if (row === undefined) throw new NotFound('client', 'client does not exist in the workspace')
   return { member, row }
 }
 
@@ -78,7 +82,7 @@ function archivedFilter(status: string | undefined): ClientFilter['archived'] {
   if (status === undefined || status === 'active') return false
   if (status === 'archived') return true
   if (status === 'both') return null
-  throw new BadRequest('client status is invalid')
+  throw new BadRequest('invalid', { text: 'client status is invalid' })
 }
 
 /** The workspace's clients by name. @throws {BadRequest} for a status other than active, archived or both. */

@@ -191,6 +191,11 @@ export function compositeTasksContract(open: OpenDatabase): void {
     ],
     [
       'time_entry',
+      { time_entry: { ...valid.time_entry, tracked_at: 'soon' } },
+      'Invalid request: time_entry.tracked_at: must be a time such as 2006-01-02T15:04:05Z',
+    ],
+    [
+      'time_entry',
       { time_entry: { ...valid.time_entry, time_block_id: 987_654_321 } },
       'Invalid request: time_entry.time_block_id: must be absent beside a time_block',
     ],

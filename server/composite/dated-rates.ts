@@ -19,7 +19,7 @@ export function inOrder<Rate extends DatedRate>(rates: readonly Rate[]): readonl
   for (const [index, { last }] of ordered.entries()) {
     const next = ordered[index + 1]
     if (next !== undefined && (last === null || next.first === null || next.first <= last)) {
-      throw new BadRequest('rates: a day must not have more than one rate')
+      throw new BadRequest('invalid', { field: 'rates', says: 'a day must not have more than one rate' })
     }
   }
   return ordered

@@ -1,14 +1,14 @@
 /** The people and groups of a new project (P §4.3 `members`). */
 
 import type { CompositeProject, CompositeProjectBody } from '../../shared/api/composite.ts'
+import { membersAmong } from '../access/queries.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { membersAmong } from '../access/workspace-members.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { shownAmong } from '../ghosts/assigned-rows.ts'
+import { shownAmong } from '../ghosts/assignment-queries.ts'
 import { createProjectGroup } from '../project-groups/service.ts'
 import { readProjectUsers } from '../project-users/read.ts'
 import { createProjectUser } from '../project-users/service.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
+import type { Viewer } from '../projects/queries.ts'
 
 type Members = NonNullable<CompositeProjectBody['members']>
 
@@ -21,7 +21,11 @@ async function requirePeople(
   if (ids.length === 0) return
   const distinct = [...new Set(ids)]
   if ((await membersAmong(db, member, distinct)).length < distinct.length) {
-    throw new BadRequest(`members.${field}: are not all members of the workspace`)
+    throw new BadRequest('unknown_reference', {
+      field: `members.${field}`,
+      what: 'user',
+      says: 'are not all members of the workspace',
+    })
   }
 }
 
@@ -62,7 +66,11 @@ export async function giveMembers(
   }
   const groupIds = [...new Set(members.group_ids)]
   if ((await shownAmong(scope.db, viewer, 'teams', groupIds)).length < groupIds.length) {
-    throw new BadRequest('members.group_ids: are not all groups of the workspace')
+    throw new BadRequest('unknown_reference', {
+      field: 'members.group_ids',
+      what: 'group',
+      says: 'are not all groups of the workspace',
+    })
   }
   const groups: CompositeProject['groups'] = []
   for (const groupId of groupIds) {

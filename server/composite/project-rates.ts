@@ -7,14 +7,14 @@ import { requireProjectPermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { readDate } from '../effects/date-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { findProject, updateProject } from '../projects/repository.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
-import { replaceHistory } from '../rates/repository.ts'
-import { findWorkspaceRow } from '../workspaces/repository.ts'
-import { type DatedRate, datedHistory, inOrder } from './dated-rates.ts'
+import { findProject, updateProject, type Viewer } from '../projects/queries.ts'
+import { replaceHistory } from '../rates/queries.ts'
+import { findWorkspaceRow } from '../workspaces/queries.ts'
+import { datedHistory, type DatedRate, inOrder } from './dated-rates.ts'
 
-const FIRST_YEAR = '1970'
-const LAST_YEAR = '2100'
+const FIRST_YEAR = 1970
+
+const LAST_YEAR = 2100
 
 export interface ReadRate extends DatedRate {
   readonly currency: string | null
@@ -25,16 +25,16 @@ export interface ReadRate extends DatedRate {
 function dateOf({ caller }: CallerScope, text: string | null | undefined, field: string): string | null {
   if (text === null || text === undefined || text === '') return null
   const date = readDate(text, field, caller.timeZone)
-  const year = date.slice(0, 4)
+  const year = Number(date.slice(0, 4))
   if (year < FIRST_YEAR || year > LAST_YEAR) {
-    throw new BadRequest(`${field}: must be between the years ${FIRST_YEAR} and ${LAST_YEAR}`)
+    throw new BadRequest('outside_years', { field, first: FIRST_YEAR, last: LAST_YEAR })
   }
   return date
 }
 
 function requireOrdered({ first, last, field }: ReadRate, endName: string, startName: string): void {
   if (first !== null && last !== null && last < first) {
-    throw new BadRequest(`${field}.${endName}: must not be earlier than ${startName}`)
+    throw new BadRequest('earlier_than', { field: `${field}.${endName}`, other: startName })
   }
 }
 
@@ -95,7 +95,11 @@ export async function giveRates(
   const workspace = await findWorkspaceRow(scope.db, place)
   const currency = project.currency ?? workspace?.default_currency ?? ''
   const other = rates.find((rate) => rate.currency !== null && rate.currency !== currency)
-  if (other !== undefined) throw new BadRequest(`${other.field}.currency: must be the project's, ${currency}`)
+  if (other !== undefined)
+    throw new BadRequest('invalid', {
+      field: `${other.field}.currency`,
+      says: `must be the project's, ${currency}`,
+    })
   const history = datedHistory(rates, project.rate, scope.caller.timeZone)
   await replaceHistory(scope.db, { ...place, kind: 'billable', projectId, userId: 0 }, history)
   const changes = { rate: rateAt(history, scope.now), rate_last_updated_at: scope.now, at: scope.at }

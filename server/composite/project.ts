@@ -10,8 +10,8 @@ import { answerGhosts, applyChange, requireGhost } from '../ghosts/service.ts'
 import { createMilestone } from '../milestones/service.ts'
 import { createProject } from '../projects/create.ts'
 import { answerProject } from '../projects/find.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
-import { ghostsAmong } from '../tasks/related-rows.ts'
+import type { Viewer } from '../projects/queries.ts'
+import { ghostsAmong } from '../tasks/related-queries.ts'
 import { giveMembers } from './project-members.ts'
 import { currencyOf, giveRates, readRates } from './project-rates.ts'
 
@@ -40,7 +40,11 @@ async function giveGhosts(
   const { organization, workspaceId } = viewer.member
   const place = { organizationId: organization.organizationId, workspaceId }
   if ((await ghostsAmong(scope.db, place, ids)).length < ids.length) {
-    throw new BadRequest('resource_ids: are not all ghosts of the workspace')
+    throw new BadRequest('unknown_reference', {
+      field: 'resource_ids',
+      what: 'ghost',
+      says: 'are not all ghosts of the workspace',
+    })
   }
   for (const id of ids) {
     const ghost = await requireGhost(scope, viewer, id)

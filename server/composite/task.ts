@@ -4,16 +4,16 @@ import type { CompositeTask, CompositeTaskBody } from '../../shared/api/composit
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { inPart } from '../errors/in-part.ts'
-import { storePlanningEntry } from '../planning-entries/create.ts'
-import { answerEntry } from '../planning-entries/find.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
+import { storePlanningEntry } from '../planning-time-entries/create.ts'
+import { answerEntry } from '../planning-time-entries/find.ts'
+import type { Viewer } from '../projects/queries.ts'
 import { answerTask, answerTasks, requireTask } from '../tasks/find.ts'
 import { storeNewTask } from '../tasks/service.ts'
 import type { TaskRow } from '../tasks/task-rows.ts'
-import { toAnswer as toBlockAnswer } from '../time-blocks/answer.ts'
 import { completeBlock } from '../time-blocks/complete.ts'
-import { listBlocksOfTask, type TimeBlockRow } from '../time-blocks/repository.ts'
+import { listBlocksOfTask, type TimeBlockRow } from '../time-blocks/queries.ts'
 import { addTimeBlock } from '../time-blocks/service.ts'
+import { toAnswer as toBlockAnswer } from '../time-blocks/wire.ts'
 
 type EntryPart = NonNullable<CompositeTaskBody['time_entry']>
 
@@ -25,7 +25,12 @@ async function addBlockOfEntry(
   { time_block: block, time_block_id: id }: EntryPart,
 ): Promise<TimeBlockRow | null> {
   if (block === undefined || block === null) return null
-  if (typeof id === 'number') throw new BadRequest('time_block_id: must be absent beside a time_block')
+  if (typeof id === 'number')
+    throw new BadRequest('not_together', {
+      field: 'time_block_id',
+      other: 'time_block',
+      says: 'must be absent beside a time_block',
+    })
   return inPart('time_block', () => addTimeBlock(scope, viewer, task, { ...block, completed: false }))
 }
 

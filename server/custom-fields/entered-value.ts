@@ -16,9 +16,14 @@ export type EnteredValue =
 const none: EnteredValue = { kind: 'none' }
 
 function textOf(value: unknown, field: string): string {
-  if (typeof value !== 'string') throw new BadRequest(`${field}: must be a text`)
+  if (typeof value !== 'string')
+    throw new BadRequest('wrong_type', { field, type: 'string', says: 'must be a text' })
   if (value.length > MAXIMUM_TEXT_LENGTH) {
-    throw new BadRequest(`${field}: must not be longer than ${MAXIMUM_TEXT_LENGTH} characters`)
+    throw new BadRequest('too_long', {
+      field,
+      maximum: MAXIMUM_TEXT_LENGTH,
+      says: `must not be longer than ${MAXIMUM_TEXT_LENGTH} characters`,
+    })
   }
   return value
 }
@@ -32,10 +37,13 @@ function isWebAddress(text: string): boolean {
 function optionIdsOf(value: unknown, field: string, several: boolean): readonly number[] {
   const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
   if (!ids.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0)) {
-    throw new BadRequest(`${field}: must be ${several ? 'ids of options' : 'the id of an option'}`)
+    throw new BadRequest('invalid', {
+      field,
+      says: `must be ${several ? 'ids of options' : 'the id of an option'}`,
+    })
   }
   const distinct = [...new Set(ids as readonly number[])]
-  if (distinct.length > 1 && !several) throw new BadRequest(`${field}: takes one option`)
+  if (distinct.length > 1 && !several) throw new BadRequest('invalid', { field, says: 'takes one option' })
   return distinct
 }
 
@@ -52,16 +60,21 @@ const readings: Readonly<Record<CustomFieldType, Reading>> = {
   text: (value, field) => ({ kind: 'text', text: textOf(value, field) }),
   url(value, field) {
     const text = textOf(value, field)
-    if (!isWebAddress(text)) throw new BadRequest(`${field}: must be an address such as https://example.com`)
+    if (!isWebAddress(text))
+      throw new BadRequest('wrong_type', {
+        field,
+        type: 'url',
+        says: 'must be an address such as https://example.com',
+      })
     return { kind: 'text', text }
   },
   date: (value, field, zone) => ({ kind: 'text', text: readDate(textOf(value, field), field, zone) }),
   number(value, field) {
-    if (typeof value !== 'number') throw new BadRequest(`${field}: must be a number`)
+    if (typeof value !== 'number') throw new BadRequest('wrong_type', { field, type: 'number' })
     return { kind: 'number', number: value }
   },
   checkbox(value, field) {
-    if (typeof value !== 'boolean') throw new BadRequest(`${field}: must be true or false`)
+    if (typeof value !== 'boolean') throw new BadRequest('wrong_type', { field, type: 'boolean' })
     return { kind: 'number', number: Number(value) }
   },
   select: options(false),

@@ -6,7 +6,7 @@ import { type ProjectPermission, requireProjectPermission } from '../access/perm
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
-import { findProject, updateProject } from '../projects/repository.ts'
+import { findProject, updateProject } from '../projects/queries.ts'
 import { changeCustomFieldValues, customFieldValuesOf } from './values.ts'
 
 interface ProjectPath {

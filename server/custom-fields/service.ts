@@ -24,12 +24,13 @@ import {
   optionsOf,
   updateField,
   updateOption,
-} from './repository.ts'
+} from './queries.ts'
 
 interface FieldPath {
   readonly workspace_id: number
   readonly custom_field_id: number
 }
+
 type OptionBody = NonNullable<CustomFieldBody['options']>[number]
 
 function toAnswer(row: FieldRow, options: readonly OptionRow[]): CustomField {
@@ -89,7 +90,7 @@ export async function readField(scope: CallerScope, path: FieldPath): Promise<Cu
 
 function validName(name: string | undefined, field: string): string {
   const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest(`${field}: must be present`)
+  if (trimmed === '') throw new BadRequest('required', { field })
   return trimmed
 }
 
@@ -101,7 +102,8 @@ async function saveOptions(
   field: FieldRow,
   wanted: readonly OptionBody[],
 ): Promise<void> {
-  if (!offersOptions(field.type)) throw new BadRequest(`options: a field of type ${field.type} has none`)
+  if (!offersOptions(field.type))
+    throw new BadRequest('invalid', { field: 'options', says: `a field of type ${field.type} has none` })
   const present = (await optionsOf(db, field.organization_id, [field.id])).filter(
     (row) => row.deleted_at === null,
   )
@@ -115,7 +117,12 @@ async function saveOptions(
       continue
     }
     const known = present.find((row) => row.id === option.option_id)
-    if (known === undefined) throw new BadRequest(`options.${index}.option_id: is not an option of the field`)
+    if (known === undefined)
+      throw new BadRequest('unknown_reference', {
+        field: `options.${index}.option_id`,
+        what: 'option',
+        says: 'is not an option of the field',
+      })
     await updateOption(db, known, { name, position })
   }
   const kept = new Set(wanted.map((option) => option.option_id))
@@ -132,7 +139,7 @@ export async function createField(
   const member = requireWorkspace(scope.caller, workspaceId)
   requirePermission(member, 'custom_fields.update')
   const name = validName(body.name, 'name')
-  if (body.type === undefined) throw new BadRequest('type: must be present')
+  if (body.type === undefined) throw new BadRequest('required', { field: 'type' })
   const row: FieldRow = {
     organization_id: member.organization.organizationId,
     id: scope.ids.next(),
@@ -152,7 +159,7 @@ export async function createField(
 }
 
 function refuseOther(field: string, sent: string | undefined, present: string): void {
-  if (sent !== undefined && sent !== present) throw new BadRequest(`${field}: cannot be changed`)
+  if (sent !== undefined && sent !== present) throw new BadRequest('fixed', { field })
 }
 
 /** @throws {BadRequest} when type or entity would change. @throws {Forbidden} for who is no admin. */

@@ -11,7 +11,7 @@ import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { enteredValue } from './entered-value.ts'
-import { type FieldRow, findFields, optionsOf } from './repository.ts'
+import { type FieldRow, findFields, optionsOf } from './queries.ts'
 import {
   type NewSelection,
   type NewValue,
@@ -19,7 +19,7 @@ import {
   replaceEntered,
   type SelectionRow,
   type ValueRow,
-} from './values-repository.ts'
+} from './values-queries.ts'
 
 const MAXIMUM_BYTES = 16_384
 
@@ -103,7 +103,11 @@ async function requireFields(
   if (known.length === ids.length) return known
   const knownIds = new Set(known.map(({ id }) => String(id)))
   const unknown = Object.keys(values).find((key) => !knownIds.has(key)) ?? ''
-  throw new BadRequest(`custom_fields.${unknown}: is not a custom field of ${entity}s in the workspace`)
+  throw new BadRequest('unknown_reference', {
+    field: `custom_fields.${unknown}`,
+    what: 'custom_field',
+    says: `is not a custom field of ${entity}s in the workspace`,
+  })
 }
 
 /** Options that may be selected, by field. An option that the entity has may stay after it was deleted. */
@@ -123,7 +127,11 @@ async function requireOptions(
   for (const row of present) usable.add(`${row.custom_field_id}/${row.option_id}`)
   const wrong = selections.find((row) => !usable.has(`${row.custom_field_id}/${row.option_id}`))
   if (wrong === undefined) return
-  throw new BadRequest(`custom_fields.${wrong.custom_field_id}: there is no option ${wrong.option_id}`)
+  throw new BadRequest('unknown_reference', {
+    field: `custom_fields.${wrong.custom_field_id}`,
+    what: 'option',
+    says: `there is no option ${wrong.option_id}`,
+  })
 }
 
 /**
@@ -139,7 +147,11 @@ export async function changeCustomFieldValues(
   values: CustomFieldValues,
 ): Promise<void> {
   if (Buffer.byteLength(JSON.stringify(values)) > MAXIMUM_BYTES) {
-    throw new BadRequest('custom_fields: must not be larger than 16 KiB')
+    throw new BadRequest('too_large', {
+      field: 'custom_fields',
+      bytes: 16_384,
+      says: 'must not be larger than 16 KiB',
+    })
   }
   const fields = await requireFields(scope, target, values)
   if (fields.length === 0) return

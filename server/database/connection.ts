@@ -1,6 +1,6 @@
 /** Opens the service's database in either dialect and brings its schema up to date. */
 
-import { type Dialect, Kysely } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Database, Db } from './database.ts'
 import { describeIndexSizes } from './index-sizes.ts'
@@ -27,13 +27,34 @@ async function dialectOf(location: DatabaseLocation): Promise<Dialect> {
 
 /** Opens the database; several processes may do so at once (the migrations take a lock). Close with `destroy()`. */
 export async function openDatabase(location: DatabaseLocation): Promise<Db> {
-  const db = new Kysely<Database>({ dialect: await dialectOf(location) })
+  if (location.kind === 'sqlite' && location.path === ':memory:') return openInMemory()
+  return bringUpToDate(await dialectOf(location), location.kind === 'sqlite')
+}
+
+/** Of a database in memory that is up to date and empty: the next ones of the process begin with it, in a fiftieth of the time. */
+let emptyImage: Uint8Array | undefined
+
+async function openInMemory(): Promise<Db> {
+  const sqlite = openSqlite(':memory:', emptyImage)
+  if (emptyImage !== undefined) return new Kysely<Database>({ dialect: sqliteDialect(sqlite) })
+  const db = await bringUpToDate(sqliteDialect(sqlite), true)
+  emptyImage = sqlite.image()
+  return db
+}
+
+async function bringUpToDate(dialect: Dialect, isSqlite: boolean): Promise<Db> {
+  const db = new Kysely<Database>({ dialect })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) {
-    if (location.kind === 'sqlite') await describeIndexSizes(db)
+    if (isSqlite) await describeIndexSizes(db)
     return db
   }
   await db.destroy()
   throw new Error('The database could not be brought up to date.', { cause: error })
+}
+
+/** Rejects when the database does not answer. */
+export async function askDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db)
 }

@@ -5,6 +5,7 @@
 
 import type { Migration } from 'kysely/migration'
 import { createAccounts } from '../accounts/migrations/create-accounts.ts'
+import { verifyAddresses } from '../accounts/migrations/verify-addresses.ts'
 import { createAttachments } from '../attachments/migrations/create-attachments.ts'
 import { listAttachmentsByWorkspace } from '../attachments/migrations/list-by-workspace.ts'
 import { createClients } from '../clients/migrations/create-clients.ts'
@@ -21,9 +22,9 @@ import { createMilestones } from '../milestones/migrations/create-milestones.ts'
 import { createInvitations } from '../invitations/migrations/create-invitations.ts'
 import { createMailQueue } from '../mail/migrations/create-mail-queue.ts'
 import { createOrganizations } from '../organizations/migrations/create-organizations.ts'
-import { findEntriesByBlock } from '../planning-entries/migrations/find-by-block.ts'
-import { createPlanningEntries } from '../planning-entries/migrations/create-planning-entries.ts'
-import { createPreferences } from '../preferences/migrations/create-preferences.ts'
+import { findEntriesByBlock } from '../planning-time-entries/migrations/find-by-block.ts'
+import { createPlanningEntries } from '../planning-time-entries/migrations/create-planning-entries.ts'
+import { createPreferences } from '../me/migrations/create-preferences.ts'
 import { addProjectNameKeys } from '../projects/migrations/add-project-name-keys.ts'
 import { createProjects } from '../projects/migrations/create-projects.ts'
 import { createRates } from '../rates/migrations/create-rates.ts'
@@ -48,7 +49,7 @@ import { coverTrackedTime } from '../time-entries/migrations/cover-tracked-time.
 import { createTimeEntries } from '../time-entries/migrations/create-time-entries.ts'
 import { createTimesheets } from '../timesheets/migrations/create-timesheets.ts'
 import { createWebhooks } from '../webhooks/migrations/create-webhooks.ts'
-import { createUserSettings } from '../user-settings/migrations/create-user-settings.ts'
+import { createUserSettings } from '../me/migrations/create-user-settings.ts'
 import { addWorkspaceUserRoles } from '../workspaces/migrations/add-workspace-user-roles.ts'
 import { createWorkingHours } from '../working-hours/migrations/create-working-hours.ts'
 import { createWorkspaces } from '../workspaces/migrations/create-workspaces.ts'
@@ -108,4 +109,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0280-remade-rows': createRemadeRows,
   '0290-last-deletion': createLastDeletion,
   '0300-answer-versions': addAnswerVersions,
+  '0310-verified-addresses': verifyAddresses,
 }

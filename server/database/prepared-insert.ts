@@ -16,24 +16,23 @@ class Cell {
 }
 
 /**
- * Prepares an insertion.
+ * Prepares an insertion. Its columns are those of the rows, so that a column is named in the row's type alone.
  *
- * @param columns of the rows; each row has them all
  * @param build what a number of rows is inserted by
- * @returns a function that inserts any number of rows, and answers what the statements return
+ * @returns a function that inserts any number of rows of the same columns, and answers what the statements return
  * @example
- * const insertTags = preparedInsert<NewTag, never>(['id', 'name'], (db, rows) => db.insertInto('tags').values(rows))
+ * const insertTags = preparedInsert<NewTag, never>((db, rows) => db.insertInto('tags').values(rows))
  * await insertTags(db, [{ id: 1, name: 'urgent' }])
  */
 export function preparedInsert<New extends object, Returned>(
-  columns: readonly (keyof New)[],
   build: (db: Db, rows: readonly New[]) => Compilable<Returned>,
 ): (db: Db, rows: readonly New[]) => Promise<Returned[]> {
-  const compiledByLength = new Map<number, WeakMap<object, CompiledQuery<Returned>>>()
+  const compiledByForm = new Map<string, WeakMap<object, CompiledQuery<Returned>>>()
 
-  function compiledFor(db: Db, length: number): CompiledQuery<Returned> {
-    const byDialect = compiledByLength.get(length) ?? new WeakMap<object, CompiledQuery<Returned>>()
-    compiledByLength.set(length, byDialect)
+  function compiledFor(db: Db, length: number, columns: readonly string[]): CompiledQuery<Returned> {
+    const form = `${length} ${columns.join()}`
+    const byDialect = compiledByForm.get(form) ?? new WeakMap<object, CompiledQuery<Returned>>()
+    compiledByForm.set(form, byDialect)
     const { adapter } = db.getExecutor()
     const known = byDialect.get(adapter)
     if (known !== undefined) return known
@@ -46,10 +45,11 @@ export function preparedInsert<New extends object, Returned>(
   }
 
   return async (db, rows) => {
+    const columns = Object.keys(rows[0] ?? {})
     const returned: Returned[] = []
     for (let from = 0; from < rows.length;) {
       const length = rows.length - from >= ROWS_AT_ONCE ? ROWS_AT_ONCE : 1
-      const compiled = compiledFor(db, length)
+      const compiled = compiledFor(db, length, columns)
       const first = from
       const parameters = compiled.parameters.map((value) =>
         value instanceof Cell ? rows[first + value.row]?.[value.column as keyof New] : value,

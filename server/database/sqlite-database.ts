@@ -59,10 +59,11 @@ export function defineFunctions(database: DatabaseSync): void {
 
 const changesSchema = /^\s*(?:alter|create|drop)\b/i
 
-/** Opens (and creates) the database file; `:memory:` keeps nothing. */
-export function openSqlite(path: string): SqliteDatabase {
+/** Opens (and creates) the database file; `:memory:` keeps nothing, and begins as a copy of the image if there is one. */
+export function openSqlite(path: string, image?: Uint8Array): SqliteDatabase & { image(): Uint8Array } {
   const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory')
+  if (image !== undefined) database.deserialize(image)
   defineFunctions(database)
   const statements = new Map<string, CachedStatement>()
   return {
@@ -77,6 +78,7 @@ export function openSqlite(path: string): SqliteDatabase {
       statements.set(sql, statement)
       return statement
     },
+    image: () => database.serialize(),
     close() {
       statements.clear()
       database.close()

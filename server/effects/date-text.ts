@@ -12,6 +12,6 @@ import { parseTime } from './time-text.ts'
 export function readDate(text: string, field: string, timeZone: string): string {
   if (isPlainDate(text)) return text
   const time = parseTime(text)
-  if (time === null) throw new BadRequest(`${field}: must be a date such as 2006-01-02`)
+  if (time === null) throw new BadRequest('wrong_type', { field, type: 'date' })
   return dateIn(timeZone, time.instant)
 }

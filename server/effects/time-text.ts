@@ -32,7 +32,7 @@ export function parseTime(text: string): ParsedTime | null {
 /** @throws {BadRequest} naming the field. */
 export function requireTime(text: string, field: string): ParsedTime {
   const parsed = parseTime(text)
-  if (parsed === null) throw new BadRequest(`${field}: must be a time such as 2006-01-02T15:04:05Z`)
+  if (parsed === null) throw new BadRequest('wrong_type', { field, type: 'time' })
   return parsed
 }
 
@@ -40,5 +40,5 @@ export function requireTime(text: string, field: string): ParsedTime {
 export function requireDatePart(text: string, field: string): string {
   const date = text.slice(0, 10)
   if (isPlainDate(date) && (text.length === 10 || parseTime(text) !== null)) return date
-  throw new BadRequest(`${field}: must be a date such as 2006-01-02`)
+  throw new BadRequest('wrong_type', { field, type: 'date' })
 }

@@ -1,114 +1,183 @@
 /** Refusals: what services throw, and the HTTP layer turns into answers at one place. */
 
-export interface RefusalOptions {
+import type { Reason, ReasonCode, ReasonParameters } from '../../shared/api/reasons.ts'
+import { textOfReason } from './reason-texts.ts'
+
+interface Wording {
+  /** The path of the field that the refusal is about. */
+  readonly field?: string
+  /** T §7's or P §7's text, sent as it stands. */
+  readonly text?: string
+  /** What is wrong with the field, where the service says more of it than of others with the same code. */
+  readonly says?: string
+  /** Planning's `error`, when it is another than the status's own. */
+  readonly error?: string
   readonly cause?: unknown
-  /** Planning's `error` code, when it is another than the status's own. */
-  readonly code?: string
 }
 
-/** A refusal with its HTTP status. `message` is sent as it stands, so it is one of T §7's or P §7's texts. */
+/** A code's parameters, and how it is told. */
+export type RefusalDetails<C extends ReasonCode> = ReasonParameters<C> & Wording
+
+/** Codes without parameters need no details. */
+type Details<C extends ReasonCode> = keyof ReasonParameters<C> extends never
+  ? [RefusalDetails<C>?]
+  : [RefusalDetails<C>]
+
+interface Kind {
+  readonly status: number
+  /** Planning's `error`. */
+  readonly error: string
+  /** Headers that the answer carries besides. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A refusal with its HTTP status and its reason; `message` is what is sent beside the reason. */
 export class AppError extends Error {
   readonly status: number
   /** In snake_case, for planning's bodies. */
   readonly code: string
-  /** Headers that the answer carries besides. */
   readonly headers: Readonly<Record<string, string>>
+  readonly reason: Reason
+  /** Whether `message` is a text of the documents. */
+  readonly isDocumented: boolean
+  readonly #says: string | undefined
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    options: RefusalOptions = {},
-    headers: Readonly<Record<string, string>> = {},
-  ) {
-    super(message, { cause: options.cause })
+  constructor(kind: Kind, reason: Reason, { text, says, error, cause }: Wording = {}) {
+    super(text ?? sentenceOf(reason, says), { cause })
     this.name = new.target.name
-    this.status = status
-    this.code = options.code ?? code
-    this.headers = headers
+    this.status = kind.status
+    this.code = error ?? kind.error
+    this.headers = kind.headers ?? {}
+    this.reason = reason
+    this.isDocumented = text !== undefined
+    this.#says = says
+  }
+
+  /** The same refusal with another status, or of a field with another path. */
+  as({ status, field }: { readonly status?: number; readonly field?: string }): AppError {
+    const kind = { status: status ?? this.status, error: this.code, headers: this.headers }
+    const reason = { ...this.reason, field: field ?? this.reason.field }
+    return new AppError(kind, reason, {
+      ...(this.isDocumented && { text: this.message }),
+      ...(this.#says !== undefined && { says: this.#says }),
+      cause: this,
+    })
+  }
+
+  /** The same refusal of one part of a request, such as `tasks.0`: a text of the documents names no field. */
+  within(part: string): AppError {
+    const { field } = this.reason
+    const inside = this.as({ field: field === null ? part : `${part}.${field}` })
+    if (!this.isDocumented) return inside
+    const kind = { status: this.status, error: this.code, headers: this.headers }
+    return new AppError(kind, inside.reason, { text: `${part}: ${this.message}`, cause: this })
   }
 }
 
+function sentenceOf(reason: Reason, says = textOfReason(reason)): string {
+  return reason.field === null ? says : `${reason.field}: ${says}`
+}
+
+/** @param details as they are thrown */
+function divided(
+  code: ReasonCode,
+  { field, text, says, error, cause, ...parameters }: Wording = {},
+): readonly [Reason, Wording] {
+  const wording = {
+    ...(text !== undefined && { text }),
+    ...(says !== undefined && { says }),
+    ...(error !== undefined && { error }),
+    ...(cause !== undefined && { cause }),
+  }
+  return [{ code, field: field ?? null, parameters } as unknown as Reason, wording]
+}
+
 /** 400: the request cannot be understood or breaks a rule. */
-export class BadRequest extends AppError {
-  constructor(message: string, options?: RefusalOptions) {
-    super(400, 'invalid_request', message, options)
+export class BadRequest<C extends ReasonCode = ReasonCode> extends AppError {
+  constructor(code: C, ...[details]: Details<C>) {
+    super({ status: 400, error: 'invalid_request' }, ...divided(code, details))
   }
 }
 
 /** 401: the compat dialect's answer to a request without credentials; its body is empty (decisions §1). */
 export class CredentialsMissing extends AppError {
   constructor() {
-    super(401, 'unauthorized', '', {}, { 'X-Authorization-Missing': 'true' })
+    const headers = { 'X-Authorization-Missing': 'true' }
+    super({ status: 401, error: 'unauthorized', headers }, ...divided('no_credentials', {}))
   }
 }
 
 /** 402: the organization's plan does not include it. */
 export class PaymentRequired extends AppError {
-  constructor(message: string, options?: RefusalOptions) {
-    super(402, 'payment_required', message, options)
+  constructor(text: string) {
+    super({ status: 402, error: 'payment_required' }, ...divided('plan_limit', { text }))
   }
 }
 
 /** 403: wrong credentials, a place that is not the caller's, or a permission that they lack. */
 export class Forbidden extends AppError {
-  constructor(message = 'User does not have access to this resource', options?: RefusalOptions) {
-    super(403, 'forbidden', message, options)
+  constructor(code: ReasonCode & ('forbidden' | 'wrong_credentials') = 'forbidden', wording: Wording = {}) {
+    super({ status: 403, error: 'forbidden' }, ...divided(code, wording))
   }
 }
 
 /** 404: nothing with that id inside a place that the caller may see. */
 export class NotFound extends AppError {
-  constructor(message = 'Not found', options?: RefusalOptions) {
-    super(404, 'not_found', message, options)
+  constructor(what: ReasonParameters<'not_found'>['what'] = null, text?: string) {
+    const details: RefusalDetails<'not_found'> = { what, ...(text !== undefined && { text }) }
+    super({ status: 404, error: 'not_found' }, ...divided('not_found', details))
   }
 }
 
 /** 412: it is not the version, the running entry or the used key that the request is meant for; nothing was changed. */
 export class PreconditionFailed extends AppError {
-  constructor(message = 'It has been changed since. Read it again.') {
-    super(412, 'precondition_failed', message)
+  constructor(code: 'changed_since' | 'another_runs' | 'key_unused', wording: Wording = {}) {
+    super({ status: 412, error: 'precondition_failed' }, ...divided(code, wording))
   }
 }
 
 /** 405: the path exists, with other methods. */
 export class MethodNotAllowed extends AppError {
   constructor(allowed: readonly string[]) {
-    super(405, 'method_not_allowed', 'Method not allowed', {}, { Allow: allowed.join(', ') })
+    const headers = { Allow: allowed.join(', ') }
+    super({ status: 405, error: 'method_not_allowed', headers }, ...divided('method_not_allowed', {}))
   }
 }
 
 /** 409: the state of the thing does not allow it, such as stopping what has stopped. */
-export class Conflict extends AppError {
-  constructor(message: string, options?: RefusalOptions) {
-    super(409, 'conflict', message, options)
+export class Conflict<C extends ReasonCode = ReasonCode> extends AppError {
+  constructor(code: C, ...[details]: Details<C>) {
+    super({ status: 409, error: 'conflict' }, ...divided(code, details))
   }
 }
 
 /** 413: the body, or a file in it, is larger than the service takes. */
 export class PayloadTooLarge extends AppError {
-  constructor(maximumBytes: number, what = 'The body') {
-    super(413, 'payload_too_large', `${what} must not be larger than ${maximumBytes} bytes`)
+  constructor(bytes: number, what = 'The body') {
+    const details: RefusalDetails<'too_large'> = {
+      bytes,
+      says: `${what} must not be larger than ${bytes} bytes`,
+    }
+    super({ status: 413, error: 'payload_too_large' }, ...divided('too_large', details))
   }
 }
 
 /** 416: the thing has no such part. @param length of the whole, in bytes. */
 export class RangeNotSatisfiable extends AppError {
   constructor(length: number) {
+    const headers = { 'Content-Range': `bytes */${length}` }
+    const wording = { field: 'Range', says: `there are ${length} bytes` }
     super(
-      416,
-      'range_not_satisfiable',
-      `Range: there are ${length} bytes`,
-      {},
-      { 'Content-Range': `bytes */${length}` },
+      { status: 416, error: 'range_not_satisfiable', headers },
+      ...divided('range_not_satisfiable', wording),
     )
   }
 }
 
 /** 422: an idempotency key that was used for another request; a field that the workspace requires. */
 export class Unprocessable extends AppError {
-  constructor(message: string, options?: RefusalOptions, headers?: Readonly<Record<string, string>>) {
-    super(422, 'unprocessable', message, options, headers)
+  constructor(code: 'key_used', wording: Wording, headers: Readonly<Record<string, string>> = {}) {
+    super({ status: 422, error: 'unprocessable', headers }, ...divided(code, wording))
   }
 }
 
@@ -116,12 +185,8 @@ export class Unprocessable extends AppError {
 export class TooManyRequests extends AppError {
   constructor(retryAfterSeconds: number) {
     const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
-    super(
-      429,
-      'too_many_requests',
-      `Too many requests, try again in ${seconds} seconds`,
-      {},
-      { 'Retry-After': String(seconds) },
-    )
+    const details: RefusalDetails<'too_many_requests'> = { seconds }
+    const headers = { 'Retry-After': String(seconds) }
+    super({ status: 429, error: 'too_many_requests', headers }, ...divided('too_many_requests', details))
   }
 }

@@ -1,10 +1,7 @@
-import { BadRequest } from './app-error.ts'
-
-/** A refusal that begins with the field that it is about. */
-const NAMES_FIELD = /^[\w[\].]+: /
+import { AppError } from './app-error.ts'
 
 /**
- * Does what concerns one part of a request: a refusal says in which part the field is.
+ * Does what concerns one part of a request: a refusal of the input says in which part the field is.
  *
  * @param part as its path in the body, such as `tasks.0`.
  */
@@ -12,9 +9,7 @@ export async function inPart<T>(part: string, work: () => Promise<T>): Promise<T
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof BadRequest)) throw error
-    const { message, code } = error
-    const text = NAMES_FIELD.test(message) ? `${part}.${message}` : `${part}: ${message}`
-    throw new BadRequest(text, { cause: error, code })
+    if (!(error instanceof AppError) || error.status !== 400) throw error
+    throw error.within(part)
   }
 }

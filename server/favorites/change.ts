@@ -6,7 +6,7 @@ import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { namedTags, readPlace, validDescription } from '../time-entries/entry-fields.ts'
-import { changeContent, type FavoriteRow, listFavorites, ranksOf } from './repository.ts'
+import { changeContent, type FavoriteRow, listFavorites, ranksOf } from './queries.ts'
 import { answered, renumber } from './service.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function changeFavorite(scope: CallerScope, id: number, body: Favor
   const { db, caller } = scope
   const ranks = await ranksOf(db, caller.userId)
   const key = ranks.find((row) => row.id === id)
-  if (key === undefined) throw new NotFound('Favorite not found')
+  if (key === undefined) throw new NotFound('favorite', 'Favorite not found')
   const { member, row } = await requireFavorite(scope, id)
   requireExpectedVersion(scope, row)
   const changes = await changedContent(scope, member, row, body)
@@ -40,7 +40,7 @@ async function requireFavorite(
     const row = (await listFavorites(db, member, caller.userId)).find((one) => one.id === id)
     if (row !== undefined) return { member, row }
   }
-  throw new NotFound('Favorite not found')
+  throw new NotFound('favorite', 'Favorite not found')
 }
 
 /** The keys that the body has. Another project takes the task along, unless the body names one. */

@@ -7,7 +7,7 @@ import type { CallerScope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { namedTags, readPlace, validDescription } from '../time-entries/entry-fields.ts'
-import { toAnswers } from './answer.ts'
+import { toAnswers } from './wire.ts'
 import {
   type FavoriteKey,
   type FavoriteRow,
@@ -17,7 +17,7 @@ import {
   markDeleted,
   moveFavorite,
   ranksOf,
-} from './repository.ts'
+} from './queries.ts'
 
 /** More than anybody finds again; keeps what a move renumbers small. */
 export const MAXIMUM_FAVORITES = 200
@@ -58,7 +58,7 @@ export async function readFavorites(scope: CallerScope, since: number | undefine
 
 function placeOf({ caller }: CallerScope, body: FavoriteBody): WorkspaceMembership {
   const workspaceId = body.workspace_id ?? caller.defaultWorkspaceId
-  if (workspaceId === null) throw new BadRequest('workspace_id: must be present')
+  if (workspaceId === null) throw new BadRequest('required', { field: 'workspace_id' })
   return requireWorkspace(caller, workspaceId)
 }
 
@@ -129,7 +129,11 @@ export async function createFavorite(scope: CallerScope, body: FavoriteBody): Pr
   const ranks = await ranksOf(db, caller.userId)
   const twin = (await listFavorites(db, member, caller.userId)).find((row) => sameContent(row, content))
   if (twin === undefined && ranks.length >= MAXIMUM_FAVORITES) {
-    throw new BadRequest(`favorites: must not be more than ${MAXIMUM_FAVORITES}`)
+    throw new BadRequest('too_many', {
+      field: 'favorites',
+      maximum: MAXIMUM_FAVORITES,
+      says: `must not be more than ${MAXIMUM_FAVORITES}`,
+    })
   }
   const favorite = twin ?? (await storeNew(scope, organizationId, content, ranks.length))
   const others = ranks.filter(({ id }) => id !== favorite.id)
@@ -153,7 +157,7 @@ export async function answered(
 export async function deleteFavorite(scope: CallerScope, id: number): Promise<void> {
   const ranks = await ranksOf(scope.db, scope.caller.userId)
   const favorite = ranks.find((row) => row.id === id)
-  if (favorite === undefined) throw new NotFound('Favorite not found')
+  if (favorite === undefined) throw new NotFound('favorite', 'Favorite not found')
   await markDeleted(scope.db, favorite, scope)
   await renumber(
     scope,

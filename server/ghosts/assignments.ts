@@ -3,10 +3,8 @@
 import type { AssignAction, GhostChangeBody } from '../../shared/api/ghosts.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
-import { idChunks, paddedIds } from '../database/id-list.ts'
 import { BadRequest, Conflict } from '../errors/app-error.ts'
-import { recordRows } from '../events/record-rows.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
+import type { Viewer } from '../projects/queries.ts'
 import {
   type AssignmentKind,
   assignmentKinds,
@@ -14,10 +12,11 @@ import {
   link,
   linkedIds,
   shownAmong,
+  touchTasks,
   unlink,
-} from './assigned-rows.ts'
+} from './assignment-queries.ts'
 
-export interface AssignmentChange {
+interface AssignmentChange {
   readonly added: readonly number[]
   readonly removed: readonly number[]
 }
@@ -40,25 +39,6 @@ export function assignmentChange(
   return { added, removed: shown.filter((id) => !asked.has(id)) }
 }
 
-/** Says that tasks have changed, as their assignees have. */
-export async function touchTasks(
-  scope: CallerScope,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<void> {
-  for (const chunk of idChunks(ids)) {
-    const touched = await scope.db
-      .updateTable('tasks')
-      .set({ at: scope.at })
-      .where('organization_id', '=', organizationId)
-      .where('id', 'in', paddedIds(chunk))
-      .where('deleted_at', 'is', null)
-      .returning(['organization_id', 'workspace_id', 'id'])
-      .execute()
-    recordRows(scope, 'task', 'updated', touched)
-  }
-}
-
 function wantedOf(body: GhostChangeBody, kind: AssignmentKind): readonly number[] | undefined {
   return { projects: body.assign_projects, tasks: body.assign_tasks, teams: body.assign_teams }[kind]
 }
@@ -76,7 +56,11 @@ async function requireShown(
 ): Promise<void> {
   const distinct = [...new Set(wanted)]
   if ((await shownAmong(db, viewer, kind, distinct)).length === distinct.length) return
-  throw new BadRequest(`assign_${kind}: are not all ${kind} of the workspace`)
+  throw new BadRequest('unknown_reference', {
+    field: `assign_${kind}`,
+    what: ({ projects: 'project', tasks: 'task', teams: 'team' } as const)[kind],
+    says: `are not all ${kind} of the workspace`,
+  })
 }
 
 async function assignKind(
@@ -108,7 +92,7 @@ export async function assign(
   ghost: GhostKey & { readonly embodied_at: Instant | null },
   body: GhostChangeBody,
 ): Promise<void> {
-  if (ghost.embodied_at !== null && assigns(body)) throw new Conflict('Ghost already embodied')
+  if (ghost.embodied_at !== null && assigns(body)) throw new Conflict('ghost_embodied')
   const action = body.assign_action ?? 'replace'
   for (const kind of assignmentKinds) {
     const wanted = wantedOf(body, kind)

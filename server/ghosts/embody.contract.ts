@@ -65,7 +65,8 @@ export function embodyContract(open: OpenDatabase): void {
     }
   }
   async function accept(code: string): Promise<void> {
-    await test.anonymous.call(acceptInvitation, { params: { invitation_code: code } })
+    await test.verify(person)
+    await person.client.call(acceptInvitation, { params: { invitation_code: code } })
   }
   function embody(ghost: Ghost, body: object, by: Person = owner): Promise<Ghost> {
     return by.client.call(embodyGhost, { params: { ...params, ghost_id: ghost.id }, body })

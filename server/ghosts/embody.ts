@@ -4,31 +4,24 @@ import type { EmbodyBody, Ghost } from '../../shared/api/ghosts.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { idChunks, paddedIds } from '../database/id-list.ts'
+import { idChunks } from '../database/id-list.ts'
 import { Conflict } from '../errors/app-error.ts'
 import { changeParts } from '../groups/parts.ts'
 import { requireEditableGroup } from '../groups/service.ts'
-import { giveProject } from '../invitations/recipients.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
-import { giveTimeOffToPerson } from '../time-off/repository.ts'
-import { giveHoursToPerson } from '../working-hours/repository.ts'
-import { linkedIds, shownAmong } from './assigned-rows.ts'
+import { giveProject } from '../invitations/membership-queries.ts'
+import type { Viewer } from '../projects/queries.ts'
+import { giveTimeOffToPerson } from '../time-off/queries.ts'
+import { giveHoursToPerson } from '../working-hours/queries.ts'
+import { giveTasks, linkedIds, projectsAmong, shownAmong } from './assignment-queries.ts'
 import { freeAssignments } from './assignments.ts'
+import { type GhostRow, updateGhost } from './queries.ts'
 import { admitRecipient } from './recipient.ts'
-import { type GhostRow, updateGhost } from './repository.ts'
 import { answerGhost, type GhostPath, requireGhost, viewerOf } from './service.ts'
 
 /** The person becomes a member of the ghost's projects, of their own. */
 async function giveProjects(scope: CallerScope, ghost: GhostRow, userId: number): Promise<void> {
   for (const chunk of idChunks(await linkedIds(scope.db, 'projects', ghost))) {
-    const projects = await scope.db
-      .selectFrom('projects')
-      .select(['organization_id', 'workspace_id', 'id'])
-      .where('organization_id', '=', ghost.organization_id)
-      .where('id', 'in', paddedIds(chunk))
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .execute()
+    const projects = await projectsAmong(scope.db, ghost.organization_id, chunk)
     for (const project of projects) await giveProject(scope, userId, { project, manager: false })
   }
 }
@@ -44,17 +37,6 @@ async function giveTeams(scope: CallerScope, viewer: Viewer, ghost: GhostRow, us
   }
 }
 
-async function giveTasks({ db }: CallerScope, ghost: GhostRow, userId: number): Promise<void> {
-  for (const chunk of idChunks(await linkedIds(db, 'tasks', ghost))) {
-    const rows = chunk.map((id) => ({ organization_id: ghost.organization_id, task_id: id, user_id: userId }))
-    await db
-      .insertInto('task_assignees')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-}
-
 /**
  * Puts a person of the organization, also one who is still invited, in the place of a ghost: they belong to the workspace
  * with that role; the ghost's projects, teams, tasks and time off become theirs, and its working hours on the weekdays
@@ -66,7 +48,7 @@ export async function embodyGhost(scope: CallerScope, path: GhostPath, body: Emb
   const viewer = viewerOf(scope, path)
   requirePermission(viewer.member, 'ghosts.embody')
   const ghost = await requireGhost(scope, viewer, path.ghost_id)
-  if (ghost.embodied_at !== null) throw new Conflict('Ghost already embodied')
+  if (ghost.embodied_at !== null) throw new Conflict('ghost_embodied')
   requireExpectedVersion(scope, ghost)
   const userId = await admitRecipient(scope, viewer.member, body)
   await giveProjects(scope, ghost, userId)

@@ -6,7 +6,7 @@ import { roleNamed, roles } from '../access/roles.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
-import { standingOf } from '../invitations/memberships.ts'
+import { standingOf } from '../invitations/membership-queries.ts'
 import { giveRole } from '../workspace-users/give-role.ts'
 import { requireRank } from '../workspace-users/rank.ts'
 import {
@@ -14,8 +14,9 @@ import {
   placeOf,
   updateWorkspaceUserRow,
   type WorkspaceUserRow,
-} from '../workspace-users/repository.ts'
-import { roleOfRow } from '../workspace-users/representation.ts'
+} from '../workspace-users/queries.ts'
+import { roleOfRow } from '../workspace-users/wire.ts'
+import { insertWorkspaceUser } from '../workspaces/queries.ts'
 
 async function rowOf(
   scope: CallerScope,
@@ -46,7 +47,7 @@ async function letIn(
     created_at: scope.now,
     at: scope.at,
   }
-  await scope.db.insertInto('workspace_users').values(row).execute()
+  await insertWorkspaceUser(scope.db, row)
   recordRows(scope, 'workspace_user', 'created', [row])
   const stored = await rowOf(scope, member, userId)
   if (stored === undefined) throw new Error(`Workspace user ${row.id} was not written.`)
@@ -67,15 +68,20 @@ export async function admitRecipient(
 ): Promise<number> {
   const standing = await standingOf(scope.db, { organizationId: member.organization.organizationId, userId })
   if (standing === undefined || standing.id !== standingId || standing.inactive) {
-    throw new BadRequest(
-      'recipient_org_user_id: is not that of an active person of the organization; invite them first',
-    )
+    throw new BadRequest('invalid', {
+      field: 'recipient_org_user_id',
+      says: 'is not that of an active person of the organization; invite them first',
+    })
   }
   const role = roles.find(({ id }) => id === roleId)
-  if (role === undefined) throw new BadRequest('role_id: is not a role')
+  if (role === undefined)
+    throw new BadRequest('unknown_reference', { field: 'role_id', what: 'role', says: 'is not a role' })
   const known = await rowOf(scope, member, userId)
   if (known?.inactive === true) {
-    throw new BadRequest('recipient_user_account_id: is deactivated in the workspace')
+    throw new BadRequest('invalid', {
+      field: 'recipient_user_account_id',
+      says: 'is deactivated in the workspace',
+    })
   }
   const row = known ?? (await letIn(scope, member, userId, standing.joined))
   if (roleOfRow(row).id === role.id) return userId

@@ -14,11 +14,10 @@ import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
-import { deleteTimeOffOfGhost } from '../time-off/repository.ts'
-import { deleteHoursOfGhost } from '../working-hours/repository.ts'
-import { toAnswers } from './answer.ts'
-import { type AssignmentKind, shownAmong } from './assigned-rows.ts'
+import type { Viewer } from '../projects/queries.ts'
+import { deleteTimeOffOfGhost } from '../time-off/queries.ts'
+import { deleteHoursOfGhost } from '../working-hours/queries.ts'
+import { type AssignmentKind, shownAmong } from './assignment-queries.ts'
 import { assign, assigns, freeAssignments } from './assignments.ts'
 import {
   findGhost,
@@ -29,13 +28,15 @@ import {
   insertGhost,
   listGhosts,
   updateGhost,
-} from './repository.ts'
+} from './queries.ts'
+import { toAnswers } from './wire.ts'
 
 const offeredPages = { standard: 50, largest: 100, sizeName: 'rows' }
 
 export interface GhostPath extends PlacePath {
   readonly ghost_id: number
 }
+
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 
 const orderFields: Readonly<Record<string, GhostOrder['field']>> = {
@@ -48,13 +49,14 @@ const orderFields: Readonly<Record<string, GhostOrder['field']>> = {
 function orderOf(text: string): GhostOrder {
   const { field: name, descending } = orderTerm(text, 'order_by')
   const field = Object.hasOwn(orderFields, name) ? orderFields[name] : undefined
-  if (field === undefined) throw new BadRequest('order_by: is not a field of ghosts')
+  if (field === undefined)
+    throw new BadRequest('invalid', { field: 'order_by', says: 'is not a field of ghosts' })
   return { field, descending }
 }
 
 function validName(name: string | undefined): string {
   const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('name: must be present')
+  if (trimmed === '') throw new BadRequest('required', { field: 'name' })
   return trimmed
 }
 
@@ -66,7 +68,7 @@ export function viewerOf({ caller }: CallerScope, place: PlacePath): Viewer {
 /** The ghost, also one whose place somebody has taken. @throws {NotFound} */
 export async function requireGhost({ db }: CallerScope, viewer: Viewer, id: number): Promise<GhostRow> {
   const row = await findGhost(db, viewer.member, id)
-  if (row === undefined) throw new NotFound('Ghost not found')
+  if (row === undefined) throw new NotFound('ghost', 'Ghost not found')
   return row
 }
 
@@ -177,7 +179,7 @@ export async function applyChange(
   body: GhostChangeBody,
 ): Promise<void> {
   if (body.name === undefined && body.description === undefined && !assigns(body)) {
-    throw new BadRequest('at least one field is required')
+    throw new BadRequest('nothing_to_change')
   }
   await assign(scope, viewer, row, body)
   await updateGhost(scope.db, row, {

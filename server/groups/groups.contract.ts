@@ -260,6 +260,10 @@ export function groupsContract(open: OpenDatabase): void {
         [{ op: 'add', path: '/users', value: Array.from({ length: 1001 }, (_, index) => index + 1) }],
         'too many patches or values per patch',
       ],
+      [
+        [{ op: 'add', path: '/users', value: Array.from({ length: 10_000 }, (_, index) => index + 1) }],
+        'too many patches or values per patch',
+      ],
     ])('refuses as a whole what is no operation (T §7)', async (body, message) => {
       const group = await create({ name: 'Crew' })
       expect(await owner.client.refusal(patchGroup, { params: pathOf(group), body })).toMatchObject({

@@ -1,6 +1,6 @@
 import type { CallerScope } from '../access/scope.ts'
-import { changeParts, partsOf } from './parts.ts'
-import { listGroupRows } from './repository.ts'
+import { changeParts } from './parts.ts'
+import { listGroupRows, partsOf } from './queries.ts'
 
 /**
  * Takes a person out of groups, and so out of what they saw through these alone.

@@ -10,8 +10,9 @@ const MOST_AT_ONCE = 3000
  */
 export function requireRoomFor(memberships: readonly unknown[]): void {
   if (memberships.length > MOST_AT_ONCE) {
-    throw new BadRequest(
-      `Too many memberships at once: the change gives ${memberships.length}, at most ${MOST_AT_ONCE} are possible; add fewer people at a time`,
-    )
+    throw new BadRequest('too_many', {
+      maximum: MOST_AT_ONCE,
+      text: `Too many memberships at once: the change gives ${memberships.length}, at most ${MOST_AT_ONCE} are possible; add fewer people at a time`,
+    })
   }
 }

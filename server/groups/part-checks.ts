@@ -1,10 +1,12 @@
 /** Whom and what a caller may put into a group (T §7 Groups create/edit). */
 
 import type { Caller } from '../access/caller.ts'
+import { peopleOfOrganization } from '../access/queries.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { without } from './parts.ts'
+import { workspacesOf } from '../workspaces/queries.ts'
+import { without } from './queries.ts'
 
 /** @throws {BadRequest} for somebody who is not in the organization. */
 export async function requireUsers(
@@ -12,19 +14,13 @@ export async function requireUsers(
   organizationId: number,
   userIds: readonly number[],
 ): Promise<void> {
-  if (userIds.length === 0) return
-  const rows = await db
-    .selectFrom('organization_users')
-    .select('user_id')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', 'in', userIds)
-    .execute()
-  const [unknown] = without(
-    userIds,
-    rows.map((row) => row.user_id),
-  )
+  const [unknown] = without(userIds, await peopleOfOrganization(db, organizationId, userIds))
   if (unknown !== undefined) {
-    throw new BadRequest(`User ${unknown} not exists in the organization ${organizationId}`)
+    throw new BadRequest('unknown_reference', {
+      field: 'users',
+      what: 'user',
+      text: `User ${unknown} not exists in the organization ${organizationId}`,
+    })
   }
 }
 
@@ -40,13 +36,7 @@ export async function administratedWorkspaces(
       admin && organization.organizationId === organizationId ? [workspaceId] : [],
     )
   }
-  const rows = await db
-    .selectFrom('workspaces')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
+  return workspacesOf(db, organizationId)
 }
 
 /** @throws {BadRequest} for a workspace that the organization does not have, as far as the caller may know. */
@@ -58,6 +48,10 @@ export async function requireWorkspaces(
   if (workspaceIds.length === 0) return
   const [unknown] = without(workspaceIds, await administratedWorkspaces(db, caller, organizationId))
   if (unknown !== undefined) {
-    throw new BadRequest(`Workspace ${unknown} not exists in the organization ${organizationId}`)
+    throw new BadRequest('unknown_reference', {
+      field: 'workspaces',
+      what: 'workspace',
+      text: `Workspace ${unknown} not exists in the organization ${organizationId}`,
+    })
   }
 }

@@ -5,14 +5,16 @@ import type { CallerScope } from '../access/scope.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
 import { undoable } from '../events/undoable.ts'
 import { requireUsers, requireWorkspaces } from './part-checks.ts'
-import { changeParts, type GroupParts, without } from './parts.ts'
-import { type GroupRow, updateGroupRow } from './repository.ts'
+import { changeParts } from './parts.ts'
+import { type GroupParts, type GroupRow, updateGroupRow, without } from './queries.ts'
 import { type GroupPath, requireEditableGroup } from './service.ts'
 
 const MOST_PATCHES = 100
+
 const MOST_VALUES = 1000
 
 const operations = ['add', 'remove', 'replace'] as const
+
 const paths = { '/users': 'users', '/workspaces': 'workspaces' } as const
 
 interface Operation {
@@ -23,16 +25,17 @@ interface Operation {
 
 function readOperation({ op, path, value }: GroupPatch): Operation {
   const operation = operations.find((name) => name === op)
-  if (operation === undefined) throw new BadRequest('Empty or invalid patch operation')
-  if (path !== '/users' && path !== '/workspaces') throw new BadRequest('Empty or invalid patch path')
+  if (operation === undefined) throw new BadRequest('invalid', { text: 'Empty or invalid patch operation' })
+  if (path !== '/users' && path !== '/workspaces')
+    throw new BadRequest('invalid', { text: 'Empty or invalid patch path' })
   return { op: operation, path, value: without(value ?? [], []) }
 }
 
 function readOperations(patches: readonly GroupPatch[]): Operation[] {
-  if (patches.length === 0) throw new BadRequest('Empty or invalid patch operation')
+  if (patches.length === 0) throw new BadRequest('invalid', { text: 'Empty or invalid patch operation' })
   const tooMany = patches.length > MOST_PATCHES
   if (tooMany || patches.some(({ value }) => (value?.length ?? 0) > MOST_VALUES)) {
-    throw new BadRequest('too many patches or values per patch')
+    throw new BadRequest('invalid', { text: 'too many patches or values per patch' })
   }
   return patches.map(readOperation)
 }
@@ -72,7 +75,8 @@ export async function patchGroup(
   path: GroupPath,
   patches: readonly GroupPatch[],
 ): Promise<GroupPatchResult> {
-  const unknown = (): Error => new BadRequest('Unknown group at organization')
+  const unknown = (): Error =>
+    new BadRequest('unknown_reference', { what: 'group', text: 'Unknown group at organization' })
   const { row, parts } = await requireEditableGroup(scope, path, unknown)
   const result: GroupPatchResult = { failure: [], success: [] }
   let current = parts

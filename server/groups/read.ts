@@ -6,8 +6,8 @@ import { requireOrganizationPermission } from '../access/permissions.ts'
 import { findWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
-import { type GroupRow, listGroupRows } from './repository.ts'
-import { representGroups } from './representation.ts'
+import { type GroupRow, listGroupRows } from './queries.ts'
+import { representGroups } from './wire.ts'
 
 /** The groups that a member sees: of the caller's own workspaces, for admins of the organization all. */
 export async function visibleGroupRows(
@@ -26,7 +26,7 @@ export async function visibleGroupRows(
 
 function readWorkspaceId(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined
-  if (!/^\d{1,15}$/.test(text)) throw new BadRequest('Invalid number')
+  if (!/^\d{1,15}$/.test(text)) throw new BadRequest('wrong_type', { type: 'number', text: 'Invalid number' })
   return Number(text)
 }
 
@@ -60,6 +60,6 @@ export async function readWorkspaceGroups(
   const member = findWorkspace(scope.caller, path.workspace_id)
   const elsewhere =
     path.organization_id !== undefined && member?.organization.organizationId !== path.organization_id
-  if (member === undefined || elsewhere) throw new NotFound('resource can not be found')
+  if (member === undefined || elsewhere) throw new NotFound('workspace', 'resource can not be found')
   return groupsOfWorkspace(scope, member)
 }

@@ -6,16 +6,19 @@ import { requireOrganizationPermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest, Forbidden, NotFound } from '../errors/app-error.ts'
 import { administratedWorkspaces, requireUsers, requireWorkspaces } from './part-checks.ts'
-import { changeParts, type GroupParts, partsOf, without } from './parts.ts'
+import { changeParts } from './parts.ts'
 import {
   deleteGroupRow,
   findGroupRow,
+  type GroupParts,
   type GroupRow,
   insertGroup,
   isGroupNameTaken,
+  partsOf,
   updateGroupRow,
-} from './repository.ts'
-import { representGroups } from './representation.ts'
+  without,
+} from './queries.ts'
+import { representGroups } from './wire.ts'
 
 const NAME_LENGTH = 200
 
@@ -28,8 +31,13 @@ const nobody: GroupParts = { users: [], workspaces: [] }
 
 function readName(name: string | null | undefined): string {
   const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('Group name must be present')
-  if (trimmed.length > NAME_LENGTH) throw new BadRequest('Group name too long, maximum length is 200')
+  if (trimmed === '') throw new BadRequest('required', { field: 'name', text: 'Group name must be present' })
+  if (trimmed.length > NAME_LENGTH)
+    throw new BadRequest('too_long', {
+      field: 'name',
+      maximum: 200,
+      text: 'Group name too long, maximum length is 200',
+    })
   return trimmed
 }
 
@@ -44,7 +52,7 @@ async function requireFreeName(
   exceptId: number | null,
 ): Promise<void> {
   if (await isGroupNameTaken(scope.db, organizationId, nameKey(name), exceptId)) {
-    throw new BadRequest('Name has already been taken')
+    throw new BadRequest('taken', { field: 'name', text: 'Name has already been taken' })
   }
 }
 
@@ -70,7 +78,7 @@ export interface EditableGroup {
 export async function requireEditableGroup(
   scope: CallerScope,
   path: GroupPath,
-  unknown: () => Error = () => new NotFound('Invalid group ID'),
+  unknown: () => Error = () => new NotFound('group', 'Invalid group ID'),
 ): Promise<EditableGroup> {
   const { organization_id: organizationId, group_id } = path
   const member = requireOrganizationPermission(scope.caller, organizationId, 'groups.update')

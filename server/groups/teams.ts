@@ -8,7 +8,7 @@ import type { CallerScope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { visibleGroupRows } from './read.ts'
-import { type GroupRow, listGroupMembers } from './repository.ts'
+import { type GroupRow, listGroupMembers } from './queries.ts'
 import { changeGroup, createGroup, deleteGroup, type GroupPath, requireEditableGroup } from './service.ts'
 
 export interface TeamPath {

@@ -2,7 +2,8 @@
 
 import type { Area, Endpoint } from '../../shared/api/endpoint.ts'
 import type { PlanningError } from '../../shared/api/errors.ts'
-import { AppError, Forbidden } from '../errors/app-error.ts'
+import { REASON_HEADER, writeReason } from '../../shared/api/reasons.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Dialect } from './dialects.ts'
 import type { RouteOptions } from './route.ts'
 
@@ -39,8 +40,9 @@ export function answerSuccess(
 /** P §7's texts for 400 are a prefix and the field (decisions §9), that for 403 tells what is missing. */
 function planningText(error: AppError, invalid = 'Invalid request'): string {
   if (error.code === 'insufficient_permissions') return 'Insufficient permissions'
-  if (error.status === 403 && error.message === new Forbidden().message) return 'Forbidden'
-  if (error.status !== 400 || /^Invalid (request|parameters|year)/.test(error.message)) return error.message
+  const { code, parameters } = error.reason
+  if (code === 'forbidden' && !error.isDocumented) return 'Forbidden'
+  if (error.status !== 400 || (code === 'wrong_type' && parameters.type === 'year')) return error.message
   return `${invalid}: ${error.message}`
 }
 
@@ -51,7 +53,7 @@ export function answerRefusal(
   requestId: string,
   texts?: RouteOptions['texts'],
 ): Response {
-  Object.assign(headers, error.headers)
+  Object.assign(headers, error.headers, { [REASON_HEADER.toLowerCase()]: writeReason(error.reason) })
   if (error.message === '') return new Response(null, { status: error.status, headers })
   headers['content-type'] = JSON_TYPE
   const planning = (): PlanningError => ({
@@ -65,7 +67,8 @@ export function answerRefusal(
 
 /** What a failure of the service itself looks like from outside; the log has the rest. */
 export function internalError(cause: unknown): AppError {
-  return new AppError(500, 'internal_server_error', 'Internal Server Error', { cause })
+  const reason = { code: 'internal', field: null, parameters: {} } as const
+  return new AppError({ status: 500, error: 'internal_server_error' }, reason, { cause })
 }
 
 /** The area that a path without an endpoint belongs to. */

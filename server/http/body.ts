@@ -9,7 +9,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
-    throw new BadRequest('body: must be UTF-8', { cause: error })
+    throw new BadRequest('unreadable_body', { field: 'body', says: 'must be UTF-8', cause: error })
   }
 }
 

@@ -8,7 +8,7 @@ import type { Caller } from '../access/caller.ts'
 import { expectedVersionOf } from '../access/expected-version.ts'
 import { knownRunningOf } from '../access/known-running.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
-import { findCallerById } from '../accounts/find-caller.ts'
+import { findSameCaller } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { DataLineage } from '../database/data-lineage.ts'
 import type { Db } from '../database/database.ts'
@@ -21,7 +21,7 @@ import type { Random } from '../effects/random.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import type { ChangeListener, ChangeOrigin } from '../events/change-listener.ts'
 import { type EntityChange, summarizeChanges } from '../events/entity-change.ts'
-import type { Mails } from '../mail/queue.ts'
+import type { Mails } from '../mail/mailer.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { VERSION_HEADER } from './answer-version.ts'
 import { IDEMPOTENCY_HEADER, type IdempotencyKey, once } from './idempotency.ts'
@@ -78,16 +78,16 @@ export interface Outcome {
  * Waits until nobody else writes where the caller does. What a request reads then stays true until it writes, and `at`,
  * stamped afterwards, is in the order of the commits: who has seen a change has seen all that are stamped before it.
  *
- * @returns the caller as they are now: what came with the credentials was read before the wait, and who was taken out of
- * a workspace meanwhile must not write there.
- * @throws {Forbidden} when their account is gone.
+ * @returns the caller as they are now: what came with the credentials was read before the wait, and before the body, which
+ * may come slowly. Somebody who was taken out of a workspace meanwhile must not write there.
+ * @throws {Forbidden} when their credentials have ended, or their account is gone.
  */
 async function takeTurn(transaction: Db, caller: Caller, now: Instant): Promise<Caller> {
   const organizationIds = caller.organizations.map(({ organizationId }) => organizationId)
   await lockRows(transaction, 'organizations', organizationIds)
-  const present = await findCallerById(transaction, caller.userId, now)
+  const present = await findSameCaller(transaction, caller, now)
   if (present === null) throw new Forbidden()
-  return { ...present, sessionHash: caller.sessionHash }
+  return present
 }
 
 function toJson(output: unknown): string {

@@ -25,7 +25,12 @@ export function formFields({ fields: { shape }, files }: FormBody): FormFields {
   const sent: [string, string][] = []
 
   function addIndexed(name: string, index: number, value: string): void {
-    if (index >= files.most) throw new BadRequest(`${name}.${index}: there are at most ${files.most} files`)
+    if (index >= files.most)
+      throw new BadRequest('too_many', {
+        field: `${name}.${index}`,
+        maximum: files.most,
+        says: `there are at most ${files.most} files`,
+      })
     const values = indexed.get(name) ?? []
     // No holes for the schema to step over: what did not arrive is undefined.
     while (values.length <= index) values.push(undefined)

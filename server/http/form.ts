@@ -28,7 +28,7 @@ export interface ReadForm {
 }
 
 function incomplete(cause: unknown): BadRequest {
-  return new BadRequest('body: is no complete form', { cause })
+  return new BadRequest('unreadable_body', { field: 'body', says: 'is no complete form', cause })
 }
 
 function openParser(headers: Headers): BusboyInstance {
@@ -48,7 +48,11 @@ function openParser(headers: Headers): BusboyInstance {
       },
     })
   } catch (error) {
-    throw new BadRequest('Content-Type: must be multipart/form-data with a boundary', { cause: error })
+    throw new BadRequest('unreadable_body', {
+      field: 'Content-Type',
+      says: 'must be multipart/form-data with a boundary',
+      cause: error,
+    })
   }
 }
 
@@ -152,7 +156,13 @@ export async function readForm(request: Request, form: FormBody, receiver: FileR
     stream.on('error', () => undefined)
     if (name !== form.files.name) stream.resume()
     else if (files.length === form.files.most)
-      fail(new BadRequest(`${name}: there must be at most ${files.length}`))
+      fail(
+        new BadRequest('too_many', {
+          field: name,
+          maximum: files.length,
+          says: `there must be at most ${files.length}`,
+        }),
+      )
     else {
       const taken = takeFile(stream, fileName, type)
       files.push(taken)
@@ -161,13 +171,22 @@ export async function readForm(request: Request, form: FormBody, receiver: FileR
   })
   parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
     try {
-      if (valueTruncated) throw new BadRequest(`${name}: is too long`)
+      if (valueTruncated)
+        throw new BadRequest('too_long', { field: name, maximum: MAXIMUM_FIELD_BYTES, says: 'is too long' })
       fields.add(name, value)
     } catch (error) {
       fail(error)
     }
   })
-  parser.on('partsLimit', () => fail(new BadRequest(`body: must not have more than ${MAXIMUM_PARTS} parts`)))
+  parser.on('partsLimit', () =>
+    fail(
+      new BadRequest('too_many', {
+        field: 'body',
+        maximum: MAXIMUM_PARTS,
+        says: `must not have more than ${MAXIMUM_PARTS} parts`,
+      }),
+    ),
+  )
 
   const reader = new BodyReader(request.body, maximumBytes, progress)
   const endWatch = progress.watch(() => fail(incomplete(new Error('The parser has stopped.'))))
@@ -182,7 +201,7 @@ export async function readForm(request: Request, form: FormBody, receiver: FileR
   }
   const settled = await Promise.allSettled(files)
   if (failure !== null) throw (failure as { readonly error: unknown }).error
-  if (files.length === 0) throw new BadRequest(`${form.files.name}: must be present`)
+  if (files.length === 0) throw new BadRequest('required', { field: form.files.name })
   const received = settled.flatMap((file) => (file.status === 'fulfilled' ? file.value : []))
   const said = received.map(({ fileName, declaredType, sha256 }) => [fileName, declaredType, sha256])
   return {

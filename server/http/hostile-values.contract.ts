@@ -7,6 +7,7 @@ import { createProject } from '../../shared/api/project-endpoints.ts'
 import { createTag } from '../../shared/api/tags.ts'
 import { createTask } from '../../shared/api/task-endpoints.ts'
 import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import { REASON_HEADER, readReason } from '../../shared/api/reasons.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { allEndpoints } from '../testing/endpoints.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -27,8 +28,12 @@ const values: readonly unknown[] = [
   null,
   [],
   [Number.MAX_SAFE_INTEGER],
+  Array.from({ length: 10_000 }, (_, index) => index + 1),
   {},
 ]
+
+/** The sentences of the library that checks input; the service has its own. */
+const foreignWords = /Too (big|small)|Invalid (input|option|string|key|element)|expected .+ received|<=|>=/
 
 /** More fields than these are of one kind (preferences). */
 const MAXIMUM_FIELDS = 60
@@ -64,7 +69,7 @@ function queriesOf({ query }: Endpoint): string[] {
   )
 }
 
-/** Never a failure of the service for anything that a client sent (decisions §3), on any database. */
+/** Anything that a client sent is served, or refused in the service's own words (decisions §3), on any database. */
 export function hostileValuesContract(open: OpenDatabase): void {
   let test: TestService
   let person: Person
@@ -99,24 +104,33 @@ export function hostileValuesContract(open: OpenDatabase): void {
   )
 
   it.each(kept.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'are no failure of %s',
+    'are no failure of %s, and are refused in its own words',
     async (_, endpoint) => {
       const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
         String(ids[name] ?? ids[name.replace(/s$/, '')] ?? ids['id']),
       )
-      const send = async (query: string, body: unknown): Promise<readonly [status: number, what: string]> => {
+      const send = async (query: string, body: unknown) => {
         const init: RequestInit = { method: endpoint.method }
         init.headers = { authorization: `Bearer ${person.me.api_token}` }
         if (endpoint.method !== 'GET') init.body = JSON.stringify(body)
         const response = await test.service.fetch(new Request(`http://service${path}${query}`, init))
-        await response.text()
-        return [response.status, `${query} ${JSON.stringify(body).slice(0, 200)}`]
+        const text = await response.text()
+        const reason = readReason(response.headers.get(REASON_HEADER))
+        return {
+          status: response.status,
+          text,
+          reason,
+          what: `${query} ${JSON.stringify(body).slice(0, 200)}`,
+        }
       }
       const answers = [
         ...(await Promise.all(queriesOf(endpoint).map((query) => send(query, good)))),
         ...(await Promise.all(bodiesOf(endpoint, good).map((body) => send('', body)))),
       ]
-      expect(answers.filter(([status]) => status >= 500)).toEqual([])
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      const refusals = answers.filter(({ status, text }) => status >= 400 || text.includes('"failure":'))
+      expect(refusals.filter(({ text }) => foreignWords.test(text))).toEqual([])
+      expect(answers.filter(({ status, reason }) => status >= 400 !== (reason !== null))).toEqual([])
     },
   )
 }

@@ -7,23 +7,17 @@
 import { hash } from 'node:crypto'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { preparedInsert } from '../database/prepared-insert.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
-import { DAY } from '../effects/timestamps.ts'
 import { BadRequest, Conflict, PreconditionFailed, Unprocessable } from '../errors/app-error.ts'
-import { claimRemadeRow, forgetRemadeRows, noteRemadeRow, standsForLostRow } from './remade-rows.ts'
-import type { IdempotencyTables } from './tables.ts'
+import { claim, findKey, insertKeys, recordAnswer } from './idempotency-queries.ts'
+import { claimRemadeRow, noteRemadeRow, standsForLostRow } from './remade-row-queries.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
 /** With it a write only answers what its key did before, and does nothing when the key was never used. */
 const REPLAY_ONLY_HEADER = 'idempotency-replay-only'
+
 /** On a 422 for a key that was used: the id of the row that the request made which used it, where it made one. */
 const MADE_ID_HEADER = 'idempotency-made-id'
-
-/** Longer than a computer is likely to stay offline with an unanswered request. */
-const KEPT_FOR: Instant = 30 * DAY
-
-type Row = IdempotencyTables['idempotency_keys']
 
 export interface IdempotencyKey {
   readonly userId: number
@@ -48,7 +42,10 @@ export function readIdempotencyKey(headers: Headers): string | null {
   const key = headers.get(IDEMPOTENCY_HEADER)
   if (key === null) return null
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new BadRequest('Idempotency-Key: must be 1 to 255 printable ASCII characters')
+    throw new BadRequest('invalid', {
+      field: 'Idempotency-Key',
+      says: 'must be 1 to 255 printable ASCII characters',
+    })
   }
   return key
 }
@@ -61,38 +58,6 @@ export function readReplayOnly(headers: Headers): boolean {
 export function fingerprint(method: string, target: string, body: string): string {
   return hash('sha256', `${method} ${target}\n${body}`)
 }
-
-// On PostgreSQL the insertion waits for a concurrent request with the same key to end.
-const claim = preparedQuery<Omit<Row, 'answer' | 'version'>, { key: string }>((db, parameter) =>
-  db
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: parameter('user_id'),
-      key: parameter('key'),
-      fingerprint: parameter('fingerprint'),
-      answer: null,
-      created_at: parameter('created_at'),
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key'),
-)
-
-const findKey = preparedQuery<Pick<Row, 'user_id' | 'key'>, Pick<Row, 'fingerprint' | 'answer' | 'version'>>(
-  (db, parameter) =>
-    db
-      .selectFrom('idempotency_keys')
-      .select(['fingerprint', 'answer', 'version'])
-      .where('user_id', '=', parameter('user_id'))
-      .where('key', '=', parameter('key')),
-)
-
-const recordAnswer = preparedQuery<Pick<Row, 'user_id' | 'key'> & Answered, never>((db, parameter) =>
-  db
-    .updateTable('idempotency_keys')
-    .set({ answer: parameter('answer'), version: parameter('version') })
-    .where('user_id', '=', parameter('user_id'))
-    .where('key', '=', parameter('key')),
-)
 
 /**
  * Does the work unless it was done under this key before, and answers what was answered then.
@@ -123,7 +88,7 @@ export async function once(
 
 /** What is undone with it is the claim of the key. */
 function nothingDone(): Promise<never> {
-  return Promise.reject(new PreconditionFailed('Idempotency-Key: has not been used'))
+  return Promise.reject(new PreconditionFailed('key_unused', { field: 'Idempotency-Key' }))
 }
 
 /** What somebody else was answered is not for this person to read; which row they made is. */
@@ -144,14 +109,14 @@ async function onceForEverybody(
 /** @param madeId of the row that was made under the key; null for none */
 export function keyReused(madeId: number | null): Unprocessable {
   return new Unprocessable(
-    'Idempotency-Key: was used for another request',
-    { code: 'idempotency_key_reused' },
+    'key_used',
+    { field: 'Idempotency-Key', error: 'idempotency_key_reused' },
     madeId === null ? {} : { [MADE_ID_HEADER]: String(madeId) },
   )
 }
 
 /** The id of the one row in an answer; null where there is none, or several, or the answer is sealed. */
-export function madeIdIn(answer: string | null): number | null {
+function madeIdIn(answer: string | null): number | null {
   if (answer === null) return null
   let body: unknown
   try {
@@ -173,33 +138,6 @@ export interface KnownKey {
   readonly answer: string
 }
 
-/** Those of a person's keys that were used. */
-export async function usedKeys(
-  transaction: Db,
-  userId: number,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, KnownKey>> {
-  const rows = await transaction
-    .selectFrom('idempotency_keys')
-    .select(['key', 'fingerprint', 'answer'])
-    .where('user_id', '=', userId)
-    .where('key', 'in', keys)
-    .execute()
-  return new Map(
-    rows.map(({ key, fingerprint, answer }) => [key, { key, fingerprint, answer: answer ?? '' }]),
-  )
-}
-
-const insertKeys = preparedInsert<Omit<Row, 'version'>, { key: string }>(
-  ['user_id', 'key', 'fingerprint', 'answer', 'created_at'],
-  (db, rows) =>
-    db
-      .insertInto('idempotency_keys')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-      .returning('key'),
-)
-
 /**
  * Notes what was done under keys in this transaction.
  *
@@ -216,14 +154,7 @@ export async function noteKeys(
     done.map((known) => ({ ...known, user_id: userId, created_at: now })),
   )
   if (noted.length < done.length)
-    throw new Conflict('Another request has used one of the keys at the same moment')
-}
-
-/** Forgets the keys whose time is over. */
-export async function forgetOldKeys(db: Db, now: Instant): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', now - KEPT_FOR)
-    .execute()
-  await forgetRemadeRows(db, now - KEPT_FOR)
+    throw new Conflict('at_same_moment', {
+      text: 'Another request has used one of the keys at the same moment',
+    })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient, listClients } from '../../shared/api/clients.ts'
+import { createClient, listClients, updateClient } from '../../shared/api/clients.ts'
 import { getMe, updateMe } from '../../shared/api/me.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { MAXIMUM_BODY_BYTES } from './body.ts'
@@ -43,18 +43,28 @@ describe('a body', () => {
 
   it.each([
     ['no JSON', '{"name"', 'Invalid JSON input'],
-    ['nothing', '', 'body: must be present'],
-    ['an array', '[]', 'body: expected object, received array'],
-    ['a wrong type', '{"name":7}', 'name: expected string, received number'],
+    ['nothing', '', 'Client name cannot be empty'],
+    ['an array', '[]', 'body: must be an object'],
+    ['a wrong type', '{"name":7}', 'name: must be a string'],
     ['a NUL character', String.raw`{"name":"a\u0000b"}`, 'name: must not contain NUL characters'],
     ['a lone surrogate', String.raw`{"name":"a\ud800b"}`, 'name: must be well-formed Unicode'],
     ['a lone surrogate in a key', String.raw`{"\udfff":1}`, '\ufffd: must be well-formed Unicode'],
-    ['a huge number', '{"name":"x","notes":1e999}', 'notes: expected string, received Infinity'],
+    ['a huge number', '{"name":"x","notes":1e999}', 'notes: must be a string'],
     ['deep nesting', `{"name":"x","deep":${'['.repeat(99)}${']'.repeat(99)}}`, /: is nested too deeply$/],
   ])('with %s is refused with 400 and the field', async (_, body, message) => {
     const refused = await post(body)
     expect(refused.status).toBe(400)
     expect(refused.message).toMatch(message)
+  })
+
+  it('that is absent says nothing of any key', async () => {
+    const params = { workspace_id: person.workspaceId }
+    const client = await person.client.call(createClient, { params, body: { name: 'Stays', notes: 'n' } })
+    const path = { ...params, client_id: client.id }
+    expect(await person.client.call(updateClient, { params: path })).toMatchObject({
+      name: 'Stays',
+      notes: 'n',
+    })
   })
 
   it('that is not UTF-8 is refused with 400', async () => {

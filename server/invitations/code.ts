@@ -1,29 +1,60 @@
-/** The code of an invitation: who has it may answer it. Kept hashed for finding and sealed for sending it again. */
+/**
+ * The two codes of an invitation. One is only in the mail: it proves that its reader has the address. The other is made from
+ * it, leads not back to it, and is what the inviter is told: it names the invitation and proves nothing. Kept hashed for
+ * finding and sealed for sending again.
+ */
 
+import { hash } from 'node:crypto'
 import type { Random } from '../effects/random.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { hashToken, newToken } from '../secrets/tokens.ts'
 
-export interface InvitationCode {
-  readonly code: string
-  readonly columns: { readonly code_hash: string; readonly code_sealed: string }
+export interface InvitationCodes {
+  readonly told: string
+  /** Null for invitations from before there were two: their mails had the code that the inviter was told. */
+  readonly mailed: string | null
 }
 
-export function newInvitationCode(random: Random, sealing: Sealing): InvitationCode {
-  const code = newToken(random)
-  return { code, columns: { code_hash: hashToken(code), code_sealed: sealing.seal(code) } }
+interface CodeColumns {
+  readonly code_hash: string
+  readonly code_sealed: string
 }
 
-/** Undefined when the service's key is not the one that sealed it. */
-export function openInvitationCode(
+function toldCodeOf(mailed: string): string {
+  return hash('sha256', `invitation ${mailed}`, 'base64url')
+}
+
+export function newInvitationCodes(
+  random: Random,
   sealing: Sealing,
-  row: { readonly code_sealed: string },
-): string | undefined {
+): { readonly codes: InvitationCodes; readonly columns: CodeColumns } {
+  const mailed = newToken(random)
+  const told = toldCodeOf(mailed)
+  return {
+    codes: { told, mailed },
+    columns: { code_hash: hashToken(told), code_sealed: sealing.seal(mailed) },
+  }
+}
+
+/** Undefined when the service's key is not the one that sealed them. */
+export function openInvitationCodes(sealing: Sealing, row: CodeColumns): InvitationCodes | undefined {
   try {
-    return sealing.open(row.code_sealed)
+    const code = sealing.open(row.code_sealed)
+    if (hashToken(code) === row.code_hash) return { told: code, mailed: null }
+    return { told: toldCodeOf(code), mailed: code }
   } catch {
     return undefined
   }
+}
+
+/** What an invitation is found by, whichever of its codes is shown. */
+export function hashesOfCode(code: string): readonly string[] {
+  return [hashToken(code), hashToken(toldCodeOf(code))]
+}
+
+/** Whether the code, by which the invitation was found, is the mailed one. */
+export function isMailedCode(code: string, { code_hash }: Pick<CodeColumns, 'code_hash'>): boolean {
+  return code_hash !== hashToken(code)
 }
 
 /** Where the invited accept or reject. */

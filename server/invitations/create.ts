@@ -7,31 +7,41 @@ import type { CallerScope } from '../access/scope.ts'
 import { changeParts } from '../groups/parts.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { invitationUrl, newInvitationCode, openInvitationCode } from './code.ts'
+import { type InvitationCodes, invitationUrl, newInvitationCodes, openInvitationCodes } from './code.ts'
 import { requireInvitationsLeft, requireMailLeft, requireSeats } from './limits.ts'
 import { invitationMail } from './mails.ts'
-import { readRequest, type Request } from './read-body.ts'
-import { giveOffers, giveProject, type Recipient } from './recipients.ts'
+import { giveProject } from './membership-queries.ts'
 import {
   findOpenInvitation,
   insertInvitation,
   type InvitationRow,
   offerWorkspace,
   updateInvitation,
-} from './repository.ts'
+} from './queries.ts'
+import { readRequest, type Request } from './read-body.ts'
+import { giveOffers, type Recipient } from './recipients.ts'
 
 interface Written {
   readonly row: InvitationRow
-  readonly code: string
+  readonly codes: InvitationCodes
 }
 
-/** The code of an open invitation; a new one when the old one cannot be read any more. */
-export async function codeOf(scope: CallerScope, sealing: Sealing, row: InvitationRow): Promise<string> {
-  const known = openInvitationCode(sealing, row)
-  if (known !== undefined) return known
-  const { code, columns } = newInvitationCode(scope.random, sealing)
+/**
+ * The codes of an open invitation; new ones when the old ones cannot be read any more.
+ *
+ * @param forMail also when there is none that only a mail carries
+ */
+export async function codesOf(
+  scope: CallerScope,
+  sealing: Sealing,
+  row: InvitationRow,
+  forMail: boolean,
+): Promise<InvitationCodes> {
+  const known = openInvitationCodes(sealing, row)
+  if (known !== undefined && (known.mailed !== null || !forMail)) return known
+  const { codes, columns } = newInvitationCodes(scope.random, sealing)
   await updateInvitation(scope.db, row, { ...columns, at: scope.at })
-  return code
+  return codes
 }
 
 /** The recipient's open invitation to the organization, of which there is one at a time. */
@@ -40,10 +50,11 @@ async function writeInvitation(
   sealing: Sealing,
   { organizationId }: OrganizationMembership,
   { user }: Recipient,
+  forMail: boolean,
 ): Promise<Written> {
   const known = await findOpenInvitation(scope.db, organizationId, user.id)
-  if (known !== undefined) return { row: known, code: await codeOf(scope, sealing, known) }
-  const { code, columns } = newInvitationCode(scope.random, sealing)
+  if (known !== undefined) return { row: known, codes: await codesOf(scope, sealing, known, forMail) }
+  const { codes, columns } = newInvitationCodes(scope.random, sealing)
   const row: InvitationRow = {
     organization_id: organizationId,
     id: scope.ids.next(),
@@ -58,17 +69,17 @@ async function writeInvitation(
     at: scope.at,
   }
   await insertInvitation(scope.db, row)
-  return { row, code }
+  return { row, codes }
 }
 
 /** Queues the invitation's mail. @throws {TooManyRequests} when it has been sent too often. */
 export async function sendInvitation(
   scope: CallerScope,
   organizationName: string,
-  { row, code }: Written,
+  { row, codes }: Written,
 ): Promise<void> {
   requireMailLeft(row, scope.now)
-  const url = invitationUrl(scope.mails.publicUrl, code)
+  const url = invitationUrl(scope.mails.publicUrl, codes.mailed ?? codes.told)
   const facts = { email: row.email, organizationName, senderName: scope.caller.name, url }
   await queueMail(scope, invitationMail(facts))
   const sent = { sent_at: scope.now, sent_count: row.sent_count + 1, at: scope.at }
@@ -80,7 +91,7 @@ function addResult(
   { mails, caller }: CallerScope,
   member: OrganizationMembership,
   { user, standing, offered }: Recipient,
-  { row, code }: Written,
+  { row, codes: { told: code } }: Written,
 ): void {
   results.data.push({
     email: row.email,
@@ -147,7 +158,7 @@ export async function createInvitations(
       results.messages.push(`${email} is already a member of the workspace ${workspaceId}`)
     }
     if (recipient.standing.joined && recipient.offered.length === 0) continue
-    const written = await writeInvitation(scope, sealing, member, recipient)
+    const written = await writeInvitation(scope, sealing, member, recipient, request.sendMail)
     const offers = new Map(request.offers.map((offer) => [offer.workspaceId, offer]))
     for (const { workspace_id } of recipient.offered) {
       const { integrationData = null } = offers.get(workspace_id) ?? {}

@@ -45,6 +45,10 @@ export function invitationsContract(open: OpenDatabase): void {
     const { invitations } = await invite(owner, [email], fields)
     return { invitation_code: invitations[0]?.code ?? '' }
   }
+  async function accept(guest: Person, code: { readonly invitation_code: string }): Promise<void> {
+    await test.verify(guest)
+    await guest.client.call(acceptInvitation, { params: code })
+  }
   async function sees(person: Person): Promise<boolean> {
     const workspaces = await person.client.call(listMyWorkspaces)
     return workspaces.some(({ id }) => id === owner.workspaceId)
@@ -94,7 +98,7 @@ export function invitationsContract(open: OpenDatabase): void {
         messages: [],
       })
       await expect.poll(() => test.mails.at(-1)?.to).toBe(email.toUpperCase())
-      expect(test.mails.at(-1)?.text).toContain(`https://time.example.org/invitations/${code}`)
+      expect(test.mails.at(-1)?.text).toMatch(/^https:\/\/time\.example\.org\/invitations\/[\w-]{43}$/m)
     })
 
     it('sends no mail with skip_email', async () => {
@@ -236,7 +240,7 @@ export function invitationsContract(open: OpenDatabase): void {
       expect(await owner.client.call(listGroups, { params: params() })).toMatchObject([{ users: [invited] }])
       const path = { ...place, project_id: project.id }
       expect(await guest.client.refusal(getProject, { params: path })).toMatchObject({ status: 403 })
-      await test.anonymous.call(acceptInvitation, { params: code })
+      await accept(guest, code)
       expect(await guest.client.call(getProject, { params: path })).toMatchObject({ name: 'Secret' })
       expect(await owner.client.call(listGroups, { params: params() })).toMatchObject([
         { users: [{ ...invited, joined: true }] },
@@ -263,9 +267,7 @@ export function invitationsContract(open: OpenDatabase): void {
       const first = await invite(owner, [guest.email])
       const again = await invite(owner, [guest.email])
       expect(again.data).toEqual(first.data)
-      await test.anonymous.call(acceptInvitation, {
-        params: { invitation_code: first.invitations[0]?.code ?? '' },
-      })
+      await accept(guest, { invitation_code: first.invitations[0]?.code ?? '' })
       expect(await invite(owner, [guest.email])).toEqual({
         data: [],
         invitations: [],
@@ -282,8 +284,9 @@ export function invitationsContract(open: OpenDatabase): void {
         email: guest.email,
         organization_name: "Ada's organization",
         sender_name: 'Ada',
+        sign_in: 'required',
       })
-      await test.anonymous.call(acceptInvitation, { params: code })
+      await accept(guest, code)
       expect(await sees(guest)).toBe(true)
       await expect.poll(() => test.mails.at(-1)?.to).toBe(owner.email)
       expect(test.mails.at(-1)?.subject).toBe("Ben has joined Ada's organization")
@@ -291,8 +294,9 @@ export function invitationsContract(open: OpenDatabase): void {
 
     it('takes a code once, and no code that is none', async () => {
       const unknown = { status: 404, message: 'Invalid invitation code' }
-      const code = await codeFor(guestEmail())
-      await test.anonymous.call(acceptInvitation, { params: code })
+      const guest = await test.signUp()
+      const code = await codeFor(guest.email)
+      await accept(guest, code)
       for (const params of [code, { invitation_code: 'none' }]) {
         for (const endpoint of [acceptInvitation, rejectInvitation, getInvitation]) {
           expect(await test.anonymous.refusal(endpoint, { params })).toMatchObject(unknown)
@@ -341,7 +345,7 @@ export function invitationsContract(open: OpenDatabase): void {
       await test.anonymous.call(rejectInvitation, { params: code })
       expect(await sees(guest)).toBe(true)
       const next = await codeFor(guest.email, { workspaces: [{ workspace_id: second }] })
-      await test.anonymous.call(acceptInvitation, { params: next })
+      await accept(guest, next)
       expect(await names()).toContain(second)
     })
   })
@@ -358,7 +362,9 @@ export function invitationsContract(open: OpenDatabase): void {
       await expect.poll(() => test.mails.length).toBe(before + 5)
       const last = test.mails.at(-1)
       expect(last?.to).toBe(email)
-      expect(last?.text).toContain(data[0]?.invite_url)
+      const links = test.mails.slice(before).map(({ text }) => /\/invitations\/[\w-]{43}$/m.exec(text)?.[0])
+      expect(new Set(links).size).toBe(1)
+      expect(last?.text).not.toContain(data[0]?.invite_url)
       expect(await owner.client.refusal(resendInvitation, { params: path })).toMatchObject({ status: 429 })
       const stranger = await test.signUp()
       expect(await stranger.client.refusal(resendInvitation, { params: path })).toMatchObject({ status: 403 })

@@ -5,7 +5,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { DAY, HOUR, SECOND } from '../effects/timestamps.ts'
 import { BadRequest, TooManyRequests } from '../errors/app-error.ts'
-import { type InvitationRow, countInvitationsSince } from './repository.ts'
+import { countActiveUsers, countInvitationsSince, type InvitationRow } from './queries.ts'
 
 const FREE_ACTIVE_USERS = 5
 
@@ -19,7 +19,7 @@ const MEMBERSHIPS_AT_ONCE = 3000
 const FREELY_SENT = 5
 
 const limitReached = (): BadRequest =>
-  new BadRequest('Invitation limit reached (please try again later; or upgrade)')
+  new BadRequest('limit_reached', { text: 'Invitation limit reached (please try again later; or upgrade)' })
 
 /** @throws {BadRequest} when the request alone, or the organization within a day, invites too many. */
 export async function requireInvitationsLeft(
@@ -36,14 +36,9 @@ export async function requireInvitationsLeft(
 /** On the free plan. Who is invited counts as active: they will be. @throws {BadRequest} when there are too many. */
 export async function requireSeats(db: Db, { organizationId, plan }: OrganizationMembership): Promise<void> {
   if (plan !== 'free') return
-  const { count } = await db
-    .selectFrom('organization_users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('inactive', '=', false)
-    .executeTakeFirstOrThrow()
+  const count = await countActiveUsers(db, organizationId)
   if (count > FREE_ACTIVE_USERS) {
-    throw new BadRequest('Active user limit is 5. Upgrade to add more active users')
+    throw new BadRequest('plan_limit', { text: 'Active user limit is 5. Upgrade to add more active users' })
   }
 }
 

@@ -1,6 +1,7 @@
 /** What people are told by mail of invitations. */
 
 import type { Mail } from '../mail/mailer.ts'
+import { i18n } from '../../shared/words/words.ts'
 
 export interface InvitationFacts {
   /** Of the invited. */
@@ -18,18 +19,23 @@ function inLine(text: string): string {
 export function invitationMail({ email, organizationName, senderName, url }: InvitationFacts): Mail {
   return {
     to: email,
-    subject: inLine(`${senderName} invites you to ${organizationName}`),
+    subject: inLine(
+      i18n._('{senderName} invites you to {organizationName}', { senderName, organizationName }),
+    ),
     text: [
-      'Hello,',
+      i18n._('Hello,'),
       '',
-      `${inLine(senderName)} invites you to track time together in ${inLine(organizationName)}.`,
+      i18n._('{senderName} invites you to track time together in {organizationName}.', {
+        senderName: inLine(senderName),
+        organizationName: inLine(organizationName),
+      }),
       '',
-      'Accept or decline the invitation here:',
+      i18n._('Accept or decline the invitation here:'),
       '',
       url,
       '',
-      `You have no account yet? Sign up in Dayloom with this address, ${email}.`,
-      'If you do not know what this is about, do nothing.',
+      i18n._('You have no account yet? Sign up in Dayloom with this address, {email}.', { email }),
+      i18n._('If you did not expect this mail, ignore it.'),
       '',
     ].join('\n'),
   }
@@ -44,14 +50,22 @@ export function joinedMail(facts: {
   readonly organizationName: string
 }): Mail {
   const { to, senderName, joinedName, joinedEmail, organizationName } = facts
-  const who = joinedName === '' ? joinedEmail : `${inLine(joinedName)} (${joinedEmail})`
+  const person = joinedName === '' ? joinedEmail : `${inLine(joinedName)} (${joinedEmail})`
   return {
     to,
-    subject: inLine(`${joinedName || joinedEmail} has joined ${organizationName}`),
+    subject: inLine(
+      i18n._('{person} has joined {organizationName}', {
+        person: joinedName || joinedEmail,
+        organizationName,
+      }),
+    ),
     text: [
-      `Hello ${inLine(senderName)},`,
+      i18n._('Hello {name},', { name: inLine(senderName) }),
       '',
-      `${who} has accepted your invitation and is a member of ${inLine(organizationName)} now.`,
+      i18n._('{person} has accepted your invitation and is now a member of {organizationName}.', {
+        person,
+        organizationName: inLine(organizationName),
+      }),
       '',
     ].join('\n'),
   }

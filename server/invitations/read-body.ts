@@ -1,18 +1,17 @@
 /** What an invitation's body asks for, checked with the texts of T §7. */
 
 import type { InvitationBody, InvitedWorkspace } from '../../shared/api/invitations.ts'
-import { isEmail } from '../accounts/account-rules.ts'
-import { emailKey } from '../accounts/repository.ts'
 import type { OrganizationMembership } from '../access/caller.ts'
 import { requireProjectPermission } from '../access/permissions.ts'
 import { findWorkspace } from '../access/places.ts'
 import { type Role, roleNamed, roles } from '../access/roles.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { isEmail, plainEmail } from '../accounts/account-rules.ts'
+import { emailKey } from '../accounts/queries.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
 import { administratedWorkspaces } from '../groups/part-checks.ts'
 import { type EditableGroup, requireEditableGroup } from '../groups/service.ts'
-import { findProject } from '../projects/repository.ts'
-import type { ProjectRow } from '../projects/visible-projects.ts'
+import { findProject, type ProjectRow } from '../projects/queries.ts'
 
 /** A workspace that an invitation offers, and what the invited will be there. */
 export interface Offer {
@@ -38,12 +37,18 @@ export interface Request {
 export function readEmails(emails: InvitationBody['emails']): string[] {
   const byKey = new Map<string, string>()
   for (const text of emails ?? []) {
-    const email = text.trim()
-    if (email === '') throw new BadRequest('Missing e-mail')
-    if (!isEmail(email)) throw new BadRequest(`Invalid e-mail: '${email}'`)
+    const email = plainEmail(text)
+    if (email === '') throw new BadRequest('required', { field: 'emails', text: 'Missing e-mail' })
+    if (!isEmail(email))
+      throw new BadRequest('wrong_type', {
+        field: 'emails',
+        type: 'email',
+        text: `Invalid e-mail: '${email}'`,
+      })
     byKey.set(emailKey(email), email)
   }
-  if (byKey.size === 0) throw new BadRequest('at least one email is required')
+  if (byKey.size === 0)
+    throw new BadRequest('required', { field: 'emails', text: 'at least one email is required' })
   return [...byKey.values()]
 }
 
@@ -82,7 +87,11 @@ async function readOffers(
     if (administrated.has(workspaceId)) continue
     const seen = findWorkspace(caller, workspaceId)?.organization.organizationId === member.organizationId
     if (seen) throw new Forbidden()
-    throw new BadRequest('invalid workspace ID')
+    throw new BadRequest('unknown_reference', {
+      field: 'workspaces',
+      what: 'workspace',
+      text: 'invalid workspace ID',
+    })
   }
   return [...offers.values()]
 }
@@ -95,7 +104,12 @@ async function readProject(
   const member = findWorkspace(caller, invite.workspace_id)
   const viewer = member === undefined ? undefined : { member, userId: caller.userId }
   const project = viewer === undefined ? undefined : await findProject(db, viewer, invite.project_id)
-  if (member === undefined || project === undefined) throw new BadRequest('Invalid project_id')
+  if (member === undefined || project === undefined)
+    throw new BadRequest('unknown_reference', {
+      field: 'project_id',
+      what: 'project',
+      text: 'Invalid project_id',
+    })
   requireProjectPermission(member, project, 'project.update_members')
   return { project, manager: invite.manager === true }
 }
@@ -105,7 +119,8 @@ async function readGroups(
   organizationId: number,
   ids: InvitationBody['groups'],
 ): Promise<EditableGroup[]> {
-  const unknown = (): Error => new BadRequest('Unknown group at organization')
+  const unknown = (): Error =>
+    new BadRequest('unknown_reference', { what: 'group', text: 'Unknown group at organization' })
   const groups: EditableGroup[] = []
   for (const group_id of new Set(ids ?? [])) {
     groups.push(await requireEditableGroup(scope, { organization_id: organizationId, group_id }, unknown))
@@ -126,7 +141,7 @@ export async function readRequest(
   const groups = await readGroups(scope, member.organizationId, body.groups)
   const offers = await readOffers(scope, member, body)
   if (offers.length === 0 && !groups.some(({ parts }) => parts.workspaces.length > 0)) {
-    throw new BadRequest('at least one workspace is required')
+    throw new BadRequest('required', { field: 'workspaces', text: 'at least one workspace is required' })
   }
   const project = await readProject(scope, body.project_invite)
   return { emails, offers, groups, project, sendMail: body.skip_email !== true }

@@ -3,15 +3,17 @@
 import type { OrganizationMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { userOfEmail } from '../accounts/placeholder.ts'
-import type { UserRow } from '../accounts/repository.ts'
+import type { UserRow } from '../accounts/queries.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { recordRows, type RowKey } from '../events/record-rows.ts'
+import { insertOrganizationUser } from '../organizations/queries.ts'
 import {
   listMemberships,
+  offer,
   type OrganizationUserRow,
+  renew,
   standingOf,
   type WorkspaceUserRow,
-} from './memberships.ts'
+} from './membership-queries.ts'
 import type { Offer, Request } from './read-body.ts'
 
 export interface Recipient {
@@ -32,7 +34,11 @@ async function giveStanding(
   const place = { organizationId, userId: user.id }
   const known = await standingOf(db, place)
   if (known?.inactive === true) {
-    throw new BadRequest(`User with e-mail '${user.email}' is already an inactive member of the organization`)
+    throw new BadRequest('already_exists', {
+      field: 'emails',
+      what: 'user',
+      text: `User with e-mail '${user.email}' is already an inactive member of the organization`,
+    })
   }
   if (known !== undefined) return known
   const highest = Math.min(...offers.map(({ role }) => role.id))
@@ -47,45 +53,8 @@ async function giveStanding(
     created_at: now,
     at,
   }
-  await db.insertInto('organization_users').values(row).execute()
+  await insertOrganizationUser(db, row)
   return row
-}
-
-async function offer(
-  scope: CallerScope,
-  organizationId: number,
-  userId: number,
-  { workspaceId, role }: Offer,
-): Promise<void> {
-  const row = {
-    organization_id: organizationId,
-    workspace_id: workspaceId,
-    id: scope.ids.next(),
-    user_id: userId,
-    admin: role.id <= 3,
-    project_manager: role.name === 'project_manager',
-    inactive: false,
-    is_direct: true,
-    joined: false,
-    created_at: scope.now,
-    at: scope.at,
-  }
-  await scope.db.insertInto('workspace_users').values(row).execute()
-  recordRows(scope, 'workspace_user', 'created', [row])
-}
-
-/** Another role in an invitation that is still open, or the belonging to a workspace of one's own besides a group's. */
-async function renew(scope: CallerScope, row: WorkspaceUserRow, { role }: Offer): Promise<void> {
-  const changes = row.joined
-    ? { is_direct: true }
-    : { is_direct: true, admin: role.id <= 3, project_manager: role.name === 'project_manager' }
-  await scope.db
-    .updateTable('workspace_users')
-    .set({ ...changes, at: scope.at })
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '=', row.id)
-    .execute()
-  recordRows(scope, 'workspace_user', 'updated', [row])
 }
 
 /** @throws {BadRequest} for an inactive member of the organization (T §7). */
@@ -112,37 +81,4 @@ export async function giveOffers(
     (row) => asked.has(row.workspace_id) && !(row.joined && standing.joined),
   )
   return { user, standing, offered, known }
-}
-
-/** Makes the recipient a member of the project; it is seen once the workspace is. */
-export async function giveProject(
-  scope: CallerScope,
-  userId: number,
-  { project, manager }: { readonly project: RowKey; readonly manager: boolean },
-): Promise<void> {
-  const { db, ids, now, at } = scope
-  const { organization_id, workspace_id, id: project_id } = project
-  const known = await db
-    .selectFrom('project_users')
-    .select(['organization_id', 'workspace_id', 'id'])
-    .where('organization_id', '=', organization_id)
-    .where('project_id', '=', project_id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (known === undefined) {
-    const row = { organization_id, id: ids.next(), workspace_id, project_id, user_id: userId }
-    await db
-      .insertInto('project_users')
-      .values({ ...row, manager, created_at: now, at })
-      .execute()
-    recordRows(scope, 'project_user', 'created', [row])
-    return
-  }
-  await db
-    .updateTable('project_users')
-    .set({ group_id: null, at, ...(manager && { manager }) })
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', known.id)
-    .execute()
-  recordRows(scope, 'project_user', 'updated', [known])
 }

@@ -2,8 +2,8 @@ import { requireOrganizationPermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { codeOf, sendInvitation } from './create.ts'
-import { findInvitation } from './repository.ts'
+import { codesOf, sendInvitation } from './create.ts'
+import { findInvitation } from './queries.ts'
 
 /**
  * Sends the mail of an open invitation once more, with the same link.
@@ -18,6 +18,6 @@ export async function resendInvitation(
 ): Promise<void> {
   const member = requireOrganizationPermission(scope.caller, path.organization_id, 'invitations.create')
   const row = await findInvitation(scope.db, member.organizationId, path.invitation_id)
-  if (row === undefined) throw new NotFound('Invalid invitation code')
-  await sendInvitation(scope, member.name, { row, code: await codeOf(scope, sealing, row) })
+  if (row === undefined) throw new NotFound('invitation', 'Invalid invitation code')
+  await sendInvitation(scope, member.name, { row, codes: await codesOf(scope, sealing, row, true) })
 }

@@ -8,8 +8,10 @@ import {
   resendInvitation as resendEndpoint,
 } from '../../shared/api/invitations.ts'
 import type { AccountEffects } from '../accounts/account-effects.ts'
+import { createAuthentication } from '../accounts/authentication.ts'
+import { readCredentials } from '../http/credentials.ts'
 import { type BoundRoute, publicRoute, route, type RouteOptions } from '../http/route.ts'
-import { acceptInvitation, readInvitation, rejectInvitation } from './answer.ts'
+import { acceptInvitation, readInvitation, rejectInvitation } from './accept.ts'
 import { createInvitations } from './create.ts'
 import { resendInvitation } from './resend.ts'
 
@@ -18,11 +20,14 @@ const invalidCode: RouteOptions = {
 }
 
 export function invitationRoutes(effects: AccountEffects): readonly BoundRoute[] {
+  const authenticate = createAuthentication(effects)
   return [
     publicRoute(getInvitation, (context) => readInvitation(context, context.params.invitation_code)),
-    publicRoute(acceptEndpoint, (context) =>
-      context.transact((scope) => acceptInvitation(scope, context.params.invitation_code)),
-    ),
+    publicRoute(acceptEndpoint, async (context) => {
+      const credentials = readCredentials(context.headers)
+      const caller = credentials === null ? null : await authenticate(credentials, context.address)
+      return context.transact((scope) => acceptInvitation(scope, context.params.invitation_code, caller))
+    }),
     publicRoute(rejectEndpoint, (context) =>
       context.transact((scope) => rejectInvitation(scope, context.params.invitation_code)),
     ),

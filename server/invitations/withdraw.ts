@@ -1,11 +1,19 @@
 /** Invitations that come to nothing: rejected, or to somebody who closes their account (T §3). */
 
-import type { CallerScope } from '../access/scope.ts'
+import type { CallerScope, Scope } from '../access/scope.ts'
+import { findCallerById } from '../accounts/find-caller.ts'
+import type { UserRow } from '../accounts/queries.ts'
 import { lockRows } from '../database/row-locks.ts'
 import { leaveGroups } from '../groups/leave.ts'
 import { endMembership } from '../workspace-users/end-membership.ts'
-import { leaveOrganization, listMemberships, standingOf } from './memberships.ts'
-import { deleteInvitation, type InvitationRow, listInvitationsTo, offeredWorkspaceIds } from './repository.ts'
+import { leaveOrganization, listMemberships, standingOf } from './membership-queries.ts'
+import {
+  deleteInvitation,
+  type InvitationRow,
+  listInvitationsTo,
+  offeredWorkspaceIds,
+  updateInvitation,
+} from './queries.ts'
 
 /** Takes back all that an invitation offers and has not been accepted. @param scope with the invited person as caller. */
 export async function withdraw(scope: CallerScope, invitation: InvitationRow): Promise<void> {
@@ -30,4 +38,21 @@ export async function withdrawInvitations(scope: CallerScope): Promise<void> {
   const organizationIds = invitations.map((invitation) => invitation.organization_id)
   await lockRows(db, 'organizations', [...new Set(organizationIds)])
   for (const invitation of await listInvitationsTo(db, caller.userId)) await withdraw(scope, invitation)
+}
+
+/**
+ * The person gets another address. Invitations follow them when the old one was proved to be theirs; else they are taken
+ * back, for they are meant for somebody who may be another.
+ *
+ * @param user as before the change
+ */
+export async function leaveAddress(scope: Scope, user: UserRow, email: string): Promise<void> {
+  if (user.email_verified_at === null) {
+    const caller = await findCallerById(scope.db, user.id, scope.now)
+    if (caller !== null) await withdrawInvitations({ ...scope, caller })
+    return
+  }
+  for (const invitation of await listInvitationsTo(scope.db, user.id)) {
+    await updateInvitation(scope.db, invitation, { email, at: scope.at })
+  }
 }

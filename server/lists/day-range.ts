@@ -43,14 +43,14 @@ export function dayRange<Name extends string>(
   names: { readonly from: Name; readonly to: Name },
   timeZone: string,
 ): InstantRange {
-  if (from === undefined) throw new BadRequest(`${names.from}: must be present`)
-  if (to === undefined) throw new BadRequest(`${names.to}: must be present`)
+  if (from === undefined) throw new BadRequest('required', { field: names.from })
+  if (to === undefined) throw new BadRequest('required', { field: names.to })
   const range = {
     from: boundary(from, names.from, timeZone, 'start'),
     before: boundary(to, names.to, timeZone, 'end'),
   }
   const isReversed = isPlainDate(from) && isPlainDate(to) && to < from
   if (isReversed || range.before < range.from)
-    throw new BadRequest(`${names.to}: must not be earlier than ${names.from}`)
+    throw new BadRequest('earlier_than', { field: names.to, other: names.from })
   return range
 }

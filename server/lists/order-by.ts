@@ -12,6 +12,7 @@ export function orderTerm(text: string, parameter: string): OrderTerm {
   if (text.startsWith('-')) return { field: text.slice(1), descending: true }
   const [field = '', direction = 'asc'] = text.split(',')
   const lower = direction.toLowerCase()
-  if (lower !== 'asc' && lower !== 'desc') throw new BadRequest(`${parameter}: must end in asc or desc`)
+  if (lower !== 'asc' && lower !== 'desc')
+    throw new BadRequest('invalid', { field: parameter, says: 'must end in asc or desc' })
   return { field, descending: lower === 'desc' }
 }

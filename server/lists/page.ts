@@ -18,9 +18,18 @@ export function pageOf(
   offered: { readonly standard: number; readonly largest: number; readonly sizeName: string },
 ): Page {
   const rows = size ?? offered.standard
-  if (page < 1 || page > LAST_PAGE) throw new BadRequest(`page: must be 1 to ${LAST_PAGE}`)
+  if (page < 1 || page > LAST_PAGE)
+    throw new BadRequest('too_great', {
+      field: 'page',
+      maximum: LAST_PAGE,
+      says: `must be 1 to ${LAST_PAGE}`,
+    })
   if (rows < 1 || rows > offered.largest) {
-    throw new BadRequest(`${offered.sizeName}: must be 1 to ${offered.largest}`)
+    throw new BadRequest('too_great', {
+      field: offered.sizeName,
+      maximum: offered.largest,
+      says: `must be 1 to ${offered.largest}`,
+    })
   }
   return { page, size: rows, limit: rows, offset: (page - 1) * rows }
 }

@@ -9,14 +9,16 @@ import type { Db } from '../database/database.ts'
 import type { Timers } from '../effects/timers.ts'
 import { AppError, TooManyRequests } from '../errors/app-error.ts'
 import type { EntityChange } from '../events/entity-change.ts'
-import { ownersOf } from './entry-owners.ts'
+import { ownersOf } from './queries.ts'
 import { EventStream } from './event-stream.ts'
 import type { Wire } from './postgres-wire.ts'
 import { addTidings, type Tidings, type Topic, topicsOf } from './topics.ts'
 
 /** What happens within a moment is told together. */
 const MOMENT_MILLISECONDS = 200
+
 const MOST_STREAMS_OF_A_PERSON = 20
+
 /** Where a person has the most streams already, in seconds. */
 const TRY_AGAIN = 60
 

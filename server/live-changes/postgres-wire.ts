@@ -1,11 +1,11 @@
 /** Carries tidings between processes that share a PostgreSQL database: NOTIFY, and LISTEN while somebody listens. */
 
 import { Client } from 'pg'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { changedKind } from '../../shared/api/live-changes.ts'
 import type { Db } from '../database/database.ts'
 import type { Tidings, Topic } from './topics.ts'
+import { notify } from './queries.ts'
 
 const CHANNEL = 'dayloom_changes'
 /** PostgreSQL refuses payloads of 8,000 bytes; each audience takes less than a tenth of that. */
@@ -34,7 +34,7 @@ export function createPostgresWire(db: Db, url: string, process: string): Wire {
       for (let start = 0; start < told.length; start += AUDIENCES_PER_MESSAGE) {
         const part = told.slice(start, start + AUDIENCES_PER_MESSAGE)
         const text = JSON.stringify({ from: process, told: part })
-        await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db)
+        await notify(db, CHANNEL, text)
       }
     },
     async listen(onTidings, onLost) {

@@ -3,71 +3,20 @@
 import type { Logger } from 'pino'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { inTransaction } from '../database/transaction.ts'
 import type { Clock } from '../effects/clock.ts'
 import type { Timers } from '../effects/timers.ts'
 import { HOUR, MINUTE } from '../effects/timestamps.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Mailer } from './mailer.ts'
+import { AT_ONCE, claim, type Claimed, deleteMail, postponeMail } from './queries.ts'
 
-const AT_ONCE = 10
-
-/** How long a claimed mail is left to who claimed it; longer than a mail server's time-outs. */
-const LEASE: Instant = 15 * MINUTE
-
-/** The waits after each failure; a mail that fails once more is given up. */
-const waits: readonly Instant[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 24 * HOUR]
-
-export interface DeliveryEffects {
+interface DeliveryEffects {
   readonly db: Db
   readonly clock: Clock
   readonly timers: Timers
   readonly mailer: Mailer
   readonly sealing: Sealing
   readonly logger: Logger
-}
-
-interface Claimed {
-  readonly id: number
-  readonly recipient: string
-  readonly subject: string
-  readonly sealed: string
-  /** This one included. */
-  readonly attempts: number
-}
-
-async function anyIsDue(db: Db, now: Instant): Promise<boolean> {
-  const query = db.selectFrom('mail_queue').select('id').where('due_at', '<=', now).limit(1)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
-/** Takes mails that are due and keeps others off them for the lease. */
-async function claim(db: Db, now: Instant): Promise<Claimed[]> {
-  // A transaction would make writers wait, however little there is to do.
-  if (!(await anyIsDue(db, now))) return []
-  return inTransaction(db, async (transaction) => {
-    const skipsLocked = transaction.getExecutor().adapter.supportsMultipleConnections === true
-    const due = await transaction
-      .selectFrom('mail_queue')
-      .select('id')
-      .where('due_at', '<=', now)
-      .orderBy('due_at')
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .$if(skipsLocked, (query) => query.forUpdate().skipLocked())
-      .execute()
-    if (due.length === 0) return []
-    return transaction
-      .updateTable('mail_queue')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: now + LEASE }))
-      .where(
-        'id',
-        'in',
-        due.map(({ id }) => id),
-      )
-      .returning(['id', 'recipient', 'subject', 'sealed', 'attempts'])
-      .execute()
-  })
 }
 
 /**
@@ -89,13 +38,12 @@ async function send(
     const line = { mail: id, attempts, reason: message.replaceAll(recipient, '(recipient)') }
     if (wait !== undefined) {
       logger.warn(line, 'a mail could not be sent and is tried again later')
-      const due_at = clock.now() + wait
-      await db.updateTable('mail_queue').set({ due_at }).where('id', '=', id).execute()
+      await postponeMail(db, id, clock.now() + wait)
       return
     }
     logger.error(line, 'a mail could not be sent and is given up')
   }
-  await db.deleteFrom('mail_queue').where('id', '=', id).execute()
+  await deleteMail(db, id)
 }
 
 export interface MailDelivery {
@@ -165,3 +113,6 @@ export function startMailDelivery(
     stop()
   }
 }
+
+/** The waits after each failure; a mail that fails once more is given up. */
+const waits: readonly Instant[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 24 * HOUR]

@@ -52,7 +52,7 @@ export function mailQueueContract(open: OpenDatabase): void {
   ): Promise<() => Promise<void>> {
     const tasks: (() => Promise<void>)[] = []
     await inTransaction(db, async (transaction) => {
-      const queueing = { publicUrl: '', seal: sealing.seal, deliver: delivery.deliver }
+      const queueing = { publicUrl: '', canSend: true, seal: sealing.seal, deliver: delivery.deliver }
       const afterCommit = (task: () => Promise<void>): void => void tasks.push(task)
       const scope = { db: transaction, ids, now: clock.now(), mails: queueing, afterCommit }
       for (const each of mails) await queueMail(scope, each)

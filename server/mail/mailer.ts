@@ -15,3 +15,15 @@ export interface Mailer {
 
 /** For a service that has nowhere to send: an embedded one has one person, at this computer. */
 export const noMailer: Mailer = { send: async () => undefined, close: () => undefined }
+
+/** What a request needs of the mail service. */
+export interface Mails {
+  /** Where people reach the service, without a slash at the end: for links. */
+  readonly publicUrl: string
+  /** False for a service inside the app, which has nowhere to send mails: nobody can prove an address there. */
+  readonly canSend: boolean
+  /** Makes a mail's text unreadable in the database. */
+  readonly seal: (text: string) => string
+  /** Sends what is due, and ends when it has been tried. */
+  readonly deliver: () => Promise<void>
+}

@@ -2,16 +2,7 @@
 
 import type { Scope } from '../access/scope.ts'
 import type { Mail } from './mailer.ts'
-
-/** What a request needs of the mail service. */
-export interface Mails {
-  /** Where people reach the service, without a slash at the end: for links. */
-  readonly publicUrl: string
-  /** Makes a mail's text unreadable in the database. */
-  readonly seal: (text: string) => string
-  /** Sends what is due, and ends when it has been tried. */
-  readonly deliver: () => Promise<void>
-}
+import { insertMail } from './queries.ts'
 
 /**
  * Queues a mail in the scope's transaction: it is sent right after the commit, again later while the mail server is away,
@@ -25,9 +16,7 @@ export async function queueMail(
   { to, subject, text }: Mail,
 ): Promise<void> {
   const sealed = mails.seal(text)
-  await db
-    .insertInto('mail_queue')
-    .values({ id: ids.next(), recipient: to, subject, sealed, attempts: 0, due_at: now, created_at: now })
-    .execute()
+  const row = { id: ids.next(), recipient: to, subject, sealed, attempts: 0, due_at: now, created_at: now }
+  await insertMail(db, row)
   afterCommit(mails.deliver)
 }

@@ -40,10 +40,12 @@ export function meContract(open: OpenDatabase): void {
         created_at: me.created_at,
         default_workspace_id: person.workspaceId,
         email: person.email,
+        email_verified: false,
         fullname: 'Ada',
         has_password: true,
         id: person.me.id,
         image_url: '',
+        new_email: null,
         oauth_providers: [],
         openid_email: null,
         openid_enabled: false,
@@ -117,15 +119,21 @@ export function meContract(open: OpenDatabase): void {
       expect(await person.client.refusal(updateMe, { body })).toMatchObject({ status: 400, message })
     })
 
-    it('changes e-mail address and password for who knows the password', async () => {
+    it('changes the password, and asks for another e-mail address, with the current password', async () => {
       const wrong = { email: 'ada@new.example', current_password: 'wrong password' }
       expect(await person.client.refusal(updateMe, { body: wrong })).toMatchObject({
         status: 403,
         message: 'current_password: is wrong',
       })
       const body = { ...wrong, current_password: person.password, password: 'another password' }
-      expect(await person.client.call(updateMe, { body })).toMatchObject({ email: 'ada@new.example' })
-      await person.client.call(updateMe, { body: { email: person.email, current_password: body.password } })
+      const changed = await person.client.call(updateMe, { body })
+      expect(changed).toMatchObject({ email: person.email, new_email: 'ada@new.example' })
+      const client = test.anonymous.with(tokenHeader(changed.api_token))
+      const back = { email: person.email.toUpperCase(), current_password: body.password }
+      expect(await client.call(updateMe, { body: back })).toMatchObject({
+        email: back.email,
+        new_email: null,
+      })
     })
   })
 

@@ -8,9 +8,9 @@ import {
   updateMe as updateMeEndpoint,
 } from '../../shared/api/me.ts'
 import type { AccountEffects } from '../accounts/account-effects.ts'
+import { sessionCookie } from '../http/credentials.ts'
 import { type BoundRoute, preparedRoute, route } from '../http/route.ts'
-import { quotas } from './quota.ts'
-import { prepareUpdateMe, readMe, resetToken, updateMe } from './service.ts'
+import { prepareUpdateMe, quotas, readMe, resetToken, updateMe } from './service.ts'
 
 export function meRoutes(effects: AccountEffects): readonly BoundRoute[] {
   return [
@@ -18,7 +18,11 @@ export function meRoutes(effects: AccountEffects): readonly BoundRoute[] {
     preparedRoute(
       updateMeEndpoint,
       (context) => prepareUpdateMe(effects, context, context.body, context.address),
-      (context, checked) => updateMe(effects, context, context.body, checked),
+      async (context, checked) => {
+        const { me, session } = await updateMe(effects, context, context.body, checked)
+        if (session !== null) context.setHeader('Set-Cookie', sessionCookie(session))
+        return me
+      },
       { confidential: true },
     ),
     route(resetTokenEndpoint, (context) => resetToken(effects, context), { confidential: true }),

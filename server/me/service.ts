@@ -1,40 +1,46 @@
 /** The caller's own account (decisions §6). */
 
-import type { Me, MeBody, RelatedData } from '../../shared/api/me.ts'
+import type { Me, MeBody, Quota, RelatedData } from '../../shared/api/me.ts'
+import type { Caller } from '../access/caller.ts'
 import { nextVersion } from '../access/expected-version.ts'
 import { findWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { AccountEffects } from '../accounts/account-effects.ts'
 import { readEmail, readTimeZone, requireGoodPassword } from '../accounts/account-rules.ts'
 import { createApiToken, readApiToken } from '../accounts/api-token.ts'
+import { endTokens, holdOwnAccount } from '../accounts/credentials.ts'
+import { changeAddress, countVerification } from '../accounts/email-verification.ts'
+import { findSameCaller } from '../accounts/find-caller.ts'
 import { countPasswordTry } from '../accounts/password-check.ts'
-import {
-  deletePasswordResetsOf,
-  deleteTokensOf,
-  emailKey,
-  readUser,
-  updateUser,
-  type UserRow,
-} from '../accounts/repository.ts'
+import { deleteResetCodesOf, readUser, updateUser, type UserRow } from '../accounts/queries.ts'
+import { beginSession } from '../accounts/sessions.ts'
+import { readOwnClients } from '../clients/service.ts'
 import { isUniqueViolation } from '../database/transaction.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
+import { defaultBurstRate } from '../http/burst-limit.ts'
 import type { Preparation } from '../http/route.ts'
-import { readPreferences } from '../preferences/service.ts'
-import { readRelatedData } from './related-data.ts'
-import { representCaller } from './representation.ts'
+import { readOwnProjectTasks } from '../project-tasks/read.ts'
+import { readOwnProjects } from '../projects/read.ts'
+import { readOwnTags } from '../tags/service.ts'
+import { listEntries } from '../time-entries/read.ts'
+import { listWorkspaces } from '../workspaces/service.ts'
+import { readPreferences } from './preference-service.ts'
+import { representCaller } from './wire.ts'
 
-/** @param withRelatedData also the caller's clients, projects, tags, time entries and workspaces. */
+/**
+ * @param withRelatedData also the caller's clients, projects, tags, time entries and workspaces.
+ * @throws {Forbidden} when the caller's credentials end just now: they must not learn the token that follows.
+ */
 export async function readMe(
   { sealing }: AccountEffects,
   scope: CallerScope,
   withRelatedData: boolean,
 ): Promise<Me & Partial<RelatedData>> {
   const { caller, db } = scope
-  const account = representCaller(
-    await readUser(db, caller.userId),
-    caller,
-    await readApiToken(db, sealing, caller.userId),
-  )
+  const user = await readUser(db, caller.userId)
+  const apiToken = await readApiToken(db, sealing, caller.userId)
+  if ((await findSameCaller(db, caller, scope.now)) === null) throw new Forbidden()
+  const account = representCaller(user, caller, apiToken)
   return withRelatedData ? { ...account, ...(await readRelatedData(scope)) } : account
 }
 
@@ -55,30 +61,35 @@ function needsPassword(body: MeBody): boolean {
 /** Counts a try of the password where the change needs it, and checks it; a right one is taken back in the end. */
 export async function prepareUpdateMe(
   effects: AccountEffects,
-  { caller, db }: CallerScope,
+  scope: CallerScope,
   body: MeBody,
   address: string | null,
 ): Promise<Preparation<CheckedPasswords>> {
+  const { caller, db } = scope
   if (!needsPassword(body)) return { prepared: nothingChecked, finish: async () => undefined }
   const finish = await countPasswordTry(effects, caller.email, address)
   if (body.current_password === undefined) return { prepared: nothingChecked, finish }
   const { passwords } = effects
   const { password_hash: rightFor } = await readUser(db, caller.userId)
   if (!(await passwords.verify(body.current_password, rightFor))) return { prepared: nothingChecked, finish }
+  if (body.email !== undefined) await countVerification(effects, scope, body.email)
   const newHash = body.password === undefined ? null : await passwords.hash(body.password)
   return { prepared: { rightFor, newHash }, finish }
 }
 
-async function requireCurrentPassword(
-  { db, caller }: CallerScope,
+function requireCurrentPassword(
+  { password_hash: stored }: UserRow,
   body: MeBody,
   { rightFor }: CheckedPasswords,
-): Promise<void> {
+): void {
   if (body.current_password === undefined) {
-    throw new BadRequest('current_password: is needed to change the password or the e-mail address')
+    throw new BadRequest('invalid', {
+      field: 'current_password',
+      says: 'is needed to change the password or the e-mail address',
+    })
   }
-  const { password_hash: stored } = await readUser(db, caller.userId)
-  if (rightFor !== stored) throw new Forbidden('current_password: is wrong')
+  if (rightFor !== stored)
+    throw new Forbidden('wrong_credentials', { field: 'current_password', says: 'is wrong' })
 }
 
 /** @throws {BadRequest} when somebody else has the address, also since a moment ago. */
@@ -87,37 +98,70 @@ async function save({ db, caller }: CallerScope, changes: Partial<UserRow>): Pro
     return await updateUser(db, caller.userId, changes)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new BadRequest('user with this email already exists', { cause: error })
+    throw new BadRequest('taken', {
+      field: 'email',
+      text: 'user with this email already exists',
+      cause: error,
+    })
   }
 }
 
 /**
- * Changes the account; absent keys stay as they are. A new password ends all other sessions, and with a new address
- * too, codes that were mailed before reset nothing any more.
+ * Ends whatever signed the caller in, and what may yet be underway to. They go on with the new API token, and with a new
+ * session where they used one.
+ *
+ * @returns the token of that session.
+ */
+async function replaceTokens(
+  { sealing }: AccountEffects,
+  scope: CallerScope,
+  user: UserRow,
+): Promise<string | null> {
+  await endTokens(scope.db, user.id)
+  await createApiToken(scope, sealing, user.id)
+  if (scope.caller.credential?.kind !== 'session') return null
+  return beginSession(scope.db, scope.random, scope.now, user.id, true)
+}
+
+/** The account after a change, and the session that goes on when the one that was used has ended. */
+interface ChangedMe {
+  readonly me: Me
+  readonly session: string | null
+}
+
+/**
+ * Changes the account; absent keys stay as they are. A new password ends all sessions, replaces the API token and calls
+ * off a change of the address that waits. A new address waits for its proof. With either, codes that were mailed before
+ * reset nothing any more.
  *
  * @throws {BadRequest} naming the field; {@link Forbidden} when `current_password` is wrong.
  */
 export async function updateMe(
-  { sealing }: AccountEffects,
+  effects: AccountEffects,
   scope: CallerScope,
   body: MeBody,
   checked: CheckedPasswords,
-): Promise<Me> {
+): Promise<ChangedMe> {
   const { caller, db } = scope
+  const before = await holdOwnAccount(scope)
   const changes = changesOf(scope, body)
+  const email = body.email === undefined ? null : readEmail(body.email)
+  let session: string | null = null
   if (needsPassword(body)) {
-    await requireCurrentPassword(scope, body, checked)
-    await deletePasswordResetsOf(db, caller.userId)
+    requireCurrentPassword(before, body, checked)
+    await deleteResetCodesOf(db, caller.userId)
   }
   if (body.password !== undefined && checked.newHash !== null) {
     requireGoodPassword(body.password)
-    changes.password_hash = checked.newHash
-    await deleteTokensOf(db, caller.userId, 'session', caller.sessionHash)
+    Object.assign(changes, { password_hash: checked.newHash, new_email: null })
+    session = await replaceTokens(effects, scope, before)
   }
+  if (email !== null) Object.assign(changes, await changeAddress(scope, before, email))
   // Preferences have the later version of theirs and of the account's.
   const at = nextVersion(scope, await readPreferences(scope))
   const user = await save(scope, { ...changes, at })
-  return representCaller(user, caller, await readApiToken(db, sealing, caller.userId))
+  const apiToken = await readApiToken(db, effects.sealing, caller.userId)
+  return { me: representCaller(user, caller, apiToken), session }
 }
 
 function changesOf({ caller }: CallerScope, body: MeBody): Partial<UserRow> {
@@ -125,13 +169,13 @@ function changesOf({ caller }: CallerScope, body: MeBody): Partial<UserRow> {
   if (body.fullname !== undefined) changes.name = body.fullname
   if (body.timezone !== undefined) changes.timezone = readTimeZone(body.timezone)
   if (body.beginning_of_week !== undefined) changes.beginning_of_week = body.beginning_of_week
-  if (body.email !== undefined) {
-    changes.email = readEmail(body.email)
-    changes.email_key = emailKey(changes.email)
-  }
   if (body.default_workspace_id !== undefined) {
     if (findWorkspace(caller, body.default_workspace_id) === undefined) {
-      throw new BadRequest('default_workspace_id: must be one of your workspaces')
+      throw new BadRequest('unknown_reference', {
+        field: 'default_workspace_id',
+        what: 'workspace',
+        says: 'must be one of your workspaces',
+      })
     }
     changes.default_workspace_id = body.default_workspace_id
   }
@@ -139,6 +183,31 @@ function changesOf({ caller }: CallerScope, body: MeBody): Partial<UserRow> {
 }
 
 /** Replaces the API token: the one before stops working at once. */
-export function resetToken({ sealing }: AccountEffects, scope: CallerScope): Promise<string> {
+export async function resetToken({ sealing }: AccountEffects, scope: CallerScope): Promise<string> {
+  await holdOwnAccount(scope)
   return createApiToken(scope, sealing, scope.caller.userId)
+}
+
+/** Everything that is not archived, and the newest 1,000 time entries. */
+async function readRelatedData(scope: CallerScope): Promise<RelatedData> {
+  const { entries } = await listEntries(scope, {})
+  return {
+    clients: await readOwnClients(scope, undefined),
+    projects: await readOwnProjects(scope, {}),
+    tasks: await readOwnProjectTasks(scope, undefined),
+    tags: await readOwnTags(scope, undefined),
+    time_entries: entries,
+    workspaces: await listWorkspaces(scope),
+  }
+}
+
+/** The service limits bursts from one address and nothing else (decisions §8): no organization ever runs out. */
+export function quotas({ organizations }: Caller): Quota[] {
+  const { capacity } = defaultBurstRate
+  return organizations.map(({ organizationId }) => ({
+    organization_id: organizationId,
+    remaining: capacity,
+    resets_in_secs: 0,
+    total: capacity,
+  }))
 }

@@ -9,9 +9,9 @@ import { readDate } from '../effects/date-text.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { shownAmong } from '../ghosts/assignment-queries.ts'
 import { sinceInstant } from '../lists/since.ts'
-import { shownAmong } from '../ghosts/assigned-rows.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
+import type { Viewer } from '../projects/queries.ts'
 import {
   findMilestone,
   insertMilestone,
@@ -24,7 +24,7 @@ import {
   teamsOfMilestones,
   updateMilestone,
   visibleAmong,
-} from './repository.ts'
+} from './queries.ts'
 
 interface MilestonePath {
   readonly workspace_id: number
@@ -135,7 +135,7 @@ export async function readMilestone(scope: CallerScope, path: MilestonePath): Pr
 
 function validName(name: string | undefined): string {
   const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('name: must be present')
+  if (trimmed === '') throw new BadRequest('required', { field: 'name' })
   return trimmed
 }
 
@@ -165,14 +165,22 @@ async function saveRelated(
   if (body.project_ids !== undefined) {
     const wanted = [...new Set(body.project_ids)]
     if ((await shownAmong(db, viewer, 'projects', wanted)).length < wanted.length) {
-      throw new BadRequest('project_ids: are not all projects of the workspace')
+      throw new BadRequest('unknown_reference', {
+        field: 'project_ids',
+        what: 'project',
+        says: 'are not all projects of the workspace',
+      })
     }
     await replaceProjects(db, row, [...wanted, ...hidden])
   }
   if (body.team_ids !== undefined) {
     const wanted = [...new Set(body.team_ids)]
     if ((await shownAmong(db, viewer, 'teams', wanted)).length < wanted.length) {
-      throw new BadRequest('team_ids: are not all teams of the workspace')
+      throw new BadRequest('unknown_reference', {
+        field: 'team_ids',
+        what: 'team',
+        says: 'are not all teams of the workspace',
+      })
     }
     await replaceTeams(db, row, wanted)
   }

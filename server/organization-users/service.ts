@@ -10,10 +10,11 @@ import {
   listOrganizationUserRows,
   type OrganizationUserFilter,
   type OrganizationUserOrder,
-} from './repository.ts'
-import { representOrganizationUsers } from './representation.ts'
+} from './queries.ts'
+import { representOrganizationUsers } from './wire.ts'
 
 const offeredPages = { standard: 50, largest: 200, sizeName: 'per_page' }
+
 const MAXIMUM_GROUPS = 200
 
 const statuses: ReadonlySet<string> = new Set<ActiveStatus>(['active', 'inactive', 'invited'])
@@ -33,17 +34,22 @@ function partsOf(text: string | undefined): string[] | null {
 function statusesOf(text: string | undefined): ActiveStatus[] | null {
   const parts = partsOf(text)
   if (parts === null || parts.every(isStatus)) return parts
-  throw new BadRequest('active_status: must list active, inactive or invited')
+  throw new BadRequest('invalid', { field: 'active_status', says: 'must list active, inactive or invited' })
 }
 
 function groupIdsOf(text: string | undefined): number[] | null {
   const parts = partsOf(text)
   if (parts === null) return null
-  if (parts.length > MAXIMUM_GROUPS) throw new BadRequest(`groups: must be at most ${MAXIMUM_GROUPS}`)
+  if (parts.length > MAXIMUM_GROUPS)
+    throw new BadRequest('too_many', {
+      field: 'groups',
+      maximum: MAXIMUM_GROUPS,
+      says: `must be at most ${MAXIMUM_GROUPS}`,
+    })
   return parts.map((part) => {
     const id = Number(part)
     if (!/^\d{1,16}$/.test(part) || !Number.isSafeInteger(id)) {
-      throw new BadRequest('groups: must list ids of groups')
+      throw new BadRequest('wrong_type', { field: 'groups', type: 'ids', says: 'must list ids of groups' })
     }
     return id
   })

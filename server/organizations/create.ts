@@ -5,6 +5,7 @@ import { findOrganization } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
+import { readWorkspaceName } from '../workspaces/settings.ts'
 import { MAXIMUM_WORKSPACES } from './plans.ts'
 import { createOrganization } from './service.ts'
 import type { Plan } from './tables.ts'
@@ -18,18 +19,15 @@ interface OrganizationBody {
 
 function readName(name: string | null | undefined): string {
   const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest("Field 'name' cannot be empty")
+  if (trimmed === '')
+    throw new BadRequest('required', { field: 'name', text: "Field 'name' cannot be empty" })
   if (trimmed.length > NAME_LENGTH) {
-    throw new BadRequest('organization name too long, maximum length is 140')
+    throw new BadRequest('too_long', {
+      field: 'name',
+      maximum: 140,
+      text: 'organization name too long, maximum length is 140',
+    })
   }
-  return trimmed
-}
-
-function readWorkspaceName(name: string | null | undefined): string {
-  if (name === null || name === undefined) throw new BadRequest('workspace name must be provided')
-  const trimmed = name.trim()
-  if (trimmed === '') throw new BadRequest('workspace name must contain non-space characters')
-  if (trimmed.length > NAME_LENGTH) throw new BadRequest('workspace name must not be longer than 140')
   return trimmed
 }
 
@@ -42,9 +40,12 @@ function readWorkspaceName(name: string | null | undefined): string {
 export async function createOwnOrganization(scope: CallerScope, plan: Plan, body: OrganizationBody) {
   const { caller, db, now } = scope
   const name = readName(body.name)
-  const workspaceName = readWorkspaceName(body.workspace_name)
+  const workspaceName = readWorkspaceName(body.workspace_name, {
+    field: 'workspace_name',
+    text: 'workspace name must be provided',
+  })
   if (caller.workspaces.length >= MAXIMUM_WORKSPACES) {
-    throw new Forbidden('user not authorized to create an organization')
+    throw new Forbidden('forbidden', { text: 'user not authorized to create an organization' })
   }
   const { organizationId, workspaceId } = await createOrganization(scope, caller.userId, plan, {
     name,

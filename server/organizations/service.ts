@@ -5,7 +5,7 @@ import type { OrganizationMembership } from '../access/caller.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
 import { findOrganization } from '../access/places.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
-import { deleteAttachmentsOfOrganization } from '../attachments/repository.ts'
+import { deleteAttachmentsOfOrganization } from '../attachments/queries.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { beginWorkspace } from '../workspaces/begin.ts'
@@ -17,8 +17,8 @@ import {
   listOrganizationRows,
   makeOwner,
   updateOrganizationRow,
-} from './repository.ts'
-import { representOrganization } from './representation.ts'
+} from './queries.ts'
+import { representOrganization } from './wire.ts'
 import type { Plan } from './tables.ts'
 
 const NAME_LENGTH = 140
@@ -26,16 +26,22 @@ const NAME_LENGTH = 140
 /** Unknown and foreign organizations are answered alike here too (decisions §10). */
 function requireMembership(scope: CallerScope, organizationId: number): OrganizationMembership {
   const member = findOrganization(scope.caller, organizationId)
-  if (member === undefined) throw new NotFound('User not part of organization')
+  if (member === undefined) throw new NotFound('organization', 'User not part of organization')
   return member
 }
 
 function readName(name: string | null | undefined): string {
-  if (name === null || name === undefined) throw new BadRequest('At least one field is required')
+  if (name === null || name === undefined)
+    throw new BadRequest('nothing_to_change', { text: 'At least one field is required' })
   const trimmed = name.trim()
-  if (trimmed === '') throw new BadRequest("field 'name' cannot be empty")
+  if (trimmed === '')
+    throw new BadRequest('required', { field: 'name', text: "field 'name' cannot be empty" })
   if (trimmed.length > NAME_LENGTH) {
-    throw new BadRequest('organization name too long, maximum length is 140')
+    throw new BadRequest('too_long', {
+      field: 'name',
+      maximum: 140,
+      text: 'organization name too long, maximum length is 140',
+    })
   }
   return trimmed
 }
@@ -55,7 +61,7 @@ export async function listOrganizations(scope: CallerScope, since?: number): Pro
 export async function readOrganization(scope: CallerScope, organizationId: number): Promise<Organization> {
   const member = requireMembership(scope, organizationId)
   const [row] = await listOrganizationRows(scope.db, [organizationId], null)
-  if (row === undefined) throw new NotFound('User not part of organization')
+  if (row === undefined) throw new NotFound('organization', 'User not part of organization')
   return representOrganization(row, scope, member)
 }
 

@@ -5,9 +5,10 @@ import type { Instant } from '../database/columns.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { effectivePlan, triedPlan } from '../subscriptions/trial-plan.ts'
 import { isPremium, planIds } from './plans.ts'
-import type { OrganizationRow } from './repository.ts'
+import type { OrganizationRow } from './queries.ts'
 
 type Trial = Organization['trial_info']
+
 type Subscription = Organization['subscription']
 
 function trialOf(row: OrganizationRow, now: Instant): Trial {

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { readBody } from '../http/body.ts'
 
-/** One field of a form that a browser sent; empty when it is missing or the body is none that a form sends. */
-export async function readField(context: Context, name: string): Promise<string> {
+/** The fields of a form that a browser sent; none when the body is none that a form sends. */
+export async function readFields(context: Context): Promise<(name: string) => string> {
   try {
-    return new URLSearchParams(await readBody(context.req.raw)).get(name) ?? ''
+    const fields = new URLSearchParams(await readBody(context.req.raw))
+    return (name) => fields.get(name) ?? ''
   } catch {
-    return ''
+    return () => ''
   }
 }

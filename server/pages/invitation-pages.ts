@@ -2,9 +2,10 @@
 
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { invitationSummary } from '../../shared/api/invitations.ts'
+import { type InvitationSummary, invitationSummary } from '../../shared/api/invitations.ts'
+import { readFields } from './form.ts'
 import { type AskService, refusalOf } from './own-service.ts'
-import { answerPage, type Markup } from './page.ts'
+import { answerPage, type Markup, passwordField, refusalAlert } from './page.ts'
 
 type Code = Context<object, '/invitations/:code'>
 
@@ -20,43 +21,108 @@ function unknownInvitation(): Promise<Response> {
   )
 }
 
-/** Who has just joined may have no account yet: a mail to the address lets them choose a password. */
-function afterJoining(email: string): Markup {
-  return html`<p>Sign in to Dayloom with <strong>${email}</strong>.</p>
-    <form method="post" action="../../password_reset">
-      <input type="hidden" name="email" value="${email}" />
-      <p id="no-account">You have no account with this address yet?</p>
-      <button aria-describedby="no-account">Mail me a link to choose a password</button>
+/** Mails a link to choose a password, for people who have none. */
+function choosePassword(email: string, why: string): Markup {
+  return html`<form method="post" action="../../password_reset">
+    <input type="hidden" name="email" value="${email}" />
+    <p id="why">${why}</p>
+    <button aria-describedby="why">Mail me a link to choose a password</button>
+  </form>`
+}
+
+const signIn = (email: string): Markup => html`<p>Sign in to Dayloom with <strong>${email}</strong>.</p>`
+
+function withPassword(code: string, refusal: string | undefined): Markup {
+  return html`${refusalAlert(refusal)}
+    <form method="post" action="${code}/accept">
+      ${passwordField(refusal)}
+      <button class="primary">Accept</button>
+    </form>`
+}
+
+/** How the invited accept: the mail's own code is enough, unless it would end an account that may be theirs. */
+function waysToAccept({ email, sign_in }: InvitationSummary, code: string, refusal?: string): Markup {
+  if (sign_in === 'optional') {
+    return html`<form method="post" action="${code}/accept"><button class="primary">Accept</button></form>`
+  }
+  if (sign_in === 'required') {
+    return html`<p>
+        Type the password of your account with ${email}. You have none? Sign up in Dayloom with this address,
+        confirm it by the mail that you get, and come back.
+      </p>
+      ${withPassword(code, refusal)}`
+  }
+  return html`<p>There is an account with ${email}. Type its password to join with it.</p>
+    ${withPassword(code, refusal)}
+    <form method="post" action="${code}/accept">
+      <input type="hidden" name="without_password" value="yes" />
+      <p id="without">
+        You do not know the password, or somebody else made the account? Accept without it: the password stops
+        working, everybody who is signed in with it is signed out, and you choose a new one by mail.
+      </p>
+      <button aria-describedby="without">Accept without the password</button>
     </form>`
 }
 
 export function addInvitationPages(app: Hono, ask: AskService): void {
-  app.get('/invitations/:code', async (context) => {
-    const summary = invitationSummary.safeParse((await ask(context, 'GET', pathOf(context))).body)
-    if (!summary.success) return unknownInvitation()
-    const { email, organization_name, sender_name } = summary.data
-    const code = encodeURIComponent(context.req.param('code'))
+  async function summaryOf(context: Code): Promise<InvitationSummary | undefined> {
+    return invitationSummary.safeParse((await ask(context, 'GET', pathOf(context))).body).data
+  }
+
+  function invitation(
+    context: Code,
+    summary: InvitationSummary,
+    status: number,
+    refusal?: string,
+  ): Promise<Response> {
+    const { email, organization_name, sender_name } = summary
+    // Where the forms are: on the page itself, or on one below it that says why the last try did not succeed.
+    const code = `${refusal === undefined ? '' : '../'}${encodeURIComponent(context.req.param('code'))}`
     return answerPage(
-      200,
+      status,
       `Join ${organization_name}`,
       html`<p>
           ${sender_name} invites <strong>${email}</strong> to track time together in
           <strong>${organization_name}</strong>.
         </p>
         <div class="actions">
-          <form method="post" action="${code}/accept"><button class="primary">Accept</button></form>
+          ${waysToAccept(summary, code, refusal)}
           <form method="post" action="${code}/reject"><button>Decline</button></form>
         </div>`,
     )
+  }
+
+  app.get('/invitations/:code', async (context) => {
+    const summary = await summaryOf(context)
+    return summary === undefined ? unknownInvitation() : invitation(context, summary, 200)
   })
 
   app.post('/invitations/:code/accept', async (context) => {
-    const summary = invitationSummary.safeParse((await ask(context, 'GET', pathOf(context))).body)
-    const answer = await ask(context, 'POST', `${pathOf(context)}/accept`)
-    if (answer.status === 404 || !summary.success) return unknownInvitation()
-    if (answer.status !== 200) return answerPage(answer.status, 'Not yet', html`<p>${refusalOf(answer)}</p>`)
-    const { email, organization_name } = summary.data
-    return answerPage(200, `You have joined ${organization_name}`, afterJoining(email))
+    const field = await readFields(context)
+    const summary = await summaryOf(context)
+    if (summary === undefined) return unknownInvitation()
+    const { email, organization_name, sign_in } = summary
+    const password = field('password')
+    const isWithout = sign_in === 'optional' || field('without_password') === 'yes'
+    if (password === '' && !isWithout) return invitation(context, summary, 400, 'Type your password.')
+    const sent = password === '' ? {} : { account: { email, password } }
+    const answer = await ask(context, 'POST', `${pathOf(context)}/accept`, sent)
+    if (answer.status === 404) return unknownInvitation()
+    if (answer.status !== 200) return invitation(context, summary, answer.status, refusalOf(answer))
+    const title = `You have joined ${organization_name}`
+    if (password !== '') return answerPage(200, title, signIn(email))
+    if (sign_in === 'advised') {
+      return answerPage(
+        200,
+        title,
+        choosePassword(email, 'The account with this address needs a new password.'),
+      )
+    }
+    return answerPage(
+      200,
+      title,
+      html`${signIn(email)} ${choosePassword(email, 'You have no account with this address yet?')}`,
+    )
   })
 
   app.post('/invitations/:code/reject', async (context) => {

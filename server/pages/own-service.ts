@@ -9,22 +9,31 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** Of what the browser sent only what limits need: pages never act with a session. */
+/** Of what the browser sent only what limits need: pages act with a password that was typed there, and with no session. */
 const passedOn = ['x-forwarded-for', 'x-request-id'] as const
+
+interface Sent {
+  readonly body?: object
+  readonly account?: { readonly email: string; readonly password: string }
+}
 
 export type AskService = (
   context: Context,
   method: 'GET' | 'POST',
   path: string,
-  body?: object,
+  sent?: Sent,
 ) => Promise<Answer>
 
 export function serviceOf(app: Hono): AskService {
-  return async (context, method, path, body) => {
+  return async (context, method, path, { body, account } = {}) => {
     const headers = new Headers()
     for (const name of passedOn) {
       const value = context.req.header(name)
       if (value !== undefined) headers.set(name, value)
+    }
+    if (account !== undefined) {
+      const credentials = Buffer.from(`${account.email}:${account.password}`).toString('base64')
+      headers.set('authorization', `Basic ${credentials}`)
     }
     const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
     const request = new Request(new URL(path, context.req.url), init)

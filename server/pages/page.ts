@@ -55,3 +55,22 @@ export async function answerPage(status: number, title: string, content: Markup)
     </html>`
   return new Response(String(page), { status, headers })
 }
+
+/** Why the last try did not succeed. */
+export function refusalAlert(refusal: string | undefined): Markup {
+  return refusal === undefined ? html`` : html`<p role="alert" id="refusal">${refusal}</p>`
+}
+
+/** Where a person types the password that they have. */
+export function passwordField(refusal: string | undefined): Markup {
+  return html`<label for="password">Password</label>
+    <input
+      id="password"
+      name="password"
+      type="password"
+      autocomplete="current-password"
+      required
+      maxlength="1024"
+      aria-describedby="${refusal === undefined ? '' : 'refusal'}"
+    />`
+}

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSession, requestPasswordReset } from '../../shared/api/accounts.ts'
+import { getMe } from '../../shared/api/me.ts'
 import { listMyWorkspaces } from '../../shared/api/workspaces.ts'
+import { eventually } from '../testing/eventually.ts'
 import { invite } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
@@ -26,11 +28,20 @@ async function open(
 describe('the page of an invitation', () => {
   let guest: Person
   let path: string
+  let told: string
   beforeEach(async () => {
     guest = await test.signUp({ name: 'Ben' })
+    path = await invitedPath(guest.email)
     const { data } = await invite(owner, [guest.email])
-    path = new URL(data[0]?.invite_url ?? '').pathname
+    told = new URL(data[0]?.invite_url ?? '').pathname
   })
+  async function invitedPath(email: string): Promise<string> {
+    await invite(owner, [email], { skip_email: false })
+    return eventually(() => {
+      const mail = test.mails.find(({ to }) => to === email)
+      return new URL(/^https:\S+\/invitations\/\S+$/m.exec(mail?.text ?? '')?.[0] ?? '').pathname
+    })
+  }
   const belongs = async (): Promise<boolean> =>
     (await guest.client.call(listMyWorkspaces)).some(({ id }) => id === owner.workspaceId)
 
@@ -56,6 +67,7 @@ describe('the page of an invitation', () => {
   })
 
   it('can be read by everybody: language, title, heading, buttons with names', async () => {
+    await test.verify(guest)
     const { text } = await open(path)
     expect(text).toContain('<html lang="en">')
     expect(text).toMatch(/<title>Join .+ – Dayloom<\/title>/)
@@ -64,7 +76,51 @@ describe('the page of an invitation', () => {
     expect(text).toContain('<button>Decline</button>')
   })
 
-  it('accepts', async () => {
+  it('accepts with the password where an account has the address, which nobody has proved', async () => {
+    expect((await open(path)).text).toContain('There is an account with')
+    const wrong = await open(`${path}/accept`, { password: 'wrong password' })
+    expect(wrong.status).toBe(403)
+    expect(wrong.text).toContain('Wrong e-mail address or password')
+    expect(wrong.text).toContain('action="../')
+    const missing = await open(`${path}/accept`, {})
+    expect([missing.status, missing.text.includes('Type your password.')]).toEqual([400, true])
+    expect(await belongs()).toBe(false)
+    const { status, text } = await open(`${path}/accept`, { password: guest.password })
+    expect(status).toBe(200)
+    expect(text).toContain('You have joined')
+    expect(text).not.toContain('choose a password')
+    expect(await belongs()).toBe(true)
+  })
+
+  it('accepts without the password, which ends then', async () => {
+    const { text } = await open(`${path}/accept`, { without_password: 'yes' })
+    expect(text).toContain('The account with this address needs a new password.')
+    expect(text).toContain('Mail me a link to choose a password')
+    expect(await test.anonymous.refusal(createSession, { body: guest })).toMatchObject({ status: 403 })
+  })
+
+  it('accepts for people without an account, who choose a password by mail', async () => {
+    const email = 'nobody-yet@example.org'
+    const own = await invitedPath(email)
+    expect((await open(own)).text).toContain('<button class="primary">Accept</button>')
+    expect((await open(`${own}/accept`, {})).text).toContain('You have no account with this address yet?')
+  })
+
+  it('asks for the password of a proved address where the inviter handed over the link', async () => {
+    expect((await open(told)).text).toContain('Sign up in Dayloom with this address')
+    expect((await open(`${told}/accept`, { without_password: 'yes' })).status).toBe(403)
+    const unproved = await open(`${told}/accept`, { password: guest.password })
+    expect([unproved.status, unproved.text.includes('Confirm your e-mail address first')]).toEqual([
+      403,
+      true,
+    ])
+    await test.verify(guest)
+    expect((await open(`${told}/accept`, { password: guest.password })).status).toBe(200)
+    expect(await belongs()).toBe(true)
+  })
+
+  it('accepts by the mail alone once the address is proved', async () => {
+    await test.verify(guest)
     const { status, text } = await open(`${path}/accept`, {})
     expect(status).toBe(200)
     expect(text).toContain('You have joined')
@@ -83,6 +139,20 @@ describe('the page of an invitation', () => {
     expect((await open(`${path}/accept`)).status).toBe(405)
     expect((await open(`${path}/reject`)).status).toBe(405)
     expect(await belongs()).toBe(false)
+  })
+})
+
+describe('the page that proves an address', () => {
+  it('asks for the password of the account, and takes its code once', async () => {
+    const { client, email, password } = await test.signUp()
+    const path = `/email_verification/${await test.verificationCode(email)}`
+    expect((await open(path)).text).toContain('<label for="password">')
+    const wrong = await open(path, { password: 'wrong password' })
+    expect([wrong.status, wrong.text.includes('Wrong e-mail address or password')]).toEqual([403, true])
+    expect(await client.call(getMe)).toMatchObject({ email_verified: false })
+    expect((await open(path, { password })).text).toContain('Your e-mail address is confirmed')
+    expect(await client.call(getMe)).toMatchObject({ email_verified: true })
+    expect((await open(path, { password })).text).toContain('Invalid verification code')
   })
 })
 

@@ -2,9 +2,9 @@
 
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { readField } from './form.ts'
+import { readFields } from './form.ts'
 import { type AskService, refusalOf } from './own-service.ts'
-import { answerPage } from './page.ts'
+import { answerPage, refusalAlert } from './page.ts'
 
 type Code = Context<object, '/password_reset/:code'>
 
@@ -14,7 +14,7 @@ function choosePassword(context: Code, refusal?: string): Promise<Response> {
   return answerPage(
     refusal === undefined ? 200 : 400,
     'Choose a new password',
-    html`${refusal === undefined ? '' : html`<p role="alert" id="refusal">${refusal}</p>`}
+    html`${refusalAlert(refusal)}
       <form method="post" action="${code}">
         <label for="password">New password</label>
         <input
@@ -37,7 +37,7 @@ function askForEmail(refusal?: string): Promise<Response> {
   return answerPage(
     refusal === undefined ? 200 : 400,
     'Reset your password',
-    html`${refusal === undefined ? '' : html`<p role="alert" id="refusal">${refusal}</p>`}
+    html`${refusalAlert(refusal)}
       <form method="post">
         <label for="email">E-mail address</label>
         <input id="email" name="email" type="email" autocomplete="username" required />
@@ -49,8 +49,8 @@ function askForEmail(refusal?: string): Promise<Response> {
 export function addPasswordPages(app: Hono, ask: AskService): void {
   app.get('/password_reset', () => askForEmail())
   app.post('/password_reset', async (context) => {
-    const email = await readField(context, 'email')
-    const answer = await ask(context, 'POST', '/api/me/password_reset/request', { email })
+    const email = (await readFields(context))('email')
+    const answer = await ask(context, 'POST', '/api/me/password_reset/request', { body: { email } })
     if (answer.status !== 200) return askForEmail(refusalOf(answer))
     return answerPage(
       200,
@@ -61,14 +61,18 @@ export function addPasswordPages(app: Hono, ask: AskService): void {
 
   app.get('/password_reset/:code', (context) => choosePassword(context))
   app.post('/password_reset/:code', async (context) => {
-    const password = await readField(context, 'password')
+    const password = (await readFields(context))('password')
     const code = encodeURIComponent(context.req.param('code'))
-    const answer = await ask(context, 'POST', `/api/me/password_reset/confirm/${code}`, { password })
+    const answer = await ask(context, 'POST', `/api/me/password_reset/confirm/${code}`, {
+      body: { password },
+    })
     if (answer.status !== 200) return choosePassword(context, refusalOf(answer))
     return answerPage(
       200,
       'Your password is saved',
-      html`<p>Sign in to Dayloom with it. All earlier sessions have ended.</p>`,
+      html`<p>
+        Sign in to Dayloom with it. All earlier sessions have ended, and the API token is a new one.
+      </p>`,
     )
   })
 }

@@ -8,8 +8,7 @@ import type { CallerScope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import type { EntityChange } from '../events/entity-change.ts'
 import { followGroupsInProjects } from '../groups/follow-projects.ts'
-import { findProject } from '../projects/repository.ts'
-import type { ProjectRow } from '../projects/visible-projects.ts'
+import { findProject, type ProjectRow } from '../projects/queries.ts'
 import {
   deleteProjectGroupRow,
   findGroupOfWorkspace,
@@ -17,9 +16,10 @@ import {
   insertProjectGroup,
   isInProject,
   listProjectGroupRows,
+  type ProjectGroupRow,
   userIdsOfGroup,
-} from './repository.ts'
-import { type ProjectGroupRow, representProjectGroup } from './representation.ts'
+} from './queries.ts'
+import { representProjectGroup } from './wire.ts'
 
 const MOST_PROJECTS = 200
 
@@ -30,8 +30,14 @@ interface ProjectGroupPath {
 
 function readProjectIds(text: string): number[] {
   const ids = text.split(',').map((part) => (/^\s*\d{1,15}\s*$/.test(part) ? Number(part) : Number.NaN))
-  if (!ids.every(Number.isSafeInteger)) throw new BadRequest('Invalid number')
-  if (ids.length > MOST_PROJECTS) throw new BadRequest('project_ids cannot exceed 200 elements.')
+  if (!ids.every(Number.isSafeInteger))
+    throw new BadRequest('wrong_type', { type: 'number', text: 'Invalid number' })
+  if (ids.length > MOST_PROJECTS)
+    throw new BadRequest('too_many', {
+      field: 'project_ids',
+      maximum: 200,
+      text: 'project_ids cannot exceed 200 elements.',
+    })
   return ids
 }
 
@@ -59,7 +65,7 @@ async function requireProject(
   projectId: number,
 ): Promise<ProjectRow> {
   const project = await findProject(scope.db, { member, userId: scope.caller.userId }, projectId)
-  if (project === undefined) throw new NotFound('Project not found')
+  if (project === undefined) throw new NotFound('project', 'Project not found')
   requireProjectPermission(member, project, 'project.update_members')
   return project
 }
@@ -92,8 +98,9 @@ export async function createProjectGroup(
   const member = requireWorkspace(scope.caller, workspaceId)
   const project = await requireProject(scope, member, body.project_id)
   const group = await findGroupOfWorkspace(scope.db, member, body.group_id)
-  if (group === undefined) throw new NotFound('Group not found')
-  if (await isInProject(scope.db, project, group.id)) throw new BadRequest('Project group already exists')
+  if (group === undefined) throw new NotFound('group', 'Group not found')
+  if (await isInProject(scope.db, project, group.id))
+    throw new BadRequest('already_exists', { what: 'project_group', text: 'Project group already exists' })
   const row: ProjectGroupRow = {
     organization_id: project.organization_id,
     id: scope.ids.next(),
@@ -113,10 +120,10 @@ export async function createProjectGroup(
 export async function deleteProjectGroup(scope: CallerScope, path: ProjectGroupPath): Promise<void> {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await findProjectGroupRow(scope.db, member, path.project_group_id)
-  if (row === undefined) throw new NotFound('Project group not found')
+  if (row === undefined) throw new NotFound('project_group', 'Project group not found')
   const project = await findProject(scope.db, { member, userId: scope.caller.userId }, row.project_id)
   // A group of a project that the caller does not see is as unknown as the project.
-  if (project === undefined) throw new NotFound('Project group not found')
+  if (project === undefined) throw new NotFound('project_group', 'Project group not found')
   requireProjectPermission(member, project, 'project.update_members')
   await deleteProjectGroupRow(scope.db, row)
   await follow(scope, row)

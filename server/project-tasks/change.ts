@@ -1,22 +1,25 @@
 /** Creating, changing and deleting project tasks (T §4.8, decisions §6). Who sees a project may plan its tasks. */
 
-import type { BulkResult, PatchOperation } from '../../shared/api/bulk.ts'
-import type { ProjectTask, ProjectTaskBody } from '../../shared/api/project-tasks.ts'
+import type { PatchOperation } from '../../shared/api/bulk.ts'
+import { type ProjectTask, type ProjectTaskBody, projectTaskBody } from '../../shared/api/project-tasks.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { bulkIds, forEachId } from '../bulk/bulk-changes.ts'
+import { bulkIds, type BulkOutcome, forEachId } from '../bulk/bulk-changes.ts'
+import { applyToField } from '../bulk/field-operation.ts'
+import { pointerSteps } from '../bulk/json-pointer.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { validated } from '../errors/invalid-input.ts'
 import { recordRows } from '../events/record-rows.ts'
+import type { Viewer } from '../projects/queries.ts'
 import { endSeries } from '../recurrence/end-series.ts'
 import { followSeries } from '../recurrence/follow-series.ts'
 import { newTask } from '../tasks/new-task.ts'
-import { deleteTaskTree, insertTask, updateTask, type Viewer } from '../tasks/repository.ts'
+import { deleteTaskTree, insertTask, updateTask } from '../tasks/queries.ts'
 import { completeBlocksOfTask } from '../time-blocks/complete.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { requireProjectTask, requireTaskProject, requireUnarchived, type TaskPath, viewerOf } from './find.ts'
-import { changeOf } from './patch-document.ts'
+import type { ProjectTaskRow } from './queries.ts'
 import { answerTask } from './read.ts'
-import type { ProjectTaskRow } from './repository.ts'
 import { columnsOf, statusFor, validName } from './task-fields.ts'
 
 interface ProjectPath {
@@ -87,12 +90,13 @@ export async function patchProjectTasks(
   scope: CallerScope,
   path: ProjectPath & { readonly task_ids: string },
   operations: readonly PatchOperation[],
-): Promise<BulkResult> {
+): Promise<BulkOutcome> {
   const viewer = viewerOf(scope, path.workspace_id)
   const project = await requireTaskProject(scope, viewer, path.project_id)
   requireUnarchived(project.archived_at)
   const ids = bulkIds(path.task_ids)
-  if (operations.length === 0) throw new BadRequest('No patchable fields defined')
+  if (operations.length === 0)
+    throw new BadRequest('nothing_to_change', { text: 'No patchable fields defined' })
   return forEachId(scope, ids, async (id, inside) => {
     const row = await requireProjectTask(inside, viewer, { ...path, task_id: id })
     await applyChange(inside, viewer, row, changeOf(operations))
@@ -112,4 +116,18 @@ export async function deleteProjectTask(scope: CallerScope, path: TaskPath): Pro
   await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: [row.id] })
   if (row.rrule !== null) await endSeries(scope, row)
   await deleteTaskTree(scope.db, row, scope)
+}
+
+const fields = {
+  removable: { estimated_seconds: null, external_reference: null },
+  required: ['active', 'name', 'user_id'],
+}
+
+/** @throws {BadRequest} for the first operation that cannot be applied, or a value of the wrong type. */
+function changeOf(operations: readonly PatchOperation[]): ProjectTaskBody {
+  const changes: Record<string, unknown> = {}
+  for (const operation of operations) {
+    applyToField(changes, fields, pointerSteps(operation.path), operation)
+  }
+  return validated(projectTaskBody, changes)
 }

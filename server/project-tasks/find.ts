@@ -3,9 +3,8 @@
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
-import { findProject } from '../projects/repository.ts'
-import type { Viewer } from '../tasks/repository.ts'
-import { findProjectTask, type ProjectTaskRow } from './repository.ts'
+import { findProject, type Viewer } from '../projects/queries.ts'
+import { findProjectTask, type ProjectTaskRow } from './queries.ts'
 
 /** A task by its id below the workspace, or below its project. */
 export interface TaskPath {
@@ -26,13 +25,18 @@ export async function requireTaskProject(
   projectId: number,
 ): Promise<{ readonly id: number; readonly archived_at: number | null }> {
   const project = await findProject(db, viewer, projectId)
-  if (project === undefined) throw new BadRequest('Project not found/accessible')
+  if (project === undefined)
+    throw new BadRequest('unknown_reference', {
+      field: 'project_id',
+      what: 'project',
+      text: 'Project not found/accessible',
+    })
   return project
 }
 
 /** @throws {BadRequest} when the project is archived. */
 export function requireUnarchived(archivedAt: number | null): void {
-  if (archivedAt !== null) throw new BadRequest('Can not change tasks of archived project')
+  if (archivedAt !== null) throw new BadRequest('archived_project')
 }
 
 /** @throws {NotFound} also for a private task that is hidden from the viewer. */
@@ -43,6 +47,6 @@ export async function requireProjectTask(
 ): Promise<ProjectTaskRow> {
   if (projectId !== undefined) await requireTaskProject(scope, viewer, projectId)
   const row = await findProjectTask(scope.db, viewer, projectId ?? null, id)
-  if (row === undefined) throw new NotFound('Task not found')
+  if (row === undefined) throw new NotFound('task', 'Task not found')
   return row
 }

@@ -4,9 +4,9 @@ import type { ProjectTask, ProjectTaskListQuery } from '../../shared/api/project
 import type { CallerScope } from '../access/scope.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
-import { toAnswers } from './answer.ts'
+import { toAnswers } from './wire.ts'
 import { requireProjectTask, requireTaskProject, type TaskPath, viewerOf } from './find.ts'
-import { listProjectTasks, pageOfProjectTasks } from './repository.ts'
+import { listProjectTasks, pageOfProjectTasks } from './queries.ts'
 
 const offeredPages = { standard: 50, largest: 200, sizeName: 'per_page' }
 

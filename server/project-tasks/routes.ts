@@ -13,6 +13,7 @@ import {
   updateProjectTask,
   updateWorkspaceTask,
 } from '../../shared/api/project-task-endpoints.ts'
+import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { changeProjectTask, createProjectTask, deleteProjectTask, patchProjectTasks } from './change.ts'
 import { readOwnProjectTasks, readProjectTask, readProjectTasks, readWorkspaceTasks } from './read.ts'
@@ -20,7 +21,9 @@ import { readOwnProjectTasks, readProjectTask, readProjectTasks, readWorkspaceTa
 export const projectTaskRoutes: readonly BoundRoute[] = [
   route(listProjectTasks, (context) => readProjectTasks(context, context.params)),
   route(createEndpoint, (context) => createProjectTask(context, context.params, context.body)),
-  route(patchEndpoint, (context) => patchProjectTasks(context, context.params, context.body)),
+  route(patchEndpoint, (context) =>
+    answerBulk(context, patchProjectTasks(context, context.params, context.body)),
+  ),
   route(getProjectTask, (context) => readProjectTask(context, context.params)),
   route(updateProjectTask, (context) => changeProjectTask(context, context.params, context.body)),
   route(deleteEndpoint, (context) => deleteProjectTask(context, context.params)),

@@ -4,19 +4,23 @@ import type { ProjectTaskBody } from '../../shared/api/project-tasks.ts'
 import type { StatusType } from '../../shared/api/statuses.ts'
 import { may } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { membersAmong } from '../access/workspace-members.ts'
+import { membersAmong } from '../access/queries.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
-import { listStatuses } from '../statuses/repository.ts'
-import type { Viewer } from '../tasks/repository.ts'
+import { listStatuses } from '../statuses/queries.ts'
+import type { Viewer } from '../projects/queries.ts'
 
 const MAXIMUM_NAME_LENGTH = 255
 
 /** @throws {BadRequest} for a name without letters, or one that is too long. */
 export function validName(name: string | undefined): string {
   const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('Task name must be present')
+  if (trimmed === '') throw new BadRequest('required', { field: 'name', text: 'Task name must be present' })
   if (trimmed.length > MAXIMUM_NAME_LENGTH) {
-    throw new BadRequest(`Task name maximum length is ${MAXIMUM_NAME_LENGTH}`)
+    throw new BadRequest('too_long', {
+      field: 'name',
+      maximum: MAXIMUM_NAME_LENGTH,
+      text: `Task name maximum length is ${MAXIMUM_NAME_LENGTH}`,
+    })
   }
   return trimmed
 }
@@ -36,7 +40,7 @@ export async function statusFor(
   if (current !== undefined && (current.status_type !== 'done') === active) return current.status_id
   const statuses = await listStatuses(db, member)
   const status = statuses.find(({ type }) => (type !== 'done') === active)
-  if (status === undefined) throw new BadRequest('active: the workspace has no status for that')
+  if (status === undefined) throw new BadRequest('no_status', { field: 'active' })
   return status.id
 }
 
@@ -50,7 +54,12 @@ async function creatorOf({ db, caller }: CallerScope, { member }: Viewer, userId
   if (userId === caller.userId) return userId
   if (!may(member, 'projects.update')) throw new Forbidden()
   const [creator] = await membersAmong(db, member, [userId])
-  if (creator === undefined) throw new BadRequest('user_id: is not a member of the workspace')
+  if (creator === undefined)
+    throw new BadRequest('unknown_reference', {
+      field: 'user_id',
+      what: 'user',
+      says: 'is not a member of the workspace',
+    })
   return creator.id
 }
 

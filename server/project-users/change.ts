@@ -8,7 +8,7 @@ import type { CallerScope } from '../access/scope.ts'
 import type { ProjectTables } from '../projects/tables.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import type { RateChangeMode } from '../../shared/api/rates.ts'
-import type { ProjectUserRow } from './repository.ts'
+import type { ProjectUserRow } from './queries.ts'
 
 /** @throws {Forbidden} unless the caller may say who is in the project, and see the rates and costs that they name. */
 export function requireChangeable(

@@ -3,13 +3,14 @@
 import { findWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
-import { findProjectUserRow, type StandingRow } from './repository.ts'
+import type { Viewer } from '../projects/queries.ts'
+import { findProjectUserRow, type StandingRow } from './queries.ts'
 
 /** @throws {BadRequest} when the workspace is unknown or not the caller's (decisions §10). */
 export function requireViewer({ caller }: CallerScope, workspaceId: number): Viewer {
   const member = findWorkspace(caller, workspaceId)
-  if (member === undefined) throw new BadRequest('Workspace not found')
+  if (member === undefined)
+    throw new BadRequest('not_found', { what: 'workspace', text: 'Workspace not found' })
   return { member, userId: caller.userId }
 }
 
@@ -20,6 +21,7 @@ export async function requireProjectUser(
   id: number,
 ): Promise<StandingRow> {
   const row = await findProjectUserRow(scope.db, viewer, id)
-  if (row === undefined) throw new BadRequest('Project user not found/accessible')
+  if (row === undefined)
+    throw new BadRequest('not_found', { what: 'project_user', text: 'Project user not found/accessible' })
   return row
 }

@@ -3,10 +3,10 @@
 import type { ProjectUser } from '../../shared/api/project-users.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
+import type { Viewer } from '../projects/queries.ts'
 import { requireProjectUser, requireViewer } from './place.ts'
-import { representProjectUser } from './representation.ts'
-import { listProjectUserRows } from './repository.ts'
+import { listProjectUserRows } from './queries.ts'
+import { representProjectUser } from './wire.ts'
 
 const MOST_PROJECTS = 200
 
@@ -16,16 +16,21 @@ export interface ProjectUserQuery {
   readonly with_group_members?: boolean | undefined
 }
 
-function readId(text: string, refusal: string): number {
-  if (!/^\s*\d{1,15}\s*$/.test(text)) throw new BadRequest(refusal)
+function readId(text: string, field: 'project_id' | 'user_id'): number {
+  if (!/^\s*\d{1,15}\s*$/.test(text)) throw new BadRequest('wrong_form', { field, text: `Invalid ${field}` })
   return Number(text)
 }
 
 function readProjectIds(text: string | undefined): number[] | undefined {
   if (text === undefined || text.trim() === '') return undefined
   const parts = text.split(',')
-  if (parts.length > MOST_PROJECTS) throw new BadRequest('project_ids cannot exceed 200 elements.')
-  return parts.map((part) => readId(part, 'Invalid project_id'))
+  if (parts.length > MOST_PROJECTS)
+    throw new BadRequest('too_many', {
+      field: 'project_ids',
+      maximum: 200,
+      text: 'project_ids cannot exceed 200 elements.',
+    })
+  return parts.map((part) => readId(part, 'project_id'))
 }
 
 /**
@@ -43,7 +48,7 @@ export async function readProjectUsers(
   const { user_id: userId } = query
   const rows = await listProjectUserRows(scope.db, viewer, {
     projectIds: readProjectIds(query.project_ids),
-    userId: userId === undefined || userId === '' ? undefined : readId(userId, 'Invalid user_id'),
+    userId: userId === undefined || userId === '' ? undefined : readId(userId, 'user_id'),
     onlyDirect: query.with_group_members !== true,
   })
   return rows.map((row) => representProjectUser(row, viewer.member))

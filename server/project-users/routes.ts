@@ -7,6 +7,7 @@ import {
   patchProjectUsers as patchEndpoint,
   updateProjectUser,
 } from '../../shared/api/project-users.ts'
+import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
 import { patchProjectUsers } from './patch.ts'
 import { readProjectUsers } from './read.ts'
@@ -28,7 +29,11 @@ export const projectUserRoutes: readonly BoundRoute[] = [
     (context) => createProjectUser(context, context.params.workspace_id, context.body),
     unknownPlace,
   ),
-  route(patchEndpoint, (context) => patchProjectUsers(context, context.params, context.body), unknownPlace),
+  route(
+    patchEndpoint,
+    (context) => answerBulk(context, patchProjectUsers(context, context.params, context.body)),
+    unknownPlace,
+  ),
   route(
     updateProjectUser,
     (context) => changeProjectUser(context, context.params, context.body),

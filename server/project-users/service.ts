@@ -5,13 +5,9 @@ import { requireProjectPermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
-import { findProject } from '../projects/repository.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
+import { findProject, type Viewer } from '../projects/queries.ts'
 import { changedColumns, requireChangeable } from './change.ts'
 import { requireProjectUser, requireViewer } from './place.ts'
-import { forgetRates } from './rates.ts'
-import { readProjectUser } from './read.ts'
-import { standingIn } from './representation.ts'
 import {
   deleteProjectUserRow,
   groupGiving,
@@ -20,7 +16,10 @@ import {
   listProjectUserRows,
   type StandingRow,
   updateProjectUserRow,
-} from './repository.ts'
+} from './queries.ts'
+import { forgetRates } from './rates.ts'
+import { readProjectUser } from './read.ts'
+import { standingIn } from './wire.ts'
 
 export interface ProjectUserPath {
   readonly workspace_id: number
@@ -39,14 +38,22 @@ export async function createProjectUser(
 ): Promise<ProjectUser> {
   const viewer = requireViewer(scope, workspaceId)
   const { project_id: projectId, user_id: userId } = body
-  if (typeof projectId !== 'number' || typeof userId !== 'number') throw new BadRequest('Missing data')
+  if (typeof projectId !== 'number' || typeof userId !== 'number')
+    throw new BadRequest('required', { text: 'Missing data' })
   const project = await findProject(scope.db, viewer, projectId)
-  if (project === undefined) throw new BadRequest('Invalid project_id')
+  if (project === undefined)
+    throw new BadRequest('unknown_reference', {
+      field: 'project_id',
+      what: 'project',
+      text: 'Invalid project_id',
+    })
   requireChangeable(viewer.member, project, body)
-  if (!(await isInWorkspace(scope.db, viewer.member, userId))) throw new BadRequest('Invalid user_id')
+  if (!(await isInWorkspace(scope.db, viewer.member, userId)))
+    throw new BadRequest('unknown_reference', { field: 'user_id', what: 'user', text: 'Invalid user_id' })
   const filter = { projectIds: [projectId], userId }
   const [known] = await listProjectUserRows(scope.db, viewer, filter)
-  if (known?.group_id === null) throw new BadRequest('Project user already exists')
+  if (known?.group_id === null)
+    throw new BadRequest('already_exists', { what: 'project_user', text: 'Project user already exists' })
   const key = {
     organization_id: project.organization_id,
     id: known?.id ?? scope.ids.next(),
@@ -115,9 +122,7 @@ export async function deleteProjectUser(scope: CallerScope, path: ProjectUserPat
   const row = await requireProjectUser(scope, viewer, path.project_user_id)
   requireProjectPermission(viewer.member, standingIn(row), 'project.update_members')
   if (row.group_id !== null) {
-    throw new BadRequest(
-      'Project user is in the project through a group: take them out of the group, or the group out of the project',
-    )
+    throw new BadRequest('member_through_group')
   }
   await forgetRates(scope, row)
   const groupId = await groupGiving(scope.db, row)

@@ -1,21 +1,21 @@
 /** Changing projects (decisions §6). */
 
-import type { BulkResult, PatchOperation } from '../../shared/api/bulk.ts'
-import type { Project, ProjectBody } from '../../shared/api/projects.ts'
+import type { PatchOperation } from '../../shared/api/bulk.ts'
+import { type Project, type ProjectBody, projectBody } from '../../shared/api/projects.ts'
 import { expectedVersionsOf, requireExpectedVersion, requireVersionOf } from '../access/expected-version.ts'
 import { mayInProject, requireProjectPermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { bulkIds, forEachId } from '../bulk/bulk-changes.ts'
+import { bulkIds, type BulkOutcome, forEachId } from '../bulk/bulk-changes.ts'
+import { applyToField } from '../bulk/field-operation.ts'
+import { pointerSteps } from '../bulk/json-pointer.ts'
 import { dateIn } from '../effects/calendar.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { validated } from '../errors/invalid-input.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import { answerProject, type ProjectPath, requireProject, viewerOf } from './find.ts'
-import { changeOf } from './patch-document.ts'
-import { pinProject, unpinProject } from './pins.ts'
 import { columnsOf, requireWhole } from './project-fields.ts'
-import { updateProject } from './repository.ts'
-import type { ProjectRow, Viewer } from './visible-projects.ts'
+import { pinProject, type ProjectRow, unpinProject, updateProject, type Viewer } from './queries.ts'
 
 async function applyChange(
   scope: CallerScope,
@@ -65,10 +65,11 @@ export async function patchProjects(
   scope: CallerScope,
   path: { readonly workspace_id: number; readonly project_ids: string },
   operations: readonly PatchOperation[],
-): Promise<BulkResult> {
+): Promise<BulkOutcome> {
   const viewer = viewerOf(scope, path.workspace_id)
   const ids = bulkIds(path.project_ids)
-  if (operations.length === 0) throw new BadRequest('No patchable fields defined')
+  if (operations.length === 0)
+    throw new BadRequest('nothing_to_change', { text: 'No patchable fields defined' })
   const versions = expectedVersionsOf(scope)
   return forEachId(scope, ids, async (id, inside) => {
     const row = await requireProject(inside, viewer, id)
@@ -84,4 +85,34 @@ export async function setPinned(scope: CallerScope, path: ProjectPath, pinned: b
   if (pinned) await pinProject(scope.db, row, viewer.userId)
   else await unpinProject(scope.db, row, viewer.userId)
   return answerProject(scope, viewer, path.project_id)
+}
+
+const removable = {
+  auto_estimates: null,
+  billable: null,
+  cid: null,
+  client_id: null,
+  currency: null,
+  end_date: null,
+  estimated_hours: null,
+  estimated_seconds: null,
+  external_reference: null,
+  fixed_fee: null,
+  rate: null,
+  recurring_parameters: null,
+  template: null,
+}
+
+const fields = {
+  removable,
+  required: ['active', 'color', 'is_private', 'name', 'recurring', 'start_date'],
+}
+
+/** @throws {BadRequest} for the first operation that cannot be applied, or a value of the wrong type. */
+function changeOf(operations: readonly PatchOperation[]): ProjectBody {
+  const changes: Record<string, unknown> = {}
+  for (const operation of operations) {
+    applyToField(changes, fields, pointerSteps(operation.path), operation)
+  }
+  return validated(projectBody, changes)
 }

@@ -3,17 +3,18 @@
 import type { Project, ProjectBody } from '../../shared/api/projects.ts'
 import { mayInProject, requirePermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
 import { dateIn } from '../effects/calendar.ts'
+import { BadRequest } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
-import { copyProjectTasks } from '../project-tasks/copy-tasks.ts'
+import { copyProjectTasks } from '../project-tasks/copy-queries.ts'
 import { changeRate } from '../rates/change-rate.ts'
-import { findWorkspaceRow } from '../workspaces/repository.ts'
+import { findWorkspaceRow } from '../workspaces/queries.ts'
 import { answerProject, viewerOf } from './find.ts'
-import { addManager, copyMembers } from './members.ts'
-import { columnsOf, requireWhole, validName } from './project-fields.ts'
-import { insertProject, type NewProject } from './repository.ts'
-import { requireTemplate, settingsOf } from './template.ts'
-import type { Viewer } from './visible-projects.ts'
+import { addManager, copyMembers } from './member-queries.ts'
+import { columnsOf, requireWhole, storedRules, validName } from './project-fields.ts'
+import { findProject, insertProject, type NewProject, type ProjectRow, type Viewer } from './queries.ts'
+import { restarted } from './recurrence.ts'
 
 const DEFAULT_COLOR = '#0b83d9'
 
@@ -100,4 +101,33 @@ export async function createProject(
     await changeRate(scope, target, 'billable', change)
   }
   return answerProject(scope, viewer, row.id)
+}
+
+/** @throws {BadRequest} when it is no template that the viewer sees. */
+async function requireTemplate(scope: CallerScope, viewer: Viewer, id: number): Promise<ProjectRow> {
+  const template = await findProject(scope.db, viewer, id)
+  if (template?.template !== true)
+    throw new BadRequest('unknown_reference', { field: 'template_id', what: 'template' })
+  return template
+}
+
+/** The settings that a template hands on. Its dates are its own; its periods begin anew with the project. */
+function settingsOf(template: ProjectRow, start: string, now: Instant): Partial<NewProject> {
+  const { color, client_id, is_private, billable, auto_estimates, estimated_seconds, currency } = template
+  const { rate, fixed_fee, recurring } = template
+  return {
+    color,
+    client_id,
+    is_private,
+    billable,
+    auto_estimates,
+    estimated_seconds,
+    currency,
+    rate,
+    rate_last_updated_at: rate === null ? null : now,
+    fixed_fee,
+    recurring,
+    recurring_parameters: storedRules(restarted(template.recurring_parameters, start)),
+    template_id: template.id,
+  }
 }

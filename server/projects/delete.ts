@@ -1,92 +1,26 @@
 /** Deleting projects (decisions §6). */
 
-import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
 import { may, requireProjectPermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
+import {
+  deleteEntries,
+  hasEntryOfAnother,
+  recordPeople,
+  unassignEntries,
+  unassignTasks,
+} from './delete-queries.ts'
 import { type ProjectPath, requireProject, viewerOf } from './find.ts'
-import { type ProjectKey, updateProject } from './repository.ts'
-
-const rowKey = ['organization_id', 'workspace_id', 'id'] as const
-
-/** Leaves the project's entries without a project. Their tasks stay, so that no time is lost from these. */
-async function unassignEntries(scope: CallerScope, project: ProjectKey): Promise<void> {
-  const entries = await scope.db
-    .updateTable('time_entries')
-    .set({ project_id: null, at: scope.at })
-    .where('organization_id', '=', project.organization_id)
-    .where('project_id', '=', project.id)
-    .where('deleted_at', 'is', null)
-    .returning(rowKey)
-    .execute()
-  recordRows(scope, 'time_entry', 'updated', entries)
-}
+import { type ProjectKey, updateProject } from './queries.ts'
 
 /** Who manages a project decides about it, not about what others have tracked. */
 async function requireOwnEntries(scope: CallerScope, member: WorkspaceMembership, project: ProjectKey) {
   if (may(member, 'time_entries.update_all')) return
-  const another = await scope.db
-    .selectFrom('time_entries')
-    .select('id')
-    .where('organization_id', '=', project.organization_id)
-    .where('project_id', '=', project.id)
-    .where('user_id', '!=', scope.caller.userId)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (another !== undefined) throw new Forbidden()
-}
-
-async function deleteEntries(scope: CallerScope, project: ProjectKey): Promise<void> {
-  const entries = await scope.db
-    .updateTable('time_entries')
-    .set({ deleted_at: scope.now, at: scope.at })
-    .where('organization_id', '=', project.organization_id)
-    .where('project_id', '=', project.id)
-    .where('deleted_at', 'is', null)
-    .returning(rowKey)
-    .execute()
-  recordRows(scope, 'time_entry', 'deleted', entries)
-}
-
-/** Leaves the project's tasks without a project: planning goes on showing them. */
-async function unassignTasks(scope: CallerScope, project: ProjectKey): Promise<void> {
-  const tasks = await scope.db
-    .updateTable('tasks')
-    .set({ project_id: null, at: scope.at })
-    .where('organization_id', '=', project.organization_id)
-    .where('project_id', '=', project.id)
-    .where('deleted_at', 'is', null)
-    .returning(rowKey)
-    .execute()
-  recordRows(scope, 'task', 'updated', tasks)
-}
-
-/** What belongs to the project is gone with it for everybody, though its row is kept. */
-async function recordPeople(scope: CallerScope, project: ProjectKey): Promise<void> {
-  const { organization_id: organizationId } = project
-  const users = await scope.db
-    .selectFrom('project_users')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('project_id', '=', project.id)
-    .execute()
-  const groups = await scope.db
-    .selectFrom('project_groups')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('project_id', '=', project.id)
-    .execute()
-  const gone = { action: 'deleted', organizationId } as const
-  for (const last of users) {
-    scope.record({ ...gone, model: 'project_user', workspaceId: last.workspace_id, id: last.id, last })
-  }
-  for (const last of groups) {
-    scope.record({ ...gone, model: 'project_group', workspaceId: last.workspace_id, id: last.id, last })
-  }
+  if (await hasEntryOfAnother(scope.db, project, scope.caller.userId)) throw new Forbidden()
 }
 
 /**

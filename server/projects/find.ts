@@ -4,9 +4,8 @@ import type { Project } from '../../shared/api/projects.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
-import { toAnswers } from './answer.ts'
-import { findProject } from './repository.ts'
-import type { ProjectRow, Viewer } from './visible-projects.ts'
+import { findProject, type ProjectRow, type Viewer } from './queries.ts'
+import { toAnswers } from './wire.ts'
 
 export interface ProjectPath {
   readonly workspace_id: number
@@ -21,7 +20,7 @@ export function viewerOf({ caller }: CallerScope, workspaceId: number): Viewer {
 /** @throws {NotFound} also for a private project that is hidden from the viewer. */
 export async function requireProject(scope: CallerScope, viewer: Viewer, id: number): Promise<ProjectRow> {
   const row = await findProject(scope.db, viewer, id)
-  if (row === undefined) throw new NotFound('Project not found')
+  if (row === undefined) throw new NotFound('project', 'Project not found')
   return row
 }
 

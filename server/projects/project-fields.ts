@@ -8,31 +8,36 @@ import type { Instant } from '../database/columns.ts'
 import { readDate } from '../effects/date-text.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
 import { requirePlanFor } from './premium-fields.ts'
+import type { NewProject, ProjectChanges, ProjectRow } from './queries.ts'
 import { type RuleDates, rulesAfter, rulesWithEstimate } from './recurrence.ts'
-import type { NewProject, ProjectChanges } from './repository.ts'
-import type { ProjectRow } from './visible-projects.ts'
 
 const MAXIMUM_NAME_LENGTH = 255
+
 const HOUR_SECONDS = 3600
 
 export function validName(name: string | undefined): string {
   const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('Project name must be present')
+  if (trimmed === '')
+    throw new BadRequest('required', { field: 'name', text: 'Project name must be present' })
   if (trimmed.length > MAXIMUM_NAME_LENGTH) {
-    throw new BadRequest(`Project name maximum length is ${MAXIMUM_NAME_LENGTH}`)
+    throw new BadRequest('too_long', {
+      field: 'name',
+      maximum: MAXIMUM_NAME_LENGTH,
+      text: `Project name maximum length is ${MAXIMUM_NAME_LENGTH}`,
+    })
   }
   return trimmed
 }
 
 /** Any color, on every plan: T §4.7 does not list it among what is premium. */
 function validColor(color: string): string {
-  if (!/^#[\da-f]{6}$/i.test(color)) throw new BadRequest('color: must be a colour such as #0b83d9')
+  if (!/^#[\da-f]{6}$/i.test(color)) throw new BadRequest('wrong_type', { field: 'color', type: 'color' })
   return color.toLowerCase()
 }
 
 function validCurrency(currency: string | null): string | null {
   if (currency !== null && !/^[A-Z]{3}$/.test(currency)) {
-    throw new BadRequest('currency: must be a currency such as USD')
+    throw new BadRequest('wrong_type', { field: 'currency', type: 'currency' })
   }
   return currency
 }
@@ -47,7 +52,11 @@ async function clientOf(
   { client_id: id, client_name: name }: ProjectBody,
 ): Promise<number | null | undefined> {
   if (typeof id === 'number' && !(await hasClient(scope, member, id))) {
-    throw new BadRequest('client does not exist in the workspace')
+    throw new BadRequest('unknown_reference', {
+      field: 'client_id',
+      what: 'client',
+      text: 'client does not exist in the workspace',
+    })
   }
   if (id === undefined && typeof name === 'string' && name.trim() !== '') {
     return clientNamed(scope, member, name)
@@ -191,8 +200,12 @@ export function requireWhole(project: {
   readonly recurring_parameters: unknown
 }): void {
   const { start_date: start, end_date: end } = project
-  if (end !== null && end < start) throw new BadRequest('end_date: must not be earlier than start_date')
+  if (end !== null && end < start)
+    throw new BadRequest('earlier_than', { field: 'end_date', other: 'start_date' })
   if (project.recurring && project.recurring_parameters === null) {
-    throw new BadRequest('recurring_parameters: must be present when recurring is true')
+    throw new BadRequest('required', {
+      field: 'recurring_parameters',
+      says: 'must be present when recurring is true',
+    })
   }
 }

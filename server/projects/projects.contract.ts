@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listClients } from '../../shared/api/clients.ts'
-import { changedSince } from '../../shared/api/bulk.ts'
 import {
   createProject,
   deleteProject,
@@ -337,7 +336,7 @@ export function projectsContract(open: OpenDatabase): void {
       const headers = { 'if-match': `"${a.id}:${a.at}", "${b.id}:2020-01-01T00:00:00.000000Z"` }
       const body = [{ op: 'replace', path: '/color', value: '#123456' }]
       expect(await patch([a, b], body, headers)).toEqual({
-        failure: [{ id: b.id, message: changedSince }],
+        failure: [{ id: b.id, message: 'It has been changed since. Read it again.' }],
         success: [a.id],
       })
       expect(await own.read(b)).toEqual(b)

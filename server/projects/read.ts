@@ -6,12 +6,13 @@ import type { CallerScope } from '../access/scope.ts'
 import { dateIn } from '../effects/calendar.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
-import { toAnswers } from './answer.ts'
 import { answerProject, type ProjectPath, viewerOf } from './find.ts'
-import { listProjects, type ProjectFilter } from './list-repository.ts'
-import type { Viewer } from './visible-projects.ts'
+import { listProjects, type ProjectFilter } from './list-queries.ts'
+import type { Viewer } from './queries.ts'
+import { toAnswers } from './wire.ts'
 
 const offeredPages = { standard: 151, largest: 200, sizeName: 'per_page' }
+
 /** More projects than any workspace has. */
 const ALL = { limit: 1_000_000, offset: 0 }
 

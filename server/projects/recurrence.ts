@@ -30,13 +30,17 @@ function ruleOf(
   const first = read('parameter_start_date') ?? begins
   const last = read('parameter_end_date')
   if (last !== null && last < first) {
-    throw new BadRequest(
-      'recurring_parameters.parameter_end_date: must not be earlier than parameter_start_date',
-    )
+    throw new BadRequest('earlier_than', {
+      field: 'recurring_parameters.parameter_end_date',
+      other: 'parameter_start_date',
+    })
   }
   const days = body.custom_period ?? null
   if (body.period === 'custom' && days === null) {
-    throw new BadRequest('recurring_parameters.custom_period: must be present when period is custom')
+    throw new BadRequest('required', {
+      field: 'recurring_parameters.custom_period',
+      says: 'must be present when period is custom',
+    })
   }
   return {
     custom_period: body.period === 'custom' ? days : null,

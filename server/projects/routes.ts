@@ -10,6 +10,7 @@ import {
   pinProject,
   updateProject,
 } from '../../shared/api/project-endpoints.ts'
+import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { changeProject, patchProjects, setPinned } from './change.ts'
 import { createProject } from './create.ts'
@@ -28,7 +29,9 @@ export const projectRoutes: readonly BoundRoute[] = [
   route(getProject, (context) => readProject(context, context.params)),
   route(updateProject, (context) => changeProject(context, context.params, context.body)),
   route(deleteEndpoint, (context) => deleteProject(context, context.params, context.query.teDeletionMode)),
-  route(patchEndpoint, (context) => patchProjects(context, context.params, context.body)),
+  route(patchEndpoint, (context) =>
+    answerBulk(context, patchProjects(context, context.params, context.body)),
+  ),
   route(pinProject, (context) =>
     setPinned(context, context.params, context.body?.pin ?? context.body?.pinned ?? true),
   ),

@@ -8,7 +8,7 @@ import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { SECOND, toTimestamp } from '../effects/timestamps.ts'
-import { findProjectUser, findWorkspaceUser, readHistory, replaceHistory } from './repository.ts'
+import { findProjectUser, findWorkspaceUser, readHistory, replaceHistory } from './queries.ts'
 import type { RateKind } from './tables.ts'
 
 export interface RateTarget {

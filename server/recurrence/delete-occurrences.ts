@@ -1,26 +1,12 @@
 import type { RecurrenceScope } from '../../shared/api/tasks.ts'
-import { dateIn } from '../effects/calendar.ts'
 import type { CallerScope } from '../access/scope.ts'
-import type { Viewer } from '../tasks/repository.ts'
-import { findTask, type TaskRow } from '../tasks/task-rows.ts'
+import { dateIn } from '../effects/calendar.ts'
+import type { Viewer } from '../projects/queries.ts'
+import type { TaskRow } from '../tasks/task-rows.ts'
 import { endSeries } from './end-series.ts'
+import { nextOf } from './queries.ts'
 import { taskInScope } from './recurrence-scope.ts'
 import { splitSeries } from './split-series.ts'
-
-/** The occurrence that comes after the first of a series. */
-async function nextOf({ db }: CallerScope, viewer: Viewer, series: TaskRow): Promise<TaskRow | undefined> {
-  const next = await db
-    .selectFrom('tasks')
-    .select('id')
-    .where('organization_id', '=', series.organization_id)
-    .where('recurring_task_id', '=', series.id)
-    .where('recurrence_date', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('recurrence_date')
-    .limit(1)
-    .executeTakeFirst()
-  return next === undefined ? undefined : findTask(db, viewer, next.id)
-}
 
 /**
  * Prepares the deletion of a task that recurs, and says which task is left to be deleted. With a series go the occurrences

@@ -1,6 +1,6 @@
-import type { TaskKey } from '../tasks/repository.ts'
-import { occurrencesFrom, takeBack } from './occurrences.ts'
-import { findSeries, type SeriesScope, todayOf } from './series.ts'
+import type { TaskKey } from '../tasks/queries.ts'
+import { findSeries, occurrencesFrom, type SeriesScope, takeBack } from './queries.ts'
+import { todayOf } from './series.ts'
 
 /** To be called when a series is deleted: its occurrences from today on go too, unless they are done or time was tracked. */
 export async function endSeries(scope: SeriesScope, key: TaskKey, from?: string): Promise<void> {

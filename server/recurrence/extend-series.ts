@@ -15,11 +15,12 @@ import type { Timers } from '../effects/timers.ts'
 import { DAY } from '../effects/timestamps.ts'
 import type { ChangeListener } from '../events/change-listener.ts'
 import { type EntityChange, summarizeChanges } from '../events/entity-change.ts'
-import type { Mails } from '../mail/queue.ts'
-import type { TaskKey } from '../tasks/repository.ts'
+import type { Mails } from '../mail/mailer.ts'
+import type { TaskKey } from '../tasks/queries.ts'
 import { followSeries } from './follow-series.ts'
+import { seriesAfter } from './queries.ts'
 
-export interface SeriesEffects {
+interface SeriesEffects {
   readonly db: Db
   readonly ids: IdAllocator
   readonly clock: Clock
@@ -35,28 +36,7 @@ export interface SeriesEffects {
 /** How those who listen are told where these tasks come from. */
 const origin = { method: '', path: '', body: '', userId: null }
 
-/** Series read at once. */
-const PAGE = 500
-
-function seriesAfter(db: Db, last: TaskKey): Promise<TaskKey[]> {
-  return db
-    .selectFrom('tasks')
-    .select(['organization_id', 'id'])
-    .where('rrule', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('organization_id', '>', last.organization_id),
-        eb.and([eb('organization_id', '=', last.organization_id), eb('id', '>', last.id)]),
-      ]),
-    )
-    .orderBy('organization_id')
-    .orderBy('id')
-    .limit(PAGE)
-    .execute()
-}
-
-export interface SeriesExtension {
+interface SeriesExtension {
   /** Makes what is missing, and goes on doing so every day. */
   readonly begin: () => void
   /** Begins nothing more. */

@@ -1,11 +1,21 @@
 /** Keeps the occurrences of a series as the series says. */
 
 import { recordRows } from '../events/record-rows.ts'
-import type { TaskKey } from '../tasks/repository.ts'
-import { clearRelated, copyRelated, handedOn } from './copied-task.ts'
+import type { TaskKey } from '../tasks/queries.ts'
+import { clearRelated, copyRelated, handedOn } from './copy-queries.ts'
 import { addOccurrences } from './new-occurrences.ts'
-import { isUntouched, type Occurrence, occurrencesFrom, takeBack } from './occurrences.ts'
-import { datesOf, findSeries, type Series, type SeriesScope, todayOf, wantedDates } from './series.ts'
+import {
+  findSeries,
+  isUntouched,
+  type Occurrence,
+  occurrencesFrom,
+  type Series,
+  type SeriesScope,
+  takeBack,
+  updateAllBySeries,
+  updateBySeries,
+} from './queries.ts'
+import { datesOf, todayOf, wantedDates } from './series.ts'
 
 /** Writes what the series hands on over those that are as the series made them. */
 async function renew(scope: SeriesScope, series: Series, rows: readonly Occurrence[]): Promise<void> {
@@ -13,15 +23,11 @@ async function renew(scope: SeriesScope, series: Series, rows: readonly Occurren
   const { db, at } = scope
   const { organization_id: organizationId } = series
   const ids = rows.map(({ id }) => id)
-  const update = () => db.updateTable('tasks').where('organization_id', '=', organizationId)
-  await update()
-    .set({ ...handedOn(series), at })
-    .where('id', 'in', ids)
-    .execute()
+  await updateAllBySeries(db, organizationId, ids, { ...handedOn(series), at })
   for (const row of rows) {
     const dates = datesOf(series, row.recurrence_date ?? '')
     if (dates.start_date === row.start_date && dates.end_date === row.end_date) continue
-    await update().set(dates).where('id', '=', row.id).execute()
+    await updateBySeries(db, row, { ...dates, at })
   }
   await clearRelated(db, organizationId, ids)
   await copyRelated(

@@ -2,10 +2,10 @@
 
 import type { Scope } from '../access/scope.ts'
 import { recordRows } from '../events/record-rows.ts'
-import type { NewTask, TaskKey } from '../tasks/repository.ts'
-import { copyRelated, firstStatus, insertTasks, type StoredTask, subtasksOf } from './copied-task.ts'
-import { isUntouched, occurrencesFrom } from './occurrences.ts'
-import { datesOf, findSeries, type Series, type SeriesScope, todayOf } from './series.ts'
+import type { NewTask, TaskKey } from '../tasks/queries.ts'
+import { copyRelated, firstStatus, insertTasks, type StoredTask, subtasksOf } from './copy-queries.ts'
+import { findSeries, isUntouched, occurrencesFrom, type Series, type SeriesScope } from './queries.ts'
+import { datesOf, todayOf } from './series.ts'
 
 function newOccurrence(
   { ids, now, at }: Pick<Scope, 'ids' | 'now' | 'at'>,

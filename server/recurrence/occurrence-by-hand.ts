@@ -3,13 +3,21 @@
 import type { TaskBody } from '../../shared/api/tasks.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest, Conflict } from '../errors/app-error.ts'
-import type { NewTask, Viewer } from '../tasks/repository.ts'
+import type { Viewer } from '../projects/queries.ts'
+import type { NewTask } from '../tasks/queries.ts'
 import { findTask, type TaskRow } from '../tasks/task-rows.ts'
-import { releaseDate } from './occurrences.ts'
+import { areAlike, type StoredTask } from './copy-queries.ts'
+import { deletedOccurrence, releaseDate, updateBySeries } from './queries.ts'
+
+interface Place {
+  readonly columns: Partial<NewTask>
+  /** The deleted occurrence whose place it takes; null where that date had none. */
+  readonly deleted: StoredTask | null
+}
 
 /**
- * Makes room for a task that stands for one occurrence of a series, on its own start or end date: what the series made for
- * that date gives way, unless somebody has changed or used it.
+ * Makes room for a task that stands for one occurrence of a series: in the place of the one that was deleted from its start or
+ * end date, else on that date itself, where what the series made gives way, unless somebody has changed or used it.
  *
  * @throws {BadRequest} when there is no such series, or the body has no date.
  * @throws {Conflict} when that date's occurrence is somebody's work already.
@@ -19,18 +27,37 @@ export async function occurrenceColumns(
   viewer: Viewer,
   seriesId: TaskBody['recurring_task_id'],
   row: Pick<NewTask, 'start_date' | 'end_date'>,
-): Promise<Partial<NewTask>> {
-  if (seriesId === null || seriesId === undefined) return {}
+): Promise<Place> {
+  if (seriesId === null || seriesId === undefined) return { columns: {}, deleted: null }
   const series = await findTask(scope.db, viewer, seriesId)
   if (series === undefined || series.rrule === null) {
-    throw new BadRequest('recurring_task_id: is not a recurring task of the workspace')
+    throw new BadRequest('unknown_reference', {
+      field: 'recurring_task_id',
+      what: 'series',
+      says: 'is not a recurring task of the workspace',
+    })
   }
   const date = row.start_date ?? row.end_date ?? null
-  if (date === null) throw new BadRequest('start_date: must be present for an occurrence')
-  if (!(await releaseDate(scope, series, date))) {
-    throw new Conflict('The series has an occurrence on that date already')
+  if (date === null)
+    throw new BadRequest('required', { field: 'start_date', says: 'must be present for an occurrence' })
+  const deleted = (await deletedOccurrence(scope.db, series, date)) ?? null
+  const place = deleted?.recurrence_date ?? date
+  if (!(await releaseDate(scope, series, place))) {
+    throw new Conflict('occurrence_exists')
   }
-  return { recurring_task_id: series.id, recurrence_date: date, rrule: null, detached: true }
+  const columns = { recurring_task_id: series.id, recurrence_date: place, rrule: null, detached: true }
+  return { columns, deleted }
+}
+
+/** To be called when a task is stored: one that is as the deleted one was, which followed its series, follows it as well. */
+export async function followAsDeleted(
+  { db }: CallerScope,
+  row: NewTask,
+  deleted: StoredTask | null,
+): Promise<void> {
+  if (deleted === null || deleted.detached) return
+  if (!(await areAlike(db, deleted, row.id))) return
+  await updateBySeries(db, row, { detached: false })
 }
 
 /** @throws {BadRequest} for a rule of a task that recurs with its series. */
@@ -39,6 +66,6 @@ export function requireOwnRule(
   rrule: string | null | undefined,
 ): void {
   if (row.recurring_task_id !== null && typeof rrule === 'string') {
-    throw new BadRequest('rrule: the task recurs with its series; change that')
+    throw new BadRequest('recurs_with_series', { field: 'rrule' })
   }
 }

@@ -2,7 +2,7 @@
 
 import type { RecurrenceScope } from '../../shared/api/tasks.ts'
 import type { CallerScope } from '../access/scope.ts'
-import type { Viewer } from '../tasks/repository.ts'
+import type { Viewer } from '../projects/queries.ts'
 import { findTask, type TaskRow } from '../tasks/task-rows.ts'
 import { splitSeries } from './split-series.ts'
 

@@ -161,6 +161,25 @@ export function recurringTasksContract(open: OpenDatabase): void {
       })
     })
 
+    it('puts a task in the place of the one that was deleted from its day', async () => {
+      const series = await create({ rrule: 'FREQ=DAILY;COUNT=5' })
+      const moved = await at(occurrences(series), 1)
+      await change(moved, { start_date: '2025-06-13', end_date: '2025-06-13' })
+      await remove(moved)
+      const plain = await at(occurrences(series), 0)
+      await remove(plain)
+      const back = ({ start_date, end_date, position, name }: Task) =>
+        create({ start_date, end_date, position, name, recurring_task_id: series.id })
+      expect(await back({ ...moved, start_date: '2025-06-13', end_date: '2025-06-13' })).toMatchObject({
+        recurrence_date: '2025-06-12',
+      })
+      expect(await back(plain)).toMatchObject({ recurrence_date: '2025-06-11' })
+      expect(await dates(series)).toEqual(['2025-06-11', '2025-06-12', '2025-06-13', '2025-06-14'])
+      await change(series, { name: 'Feed' })
+      // The one that was moved is as somebody has made it; the other one follows its series again.
+      expect((await occurrences(series)).map(({ name }) => name)).toEqual(['Feed', 'Water', 'Feed', 'Feed'])
+    })
+
     it('works for several tasks at once', async () => {
       const body = { tasks: [{ name: 'a', rrule: 'FREQ=DAILY;COUNT=2' }, { name: 'b' }] }
       const [series] = await person.client.call(createTasks, { params, body })

@@ -6,49 +6,18 @@
 import { addDays } from '../../shared/domain/plain-date.ts'
 import { parseRule, type RecurrenceRule } from '../../shared/domain/recurrence.ts'
 import type { Scope } from '../access/scope.ts'
-import type { Db } from '../database/database.ts'
 import { dateIn } from '../effects/calendar.ts'
-import type { TaskKey } from '../tasks/repository.ts'
-import type { StoredTask } from './copied-task.ts'
+import type { StoredTask } from './copy-queries.ts'
+import type { Series } from './queries.ts'
 import { ruleDates } from './rule-dates.ts'
 
-export type SeriesScope = Pick<Scope, 'db' | 'ids' | 'now' | 'at' | 'record'>
-
 /** How many days ahead there are occurrences. */
-export const HORIZON_DAYS = 60
-
-export interface Series extends StoredTask {
-  /** IANA zone of whoever created it: dates are theirs. */
-  readonly timezone: string
-}
-
-export async function findSeries(db: Db, key: TaskKey): Promise<Series | undefined> {
-  return db
-    .selectFrom('tasks')
-    .innerJoin('users', 'users.id', 'tasks.creator_id')
-    .selectAll('tasks')
-    .select('users.timezone')
-    .where('tasks.organization_id', '=', key.organization_id)
-    .where('tasks.id', '=', key.id)
-    .executeTakeFirst()
-}
+const HORIZON_DAYS = 60
 
 /** The date from which the rule of the series counts: its own, unless its first occurrence alone was moved away. */
 export function firstDate(series: Series): string {
   const { recurrence_date: kept, start_date: start, end_date: end } = series
   return kept ?? start ?? end ?? dateIn(series.timezone, series.created_at)
-}
-
-/** Lets the rule of a series go on counting from where it does, wherever its first occurrence alone is moved. */
-export async function keepFirstDate(db: Db, key: TaskKey): Promise<void> {
-  const series = await findSeries(db, key)
-  if (series === undefined || series.recurring_task_id !== null || ruleOf(series) === null) return
-  await db
-    .updateTable('tasks')
-    .set({ recurrence_date: firstDate(series) })
-    .where('organization_id', '=', key.organization_id)
-    .where('id', '=', key.id)
-    .execute()
 }
 
 /** Null when it recurs no more. */

@@ -1,10 +1,11 @@
-import { continuedAfter, endedBefore, formatRule } from '../../shared/domain/recurrence.ts'
 import { addDays } from '../../shared/domain/plain-date.ts'
+import { continuedAfter, endedBefore, formatRule } from '../../shared/domain/recurrence.ts'
 import { recordRows } from '../events/record-rows.ts'
-import type { TaskKey } from '../tasks/repository.ts'
-import type { StoredTask } from './copied-task.ts'
+import type { TaskKey } from '../tasks/queries.ts'
+import type { StoredTask } from './copy-queries.ts'
+import { findSeries, handOnOccurrences, type SeriesScope, updateBySeries } from './queries.ts'
 import { ruleDates } from './rule-dates.ts'
-import { findSeries, firstDate, ruleOf, type SeriesScope } from './series.ts'
+import { firstDate, ruleOf } from './series.ts'
 
 type Occurrence = TaskKey &
   Pick<StoredTask, 'workspace_id' | 'recurring_task_id' | 'recurrence_date' | 'start_date' | 'end_date'>
@@ -25,26 +26,15 @@ export async function splitSeries(scope: SeriesScope, occurrence: Occurrence): P
   const first = firstDate(series)
   const before =
     rule.count === null ? 0 : ruleDates(rule, first, { from: first, to: addDays(date, -1) }).length
-  const update = () => db.updateTable('tasks').where('organization_id', '=', organizationId)
-  await update()
-    .set({ rrule: formatRule(endedBefore(rule, date)), at })
-    .where('id', '=', seriesId)
-    .execute()
-  await update()
-    .set({
-      rrule: formatRule(continuedAfter(rule, before)),
-      recurring_task_id: null,
-      // Moved by itself, it does not move those after it.
-      recurrence_date: (occurrence.start_date ?? occurrence.end_date) === date ? null : date,
-      at,
-    })
-    .where('id', '=', occurrence.id)
-    .execute()
-  await update()
-    .set({ recurring_task_id: occurrence.id, at })
-    .where('recurring_task_id', '=', seriesId)
-    .where('recurrence_date', '>', date)
-    .execute()
+  await updateBySeries(db, series, { rrule: formatRule(endedBefore(rule, date)), at })
+  await updateBySeries(db, occurrence, {
+    rrule: formatRule(continuedAfter(rule, before)),
+    recurring_task_id: null,
+    // Moved by itself, it does not move those after it.
+    recurrence_date: (occurrence.start_date ?? occurrence.end_date) === date ? null : date,
+    at,
+  })
+  await handOnOccurrences(db, series, occurrence.id, date, at)
   recordRows(scope, 'task', 'updated', [series, occurrence])
   return true
 }

@@ -156,7 +156,7 @@ describe('decisions §6 the days of a report', () => {
     [{ start_date: '2025-06-31' }, 'start_date: must be a date such as 2006-01-02'],
     [{ start_date: '1066-10-14' }, 'start_date: must be a date from 2006-01-01 to 2100-12-31'],
     [{ end_date: '9999-12-31' }, 'end_date: must be a date from 2006-01-01 to 2100-12-31'],
-    [{ rounding: 15 }, 'rounding: Invalid option: expected one of -1|0|1'],
+    [{ rounding: 15 }, 'rounding: must be one of -1, 0, 1'],
     [{ end_date: '2025-05-31' }, 'end_date: must not be earlier than start_date'],
     [
       { min_duration_seconds: 2, max_duration_seconds: 1 },

@@ -1,11 +1,11 @@
 /** Entries of the detailed report with all that is shown of them. */
 
 import { amountOf } from '../../shared/domain/rates.ts'
-import { type EntryTag, tagsOfEntries } from '../time-entries/entry-tags.ts'
-import { taskNames } from './names.ts'
+import { type EntryTag, tagsOfEntries } from '../time-entries/tag-queries.ts'
+import { taskNames } from './queries.ts'
 import type { ReportProject, ReportProjects } from './projects.ts'
 import type { Report } from './report.ts'
-import type { EntryRow } from './search-page.ts'
+import type { EntryRow } from './search-queries.ts'
 import { seesRates } from './seen-rates.ts'
 
 export interface DetailedEntry {

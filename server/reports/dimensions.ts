@@ -1,10 +1,10 @@
 /** What a summary can be grouped by. */
 
 import type { ReportGrouping } from '../../shared/api/report-endpoints.ts'
-import { clientNames, tagNames, taskNames, userNames } from './names.ts'
+import { clientNames, tagNames, taskNames, userNames } from './queries.ts'
 import type { ReportProject, ReportProjects } from './projects.ts'
 import type { Report } from './report.ts'
-import type { SummedRow } from './summed-entries.ts'
+import type { SummedRow } from './sum-queries.ts'
 
 /** What tells groups apart: an id, a description, or null for entries without any. */
 export type GroupKey = number | string | null

@@ -1,9 +1,8 @@
 /** The projects that a report mentions, as the caller may know them. */
 
-import { sql } from 'kysely'
 import { may } from '../access/permissions.ts'
-import { paddedIds } from '../database/id-list.ts'
 import { chunksOf } from './chunks.ts'
+import { projectsQuery } from './queries.ts'
 import type { Report } from './report.ts'
 
 export interface ReportProject {
@@ -21,37 +20,6 @@ export interface ReportProject {
   readonly is_private: boolean
   /** Whether the caller manages it; null when they are no member of it. */
   readonly manager: boolean | null
-}
-
-function projectsQuery({ scope, member }: Report, ids: readonly number[]) {
-  return scope.db
-    .selectFrom('projects')
-    .leftJoin('clients', (join) =>
-      join
-        .onRef('clients.organization_id', '=', 'projects.organization_id')
-        .onRef('clients.id', '=', 'projects.client_id'),
-    )
-    .select([
-      'projects.id',
-      'projects.name',
-      'projects.color',
-      'projects.client_id',
-      'clients.name as client_name',
-      'projects.currency',
-      'projects.fixed_fee',
-      'projects.is_private',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('project_users')
-        .select(sql<number | null>`max(case when project_users.manager then 1 else 0 end)`.as('manages'))
-        .whereRef('project_users.organization_id', '=', 'projects.organization_id')
-        .whereRef('project_users.project_id', '=', 'projects.id')
-        .where('project_users.user_id', '=', scope.caller.userId)
-        .as('standing'),
-    )
-    .where('projects.organization_id', '=', member.organization.organizationId)
-    .where('projects.id', 'in', paddedIds(ids))
 }
 
 /** Reads projects when they are first mentioned. */

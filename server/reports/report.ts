@@ -12,8 +12,8 @@ import { dateIn } from '../effects/calendar.ts'
 import { readDate } from '../effects/date-text.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { readRateBook, type RateBook } from '../rates/rate-book.ts'
-import { findWorkspaceRow } from '../workspaces/repository.ts'
+import { type RateBook, readRateBook } from '../rates/queries.ts'
+import { findWorkspaceRow } from '../workspaces/queries.ts'
 
 /** `[from, before)` */
 export interface Span {
@@ -37,12 +37,17 @@ export interface Report {
 
 /** All entries start between these (decisions §5); also what dates can be reckoned with. */
 const FIRST_DATE = '2006-01-01'
+
 const LAST_DATE = '2100-12-31'
 
 function readReportDate(text: string, field: string, timeZone: string): string {
   const date = readDate(text, field, timeZone)
   if (date < FIRST_DATE || date > LAST_DATE) {
-    throw new BadRequest(`${field}: must be a date from ${FIRST_DATE} to ${LAST_DATE}`)
+    throw new BadRequest('wrong_type', {
+      field,
+      type: 'date',
+      says: `must be a date from ${FIRST_DATE} to ${LAST_DATE}`,
+    })
   }
   return date
 }
@@ -58,7 +63,7 @@ function readDates(
     return [first, today < first ? first : today]
   }
   const last = readReportDate(filter.end_date, 'end_date', timeZone)
-  if (last < first) throw new BadRequest('end_date: must not be earlier than start_date')
+  if (last < first) throw new BadRequest('earlier_than', { field: 'end_date', other: 'start_date' })
   return [first, last]
 }
 
@@ -81,7 +86,7 @@ export async function openReport(
   const [startDate, endDate] = readDates(scope, filter)
   const { min_duration_seconds: least, max_duration_seconds: most } = filter
   if (typeof least === 'number' && typeof most === 'number' && most < least) {
-    throw new BadRequest('max_duration_seconds: must not be less than min_duration_seconds')
+    throw new BadRequest('less_than', { field: 'max_duration_seconds', other: 'min_duration_seconds' })
   }
   const place = { organizationId: member.organization.organizationId, workspaceId }
   const workspace = await findWorkspaceRow(scope.db, place)

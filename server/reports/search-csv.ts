@@ -10,7 +10,7 @@ import { type LocalTime, localTimes } from './local-time.ts'
 import { ReportProjects } from './projects.ts'
 import { openReport, type Report } from './report.ts'
 import { isDescending } from './search.ts'
-import { type Position, readPage } from './search-page.ts'
+import { type Position, readPage } from './search-queries.ts'
 
 /** As many as the database and this process handle in a few milliseconds; others have their turn between the pages. */
 const PAGE_SIZE = 1000

@@ -6,7 +6,7 @@ import { SECOND, toPreciseTimestamp, toTimestamp } from '../effects/timestamps.t
 import { type DetailedEntry, detailsOf } from './detailed-entries.ts'
 import { ReportProjects } from './projects.ts'
 import { openReport } from './report.ts'
-import { positionOf, readPage } from './search-page.ts'
+import { positionOf, readPage } from './search-queries.ts'
 
 const PAGE_SIZE = 50
 

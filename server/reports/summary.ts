@@ -10,7 +10,7 @@ import { ReportProjects } from './projects.ts'
 import { openReport, type Report } from './report.ts'
 import { seesRates } from './seen-rates.ts'
 import { slices } from './slices.ts'
-import { type SummedColumn, type SummedRow, summedEntries } from './summed-entries.ts'
+import { type SummedColumn, summedEntries, type SummedRow } from './sum-queries.ts'
 
 /** More groups than a reader reads; a report that has them must not fill the memory of who makes it. */
 const MAXIMUM_LINES = 100_000
@@ -23,7 +23,10 @@ interface Group {
 }
 
 function tooLong(): never {
-  throw new BadRequest(`grouping: the report has more than ${MAXIMUM_LINES} lines, narrow it down`)
+  throw new BadRequest('invalid', {
+    field: 'grouping',
+    says: `the report has more than ${MAXIMUM_LINES} lines, narrow it down`,
+  })
 }
 
 /** Whether time must be told apart by project and person, which is what rates depend on. */
@@ -138,7 +141,8 @@ export async function readSummary(
   const report = await openReport(scope, workspaceId, body)
   const grouping = body.grouping ?? 'projects'
   const subGrouping = body.sub_grouping ?? (grouping === 'time_entries' ? 'projects' : 'time_entries')
-  if (grouping === subGrouping) throw new BadRequest('sub_grouping: must be another than grouping')
+  if (grouping === subGrouping)
+    throw new BadRequest('invalid', { field: 'sub_grouping', says: 'must be another than grouping' })
   const projects = new ReportProjects(report)
   const groups = await addUp(report, projects, grouping, subGrouping)
   const subKeys = new Set<GroupKey>()

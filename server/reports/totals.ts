@@ -7,9 +7,10 @@ import { Sums } from './money.ts'
 import { ReportProjects } from './projects.ts'
 import { openReport } from './report.ts'
 import { slices } from './slices.ts'
-import { type SummedColumn, summedEntries } from './summed-entries.ts'
+import { type SummedColumn, summedEntries } from './sum-queries.ts'
 
 const byRate: ReadonlySet<SummedColumn> = new Set(['project_id', 'user_id'])
+
 const together: ReadonlySet<SummedColumn> = new Set()
 
 /** Adds up all entries that the caller may see. */

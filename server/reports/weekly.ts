@@ -6,14 +6,15 @@ import { amountOf, type RatedTime } from '../../shared/domain/rates.ts'
 import { addDays } from '../../shared/domain/plain-date.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { userNames } from './names.ts'
+import { userNames } from './queries.ts'
 import { ReportProjects } from './projects.ts'
 import { openReport, type Report, type Span, spanOf } from './report.ts'
 import { seesRates } from './seen-rates.ts'
 import { slices } from './slices.ts'
-import { type SummedColumn, type SummedRow, summedEntries } from './summed-entries.ts'
+import { type SummedColumn, summedEntries, type SummedRow } from './sum-queries.ts'
 
 const DAYS = 7
+
 const columns: ReadonlySet<SummedColumn> = new Set(['user_id', 'project_id'])
 
 interface Cell {
@@ -39,7 +40,7 @@ async function openWeek(scope: CallerScope, workspaceId: number, body: ReportFil
   const last = addDays(report.startDate, DAYS - 1)
   if (typeof body.end_date === 'string') {
     if (report.endDate <= last) return report
-    throw new BadRequest('end_date: must be within seven days from start_date')
+    throw new BadRequest('invalid', { field: 'end_date', says: 'must be within seven days from start_date' })
   }
   return { ...report, endDate: last, span: spanOf(report.startDate, last, scope.caller.timeZone) }
 }

@@ -17,7 +17,7 @@ import {
   type SavedViewRow,
   type Shelf,
   updateView,
-} from './repository.ts'
+} from './queries.ts'
 
 const MAXIMUM_NAME_LENGTH = 255
 
@@ -54,7 +54,7 @@ function toAnswer(row: SavedViewRow): SavedView {
 
 function shelfOf({ caller }: CallerScope, workspaceId: number): Shelf {
   const place = findWorkspace(caller, workspaceId)
-  if (place === undefined) throw new Forbidden('Forbidden')
+  if (place === undefined) throw new Forbidden()
   return { place, userId: caller.userId }
 }
 
@@ -76,15 +76,16 @@ function orderOf(text: string | undefined) {
   }
   const { field: name, descending } = orderTerm(text, 'order_by')
   const field = fields.find((known) => known === name)
-  if (field === undefined) throw new BadRequest('order_by: is not a field of saved views')
+  if (field === undefined)
+    throw new BadRequest('invalid', { field: 'order_by', says: 'is not a field of saved views' })
   return [{ field, descending }]
 }
 
 function validName(name: string | undefined): string {
   const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('name: must be present')
+  if (trimmed === '') throw new BadRequest('required', { field: 'name' })
   if (trimmed.length > MAXIMUM_NAME_LENGTH) {
-    throw new BadRequest(`name: must have at most ${MAXIMUM_NAME_LENGTH} characters`)
+    throw new BadRequest('too_long', { field: 'name', maximum: MAXIMUM_NAME_LENGTH })
   }
   return trimmed
 }
@@ -92,7 +93,12 @@ function validName(name: string | undefined): string {
 /** JSON text of the params. */
 function validParams(params: Readonly<Record<string, unknown>>): string {
   const text = JSON.stringify(params)
-  if (Buffer.byteLength(text) > MAXIMUM_PARAMS) throw new BadRequest('params: must not be larger than 16 KiB')
+  if (Buffer.byteLength(text) > MAXIMUM_PARAMS)
+    throw new BadRequest('too_large', {
+      field: 'params',
+      bytes: 16_384,
+      says: 'must not be larger than 16 KiB',
+    })
   return text
 }
 

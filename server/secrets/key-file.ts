@@ -16,7 +16,7 @@ export function parseKey(text: string): Buffer {
 
 /** Reads the key of the file, which is created with a new one when it does not exist. */
 export async function readOrCreateKey(path: string, random: Random): Promise<Buffer> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   try {
     // `wx`: of two processes that start at once, one creates the file and the other reads it.
     await writeFile(path, `${random.bytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })

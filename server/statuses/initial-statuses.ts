@@ -1,6 +1,6 @@
 import type { StatusType } from '../../shared/api/statuses.ts'
 import type { Scope } from '../access/scope.ts'
-import { insertStatuses } from './repository.ts'
+import { insertStatuses } from './queries.ts'
 
 /** What every workspace begins with: one of each type (decisions §9). */
 const initialStatuses: readonly { readonly type: StatusType; readonly name: string }[] = [

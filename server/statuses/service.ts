@@ -16,7 +16,7 @@ import {
   type StatusRow,
   touchTasks,
   updateStatus,
-} from './repository.ts'
+} from './queries.ts'
 
 interface StatusPath {
   readonly workspace_id: number
@@ -72,7 +72,7 @@ export async function readStatus(scope: CallerScope, path: StatusPath): Promise<
 
 function validName(name: string | undefined): string {
   const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('name: must be present')
+  if (trimmed === '') throw new BadRequest('required', { field: 'name' })
   return trimmed
 }
 
@@ -85,7 +85,7 @@ export async function createStatus(
   const member = requireWorkspace(scope.caller, workspaceId)
   requirePermission(member, 'statuses.update')
   const name = validName(body.name)
-  if (body.type === undefined) throw new BadRequest('type: must be present')
+  if (body.type === undefined) throw new BadRequest('required', { field: 'type' })
   const last = (await listStatuses(scope.db, member)).at(-1)
   const row: StatusRow = {
     organization_id: member.organization.organizationId,
@@ -106,7 +106,8 @@ export async function createStatus(
 /** Clients rely on one status of each type: tasks are ticked off and taken up again by it. */
 function requireAnother({ row, others }: FoundStatus, field: string): StatusRow {
   const other = others.find(({ type }) => type === row.type)
-  if (other === undefined) throw new BadRequest(`${field}: is the last status of type ${row.type}`)
+  if (other === undefined)
+    throw new BadRequest('last_status', { field, says: `is the last status of type ${row.type}` })
   return other
 }
 

@@ -14,8 +14,8 @@ import {
   type SubscriptionRow,
   touchWorkspaces,
   type TrialRow,
-} from './repository.ts'
-import { representSubscription, representTrial } from './representation.ts'
+} from './queries.ts'
+import { representSubscription, representTrial } from './wire.ts'
 
 /** How long a trial lasts. */
 const TRIAL_LENGTH = 30 * DAY
@@ -24,7 +24,7 @@ const TRIAL_LENGTH = 30 * DAY
 const TRIAL_PLAN = 'premium'
 
 function requireMember({ caller }: CallerScope, organizationId: number): void {
-  if (findOrganization(caller, organizationId) === undefined) throw new Forbidden('Forbidden')
+  if (findOrganization(caller, organizationId) === undefined) throw new Forbidden()
 }
 
 /**
@@ -41,7 +41,7 @@ export async function readSubscription(
   const organization = await readOrganization(scope, organizationId)
   const row = await findSubscription(scope.db, organizationId)
   if (row === undefined && organization.subscription.state === 'free') {
-    throw new NotFound('Subscription not found')
+    throw new NotFound('subscription', 'Subscription not found')
   }
   return representSubscription(organization, row, await findTrial(scope.db, organizationId, scope.now))
 }
@@ -67,9 +67,10 @@ function mayBegin(
 ): boolean {
   if (running !== undefined) {
     if (running.plan_workspace_id === planWorkspaceId) return false
-    throw new Conflict('A forced trial already exists')
+    throw new Conflict('wrong_state', { text: 'A forced trial already exists' })
   }
-  if (state === 'active') throw new Conflict('The organization has an active subscription')
+  if (state === 'active')
+    throw new Conflict('wrong_state', { text: 'The organization has an active subscription' })
   return subscription === undefined && available
 }
 

@@ -1,5 +1,6 @@
 /** Tags: rules and permissions (decisions §5, §6). */
 
+import { noIntegration } from '../../shared/api/integration.ts'
 import type { Tag } from '../../shared/api/tags.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
@@ -9,8 +10,8 @@ import type { CallerScope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
-import { noIntegration } from '../integrations/no-integration.ts'
 import { sinceInstant } from '../lists/since.ts'
+import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import {
   findTag,
   findTagsById,
@@ -19,10 +20,10 @@ import {
   listChangedTags,
   listTags,
   type TagRow,
+  takeOffEntries,
+  takeOffTasks,
   updateTag,
-} from './repository.ts'
-import { requireReferencesUnlocked } from '../timesheets/locks.ts'
-import { takeOffEntries, takeOffTasks } from './tagged-rows.ts'
+} from './queries.ts'
 
 const MAXIMUM_NAME_LENGTH = 255
 
@@ -49,16 +50,20 @@ export function toAnswer(row: TagRow, member: WorkspaceMembership): Tag {
 /** @throws {BadRequest} for a name without letters, or one that is too long. */
 function validName(name: string | undefined): string {
   const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('Tag name cannot be empty')
+  if (trimmed === '') throw new BadRequest('required', { field: 'name', text: 'Tag name cannot be empty' })
   if (trimmed.length > MAXIMUM_NAME_LENGTH) {
-    throw new BadRequest(`Tag name maximum length is ${MAXIMUM_NAME_LENGTH}`)
+    throw new BadRequest('too_long', {
+      field: 'name',
+      maximum: MAXIMUM_NAME_LENGTH,
+      text: `Tag name maximum length is ${MAXIMUM_NAME_LENGTH}`,
+    })
   }
   return trimmed
 }
 
 async function requireTag(scope: CallerScope, member: WorkspaceMembership, id: number): Promise<TagRow> {
   const row = await findTag(scope.db, member, id)
-  if (row === undefined) throw new NotFound('Tag not found')
+  if (row === undefined) throw new NotFound('tag', 'Tag not found')
   return row
 }
 
@@ -96,7 +101,7 @@ export async function createTag(
   const name = validName(body.name)
   requirePermission(member, 'tags.create')
   const [row] = await insertTags(scope.db, [newTag(scope, member, name)])
-  if (row === undefined) throw new BadRequest(`Tag already exists: ${name}`)
+  if (row === undefined) throw new BadRequest('taken', { field: 'name', text: `Tag already exists: ${name}` })
   recordRows(scope, 'tag', 'created', [row])
   return toAnswer(row, member)
 }
@@ -114,7 +119,8 @@ export async function renameTag(
   if (body.name === undefined) return toAnswer(row, member)
   const name = validName(body.name)
   const [other] = await findTagsByName(scope.db, member, [name])
-  if (other !== undefined && other.id !== row.id) throw new BadRequest(`Tag already exists: ${name}`)
+  if (other !== undefined && other.id !== row.id)
+    throw new BadRequest('taken', { field: 'name', text: `Tag already exists: ${name}` })
   const renamed = await updateTag(scope.db, row, { name, at: scope.at })
   recordRows(scope, 'tag', 'updated', [row])
   return toAnswer(renamed, member)
@@ -196,6 +202,11 @@ export async function tagsWithIds(
   const found = await findTagsById(scope.db, member, ids)
   const foundIds = new Set(found.map(({ id }) => id))
   const unknown = ids.find((id) => !foundIds.has(id))
-  if (unknown !== undefined) throw new BadRequest(`tag_ids: there is no tag ${unknown} in the workspace`)
+  if (unknown !== undefined)
+    throw new BadRequest('unknown_reference', {
+      field: 'tag_ids',
+      what: 'tag',
+      says: `there is no tag ${unknown} in the workspace`,
+    })
   return found
 }

@@ -1,27 +1,17 @@
 /** Many tasks at once (P §4.4, decisions §6 and §9). */
 
-import type { BulkResult } from '../../shared/api/bulk.ts'
 import type { Task, TaskBody, TaskChangeBody } from '../../shared/api/tasks.ts'
 import type { PlacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { forEachId, MAXIMUM_BULK_IDS } from '../bulk/bulk-changes.ts'
+import { type BulkOutcome, forEachId, MAXIMUM_BULK_IDS } from '../bulk/bulk-changes.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { inPart } from '../errors/in-part.ts'
 import { answerTasks, requireTask, viewerOf } from './find.ts'
-import { deleteTaskTree, type Viewer } from './repository.ts'
+import { deleteTaskTree } from './queries.ts'
 import { deletionInScope } from '../recurrence/delete-occurrences.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { changeInScope, storeNewTask } from './service.ts'
 import type { TaskRow } from './task-rows.ts'
-
-/** Which of them it is about is said before the field. */
-async function storeNth(scope: CallerScope, viewer: Viewer, body: TaskBody, index: number): Promise<number> {
-  try {
-    return await storeNewTask(scope, viewer, body)
-  } catch (error) {
-    if (!(error instanceof BadRequest)) throw error
-    throw new BadRequest(`tasks.${index}.${error.message}`, { cause: error })
-  }
-}
 
 /** Creates all of the tasks, or none. @throws {BadRequest} naming the task and the field that breaks a rule. */
 export async function createTasks(
@@ -31,7 +21,9 @@ export async function createTasks(
 ): Promise<Task[]> {
   const viewer = viewerOf(scope, place)
   const ids: number[] = []
-  for (const [index, body] of tasks.entries()) ids.push(await storeNth(scope, viewer, body, index))
+  for (const [index, body] of tasks.entries()) {
+    ids.push(await inPart(`tasks.${index}`, () => storeNewTask(scope, viewer, body)))
+  }
   return answerTasks(scope, viewer, ids)
 }
 
@@ -40,7 +32,7 @@ export function changeTasks(
   scope: CallerScope,
   place: PlacePath,
   { ids, changes }: { readonly ids: readonly number[]; readonly changes: TaskChangeBody },
-): Promise<BulkResult> {
+): Promise<BulkOutcome> {
   const viewer = viewerOf(scope, place)
   return forEachId(scope, [...new Set(ids)], async (id, inside) => {
     await changeInScope(inside, viewer, await requireTask(inside, viewer, id), changes)
@@ -49,8 +41,13 @@ export function changeTasks(
 
 function idsOf(text: string): readonly number[] {
   const ids = [...new Set(text.split(',').map((id) => (/^\d{1,16}$/.test(id) ? Number(id) : Number.NaN)))]
-  if (!ids.every(Number.isSafeInteger)) throw new BadRequest('ids: must be ids, separated by commas')
-  if (ids.length > MAXIMUM_BULK_IDS) throw new BadRequest(`ids: must not be more than ${MAXIMUM_BULK_IDS}`)
+  if (!ids.every(Number.isSafeInteger)) throw new BadRequest('wrong_type', { field: 'ids', type: 'ids' })
+  if (ids.length > MAXIMUM_BULK_IDS)
+    throw new BadRequest('too_many', {
+      field: 'ids',
+      maximum: MAXIMUM_BULK_IDS,
+      says: `must not be more than ${MAXIMUM_BULK_IDS}`,
+    })
   return ids
 }
 

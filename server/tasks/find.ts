@@ -4,9 +4,9 @@ import type { Task } from '../../shared/api/tasks.ts'
 import { type PlacePath, requirePlanningWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
-import { type ShownParts, toAnswers } from './answer.ts'
-import type { Viewer } from './repository.ts'
+import type { Viewer } from '../projects/queries.ts'
 import { findTask, knownRows, type TaskRow, visibleRows } from './task-rows.ts'
+import { type ShownParts, toAnswers } from './wire.ts'
 
 export interface TaskPath extends PlacePath {
   readonly task_id: number
@@ -20,7 +20,7 @@ export function viewerOf({ caller }: CallerScope, place: PlacePath): Viewer {
 /** @throws {NotFound} also for a task that is hidden from the viewer. */
 export async function requireTask(scope: CallerScope, viewer: Viewer, id: number): Promise<TaskRow> {
   const row = await findTask(scope.db, viewer, id)
-  if (row === undefined) throw new NotFound('User task does not exist')
+  if (row === undefined) throw new NotFound('task', 'User task does not exist')
   return row
 }
 

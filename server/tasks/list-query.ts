@@ -2,9 +2,9 @@
 
 import type { TaskListQuery } from '../../shared/api/task-list-query.ts'
 import { isPlainDate } from '../../shared/domain/plain-date.ts'
-import type { CallerScope } from '../access/scope.ts'
 import { mayInProject } from '../access/permissions.ts'
-import { type FieldRow, findFields } from '../custom-fields/repository.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { type FieldRow, findFields } from '../custom-fields/queries.ts'
 import type { Instant } from '../database/columns.ts'
 import { dateIn } from '../effects/calendar.ts'
 import { readDate } from '../effects/date-text.ts'
@@ -14,12 +14,12 @@ import { BadRequest } from '../errors/app-error.ts'
 import { dayInstant } from '../lists/day-range.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { sinceInstant } from '../lists/since.ts'
-import { keyOf, type Viewer } from '../projects/visible-projects.ts'
-import { listStatuses } from '../statuses/repository.ts'
-import { fieldFilter, parseFieldFilter } from './custom-field-filter.ts'
-import type { ListViewer } from './list-conditions.ts'
-import { customFieldOf, taskOrder } from './list-order.ts'
-import type { TaskList } from './list-repository.ts'
+import { keyOf, type Viewer } from '../projects/queries.ts'
+import { listStatuses } from '../statuses/queries.ts'
+import type { ListViewer } from './condition-queries.ts'
+import { fieldFilter, parseFieldFilter } from './custom-field-queries.ts'
+import type { TaskList } from './list-queries.ts'
+import { customFieldOf, taskOrder } from './order-queries.ts'
 import type { BlockFilter } from './task-filter.ts'
 
 type DateField =
@@ -67,7 +67,12 @@ async function statusFilters(
 
 function requireField(fields: readonly FieldRow[], id: number, parameter: string): FieldRow {
   const field = fields.find((row) => row.id === id)
-  if (field === undefined) throw new BadRequest(`${parameter}: is not a custom field of the workspace`)
+  if (field === undefined)
+    throw new BadRequest('unknown_reference', {
+      field: parameter,
+      what: 'custom_field',
+      says: 'is not a custom field of the workspace',
+    })
   return field
 }
 

@@ -1,5 +1,6 @@
 import type { Scope } from '../access/scope.ts'
-import type { NewTask, Viewer } from './repository.ts'
+import type { Viewer } from '../projects/queries.ts'
+import type { NewTask } from './queries.ts'
 
 /** Who made a task that no integration made. */
 const OWN_SOURCE = 'dayloom'

@@ -5,34 +5,14 @@ import { rateAt, type RatePeriod } from '../../shared/domain/rates.ts'
 import { mayInProject, type ProjectStanding } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
-import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
 import { dateIn } from '../effects/calendar.ts'
 import { toTimestamp } from '../effects/timestamps.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
-import { findWorkspaceRow } from '../workspaces/repository.ts'
+import type { Viewer } from '../projects/queries.ts'
+import { findWorkspaceRow } from '../workspaces/queries.ts'
+import { readHistories } from './project-queries.ts'
 import type { TaskRow } from './task-rows.ts'
 
 type Rate = NonNullable<Task['project']>['rate']
-
-interface HistoryRow extends RatePeriod {
-  readonly project_id: number
-}
-
-/** The workspace's history too, under 0. */
-const readHistories = preparedIdsQuery<
-  { readonly organizationId: number; readonly workspaceId: number },
-  HistoryRow
->((db, parameter, ids) =>
-  db
-    .selectFrom('rates')
-    .select(['project_id', 'starts_at as from', 'cents'])
-    .where('organization_id', '=', parameter('organizationId'))
-    .where('workspace_id', '=', parameter('workspaceId'))
-    .where('kind', '=', 'billable')
-    .where('user_id', '=', 0)
-    .where('project_id', 'in', ids)
-    .orderBy('starts_at'),
-)
 
 /** The period of a history that lasts now, with its first and last day in the zone. */
 function currentPeriod(history: readonly RatePeriod[], now: Instant, timeZone: string) {

@@ -1,21 +1,8 @@
-import { may } from '../access/permissions.ts'
-import type { ProjectStanding } from '../access/permissions.ts'
+import { may, type ProjectStanding } from '../access/permissions.ts'
 import type { Db } from '../database/database.ts'
-import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
+import type { Viewer } from '../projects/queries.ts'
+import { readMemberships } from './project-queries.ts'
 import type { TaskRow } from './task-rows.ts'
-
-const readMemberships = preparedIdsQuery<
-  { readonly organizationId: number; readonly userId: number },
-  { readonly project_id: number; readonly manager: boolean }
->((db, parameter, ids) =>
-  db
-    .selectFrom('project_users')
-    .select(['project_id', 'manager'])
-    .where('organization_id', '=', parameter('organizationId'))
-    .where('user_id', '=', parameter('userId'))
-    .where('project_id', 'in', ids),
-)
 
 /** What the viewer's part is in the projects of tasks. Admins may do everything with all of them anyway. */
 export async function projectStandings(

@@ -7,7 +7,7 @@ import type { CallerScope } from '../access/scope.ts'
 import { pageOf } from '../lists/page.ts'
 import { answerTask, answerTasks, requireTask, type TaskPath, viewerOf } from './find.ts'
 import { readListQuery } from './list-query.ts'
-import { findPage } from './list-repository.ts'
+import { findPage } from './list-queries.ts'
 
 const offeredPages = { standard: 50, largest: 100, sizeName: 'per_page' }
 

@@ -7,27 +7,28 @@ import type { CallerScope } from '../access/scope.ts'
 import { changeCustomFieldValues } from '../custom-fields/values.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
+import type { Viewer } from '../projects/queries.ts'
 import { deletionInScope } from '../recurrence/delete-occurrences.ts'
 import { followSeries } from '../recurrence/follow-series.ts'
 import { followNewSubtask } from '../recurrence/new-occurrences.ts'
-import { occurrenceColumns, requireOwnRule } from '../recurrence/occurrence-by-hand.ts'
+import { followAsDeleted, occurrenceColumns, requireOwnRule } from '../recurrence/occurrence-by-hand.ts'
+import { keepFirstDate } from '../recurrence/queries.ts'
 import { taskInScope } from '../recurrence/recurrence-scope.ts'
-import { keepFirstDate } from '../recurrence/series.ts'
-import { listStatuses } from '../statuses/repository.ts'
-import { columnsOfTemplate, copyTemplate, requireTemplate } from '../task-templates/copy-template.ts'
+import { listStatuses } from '../statuses/queries.ts'
 import { completeBlocksOfTask } from '../time-blocks/complete.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
+import { columnsOfTemplate, copyTemplate, requireTemplate } from './copy-template.ts'
 import { answerTask, requireTask, type TaskPath, viewerOf } from './find.ts'
 import { newTask } from './new-task.ts'
-import { assigneesOfTasks, replaceAssignees, replaceGhosts, replaceTags } from './related-rows.ts'
 import {
   deleteTaskTree,
   insertTask,
+  markSubtasks,
   type NewTask,
   type TaskKey,
   updateTask,
-  type Viewer,
-} from './repository.ts'
+} from './queries.ts'
+import { assigneesOfTasks, replaceAssignees, replaceGhosts, replaceTags } from './related-queries.ts'
 import {
   columnsOf,
   requireOrderedDates,
@@ -92,10 +93,11 @@ export async function storeNewTask(scope: CallerScope, viewer: Viewer, body: Tas
   }
   requireOrderedDates(described.start_date, described.end_date)
   const occurrence = await occurrenceColumns(scope, viewer, body.recurring_task_id, described)
-  const row = { ...described, ...occurrence }
+  const row = { ...described, ...occurrence.columns }
   await insertTask(scope.db, row)
   if (template !== null) await copyTemplate(scope, viewer, template, row)
   await saveRelated(scope, viewer, row, body)
+  await followAsDeleted(scope, row, occurrence.deleted)
   recordRows(scope, 'task', 'created', [row])
   if (row.rrule !== null) await followSeries(scope, row)
   if (parent !== null && parent.rrule !== null) await followNewSubtask(scope, parent, row.id)
@@ -106,17 +108,6 @@ export async function storeNewTask(scope: CallerScope, viewer: Viewer, body: Tas
 export async function createTask(scope: CallerScope, place: PlacePath, body: TaskBody): Promise<Task> {
   const viewer = viewerOf(scope, place)
   return answerTask(scope, viewer, await storeNewTask(scope, viewer, body))
-}
-
-/** Subtasks are templates with their task. */
-async function markSubtasks({ db, at }: CallerScope, row: TaskKey, isTemplate: boolean): Promise<void> {
-  await db
-    .updateTable('tasks')
-    .set({ is_template: isTemplate, at })
-    .where('organization_id', '=', row.organization_id)
-    .where('parent_task_id', '=', row.id)
-    .where('deleted_at', 'is', null)
-    .execute()
 }
 
 /** What follows when a person moves a task from one status to another. */
@@ -158,7 +149,7 @@ async function requireOwnTask(
   if (row.creator_id === userId || body.assignee_user_ids?.includes(userId) === true) return
   const assigned = await assigneesOfTasks(db, { organizationId: row.organization_id }, [row.id])
   if (body.assignee_user_ids !== undefined || assigned.every((assignee) => assignee.user_id !== userId)) {
-    throw new Forbidden('Insufficient permissions')
+    throw new Forbidden('forbidden', { text: 'Insufficient permissions' })
   }
 }
 
@@ -167,7 +158,7 @@ async function requireOwnTask(
  *
  * @throws {Forbidden} when somebody makes a task private that they neither created nor are assigned to.
  */
-export async function applyChange(
+async function applyChange(
   scope: CallerScope,
   viewer: Viewer,
   row: TaskRow,
@@ -176,7 +167,7 @@ export async function applyChange(
   if (body.private === true && !row.private) await requireOwnTask(scope, viewer, row, body)
   requireOwnRule(row, body.rrule)
   if (body.is_template !== undefined && row.parent_task_id !== null) {
-    throw new BadRequest('is_template: a subtask is one with its task')
+    throw new BadRequest('invalid', { field: 'is_template', says: 'a subtask is one with its task' })
   }
   const { parent_task_id: parentId } = body
   const parent =

@@ -1,24 +1,37 @@
 /** Rules on a task's fields, alike for creating and changing (P §4.3, decisions §9). */
 
-import type { TaskBody } from '../../shared/api/tasks.ts'
+import type { TaskBody, TaskMetadata } from '../../shared/api/tasks.ts'
+import { parseRule } from '../../shared/domain/recurrence.ts'
+import { membersAmong } from '../access/queries.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { membersAmong } from '../access/workspace-members.ts'
 import { readDate } from '../effects/date-text.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { findProject } from '../projects/repository.ts'
-import { validRule } from '../recurrence/valid-rule.ts'
-import { listStatuses } from '../statuses/repository.ts'
+import { findProject, type Viewer } from '../projects/queries.ts'
+import { listStatuses } from '../statuses/queries.ts'
 import { tagsWithIds } from '../tags/service.ts'
-import { ghostsAmong } from './related-rows.ts'
-import type { TaskChanges, Viewer } from './repository.ts'
-import { hasSubtasks } from './subtasks.ts'
+import { hasSubtasks, type TaskChanges } from './queries.ts'
+import { ghostsAmong } from './related-queries.ts'
 import { findTask, type TaskRow } from './task-rows.ts'
 
 export function validName(name: string | undefined): string {
   const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('name: must be present')
+  if (trimmed === '') throw new BadRequest('required', { field: 'name' })
   return trimmed
+}
+
+/** Kept as JSON. @throws {BadRequest} for times that are none. */
+function validMetadata(metadata: TaskMetadata): string {
+  const { confirmed_at, suggested_at } = metadata.project_assignment ?? {}
+  const times = {
+    updated_at: metadata.updated_at,
+    'project_assignment.confirmed_at': confirmed_at,
+    'project_assignment.suggested_at': suggested_at,
+  }
+  for (const [field, time] of Object.entries(times)) {
+    if (time !== undefined) requireTime(time, `metadata.${field}`)
+  }
+  return JSON.stringify(metadata)
 }
 
 function dateOf(
@@ -38,14 +51,14 @@ export async function statusOf(
 ): Promise<number> {
   const statuses = await listStatuses(db, member)
   const status = id === undefined ? statuses[0] : statuses.find((candidate) => candidate.id === id)
-  if (status === undefined) throw new BadRequest('status_id: is not a status of the workspace')
+  if (status === undefined) throw new BadRequest('unknown_reference', { field: 'status_id', what: 'status' })
   return status.id
 }
 
 /** @throws {BadRequest} when the viewer sees no such project in the workspace. */
 async function requireProject({ db }: CallerScope, viewer: Viewer, id: number): Promise<void> {
   if ((await findProject(db, viewer, id)) === undefined) {
-    throw new BadRequest('project_id: is not a project of the workspace')
+    throw new BadRequest('unknown_reference', { field: 'project_id', what: 'project' })
   }
 }
 
@@ -63,11 +76,11 @@ export async function requireParent(
 ): Promise<TaskRow> {
   const parent = await findTask(db, viewer, id)
   if (parent === undefined || parent.id === own?.id) {
-    throw new BadRequest('parent_task_id: is not a task of the workspace')
+    throw new BadRequest('unknown_reference', { field: 'parent_task_id', what: 'task' })
   }
-  if (parent.parent_task_id !== null) throw new BadRequest('parent_task_id: is a subtask itself')
+  if (parent.parent_task_id !== null) throw new BadRequest('nested_subtasks', { field: 'parent_task_id' })
   if (own !== null && (await hasSubtasks(db, own))) {
-    throw new BadRequest('parent_task_id: the task has subtasks itself')
+    throw new BadRequest('nested_subtasks', { field: 'parent_task_id', says: 'the task has subtasks itself' })
   }
   return parent
 }
@@ -82,7 +95,11 @@ export async function validAssignees(
   if (wanted.length === 0) return wanted
   const members = await membersAmong(db, member, wanted)
   if (members.length < wanted.length) {
-    throw new BadRequest('assignee_user_ids: are not all members of the workspace')
+    throw new BadRequest('unknown_reference', {
+      field: 'assignee_user_ids',
+      what: 'user',
+      says: 'are not all members of the workspace',
+    })
   }
   return wanted
 }
@@ -98,7 +115,11 @@ export async function validGhosts(
   const place = { organizationId: member.organization.organizationId, workspaceId: member.workspaceId }
   const ghosts = await ghostsAmong(db, place, wanted)
   if (ghosts.length < wanted.length) {
-    throw new BadRequest('ghost_assignee_ids: are not all ghosts of the workspace')
+    throw new BadRequest('unknown_reference', {
+      field: 'ghost_assignee_ids',
+      what: 'ghost',
+      says: 'are not all ghosts of the workspace',
+    })
   }
   return wanted
 }
@@ -150,7 +171,7 @@ export async function columnsOf(scope: CallerScope, viewer: Viewer, body: TaskBo
     ...(body.archived !== undefined && { archived_at: body.archived ? scope.now : null }),
     ...(body.rrule !== undefined && { rrule: validRule(body.rrule) }),
     ...(body.metadata !== undefined && {
-      metadata: body.metadata === null ? null : JSON.stringify(body.metadata),
+      metadata: body.metadata === null ? null : validMetadata(body.metadata),
     }),
     ...(typeof body.integration_source === 'string' && { source: body.integration_source }),
     ...(externalId !== undefined && {
@@ -163,6 +184,14 @@ export async function columnsOf(scope: CallerScope, viewer: Viewer, body: TaskBo
 /** @throws {BadRequest} when a task would end before it starts. */
 export function requireOrderedDates(start: string | null, end: string | null): void {
   if (start !== null && end !== null && end < start) {
-    throw new BadRequest('end_date: must not be earlier than start_date')
+    throw new BadRequest('earlier_than', { field: 'end_date', other: 'start_date' })
   }
+}
+
+/** The rule as it was sent, once it is known to be one. @throws {BadRequest} saying what is wrong with it. */
+function validRule(text: string | null): string | null {
+  if (text === null || text.trim() === '') return null
+  const parsed = parseRule(text)
+  if (!parsed.ok) throw new BadRequest('unreadable_rule', { field: 'rrule', says: parsed.message })
+  return text.trim()
 }

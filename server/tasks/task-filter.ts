@@ -1,7 +1,7 @@
 /** Which tasks a list means, as its query says it once dates and fields have been read. */
 
 import type { Instant } from '../database/columns.ts'
-import type { CustomFieldFilter } from './custom-field-filter.ts'
+import type { CustomFieldFilter } from './custom-field-queries.ts'
 import type { TaskPriority } from './tables.ts'
 
 /** Ids; null among them stands for having none. */

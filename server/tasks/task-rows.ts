@@ -2,9 +2,9 @@
 
 import type { Db } from '../database/database.ts'
 import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
-import { keyOf, type Viewer, type ViewerKey } from '../projects/visible-projects.ts'
-import { joinedTasks } from './repository.ts'
-import { isVisible } from './visible-tasks.ts'
+import { keyOf, type Viewer, type ViewerKey } from '../projects/queries.ts'
+import { joinedTasks } from './queries.ts'
+import { isVisible } from './visibility-queries.ts'
 
 function detailedTasks(db: Db, key: Omit<ViewerKey, 'workspaceId'>) {
   return joinedTasks(db, key.organizationId)

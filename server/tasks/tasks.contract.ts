@@ -156,6 +156,10 @@ export function tasksContract(open: OpenDatabase): void {
       { start_date: '2025-06-02', end_date: '2025-06-01' },
       'Invalid request: end_date: must not be earlier than start_date',
     ],
+    [
+      { metadata: { project_assignment: { confirmed_at: 'soon' } } },
+      'Invalid request: metadata.project_assignment.confirmed_at: must be a time such as 2006-01-02T15:04:05Z',
+    ],
     [{ priority: 'huge' }, expect.stringMatching(/^Invalid request: priority: /) as unknown],
     [{ estimated_mins: -1 }, expect.stringMatching(/^Invalid request: estimated_mins: /) as unknown],
   ])('P §4.4 POST tasks refuses %j', async (fields, message) => {

@@ -1,6 +1,8 @@
 /** What must hold on every database that the service supports: each resource's suite. */
 
+import { accountTakeoverContract } from '../accounts/account-takeover.contract.ts'
 import { accountsContract } from '../accounts/accounts.contract.ts'
+import { credentialsContract } from '../accounts/credentials.contract.ts'
 import { attachmentsContract } from '../attachments/attachments.contract.ts'
 import { contentsLifetimeContract } from '../attachments/contents-lifetime.contract.ts'
 import { clientsContract } from '../clients/clients.contract.ts'
@@ -16,7 +18,7 @@ import { idempotencyContract } from '../http/idempotency.contract.ts'
 import { mailQueueContract } from '../mail/mail-queue.contract.ts'
 import { invitationsContract } from '../invitations/invitations.contract.ts'
 import { invitedAccountsContract } from '../invitations/invited-accounts.contract.ts'
-import { preferencesContract } from '../preferences/preferences.contract.ts'
+import { preferencesContract } from '../me/preferences.contract.ts'
 import { projectTasksContract } from '../project-tasks/project-tasks.contract.ts'
 import { projectListsContract } from '../projects/project-lists.contract.ts'
 import { projectTemplatesContract } from '../projects/project-templates.contract.ts'
@@ -28,11 +30,11 @@ import { recurringTasksContract } from '../recurrence/recurring-tasks.contract.t
 import { usedOccurrencesContract } from '../recurrence/used-occurrences.contract.ts'
 import { timeBlocksContract } from '../time-blocks/time-blocks.contract.ts'
 import { trackedBlocksContract } from '../time-blocks/tracked-blocks.contract.ts'
-import { trackingContract } from '../tracking/tracking.contract.ts'
+import { trackingContract } from '../planning-time-entries/tracking.contract.ts'
 import { createManyContract } from '../time-entries/create-many.contract.ts'
-import { loggedPlansContract } from '../planning-entries/logged-plans.contract.ts'
-import { planningEntriesContract } from '../planning-entries/planning-entries.contract.ts'
-import { taskTemplatesContract } from '../task-templates/task-templates.contract.ts'
+import { loggedPlansContract } from '../planning-time-entries/logged-plans.contract.ts'
+import { planningEntriesContract } from '../planning-time-entries/planning-entries.contract.ts'
+import { taskTemplatesContract } from '../tasks/task-templates.contract.ts'
 import { ratesContract } from '../rates/rates.contract.ts'
 import { reportsContract } from '../reports/reports.contract.ts'
 import { savedViewsContract } from '../saved-views/saved-views.contract.ts'
@@ -56,11 +58,13 @@ import { workspacesContract } from '../workspaces/workspaces.contract.ts'
 import { timeOffContract } from '../time-off/time-off.contract.ts'
 import { workingHoursContract } from '../working-hours/working-hours.contract.ts'
 import { timesheetsContract } from '../timesheets/timesheets.contract.ts'
-import { userSettingsContract } from '../user-settings/user-settings.contract.ts'
+import { userSettingsContract } from '../me/user-settings.contract.ts'
 import type { Suite } from './dialects.ts'
 
 export const contracts: Readonly<Record<string, Suite>> = {
   accounts: accountsContract,
+  'account takeover': accountTakeoverContract,
+  'credentials of accounts': credentialsContract,
   endpoints: endpointsContract,
   idempotency: idempotencyContract,
   clients: clientsContract,

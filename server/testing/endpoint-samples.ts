@@ -93,6 +93,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'accounts.createSession': (thing) => ({ email: thing['email'], password: thing['password'] }),
   'accounts.requestPasswordReset': (thing) => ({ email: thing['email'] }),
   'accounts.confirmPasswordReset': () => ({ password: 'a new password' }),
+  'accounts.confirmEmail': () => ({ password: 'a new password' }),
   'me.update': () => ({ fullname: 'Renamed' }),
   'organizations.create': () => ({ name: 'Another', workspace_name: 'Another' }),
   'organizations.update': () => ({ name: 'Renamed' }),

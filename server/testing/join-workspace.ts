@@ -17,14 +17,17 @@ export function invite(
 
 /** @param fields what the invitation says besides, such as `workspaces` with a role. */
 export async function joinWorkspace(
-  { anonymous }: TestService,
+  { verify }: Pick<TestService, 'verify'>,
   owner: Person,
   people: readonly Person[],
   fields: object = {},
 ): Promise<void> {
   const emails = people.map(({ email }) => email)
   const { invitations } = await invite(owner, emails, fields)
-  for (const { code } of invitations) {
-    await anonymous.call(acceptInvitation, { params: { invitation_code: code } })
+  for (const { code, email } of invitations) {
+    const person = people.find((each) => each.email === email)
+    if (person === undefined) throw new Error(`Nobody has the address ${email}.`)
+    await verify(person)
+    await person.client.call(acceptInvitation, { params: { invitation_code: code } })
   }
 }

@@ -11,9 +11,10 @@ const MAXIMUM_SECONDS = MAXIMUM_HOURS * 3600
 
 /** Blocks may be as long as entries. @throws {BadRequest} */
 function validDuration(seconds: number): number {
-  if (seconds < 0) throw new BadRequest('duration: must not be negative')
+  if (seconds < 0)
+    throw new BadRequest('too_small', { field: 'duration', minimum: 0, says: 'must not be negative' })
   if (seconds > MAXIMUM_SECONDS) {
-    throw new BadRequest(`duration: must not be longer than ${MAXIMUM_HOURS} hours`)
+    throw new BadRequest('too_many_hours', { field: 'duration', hours: MAXIMUM_HOURS })
   }
   return seconds
 }

@@ -2,12 +2,12 @@
 
 import type { CallerScope } from '../access/scope.ts'
 import { recordRows } from '../events/record-rows.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
-import { listStatuses } from '../statuses/repository.ts'
-import { type TaskKey, updateTask } from '../tasks/repository.ts'
-import { autologsTime, completesTaskWithBlock } from '../user-settings/service.ts'
-import { type LoggedTask, logBlock } from './log-block.ts'
-import { listBlocksOfTask, type TimeBlockRow, updateBlock } from './repository.ts'
+import type { Viewer } from '../projects/queries.ts'
+import { listStatuses } from '../statuses/queries.ts'
+import { type TaskKey, updateTask } from '../tasks/queries.ts'
+import { autologsTime, completesTaskWithBlock } from '../me/setting-service.ts'
+import { logBlock, type LoggedTask } from './log-block.ts'
+import { listBlocksOfTask, loggedTask, type TimeBlockRow, updateBlock } from './queries.ts'
 
 /** What completion has to know of a task. */
 export interface BlockedTask extends LoggedTask {
@@ -45,18 +45,6 @@ export async function completeBlock(
   if (!(await completesTaskWithBlock(scope))) return
   const blocks = await listBlocksOfTask(scope.db, task)
   if (blocks.every(({ completed_at }) => completed_at !== null)) await completeTask(scope, viewer, task)
-}
-
-function loggedTask(
-  { db }: CallerScope,
-  key: TaskKey,
-): Promise<LoggedTask & Pick<BlockedTask, 'auto_log_time'>> {
-  return db
-    .selectFrom('tasks')
-    .select(['id', 'name', 'billable', 'auto_log_time'])
-    .where('organization_id', '=', key.organization_id)
-    .where('id', '=', key.id)
-    .executeTakeFirstOrThrow()
 }
 
 /**

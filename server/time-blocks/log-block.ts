@@ -2,13 +2,13 @@
 
 import type { CallerScope } from '../access/scope.ts'
 import { SECOND, toTimestamp } from '../effects/timestamps.ts'
-import { CREATED_WITH } from '../planning-entries/created-with.ts'
-import { savePlanned } from '../planning-entries/planned-details.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
+import { CREATED_WITH } from '../planning-time-entries/create.ts'
+import { savePlanned } from '../planning-time-entries/planned-details.ts'
+import type { Viewer } from '../projects/queries.ts'
 import { createEntry } from '../time-entries/create.ts'
 import { refusedAsPlanning } from '../time-entries/required-fields.ts'
 import { wholeSecond } from '../time-entries/running.ts'
-import { claimBlock, type TimeBlockRow } from './repository.ts'
+import { claimBlock, type TimeBlockRow } from './queries.ts'
 
 /** What an entry takes over from the task. */
 export interface LoggedTask {

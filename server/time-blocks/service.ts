@@ -4,14 +4,13 @@ import type { TimeBlock, TimeBlockBody, TimeBlockChangeBody } from '../../shared
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requirePlanningMember } from '../access/places.ts'
+import { membersAmong } from '../access/queries.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { membersAmong } from '../access/workspace-members.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { dayRange } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
-import type { Viewer } from '../projects/visible-projects.ts'
+import type { Viewer } from '../projects/queries.ts'
 import { requireTask } from '../tasks/find.ts'
-import { toAnswer } from './answer.ts'
 import { columnsOf } from './block-fields.ts'
 import { type BlockedTask, completeBlock } from './complete.ts'
 import {
@@ -25,7 +24,8 @@ import {
   type NewTimeBlock,
   type TimeBlockRow,
   updateBlock,
-} from './repository.ts'
+} from './queries.ts'
+import { toAnswer } from './wire.ts'
 
 interface TaskPath {
   readonly workspace_id: number
@@ -52,7 +52,12 @@ async function ownerOf({ db }: CallerScope, viewer: Viewer, userId = viewer.user
   if (userId === viewer.userId) return userId
   requirePermission(viewer.member, 'time_blocks.update_all')
   const [owner] = await membersAmong(db, viewer.member, [userId])
-  if (owner === undefined) throw new BadRequest('svc_user_id: is not a member of the workspace')
+  if (owner === undefined)
+    throw new BadRequest('unknown_reference', {
+      field: 'svc_user_id',
+      what: 'user',
+      says: 'is not a member of the workspace',
+    })
   return owner.id
 }
 
@@ -64,7 +69,11 @@ async function entryOf(
   id: number | null = null,
 ): Promise<number | null> {
   if (id === null || (await isEntryOf(db, member, userId, id))) return id
-  throw new BadRequest('time_entry_id: is not an entry of the person')
+  throw new BadRequest('unknown_reference', {
+    field: 'time_entry_id',
+    what: 'entry',
+    says: 'is not an entry of the person',
+  })
 }
 
 /**
@@ -80,7 +89,7 @@ export async function addTimeBlock(
   body: TimeBlockBody,
 ): Promise<TimeBlockRow> {
   const { duration, ...columns } = columnsOf(body)
-  if (duration === undefined) throw new BadRequest('duration: must be present')
+  if (duration === undefined) throw new BadRequest('required', { field: 'duration' })
   const userId = await ownerOf(scope, viewer, body.svc_user_id)
   const row: NewTimeBlock = {
     organization_id: task.organization_id,

@@ -6,15 +6,9 @@ import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest, Conflict } from '../errors/app-error.ts'
-import { savePlanned } from '../planning-entries/planned-details.ts'
+import { savePlanned } from '../planning-time-entries/planned-details.ts'
 import { createEntry } from '../time-entries/create.ts'
-import {
-  claimBlock,
-  entriesOfBlock,
-  findBlockOfPerson,
-  type TimeBlockRow,
-  updateBlock,
-} from './repository.ts'
+import { claimBlock, entriesOfBlock, findBlockOfPerson, type TimeBlockRow, updateBlock } from './queries.ts'
 
 /**
  * Creates an entry as tracking does. One that names a time block becomes the block's time, which is then not logged when the
@@ -35,9 +29,15 @@ export async function trackTime(
   const member = requireWorkspace(scope.caller, workspaceId)
   const userId = body.user_id ?? scope.caller.userId
   const block = await findBlockOfPerson(scope.db, member, userId, blockId)
-  if (block === undefined) throw new BadRequest('time_block_id: is not a time block of the person')
+  if (block === undefined)
+    throw new BadRequest('unknown_reference', {
+      field: 'time_block_id',
+      what: 'time_block',
+      says: 'is not a time block of the person',
+    })
   const entry = await createEntry(scope, workspaceId, body, query)
-  if (entry.stop === null) throw new BadRequest('time_block_id: is for time that has been worked')
+  if (entry.stop === null)
+    throw new BadRequest('invalid', { field: 'time_block_id', says: 'is for time that has been worked' })
   if (!(await claimBlock(scope.db, block, entry.id, scope.at)))
     await requireUntracked(scope, member, block, entry)
   await savePlanned(scope, member, entry.id, {
@@ -73,5 +73,5 @@ async function requireUntracked(
 }
 
 function alreadyLogged(): Conflict {
-  return new Conflict('Time block already logged')
+  return new Conflict('already_logged', { what: 'time_block' })
 }

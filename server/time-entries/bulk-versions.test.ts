@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changedSince } from '../../shared/api/bulk.ts'
 import {
   createTimeEntry,
   getTimeEntry,
@@ -63,7 +62,7 @@ describe('T §4.11 PATCH time_entries/{ids} with If-Match', () => {
     )
     expect(result).toEqual({
       success: [changed.id, unnamed.id],
-      failure: [{ id: kept.id, message: changedSince }],
+      failure: [{ id: kept.id, message: 'It has been changed since. Read it again.' }],
     })
     expect(await descriptionOf(kept.id)).toBe('theirs')
     expect(await descriptionOf(changed.id)).toBe('all')
@@ -75,7 +74,7 @@ describe('T §4.11 PATCH time_entries/{ids} with If-Match', () => {
     const versions = [kept, changed].map(({ id, at }) => `"${id}:${at}"`).join(', ')
     expect(await patch([kept.id, changed.id], versions, '/stop', '2025-06-02T09:00:00Z')).toEqual({
       success: [changed.id],
-      failure: [{ id: kept.id, message: changedSince }],
+      failure: [{ id: kept.id, message: 'It has been changed since. Read it again.' }],
     })
   })
 
@@ -88,6 +87,6 @@ describe('T §4.11 PATCH time_entries/{ids} with If-Match', () => {
       body: { description: 'mine' },
       headers: { 'if-match': `"${at}"` },
     })
-    expect(refusal).toMatchObject({ status: 412, message: changedSince })
+    expect(refusal).toMatchObject({ status: 412, message: 'It has been changed since. Read it again.' })
   })
 })

@@ -1,19 +1,19 @@
 /** The bulk PATCH of entries (T §4.11, decisions §5). */
 
-import type { BulkResult, PatchOperation } from '../../shared/api/bulk.ts'
+import type { PatchOperation } from '../../shared/api/bulk.ts'
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { expectedVersionsOf, requireVersionOf } from '../access/expected-version.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { bulkIds, forEachId } from '../bulk/bulk-changes.ts'
+import { bulkIds, type BulkOutcome, forEachId } from '../bulk/bulk-changes.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
 import { decideChange, type EntryChange } from './entry-change.ts'
-import { type EntryTag, tagsOfEntries } from './entry-tags.ts'
+import { type EntryTag, tagsOfEntries } from './tag-queries.ts'
 import { entryNotFound, findAllInWorkspace, type FoundEntry } from './find.ts'
 import { changeOf } from './patch-document.ts'
 import { References } from './references.ts'
-import type { StoredEntry } from './repository.ts'
-import { sharesOfEntries } from './shares.ts'
+import type { StoredEntry } from './queries.ts'
+import { sharesOfEntries } from './share-queries.ts'
 import { storeChange, storeChanges } from './store-changes.ts'
 
 interface Loaded extends FoundEntry<StoredEntry> {
@@ -68,10 +68,11 @@ export async function patchEntries(
   scope: CallerScope,
   path: { readonly workspace_id: number; readonly time_entry_ids: string },
   operations: readonly PatchOperation[],
-): Promise<BulkResult> {
+): Promise<BulkOutcome> {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const ids = bulkIds(path.time_entry_ids)
-  if (operations.length === 0) throw new BadRequest('No patchable fields defined')
+  if (operations.length === 0)
+    throw new BadRequest('nothing_to_change', { text: 'No patchable fields defined' })
   const versions = expectedVersionsOf(scope)
 
   // Operations on lists come to something else for each entry, all others to the same.
@@ -106,7 +107,7 @@ export async function patchEntries(
 
   const references = new References(scope, member)
   const entries = await load(scope, references, ids, operations)
-  const result: BulkResult = { failure: [], success: [] }
+  const result: BulkOutcome = { failure: [], success: [] }
   const changes: EntryChange[] = []
   for (const id of ids) {
     try {
@@ -114,7 +115,7 @@ export async function patchEntries(
       result.success.push(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      result.failure.push({ id, message: error.message })
+      result.failure.push({ id, refusal: error })
     }
   }
   await storeChanges(scope, changes)

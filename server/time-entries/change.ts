@@ -4,19 +4,19 @@ import type { TimeEntry, TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { Conflict } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
 import { requireUnlocked } from '../timesheets/locks.ts'
-import { toAnswers } from './answer.ts'
 import { decideChange, filledFieldsOf } from './entry-change.ts'
-import { tagsOfEntries } from './entry-tags.ts'
 import { type EntryPath, type FoundEntry, requireEntry } from './find.ts'
 import { MAXIMUM_LENGTH } from './limits.ts'
-import { recordEntries } from './record.ts'
+import { findEntry } from './queries.ts'
 import { References } from './references.ts'
-import { findEntry } from './repository.ts'
 import { requireFilled } from './required-fields.ts'
 import { wholeSecond } from './running.ts'
 import { storeChange } from './store-changes.ts'
-import { updateEntries } from './write-repository.ts'
+import { tagsOfEntries } from './tag-queries.ts'
+import { toAnswers } from './wire.ts'
+import { updateEntries } from './write-queries.ts'
 
 interface Meta {
   readonly meta?: boolean | undefined
@@ -60,7 +60,7 @@ export async function stopEntry(scope: CallerScope, path: EntryPath, options: Me
   const found = await requireEntry(scope, path)
   const { member, row } = found
   requireExpectedVersion(scope, row)
-  if (row.stop !== null) throw new Conflict('Time entry already stopped')
+  if (row.stop !== null) throw new Conflict('already_stopped')
   const tags = await tagsOfEntries(scope.db, row.organization_id, [row.id])
   const references = new References(scope, member)
   await references.requireUnlocked(row.user_id, [row.start])
@@ -69,7 +69,7 @@ export async function stopEntry(scope: CallerScope, path: EntryPath, options: Me
   const latest = Math.min(wholeSecond(scope.now), row.start + MAXIMUM_LENGTH)
   const changes = { stop: Math.max(row.start, latest), at: scope.at }
   await updateEntries(scope.db, row.organization_id, [row.id], changes)
-  recordEntries(scope, 'updated', [row])
+  recordRows(scope, 'time_entry', 'updated', [row])
   return answerFor(scope, found, options)
 }
 
@@ -80,5 +80,5 @@ export async function deleteEntry(scope: CallerScope, path: EntryPath): Promise<
   await requireUnlocked(scope, member, row.user_id, [row.start])
   const changes = { deleted_at: scope.now, at: scope.at }
   await updateEntries(scope.db, row.organization_id, [row.id], changes)
-  recordEntries(scope, 'deleted', [row])
+  recordRows(scope, 'time_entry', 'deleted', [row])
 }

@@ -103,7 +103,7 @@ export function createManyContract(open: OpenDatabase): void {
           message: 'duration: a running time entry is created by a request of its own',
         },
         { key: foreign.key, status: 400, message: 'Project not found/accessible' },
-        { key: wrong.key, status: 400, message: 'start: Invalid input: expected string, received number' },
+        { key: wrong.key, status: 400, message: 'start: must be a string' },
         {
           key: twice.key,
           status: 422,

@@ -1,18 +1,19 @@
 /** Creating many entries in one request, each once under a key of its own (an extension, decisions §6). */
 
-import { timeEntryBody, type TimeEntry } from '../../shared/api/time-entries.ts'
+import { type TimeEntry, timeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { firstIssue } from '../bulk/first-issue.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
-import { fingerprint, keyReused, noteKeys, usedKeys } from '../http/idempotency.ts'
+import { validated } from '../errors/invalid-input.ts'
+import { recordRows } from '../events/record-rows.ts'
+import { usedKeys } from '../http/idempotency-queries.ts'
+import { fingerprint, keyReused, noteKeys } from '../http/idempotency.ts'
 import { spanOf } from '../timesheets/locks.ts'
-import { insertEntryTags } from './entry-tags.ts'
 import { answerNew, type Decided, decideNew } from './new-entry.ts'
-import { recordEntries } from './record.ts'
 import { References } from './references.ts'
-import { insertEntries } from './write-repository.ts'
+import { insertEntryTags } from './tag-queries.ts'
+import { insertEntries } from './write-queries.ts'
 
 interface Keyed {
   readonly key: string
@@ -36,19 +37,26 @@ async function decideOne(
   references: References,
   entry: Keyed['entry'],
 ): Promise<Decided> {
-  const parsed = timeEntryBody.safeParse(entry)
-  if (!parsed.success) throw new BadRequest(firstIssue(parsed.error))
-  const body = parsed.data
+  const body = validated(timeEntryBody, entry, 'entry')
   // What is made of a block is checked against all that was made of it before.
   if (typeof body.time_block_id === 'number') {
-    throw new BadRequest('time_block_id: a time entry of a block is created by a request of its own')
+    throw new BadRequest('own_request', {
+      field: 'time_block_id',
+      says: 'a time entry of a block is created by a request of its own',
+    })
   }
   const decided = await references.undoable(body, () => decideNew(scope, references, body))
   if (decided.row.stop === null) {
-    throw new BadRequest('duration: a running time entry is created by a request of its own')
+    throw new BadRequest('own_request', {
+      field: 'duration',
+      says: 'a running time entry is created by a request of its own',
+    })
   }
   if (decided.sharedWith.length > 0) {
-    throw new BadRequest('shared_with_user_ids: a shared time entry is created by a request of its own')
+    throw new BadRequest('own_request', {
+      field: 'shared_with_user_ids',
+      says: 'a shared time entry is created by a request of its own',
+    })
   }
   return decided
 }
@@ -111,7 +119,7 @@ export async function createEntries(
     answer: JSON.stringify(entry),
   }))
   await noteKeys(scope.db, userId, done, scope.now)
-  recordEntries(scope, 'created', rows)
+  recordRows(scope, 'time_entry', 'created', rows)
   result.success.push(...created.map(({ key, entry }) => ({ key, entry })))
   return result
 }

@@ -4,13 +4,13 @@ import type { TimeEntry, TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { Conflict } from '../errors/app-error.ts'
-import { insertEntryTags } from './entry-tags.ts'
+import { recordRows } from '../events/record-rows.ts'
 import { answerNew, decideNew } from './new-entry.ts'
-import { recordEntries } from './record.ts'
 import { References } from './references.ts'
 import { stopOthers } from './running.ts'
-import { replaceShares, sharesOfEntries } from './shares.ts'
-import { insertEntry, type NewEntry } from './write-repository.ts'
+import { replaceShares, sharesOfEntries } from './share-queries.ts'
+import { insertEntryTags } from './tag-queries.ts'
+import { insertEntry, type NewEntry } from './write-queries.ts'
 
 /** How often a start gives way to another of the same moment before it gives up. */
 const ATTEMPTS = 3
@@ -21,7 +21,7 @@ async function store(scope: CallerScope, row: NewEntry): Promise<void> {
     if (row.stop === null) await stopOthers(scope, row)
     if (await insertEntry(scope.db, row)) return
   }
-  throw new Conflict('Another time entry was started at the same moment')
+  throw new Conflict('at_same_moment', { text: 'Another time entry was started at the same moment' })
 }
 
 /**
@@ -46,7 +46,7 @@ export async function createEntry(
   const pairs = tags.map(({ id }) => ({ entryId: row.id, tagId: id }))
   await insertEntryTags(scope.db, row.organization_id, pairs)
   if (sharedWith.length > 0) await replaceShares(scope.db, row, sharedWith)
-  recordEntries(scope, 'created', [row])
+  recordRows(scope, 'time_entry', 'created', [row])
   const shares = sharedWith.length > 0 ? await sharesOfEntries(scope.db, row.organization_id, [row.id]) : []
   return answerNew(references, decided, shares, options)
 }

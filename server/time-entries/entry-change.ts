@@ -3,15 +3,14 @@
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import type { TagName } from '../tags/service.ts'
-import type { EntryContext } from './context.ts'
-import { enforcedBillable, validDescription } from './entry-fields.ts'
+import type { EntryContext } from './context-queries.ts'
+import { distinctTags, enforcedBillable, requireFewTags, type TagBody, textsAfter } from './entry-fields.ts'
 import type { FoundEntry } from './find.ts'
+import type { StoredEntry } from './queries.ts'
 import type { References } from './references.ts'
-import type { StoredEntry } from './repository.ts'
 import { type Filled, requireFilled, requireNoneCleared } from './required-fields.ts'
 import { changedSpan } from './span.ts'
-import { tagsAfter } from './tags-after.ts'
-import type { EntryChanges } from './write-repository.ts'
+import type { EntryChanges } from './write-queries.ts'
 
 export interface EntryChange {
   readonly row: StoredEntry
@@ -71,7 +70,10 @@ async function placeAfter(
 
 function requireSameWorkspace(row: StoredEntry, body: TimeEntryBody): void {
   if (body.workspace_id !== undefined && body.workspace_id !== row.workspace_id) {
-    throw new BadRequest('workspace_id: an entry cannot move to another workspace')
+    throw new BadRequest('fixed', {
+      field: 'workspace_id',
+      says: 'an entry cannot move to another workspace',
+    })
   }
 }
 
@@ -106,7 +108,7 @@ export async function decideChange(
 ): Promise<EntryChange> {
   requireSameWorkspace(row, body)
   const span = changedSpan(row, body)
-  const description = body.description === undefined ? row.description : validDescription(body.description)
+  const texts = textsAfter(body, row)
   const owner =
     body.user_id === undefined || body.user_id === row.user_id
       ? row.user_id
@@ -122,7 +124,7 @@ export async function decideChange(
   const tags = (await tagsAfter(references, body, tagsBefore)) ?? tagsBefore
   const columns = {
     ...span,
-    description,
+    ...texts,
     user_id: owner,
     project_id: place.project_id,
     task_id: place.task_id,
@@ -141,4 +143,27 @@ export async function decideChange(
     sharing,
     starts: span.stop === null && (row.stop !== null || owner !== row.user_id),
   }
+}
+
+/**
+ * The tags that an entry has after a request, by name; undefined when the request says nothing of tags. `tag_action` adds
+ * to the tags before or takes off from them, otherwise they are replaced.
+ *
+ * @throws {BadRequest} for more than 50, and for ids that the workspace does not have.
+ * @throws {Forbidden} for an unknown name where only admins may create tags.
+ */
+async function tagsAfter(
+  references: References,
+  body: TagBody,
+  before: readonly TagName[],
+): Promise<readonly TagName[] | undefined> {
+  if (body.tags === undefined && body.tag_ids === undefined) return undefined
+  if (body.tag_action === 'delete') {
+    return before.filter(({ id, name }) => !body.tag_ids?.includes(id) && !body.tags?.includes(name))
+  }
+  const named = await references.tags(body)
+  const kept = body.tag_action === 'add' ? before : []
+  const after = distinctTags([...kept, ...named])
+  requireFewTags(after.length)
+  return after
 }

@@ -4,18 +4,58 @@ import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { may, requirePermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { membersAmong } from '../access/workspace-members.ts'
+import { membersAmong } from '../access/queries.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { type TagName, tagsNamed, tagsWithIds } from '../tags/service.ts'
-import { type EntryContext, readContext } from './context.ts'
+import { type EntryContext, readContext } from './context-queries.ts'
 import { MAXIMUM_DESCRIPTION, MAXIMUM_TAGS } from './limits.ts'
+
+/** Columns that hold a text just as requests give it and answers show it, and how long each may be. */
+const longest = { description: MAXIMUM_DESCRIPTION } as const
+
+const textColumns = Object.keys(longest) as readonly TextColumn[]
+
+type TextColumn = keyof typeof longest
+
+type Texts = Record<TextColumn, string | null>
 
 /** @throws {BadRequest} when it is too long. */
 export function validDescription(description: string | null): string | null {
-  if (description !== null && description.length > MAXIMUM_DESCRIPTION) {
-    throw new BadRequest(`description: must not be longer than ${MAXIMUM_DESCRIPTION} characters`)
+  return validText('description', description)
+}
+
+function validText(column: TextColumn, text: string | null): string | null {
+  if (text !== null && text.length > longest[column]) {
+    throw new BadRequest('too_long', {
+      field: column,
+      maximum: longest[column],
+      says: `must not be longer than ${longest[column]} characters`,
+    })
   }
-  return description
+  return text
+}
+
+/**
+ * An entry's texts after a request: those that it does not give stay as they are.
+ *
+ * @throws {BadRequest} when one is too long.
+ */
+export function textsAfter(body: Pick<TimeEntryBody, TextColumn>, before: Partial<Texts>): Texts {
+  return textsOf((column) => {
+    const text = body[column]
+    return text === undefined ? (before[column] ?? null) : validText(column, text)
+  })
+}
+
+/** The texts of a row, as answers show them. */
+export function shownTexts(row: Texts): Texts {
+  return textsOf((column) => row[column])
+}
+
+function textsOf(textOf: (column: TextColumn) => string | null): Texts {
+  const texts: Partial<Texts> = {}
+  for (const column of textColumns) texts[column] = textOf(column)
+  return texts as Texts
 }
 
 /**
@@ -34,13 +74,22 @@ export async function readPlace(
     context.project_is_private !== true ||
     context.project_user_id !== null ||
     may(member, 'projects.view_private')
-  if (names.taskId !== null && context.task_id === null) throw new BadRequest('Task not found/accessible')
+  if (names.taskId !== null && context.task_id === null)
+    throw new BadRequest('unknown_reference', {
+      field: 'task_id',
+      what: 'task',
+      text: 'Task not found/accessible',
+    })
   const wanted = names.projectId ?? context.task_project_id
   if (wanted !== null && (context.project_id === null || !visible)) {
-    throw new BadRequest('Project not found/accessible')
+    throw new BadRequest('unknown_reference', {
+      field: 'project_id',
+      what: 'project',
+      text: 'Project not found/accessible',
+    })
   }
   if (context.task_project_id !== null && context.task_project_id !== wanted) {
-    throw new BadRequest('task_id: belongs to another project')
+    throw new BadRequest('belongs_elsewhere', { field: 'task_id', what: 'project' })
   }
   return context
 }
@@ -50,7 +99,12 @@ export type TagBody = Pick<TimeEntryBody, 'tags' | 'tag_ids' | 'tag_action'>
 
 /** @throws {BadRequest} for more than 50. */
 export function requireFewTags(count: number): void {
-  if (count > MAXIMUM_TAGS) throw new BadRequest(`tags: must not be more than ${MAXIMUM_TAGS}`)
+  if (count > MAXIMUM_TAGS)
+    throw new BadRequest('too_many', {
+      field: 'tags',
+      maximum: MAXIMUM_TAGS,
+      says: `must not be more than ${MAXIMUM_TAGS}`,
+    })
 }
 
 /** Each tag once, by name. */
@@ -91,7 +145,12 @@ export async function requireOwner(
   if (userId === undefined || userId === caller.userId) return { id: caller.userId, name: caller.name }
   requirePermission(member, 'time_entries.update_all')
   const [owner] = await membersAmong(scope.db, member, [userId])
-  if (owner === undefined) throw new BadRequest('user_id: is not a member of the workspace')
+  if (owner === undefined)
+    throw new BadRequest('unknown_reference', {
+      field: 'user_id',
+      what: 'user',
+      says: 'is not a member of the workspace',
+    })
   return owner
 }
 
@@ -118,7 +177,11 @@ export async function validSharing(
   if (wanted.length === 0) return wanted
   const members = await membersAmong(scope.db, member, wanted)
   if (members.length < wanted.length) {
-    throw new BadRequest('shared_with_user_ids: are not all members of the workspace')
+    throw new BadRequest('unknown_reference', {
+      field: 'shared_with_user_ids',
+      what: 'user',
+      says: 'are not all members of the workspace',
+    })
   }
   return wanted
 }

@@ -5,7 +5,7 @@ import { may } from '../access/permissions.ts'
 import { findWorkspace, requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
-import { type EntryRow, findEntries, findEntry, type StoredEntry } from './repository.ts'
+import { type EntryRow, findEntries, findEntry, type StoredEntry } from './queries.ts'
 
 export interface EntryPath {
   /** Absent where the path begins with the entry itself. */
@@ -19,7 +19,7 @@ export interface FoundEntry<Row extends StoredEntry = EntryRow> {
 }
 
 export function entryNotFound(): NotFound {
-  return new NotFound('Time entry not found')
+  return new NotFound('entry', 'Time entry not found')
 }
 
 /** People see and change their own entries, admins those of all members of their workspaces. */

@@ -3,31 +3,7 @@
 import { may } from '../access/permissions.ts'
 import { findWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
-import type { EntryRow } from './repository.ts'
-
-interface Key {
-  readonly organizationId: number
-  readonly userId: number
-}
-
-const projectsOfUser = preparedIdsQuery<Key, { readonly id: number }>((db, parameter, ids) =>
-  db
-    .selectFrom('project_users')
-    .select('project_id as id')
-    .where('organization_id', '=', parameter('organizationId'))
-    .where('user_id', '=', parameter('userId'))
-    .where('project_id', 'in', ids),
-)
-
-const tasksOfAssignee = preparedIdsQuery<Key, { readonly id: number }>((db, parameter, ids) =>
-  db
-    .selectFrom('task_assignees')
-    .select('task_id as id')
-    .where('organization_id', '=', parameter('organizationId'))
-    .where('user_id', '=', parameter('userId'))
-    .where('task_id', 'in', ids),
-)
+import { type EntryRow, projectsOfUser, tasksOfAssignee } from './queries.ts'
 
 function mayBeHidden({ caller }: CallerScope, row: EntryRow): { project: boolean; task: boolean } {
   const member = findWorkspace(caller, row.workspace_id)
@@ -39,6 +15,7 @@ function mayBeHidden({ caller }: CallerScope, row: EntryRow): { project: boolean
 }
 
 const noTask = { task_name: null }
+
 const noProject = {
   ...noTask,
   project_name: null,

@@ -138,7 +138,6 @@ describe('T §4.11 hostile input', () => {
 
   it.each([
     ['no JSON', '{"start"', 'Invalid JSON input'],
-    ['nothing', '', 'body: must be present'],
     ['null', 'null', /^body: /],
     ['an array', '[]', /^body: /],
     ['a text', '"x"', /^body: /],

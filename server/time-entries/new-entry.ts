@@ -5,14 +5,14 @@ import { permissionsOf } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import type { TagName } from '../tags/service.ts'
-import { toAnswer } from './answer.ts'
-import type { EntryContext } from './context.ts'
-import { enforcedBillable, validDescription } from './entry-fields.ts'
+import { toAnswer } from './wire.ts'
+import type { EntryContext } from './context-queries.ts'
+import { enforcedBillable, textsAfter } from './entry-fields.ts'
 import type { References } from './references.ts'
 import { requireFilled } from './required-fields.ts'
-import type { EntryShare } from './shares.ts'
+import type { EntryShare } from './share-queries.ts'
 import { newSpan } from './span.ts'
-import type { NewEntry } from './write-repository.ts'
+import type { NewEntry } from './write-queries.ts'
 
 export interface Decided {
   readonly row: NewEntry
@@ -23,15 +23,15 @@ export interface Decided {
 }
 
 function requireWorkspaceOfPath(workspaceId: number, body: TimeEntryBody): void {
-  if (body.workspace_id === undefined) throw new BadRequest('workspace_id: must be present')
+  if (body.workspace_id === undefined) throw new BadRequest('required', { field: 'workspace_id' })
   if (body.workspace_id !== workspaceId) {
-    throw new BadRequest('workspace_id: must be the workspace of the path')
+    throw new BadRequest('fixed', { field: 'workspace_id', says: 'must be the workspace of the path' })
   }
 }
 
 function requireCreatedWith({ created_with: application }: TimeEntryBody): string {
   if (application === undefined || application.trim() === '') {
-    throw new BadRequest('created_with: must be present')
+    throw new BadRequest('required', { field: 'created_with' })
   }
   return application
 }
@@ -52,7 +52,7 @@ export async function decideNew(
   const createdWith = requireCreatedWith(body)
   requireWorkspaceOfPath(member.workspaceId, body)
   const span = newSpan(body)
-  const description = validDescription(body.description ?? null)
+  const texts = textsAfter(body, {})
   const owner = await references.owner(body.user_id)
   await references.requireUnlocked(owner.id, [span.start])
   const place = await references.place({
@@ -61,7 +61,7 @@ export async function decideNew(
   })
   const tags = await references.tags(body)
   requireFilled(place, {
-    description,
+    description: texts.description,
     projectId: place.project_id,
     taskId: place.task_id,
     tagCount: tags.length,
@@ -69,13 +69,13 @@ export async function decideNew(
   const sharedWith = await references.sharing(body.shared_with_user_ids ?? [])
   const row: NewEntry = {
     ...span,
+    ...texts,
     organization_id: member.organization.organizationId,
     id: id ?? scope.ids.next(),
     workspace_id: member.workspaceId,
     user_id: owner.id,
     project_id: place.project_id,
     task_id: place.task_id,
-    description,
     billable: enforcedBillable(place, place, body.billable ?? false),
     created_with: createdWith,
     expense_ids: body.expense_ids ? JSON.stringify(body.expense_ids) : null,

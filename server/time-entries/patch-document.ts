@@ -3,14 +3,14 @@
  * an array put items on a list and take them off, and legacy keys are paths too.
  */
 
+import { z } from 'zod'
 import type { PatchOperation } from '../../shared/api/bulk.ts'
 import { type TimeEntryBody, timeEntryBody } from '../../shared/api/time-entries.ts'
 import { applyToField } from '../bulk/field-operation.ts'
-import { firstIssue } from '../bulk/first-issue.ts'
 import { pointerSteps } from '../bulk/json-pointer.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { type PatchedTag, plainIds, tagsById, tagsByName } from './patch-items.ts'
-import { patchList } from './patch-list.ts'
+import { validated } from '../errors/invalid-input.ts'
+import { type ListItems, patchList } from './patch-list.ts'
 
 const fields = {
   removable: {
@@ -31,7 +31,7 @@ const current: Readonly<Record<string, string>> = {
 }
 
 /** The lists that operations may point into. */
-export interface PatchedEntry {
+interface PatchedEntry {
   readonly row: { readonly expense_ids: readonly number[] | null }
   readonly tags: readonly { readonly id: number; readonly name: string }[]
   readonly sharedWith: readonly number[]
@@ -67,7 +67,49 @@ export function changeOf(operations: readonly PatchOperation[], entry: PatchedEn
   }
   if (expenses !== undefined) changes['expense_ids'] = expenses
   if (sharedWith !== undefined) changes['shared_with_user_ids'] = sharedWith
-  const parsed = timeEntryBody.safeParse(changes)
-  if (!parsed.success) throw new BadRequest(firstIssue(parsed.error), { cause: parsed.error })
-  return parsed.data
+  return validated(timeEntryBody, changes)
+}
+
+/** A tag as far as it is known: one that an operation names has no id yet, one that it numbers no name. */
+interface PatchedTag {
+  readonly id?: number
+  readonly name?: string
+}
+
+const id = z.int().positive()
+
+const names = z.union([z.array(z.string()), z.string().transform((name) => [name])])
+
+const ids = z.union([z.array(id), id.transform((one) => [one])])
+
+function parseIds(operation: PatchOperation, what: string): readonly number[] {
+  if (operation.value === null) return []
+  const parsed = ids.safeParse(operation.value)
+  if (parsed.success) return parsed.data
+  throw new BadRequest('invalid', { field: operation.path, says: `must be ${what}`, cause: parsed.error })
+}
+
+function sameTag(a: PatchedTag, b: PatchedTag): boolean {
+  return (a.id !== undefined && a.id === b.id) || (a.name !== undefined && a.name === b.name)
+}
+
+const tagsByName: ListItems<PatchedTag> = {
+  parse({ path, value }) {
+    if (value === null) return []
+    const parsed = names.safeParse(value)
+    if (!parsed.success)
+      throw new BadRequest('invalid', { field: path, says: 'must be tag names', cause: parsed.error })
+    return parsed.data.map((name) => ({ name }))
+  },
+  same: sameTag,
+}
+
+const tagsById: ListItems<PatchedTag> = {
+  parse: (operation) => parseIds(operation, 'ids of tags').map((tag) => ({ id: tag })),
+  same: sameTag,
+}
+
+const plainIds: ListItems<number> = {
+  parse: (operation) => parseIds(operation, 'ids'),
+  same: (a, b) => a === b,
 }

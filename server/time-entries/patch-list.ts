@@ -16,14 +16,20 @@ export interface ListItems<Item> {
 const MAXIMUM_ITEMS = 200
 
 function requireFew<Item>(items: readonly Item[], path: string): readonly Item[] {
-  if (items.length > MAXIMUM_ITEMS) throw new BadRequest(`${path}: must not be more than ${MAXIMUM_ITEMS}`)
+  if (items.length > MAXIMUM_ITEMS)
+    throw new BadRequest('too_many', {
+      field: path,
+      maximum: MAXIMUM_ITEMS,
+      says: `must not be more than ${MAXIMUM_ITEMS}`,
+    })
   return items
 }
 
 function indexOf(length: number, step: string, { op, path }: PatchOperation): number {
   if (step === '-' && op === 'add') return length
   const index = /^(0|[1-9]\d*)$/.test(step) ? Number(step) : Number.NaN
-  if (!(index < length + Number(op === 'add'))) throw new BadRequest(`${path}: is not there`)
+  if (!(index < length + Number(op === 'add')))
+    throw new BadRequest('not_found', { field: path, what: null, says: 'is not there' })
   return index
 }
 
@@ -40,10 +46,14 @@ export function patchList<Item>(
   const { op, path, value } = operation
   const [step, ...deeper] = steps
   if (op !== 'add' && op !== 'remove' && op !== 'replace') {
-    throw new BadRequest(`${op}: is not an operation; they are add, remove and replace`)
+    throw new BadRequest('invalid', {
+      field: op,
+      says: 'is not an operation; they are add, remove and replace',
+    })
   }
-  if (deeper.length > 0) throw new BadRequest(`${path}: is not the path of a field`)
-  if (value === undefined && op !== 'remove') throw new BadRequest(`${path}: a value must be present`)
+  if (deeper.length > 0) throw new BadRequest('invalid', { field: path, says: 'is not the path of a field' })
+  if (value === undefined && op !== 'remove')
+    throw new BadRequest('required', { field: path, says: 'a value must be present' })
 
   const without = (unwanted: readonly Item[]): readonly Item[] =>
     items.filter((item) => !unwanted.some((other) => same(item, other)))

@@ -3,10 +3,10 @@
 import type { z } from 'zod'
 import type { TimeEntry, timeEntryListQuery } from '../../shared/api/time-entries.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { type AnswerOptions, toAnswers } from './answer.ts'
-import { type EntryPath, entryNotFound, requireEntry } from './find.ts'
+import { type AnswerOptions, toAnswers } from './wire.ts'
+import { entryNotFound, type EntryPath, requireEntry } from './find.ts'
 import { MAXIMUM_LISTED } from './limits.ts'
-import { findEntriesOf, findRunningEntry } from './repository.ts'
+import { findEntriesOf, findRunningEntry } from './queries.ts'
 import { cursorAfter, entryFilter } from './window.ts'
 
 export interface EntryPage {

@@ -3,8 +3,8 @@
  * tracking with 400, planning with 422 and the codes of P §7.
  */
 
-import { AppError, BadRequest, Unprocessable } from '../errors/app-error.ts'
-import type { EntryContext } from './context.ts'
+import { AppError, BadRequest } from '../errors/app-error.ts'
+import type { EntryContext } from './context-queries.ts'
 
 /** What the rule looks at. */
 export interface Filled {
@@ -26,8 +26,8 @@ export type Constraints = Pick<
 >
 
 const MISSING = 'required_fields_missing'
+
 const DELETION = 'required_fields_deletion'
-const codes: ReadonlySet<string> = new Set([MISSING, DELETION])
 
 /** The required fields that the entry does not have. */
 export function missingFields(constraints: Constraints, entry: Filled): readonly RequiredField[] {
@@ -44,7 +44,7 @@ export function missingFields(constraints: Constraints, entry: Filled): readonly
 /** @throws {BadRequest} `required_fields_missing`, naming the first of them; for creating, starting and stopping. */
 export function requireFilled(constraints: Constraints, entry: Filled): void {
   const [field] = missingFields(constraints, entry)
-  if (field !== undefined) throw new BadRequest(`${field}: is required in this workspace`, { code: MISSING })
+  if (field !== undefined) throw new BadRequest('required_in_workspace', { field, error: MISSING })
 }
 
 /**
@@ -56,7 +56,7 @@ export function requireNoneCleared(constraints: Constraints, before: Filled, aft
   const missingBefore = missingFields(constraints, before)
   const cleared = missingFields(constraints, after).find((field) => !missingBefore.includes(field))
   if (cleared !== undefined) {
-    throw new BadRequest(`${cleared}: is required in this workspace`, { code: DELETION })
+    throw new BadRequest('required_in_workspace', { field: cleared, error: DELETION })
   }
 }
 
@@ -69,7 +69,7 @@ export async function refusedAsPlanning<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof AppError) || !codes.has(error.code)) throw error
-    throw new Unprocessable(error.message, { code: error.code, cause: error })
+    if (!(error instanceof AppError) || error.reason.code !== 'required_in_workspace') throw error
+    throw error.as({ status: 422 })
   }
 }

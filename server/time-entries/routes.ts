@@ -14,6 +14,7 @@ import {
   updateOwnTimeEntry,
   updateTimeEntry,
 } from '../../shared/api/time-entry-endpoints.ts'
+import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { trackTime } from '../time-blocks/track-block.ts'
 import { patchEntries } from './bulk.ts'
@@ -35,7 +36,9 @@ export const timeEntryRoutes: readonly BoundRoute[] = [
   route(createTimeEntries, (context) =>
     createEntries(context, context.params.workspace_id, context.body.entries),
   ),
-  route(patchTimeEntries, (context) => patchEntries(context, context.params, context.body)),
+  route(patchTimeEntries, (context) =>
+    answerBulk(context, patchEntries(context, context.params, context.body)),
+  ),
   route(updateTimeEntry, (context) => changeEntry(context, context.params, context.body, context.query)),
   route(deleteTimeEntry, (context) => deleteEntry(context, context.params)),
   route(stopTimeEntry, (context) => stopEntry(context, context.params, context.query)),

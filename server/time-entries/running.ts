@@ -5,8 +5,8 @@ import { requireKnownRunning } from '../access/known-running.ts'
 import type { Instant } from '../database/columns.ts'
 import { lockRows } from '../database/row-locks.ts'
 import { SECOND } from '../effects/timestamps.ts'
-import { recordEntries } from './record.ts'
-import { stopRunning } from './write-repository.ts'
+import { recordRows } from '../events/record-rows.ts'
+import { stopRunning } from './write-queries.ts'
 
 /** The whole second that has begun. */
 export function wholeSecond(instant: Instant): Instant {
@@ -27,5 +27,5 @@ export async function stopOthers(
   await lockRows(db, 'users', [entry.user_id])
   const stopped = await stopRunning(db, { userId: entry.user_id, exceptId: entry.id }, wholeSecond(now), at)
   requireKnownRunning(scope, stopped)
-  recordEntries(scope, 'updated', stopped)
+  recordRows(scope, 'time_entry', 'updated', stopped)
 }

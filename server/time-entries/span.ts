@@ -29,12 +29,13 @@ function parseStart({ start, start_date: date }: SpanKeys, field = 'start'): Par
 /** @throws {BadRequest} when it ends before it starts, lasts too long or lies in no year that is tracked. */
 export function requirePossible(span: Span): Span {
   if (span.start < EARLIEST || span.start >= LATEST) {
-    throw new BadRequest(`start: must be between the years ${FIRST_YEAR} and ${LAST_YEAR}`)
+    throw new BadRequest('outside_years', { field: 'start', first: FIRST_YEAR, last: LAST_YEAR })
   }
   if (span.stop === null) return span
-  if (span.stop < span.start) throw new BadRequest('stop: must not be before start')
+  if (span.stop < span.start)
+    throw new BadRequest('earlier_than', { field: 'stop', other: 'start', says: 'must not be before start' })
   if (span.stop - span.start > MAXIMUM_LENGTH) {
-    throw new BadRequest(`duration: must not be longer than ${MAXIMUM_HOURS} hours`)
+    throw new BadRequest('too_many_hours', { field: 'duration', hours: MAXIMUM_HOURS })
   }
   return span
 }
@@ -48,7 +49,7 @@ function stopOf(start: ParsedTime, { stop, duration }: SpanKeys): Instant | null
   const parsed = typeof stop === 'string' ? requireTime(stop, 'stop') : undefined
   if (duration === undefined) return parsed?.instant
   if (duration < 0) {
-    if (parsed !== undefined) throw new BadRequest('duration: a running time entry has no stop')
+    if (parsed !== undefined) throw new BadRequest('stop_of_running_entry', { field: 'duration' })
     return null
   }
   const expected = start.instant + duration * SECOND
@@ -56,7 +57,7 @@ function stopOf(start: ParsedTime, { stop, duration }: SpanKeys): Instant | null
   // Cutting fractions off start and stop may move them one second closer together or further apart.
   const tolerance = start.cut || parsed.cut ? SECOND : 0
   if (Math.abs(parsed.instant - expected) > tolerance) {
-    throw new BadRequest('duration: start + duration must be stop')
+    throw new BadRequest('span_mismatch', { field: 'duration' })
   }
   return parsed.instant
 }
@@ -69,7 +70,7 @@ function stopOf(start: ParsedTime, { stop, duration }: SpanKeys): Instant | null
  */
 export function newSpan(body: SpanKeys): Span {
   const start = parseStart(body)
-  if (start === undefined) throw new BadRequest('start: must be present')
+  if (start === undefined) throw new BadRequest('required', { field: 'start' })
   const stop = stopOf(start, body)
   return requirePossible({ start: start.instant, stop: stop === undefined ? start.instant : stop })
 }

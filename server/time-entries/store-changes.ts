@@ -3,12 +3,12 @@
 import type { CallerScope } from '../access/scope.ts'
 import { isUniqueViolation } from '../database/transaction.ts'
 import { Conflict } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
 import type { EntryChange } from './entry-change.ts'
-import { deleteEntryTags, insertEntryTags } from './entry-tags.ts'
-import { recordEntries } from './record.ts'
 import { stopOthers } from './running.ts'
-import { replaceShares } from './shares.ts'
-import { updateEntries } from './write-repository.ts'
+import { replaceShares } from './share-queries.ts'
+import { deleteEntryTags, insertEntryTags } from './tag-queries.ts'
+import { updateEntries } from './write-queries.ts'
 
 const idsOf = (changes: readonly EntryChange[]): number[] => changes.map(({ row }) => row.id)
 
@@ -39,8 +39,9 @@ export async function storeChanges(scope: CallerScope, changes: readonly EntryCh
   for (const { row, sharing } of changes) {
     if (sharing !== undefined) await replaceShares(db, row, sharing)
   }
-  recordEntries(
+  recordRows(
     scope,
+    'time_entry',
     'updated',
     changes.map(({ row }) => row),
   )
@@ -58,6 +59,9 @@ export async function storeChange(scope: CallerScope, change: EntryChange): Prom
     await storeChanges(scope, [change])
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new Conflict('Another time entry was started at the same moment', { cause: error })
+    throw new Conflict('at_same_moment', {
+      text: 'Another time entry was started at the same moment',
+      cause: error,
+    })
   }
 }

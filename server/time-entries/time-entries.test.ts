@@ -5,7 +5,7 @@ import type { TimeEntry } from '../../shared/api/time-entries.ts'
 import { openDatabase } from '../database/connection.ts'
 import type { Db } from '../database/database.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
-import { type EntryFilter, entriesQuery } from './repository.ts'
+import { entriesQuery, type EntryFilter } from './queries.ts'
 
 describe('T §4.11 GET me/time_entries of more than a thousand entries', () => {
   let test: TestService

@@ -8,7 +8,7 @@ import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { dayInstant } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
-import type { EntryFilter } from './repository.ts'
+import type { EntryFilter } from './queries.ts'
 import { requireTime } from '../effects/time-text.ts'
 
 type ListQuery = z.output<typeof timeEntryListQuery>
@@ -42,14 +42,19 @@ function requireRecent(instant: Instant, field: string, limits: ListLimits): voi
   if (limits.unlimitedHistory) return
   const date = earliestDate(limits)
   if (instant < boundary(date, field, limits.timeZone)) {
-    throw new BadRequest(`${field} must not be earlier than ${date}`)
+    throw new BadRequest('too_long_ago', {
+      field,
+      earliest: date,
+      text: `${field} must not be earlier than ${date}`,
+    })
   }
 }
 
 /** @throws {BadRequest} for what `cursorAfter` did not write. */
 export function parseCursor(text: string): { readonly start: Instant; readonly id: number } {
   const match = /^(\d{1,16})-(\d{1,16})$/.exec(text)
-  if (match === null) throw new BadRequest('cursor: is not one that X-Next-Cursor carried')
+  if (match === null)
+    throw new BadRequest('invalid', { field: 'cursor', says: 'is not one that X-Next-Cursor carried' })
   return { start: Number(match[1]), id: Number(match[2]) }
 }
 
@@ -66,11 +71,11 @@ export function cursorAfter(last: { readonly start: Instant; readonly id: number
 export function entryFilter(query: ListQuery, limits: ListLimits): EntryFilter {
   const { since, before, start_date: first, end_date: last, cursor } = query
   if (since !== undefined && before !== undefined) {
-    throw new BadRequest('since: cannot be used together with before')
+    throw new BadRequest('not_together', { field: 'since', other: 'before' })
   }
   if ((first === undefined) !== (last === undefined)) {
     const missing = first === undefined ? 'start_date' : 'end_date'
-    throw new BadRequest(`${missing}: start_date and end_date must be used together`)
+    throw new BadRequest('invalid', { field: missing, says: 'start_date and end_date must be used together' })
   }
   const changedSince = sinceInstant(since)
   if (changedSince !== undefined) requireRecent(changedSince, 'since', limits)
@@ -78,7 +83,7 @@ export function entryFilter(query: ListQuery, limits: ListLimits): EntryFilter {
   const to = last === undefined ? undefined : boundary(last, 'end_date', limits.timeZone)
   if (from !== undefined) requireRecent(from, 'start_date', limits)
   if (from !== undefined && to !== undefined && to < from) {
-    throw new BadRequest('end_date: must not be earlier than start_date')
+    throw new BadRequest('earlier_than', { field: 'end_date', other: 'start_date' })
   }
   const until = before === undefined ? undefined : boundary(before, 'before', limits.timeZone)
   const bounds = [to, until].filter((bound) => bound !== undefined)

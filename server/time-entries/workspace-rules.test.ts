@@ -122,7 +122,7 @@ describe('T §2 Workspace te_constraints', () => {
     await expect(
       refusedAsPlanning(async () => requireNoneCleared(constraints, before, after)),
     ).rejects.toMatchObject({ status: 422, code: 'required_fields_deletion' })
-    const other = new BadRequest('start: must be present')
+    const other = new BadRequest('required', { field: 'start' })
     await expect(refusedAsPlanning(() => Promise.reject(other))).rejects.toBe(other)
   })
 })

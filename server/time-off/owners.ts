@@ -4,7 +4,7 @@ import { type PersonPath, requireOwnOrPermitted } from '../access/organization-p
 import type { CallerScope } from '../access/scope.ts'
 import { requireFreeGhost } from '../ghosts/place.ts'
 import { type GhostPath, requireGhost, viewerOf } from '../ghosts/service.ts'
-import type { TimeOffOwner } from './repository.ts'
+import type { TimeOffOwner } from './queries.ts'
 
 function ghostOf({ organization_id: organizationId, ghost_id: id }: GhostPath): TimeOffOwner {
   return { organizationId, kind: 'ghost', id }

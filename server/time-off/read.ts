@@ -5,12 +5,17 @@ import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import { knownPeople, permittedPeople } from '../access/organization-people.ts'
 import { requirePlanningMember, requirePlanningOrganization } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { readInChunks } from '../database/id-list.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { dayRange, type InstantRange } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
-import { toAnswer, toListed } from './answer.ts'
-import { listChangedTimeOff, listTimeOff, listTimeOffOfWorkspace, type TimeOffOwner } from './repository.ts'
+import {
+  knownGhosts,
+  listChangedTimeOff,
+  listTimeOff,
+  listTimeOffOfWorkspace,
+  type TimeOffOwner,
+} from './queries.ts'
+import { toAnswer, toListed } from './wire.ts'
 
 interface ListQuery {
   readonly start_date?: string | undefined
@@ -34,33 +39,11 @@ function daysBetween<Name extends string>(
   for (const [text, name] of [
     [from, names.from],
     [to, names.to],
-  ]) {
+  ] as const) {
     if (text !== undefined && !isPlainDate(text))
-      throw new BadRequest(`${name}: must be a date such as 2006-01-02`)
+      throw new BadRequest('wrong_type', { field: name, type: 'date' })
   }
   return dayRange({ from, to }, names, caller.timeZone)
-}
-
-/** The ghosts of the caller's own workspaces, and for admins of the organization all. */
-async function knownGhosts(
-  { db, caller }: CallerScope,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<number[]> {
-  const own = caller.workspaces.flatMap(({ organization, workspaceId }) =>
-    organization.organizationId === organizationId ? [workspaceId] : [],
-  )
-  if (own.length === 0) return []
-  const rows = await readInChunks(ids, (wanted) =>
-    db
-      .selectFrom('ghosts')
-      .select('id')
-      .where('organization_id', '=', organizationId)
-      .where('workspace_id', 'in', own)
-      .where('id', 'in', wanted)
-      .execute(),
-  )
-  return rows.map(({ id }) => id)
 }
 
 /**
@@ -75,7 +58,8 @@ export async function readTimeOff(
 ): Promise<ListedTimeOff[]> {
   const member = requirePlanningOrganization(scope.caller, organizationId)
   const { 'user_id[]': userIds, 'ghost_id[]': ghostIds, start_date: from, end_date: to } = query
-  if (userIds === undefined && ghostIds === undefined) throw new BadRequest('user_id[]: must be present')
+  if (userIds === undefined && ghostIds === undefined)
+    throw new BadRequest('required', { field: 'user_id[]' })
   const range = daysBetween(scope, { from, to }, { from: 'start_date', to: 'end_date' })
   const users = await knownPeople(scope, member, [...new Set(userIds)])
   const ghosts = await knownGhosts(scope, organizationId, [...new Set(ghostIds)])

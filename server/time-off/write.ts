@@ -6,18 +6,13 @@ import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
-import { toAnswer } from './answer.ts'
-import {
-  findTimeOff,
-  insertTimeOff,
-  type TimeOffOwner,
-  type TimeOffRow,
-  updateTimeOff,
-} from './repository.ts'
+import { toAnswer } from './wire.ts'
+import { findTimeOff, insertTimeOff, type TimeOffOwner, type TimeOffRow, updateTimeOff } from './queries.ts'
 import type { TimeOffType } from './tables.ts'
 
 /** Years in which somebody may be away. */
 const EARLIEST = Date.UTC(1970, 0, 1) * 1000
+
 const LATEST = Date.UTC(2101, 0, 1) * 1000
 
 interface Columns {
@@ -29,7 +24,7 @@ interface Columns {
 function timeOf(text: string, field: string): Instant {
   const { instant } = requireTime(text, field)
   if (instant < EARLIEST || instant >= LATEST) {
-    throw new BadRequest(`${field}: must be between the years 1970 and 2100`)
+    throw new BadRequest('outside_years', { field, first: 1970, last: 2100 })
   }
   return instant
 }
@@ -47,10 +42,15 @@ function columnsOf(
   const { start_time: start, end_time: end, type = before?.type } = item
   const startTime = start === undefined ? before?.start_time : timeOf(start, `${field}.start_time`)
   const endTime = end === undefined ? before?.end_time : timeOf(end, `${field}.end_time`)
-  if (startTime === undefined) throw new BadRequest(`${field}.start_time: must be present`)
-  if (endTime === undefined) throw new BadRequest(`${field}.end_time: must be present`)
-  if (type === undefined) throw new BadRequest(`${field}.type: must be present`)
-  if (endTime <= startTime) throw new BadRequest(`${field}.end_time: must be later than start_time`)
+  if (startTime === undefined) throw new BadRequest('required', { field: `${field}.start_time` })
+  if (endTime === undefined) throw new BadRequest('required', { field: `${field}.end_time` })
+  if (type === undefined) throw new BadRequest('required', { field: `${field}.type` })
+  if (endTime <= startTime)
+    throw new BadRequest('earlier_than', {
+      field: `${field}.end_time`,
+      other: 'start_time',
+      says: 'must be later than start_time',
+    })
   return { start_time: startTime, end_time: endTime, type }
 }
 

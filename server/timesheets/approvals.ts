@@ -8,11 +8,12 @@ import type {
 } from '../../shared/api/timesheets.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requirePaidPlan } from '../access/paid-plan.ts'
+import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { dateIn } from '../effects/calendar.ts'
 import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'
 import { type Period, periodAt, periodBounds } from './periods.ts'
-import { premiumFeature, requireApprovalWorkspace, requireSetup } from './setup-access.ts'
+import { premiumFeature, requireSetup } from './setup-access.ts'
 import { requireTrackedDate } from './setup-fields.ts'
 import {
   approvalsDisabled,
@@ -21,10 +22,10 @@ import {
   listSheets,
   saveSheet,
   type SheetRow,
-} from './sheet-repository.ts'
-import { actorOf, representSheets, type Sheet, stateOf } from './sheet-representation.ts'
+} from './sheet-queries.ts'
+import { actorOf, representSheets, type Sheet, stateOf } from './sheet-wire.ts'
 import { sees } from './sheets.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './standing-queries.ts'
 import { isLocked, pendingLayer, refusalOf, stateAfter } from './transitions.ts'
 
 export interface SheetPath {
@@ -43,16 +44,16 @@ const actions: Readonly<Record<TimesheetStatus, TimesheetAction>> = {
 
 function actionOf({ action, status }: TimesheetChange): TimesheetAction {
   const asked = action ?? (status === undefined ? undefined : actions[status])
-  if (asked === undefined) throw new BadRequest('action: must be present')
+  if (asked === undefined) throw new BadRequest('required', { field: 'action' })
   return asked
 }
 
 async function requireSheet(scope: CallerScope, place: WorkspaceMembership, path: SheetPath): Promise<Sheet> {
   const date = requireTrackedDate(path.date)
   const setup = await requireSetup(scope, place, path.setup_id)
-  if (!sees(scope, place, setup)) throw new NotFound('Timesheet setup not found')
+  if (!sees(scope, place, setup)) throw new NotFound('setup', 'Timesheet setup not found')
   const period = periodAt(setup, date)
-  if (period === null) throw new NotFound('Timesheet not found')
+  if (period === null) throw new NotFound('timesheet', 'Timesheet not found')
   const [row] = await listSheets(scope.db, [setup], period.start)
   const standing = await standingOf(scope.db, place, [setup.member_id])
   return { place, setup, period, row, user: standing.get(setup.member_id) }
@@ -66,7 +67,8 @@ async function requireFeature(
 ): Promise<void> {
   if (action === 'reopen') return
   requirePaidPlan(place, premiumFeature)
-  if (await approvalsDisabled(db, place)) throw new BadRequest('Approvals are disabled in the workspace')
+  if (await approvalsDisabled(db, place))
+    throw new BadRequest('wrong_state', { text: 'Approvals are disabled in the workspace' })
 }
 
 /**
@@ -80,10 +82,11 @@ async function requireSubmittable(
   period: Period,
 ): Promise<Pick<SheetRow, 'starts_at' | 'ends_at'>> {
   const timeZone = user?.timezone ?? 'UTC'
-  if (period.start > dateIn(timeZone, now)) throw new BadRequest('Timesheet has not begun')
+  if (period.start > dateIn(timeZone, now))
+    throw new BadRequest('wrong_state', { text: 'Timesheet has not begun' })
   const { startsAt, endsAt } = periodBounds(period, timeZone)
   if (await hasRunningEntry(db, setup, startsAt, endsAt)) {
-    throw new Conflict('Timesheet has a running time entry; stop it first')
+    throw new Conflict('wrong_state', { text: 'Timesheet has a running time entry; stop it first' })
   }
   return { starts_at: startsAt, ends_at: endsAt }
 }
@@ -99,7 +102,7 @@ export async function changeSheet(
   path: SheetPath,
   body: TimesheetChange,
 ): Promise<Timesheet> {
-  const place = requireApprovalWorkspace(scope, path.workspace_id)
+  const place = requireWorkspace(scope.caller, path.workspace_id)
   const action = actionOf(body)
   const sheet = await requireSheet(scope, place, path)
   const { setup, period, row } = sheet

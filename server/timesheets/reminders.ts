@@ -6,7 +6,8 @@
 import type { Instant } from '../database/columns.ts'
 import type { Timers } from '../effects/timers.ts'
 import { HOUR } from '../effects/timestamps.ts'
-import { followZones, nextDue, type ReminderEffects, sendDueReminders } from './due-reminders.ts'
+import { followZones, type ReminderEffects, sendDueReminders } from './due-reminders.ts'
+import { nextDue } from './reminder-queries.ts'
 
 /** The longest sleep: people change their zones, and other processes the setups. */
 const LONGEST: Instant = HOUR

@@ -14,7 +14,7 @@ import type { Reminders } from './reminders.ts'
 import { changeSetup, createSetups, deleteSetup, readSetups } from './setups.ts'
 import { readOwnSheets, readSheets } from './sheets.ts'
 
-const options: RouteOptions = { texts: { params: { status: 400, message: 'Workspace not found' } } }
+const setupOptions: RouteOptions = { texts: { params: { status: 400, message: 'Workspace not found' } } }
 
 /** @param reminders told of setups that are new or changed. */
 export function timesheetRoutes({ reschedule }: Pick<Reminders, 'reschedule'>): readonly BoundRoute[] {
@@ -22,7 +22,7 @@ export function timesheetRoutes({ reschedule }: Pick<Reminders, 'reschedule'>): 
     route(
       listTimesheetSetups,
       (context) => readSetups(context, context.params.workspace_id, context.query),
-      options,
+      setupOptions,
     ),
     route(
       createTimesheetSetups,
@@ -30,7 +30,7 @@ export function timesheetRoutes({ reschedule }: Pick<Reminders, 'reschedule'>): 
         context.afterCommit(reschedule)
         return createSetups(context, context.params.workspace_id, context.body)
       },
-      options,
+      setupOptions,
     ),
     ...[updateTimesheetSetup, putTimesheetSetup].map((endpoint) =>
       route(
@@ -39,16 +39,12 @@ export function timesheetRoutes({ reschedule }: Pick<Reminders, 'reschedule'>): 
           context.afterCommit(reschedule)
           return changeSetup(context, context.params, context.body)
         },
-        options,
+        setupOptions,
       ),
     ),
-    route(deleteTimesheetSetup, (context) => deleteSetup(context, context.params), options),
-    route(
-      listTimesheets,
-      (context) => readSheets(context, context.params.workspace_id, context.query),
-      options,
-    ),
+    route(deleteTimesheetSetup, (context) => deleteSetup(context, context.params), setupOptions),
+    route(listTimesheets, (context) => readSheets(context, context.params.workspace_id, context.query)),
     route(listMyTimesheets, (context) => readOwnSheets(context, context.query)),
-    route(updateTimesheet, (context) => changeSheet(context, context.params, context.body), options),
+    route(updateTimesheet, (context) => changeSheet(context, context.params, context.body)),
   ]
 }

@@ -5,24 +5,23 @@ import { requirePermission, type WorkspacePermission } from '../access/permissio
 import { findWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
-import { listSetups, type SetupRow } from './setup-repository.ts'
+import { listSetups, type SetupRow } from './setup-queries.ts'
 
 export const premiumFeature = 'Approvals are a premium feature'
 
-/** Unknown and foreign workspaces are answered alike. @throws {BadRequest} for both. */
-export function requireApprovalWorkspace({ caller }: CallerScope, workspaceId: number): WorkspaceMembership {
-  const member = findWorkspace(caller, workspaceId)
-  if (member === undefined) throw new BadRequest('Workspace not found')
-  return member
-}
-
-/** The same for who has a permission. @throws {Forbidden} for others. */
-export function requireApprovalPermission(
-  scope: CallerScope,
+/**
+ * Unknown and foreign workspaces are answered alike.
+ *
+ * @throws {BadRequest} for both; {Forbidden} for members without the permission.
+ */
+export function requireSetupPermission(
+  { caller }: CallerScope,
   workspaceId: number,
   permission: WorkspacePermission,
 ): WorkspaceMembership {
-  const member = requireApprovalWorkspace(scope, workspaceId)
+  const member = findWorkspace(caller, workspaceId)
+  if (member === undefined)
+    throw new BadRequest('not_found', { what: 'workspace', text: 'Workspace not found' })
   requirePermission(member, permission)
   return member
 }
@@ -34,6 +33,6 @@ export async function requireSetup(
   id: number,
 ): Promise<SetupRow> {
   const [setup] = await listSetups(db, member, { id })
-  if (setup === undefined) throw new NotFound('Timesheet setup not found')
+  if (setup === undefined) throw new NotFound('setup', 'Timesheet setup not found')
   return setup
 }

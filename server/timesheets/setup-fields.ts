@@ -9,8 +9,8 @@ import { dateIn } from '../effects/calendar.ts'
 import { readDate } from '../effects/date-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { FIRST_YEAR, LAST_YEAR } from '../time-entries/limits.ts'
-import { type Layers, listSetups } from './setup-repository.ts'
-import { standingOf, type UserStanding } from './standing.ts'
+import { type Layers, listSetups } from './setup-queries.ts'
+import { standingOf, type UserStanding } from './standing-queries.ts'
 
 /** Of members in one request, and of approvers in one setup. */
 const MAXIMUM_USERS = 100
@@ -20,8 +20,10 @@ const REMINDER_TIME = '09:00'
 
 function requireUserIds(ids: readonly number[]): readonly number[] {
   const unique = [...new Set(ids)]
-  if (unique.length === 0 || unique.some((id) => id < 1)) throw new BadRequest('Invalid user ID')
-  if (unique.length > MAXIMUM_USERS) throw new BadRequest('Too many user IDs')
+  if (unique.length === 0 || unique.some((id) => id < 1))
+    throw new BadRequest('unknown_reference', { what: 'user', text: 'Invalid user ID' })
+  if (unique.length > MAXIMUM_USERS)
+    throw new BadRequest('too_many', { maximum: MAXIMUM_USERS, text: 'Too many user IDs' })
   return unique
 }
 
@@ -29,7 +31,8 @@ function requireUserIds(ids: readonly number[]): readonly number[] {
 export function readUserIds(text: string | undefined): readonly number[] | undefined {
   if (text === undefined || text === '') return undefined
   const parts = text.split(',').map((part) => part.trim())
-  if (parts.some((part) => !/^\d{1,15}$/.test(part))) throw new BadRequest('Invalid user ID')
+  if (parts.some((part) => !/^\d{1,15}$/.test(part)))
+    throw new BadRequest('unknown_reference', { what: 'user', text: 'Invalid user ID' })
   return requireUserIds(parts.map(Number))
 }
 
@@ -52,13 +55,19 @@ export function readLayers(body: TimesheetSetupChange): Layers | undefined {
 
 export function requireLayers(body: TimesheetSetupChange): Layers {
   const layers = readLayers(body)
-  if (layers === undefined) throw new BadRequest('Invalid user ID')
+  if (layers === undefined)
+    throw new BadRequest('unknown_reference', { what: 'user', text: 'Invalid user ID' })
   return layers
 }
 
 export function readPeriodicity(text: string | undefined): Periodicity {
   const parsed = periodicity.safeParse(text)
-  if (!parsed.success) throw new BadRequest('Invalid periodicity', { cause: parsed.error })
+  if (!parsed.success)
+    throw new BadRequest('invalid', {
+      field: 'periodicity',
+      text: 'Invalid periodicity',
+      cause: parsed.error,
+    })
   return parsed.data
 }
 
@@ -66,7 +75,7 @@ export function readPeriodicity(text: string | undefined): Periodicity {
 export function requireTrackedDate(date: string): string {
   const year = Number(date.slice(0, 4))
   if (isPlainDate(date) && year >= FIRST_YEAR && year <= LAST_YEAR) return date
-  throw new BadRequest('Invalid date')
+  throw new BadRequest('wrong_type', { type: 'date', text: 'Invalid date' })
 }
 
 /** The same, also as a timestamp. @returns `YYYY-MM-DD` */
@@ -74,7 +83,7 @@ function readDay({ caller }: CallerScope, text: string): string {
   try {
     return requireTrackedDate(readDate(text, 'date', caller.timeZone))
   } catch (error) {
-    throw new BadRequest('Invalid date', { cause: error })
+    throw new BadRequest('wrong_type', { type: 'date', text: 'Invalid date', cause: error })
   }
 }
 
@@ -87,7 +96,7 @@ export function readStart(scope: CallerScope, text: string | null | undefined): 
 export function readEnd(scope: CallerScope, text: string | null, earliest: string): string | null {
   if (text === null) return null
   const date = readDay(scope, text)
-  if (date < earliest) throw new BadRequest('Invalid date')
+  if (date < earliest) throw new BadRequest('wrong_type', { type: 'date', text: 'Invalid date' })
   return date
 }
 
@@ -114,10 +123,11 @@ export async function requireApprovers(
   memberIds: readonly number[],
 ): Promise<void> {
   const approverIds = [...new Set([...layers.values()].flat())]
-  if (approverIds.some((id) => memberIds.includes(id))) throw new BadRequest('Approver cannot be member')
+  if (approverIds.some((id) => memberIds.includes(id)))
+    throw new BadRequest('invalid', { text: 'Approver cannot be member' })
   const standing = await requireActive(scope, member, approverIds)
   if (approverIds.some((id) => standing.get(id)?.admin !== true)) {
-    throw new BadRequest('User is not an admin in the workspace')
+    throw new BadRequest('invalid', { text: 'User is not an admin in the workspace' })
   }
 }
 
@@ -128,7 +138,8 @@ export async function requireActive(
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, UserStanding>> {
   const standing = await standingOf(db, member, userIds)
-  if (userIds.some((id) => standing.get(id)?.active !== true)) throw new BadRequest('User not in workspace')
+  if (userIds.some((id) => standing.get(id)?.active !== true))
+    throw new BadRequest('unknown_reference', { what: 'user', text: 'User not in workspace' })
   return standing
 }
 
@@ -150,5 +161,6 @@ export async function requireFreePeriod(
       (end === null || setup.start_date <= end) &&
       (setup.end_date === null || setup.end_date >= start),
   )
-  if (meets) throw new BadRequest('Member already has a timesheet setup')
+  if (meets)
+    throw new BadRequest('already_exists', { what: 'setup', text: 'Member already has a timesheet setup' })
 }

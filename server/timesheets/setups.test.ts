@@ -7,7 +7,7 @@ import {
   type TimesheetSetup,
   updateTimesheetSetup,
 } from '../../shared/api/timesheet-setups.ts'
-import { listTimesheets, updateTimesheet } from '../../shared/api/timesheets.ts'
+import { updateTimesheet } from '../../shared/api/timesheets.ts'
 import type { Refusal } from '../testing/api-client.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
 import type { Person } from '../testing/test-service.ts'
@@ -146,7 +146,6 @@ describe('timesheet setups', () => {
       const path = { workspace_id: id }
       const notFound = { status: 400, message: 'Workspace not found' }
       expect(await stranger.client.refusal(listTimesheetSetups, { params: path })).toMatchObject(notFound)
-      expect(await stranger.client.refusal(listTimesheets, { params: path })).toMatchObject(notFound)
       expect(await stranger.client.refusal(createTimesheetSetups, { params: path, body: {} })).toMatchObject(
         notFound,
       )

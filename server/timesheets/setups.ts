@@ -8,7 +8,7 @@ import type {
 import { requirePaidPlan } from '../access/paid-plan.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { nextReminder, type ReminderRule } from './reminder-time.ts'
-import { premiumFeature, requireApprovalPermission, requireSetup } from './setup-access.ts'
+import { premiumFeature, requireSetup, requireSetupPermission } from './setup-access.ts'
 import {
   readEnd,
   readLayers,
@@ -22,7 +22,6 @@ import {
   requireFreePeriod,
   requireLayers,
 } from './setup-fields.ts'
-import { orderSetups, type SortField } from './setup-order.ts'
 import {
   insertSetup,
   listSetups,
@@ -31,17 +30,17 @@ import {
   type SetupChanges,
   type SetupRow,
   updateSetup,
-} from './setup-repository.ts'
-import { representSetups } from './setup-representation.ts'
-import { lastLockedDay, unlockSheets } from './sheet-repository.ts'
-import { standingOf } from './standing.ts'
+} from './setup-queries.ts'
+import { representSetups } from './setup-wire.ts'
+import { lastLockedDay, unlockSheets } from './sheet-queries.ts'
+import { standingOf } from './standing-queries.ts'
 
-export interface SetupPath {
+interface SetupPath {
   readonly workspace_id: number
   readonly setup_id: number
 }
 
-export interface SetupQuery {
+interface SetupQuery {
   readonly member_ids?: string | undefined
   readonly approver_ids?: string | undefined
   readonly sort_field?: SortField | undefined
@@ -54,7 +53,7 @@ export async function readSetups(
   workspaceId: number,
   { member_ids, approver_ids, sort_field = 'start_date', sort_order = 'asc' }: SetupQuery,
 ): Promise<{ data: TimesheetSetup[] }> {
-  const member = requireApprovalPermission(scope, workspaceId, 'timesheet_setups.view')
+  const member = requireSetupPermission(scope, workspaceId, 'timesheet_setups.view')
   const filter = { memberIds: readUserIds(member_ids), approverIds: readUserIds(approver_ids) }
   const setups = await representSetups(scope, member, await listSetups(scope.db, member, filter))
   return { data: orderSetups(setups, sort_field, sort_order) }
@@ -82,7 +81,7 @@ export async function createSetups(
   workspaceId: number,
   body: TimesheetSetupBody,
 ): Promise<TimesheetSetup[]> {
-  const member = requireApprovalPermission(scope, workspaceId, 'timesheet_setups.update')
+  const member = requireSetupPermission(scope, workspaceId, 'timesheet_setups.update')
   requirePaidPlan(member, premiumFeature)
   const memberIds = readMembers(body.member_ids)
   const layers = requireLayers(body)
@@ -130,7 +129,7 @@ export async function changeSetup(
   path: SetupPath,
   body: TimesheetSetupChange,
 ): Promise<TimesheetSetup> {
-  const member = requireApprovalPermission(scope, path.workspace_id, 'timesheet_setups.update')
+  const member = requireSetupPermission(scope, path.workspace_id, 'timesheet_setups.update')
   requirePaidPlan(member, premiumFeature)
   const before = await requireSetup(scope, member, path.setup_id)
   const layers = readLayers(body)
@@ -161,9 +160,28 @@ export async function changeSetup(
  * is given an end instead. Possible on every plan, so that nothing stays locked for good.
  */
 export async function deleteSetup(scope: CallerScope, path: SetupPath): Promise<void> {
-  const member = requireApprovalPermission(scope, path.workspace_id, 'timesheet_setups.update')
+  const member = requireSetupPermission(scope, path.workspace_id, 'timesheet_setups.update')
   const setup = await requireSetup(scope, member, path.setup_id)
   await unlockSheets(scope.db, setup, scope.at)
   await updateSetup(scope.db, setup, { deleted_at: scope.now, next_reminder_at: null, at: scope.at })
   await noteUse(scope.db, member)
+}
+
+type SortField = 'start_date' | 'end_date' | 'periodicity' | 'member_name' | 'approver_name' | 'id'
+
+/** What is null comes last: a setup without an end after those with one. */
+function compare(a: string | number | null, b: string | number | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  if (typeof a === 'number') return a - Number(b)
+  return a < String(b) ? -1 : Number(a > String(b))
+}
+
+/** By one field, the older setup first where that is the same. */
+function orderSetups(
+  setups: readonly TimesheetSetup[],
+  field: SortField,
+  order: 'asc' | 'desc',
+): TimesheetSetup[] {
+  const direction = order === 'desc' ? -1 : 1
+  return setups.toSorted((a, b) => direction * compare(a[field], b[field]) || a.id - b.id)
 }

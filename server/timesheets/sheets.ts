@@ -3,16 +3,16 @@
 import type { Timesheet, TimesheetStatus } from '../../shared/api/timesheets.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
+import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { dateIn } from '../effects/calendar.ts'
 import { type Page, pageOf } from '../lists/page.ts'
 import { type Period, periodsBetween } from './periods.ts'
-import { requireApprovalWorkspace } from './setup-access.ts'
 import { readUserIds, requireTrackedDate } from './setup-fields.ts'
-import { listSetups, type SetupFilter, type SetupRow } from './setup-repository.ts'
-import { listSheets } from './sheet-repository.ts'
-import { actorOf, representSheets, type Sheet, stateOf } from './sheet-representation.ts'
-import { standingOf } from './standing.ts'
+import { listSetups, type SetupFilter, type SetupRow } from './setup-queries.ts'
+import { listSheets } from './sheet-queries.ts'
+import { actorOf, representSheets, type Sheet, stateOf } from './sheet-wire.ts'
+import { standingOf } from './standing-queries.ts'
 
 export interface SheetQuery {
   readonly status?: TimesheetStatus | undefined
@@ -100,7 +100,7 @@ export async function readSheets(
   workspaceId: number,
   query: WorkspaceSheetQuery,
 ): Promise<{ data: Timesheet[]; page: number; per_page: number; total_count: number }> {
-  const place = requireApprovalWorkspace(scope, workspaceId)
+  const place = requireWorkspace(scope.caller, workspaceId)
   const asked = readQuery(query)
   const { page } = asked
   const filter = {

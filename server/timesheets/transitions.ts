@@ -78,7 +78,7 @@ export function refusalOf(
   layers: readonly number[],
 ): AppError | null {
   if (!isEntitled(state, action, actor, layers)) return new Forbidden()
-  return allows(state, action) ? null : new Conflict(wrongStates[action])
+  return allows(state, action) ? null : new Conflict('wrong_state', { text: wrongStates[action] })
 }
 
 /** The state after an action that is not refused. */

@@ -20,7 +20,7 @@ import {
   type SubscriptionBody,
 } from './subscription-fields.ts'
 import { representSubscription, requireWebhookWorkspace } from './subscriptions.ts'
-import { insertSubscription } from './subscription-repository.ts'
+import { insertSubscription } from './subscription-queries.ts'
 
 interface Draft {
   readonly id: number
@@ -97,8 +97,10 @@ export async function createSubscription(
 ): Promise<WebhookSubscription> {
   const member = requireWebhookWorkspace(scope, workspaceId)
   await requirePlace(scope, member, draft)
-  if (outcome === null) throw new Conflict('Other subscriptions have changed meanwhile, try again')
-  if (outcome.failure !== null) throw new BadRequest(outcome.failure)
+  if (outcome === null)
+    throw new Conflict('at_same_moment', { text: 'Other subscriptions have changed meanwhile, try again' })
+  if (outcome.failure !== null)
+    throw new BadRequest('invalid', { field: 'url_callback', text: outcome.failure })
   const { now } = scope
   const row = {
     organization_id: member.organization.organizationId,

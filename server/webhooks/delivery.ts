@@ -1,28 +1,28 @@
 /** A turn of a subscription: which events it begins with, one try of each, and what follows from that. */
 
-import { findCallerById } from '../accounts/find-caller.ts'
 import { findWorkspace } from '../access/places.ts'
+import { findCallerById } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { Random } from '../effects/random.ts'
+import { toTimestamp } from '../effects/timestamps.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { type CallCallback, CallbackFailure } from './callback-client.ts'
-import { deliveryBody } from './delivery-body.ts'
+import { CallbackFailure, type CallCallback } from './callback-client.ts'
 import {
   type Claim,
   type ClaimedSubscription,
   type DeliveryRow,
   dropPending,
+  type Due,
   findOldestPending,
   hasPending,
   holdClaim,
-  type Due,
   noteDelivered,
   noteFailed,
-} from './delivery-repository.ts'
+} from './delivery-queries.ts'
 import { forgottenBefore, retryDelay } from './retry-schedule.ts'
 import { callbackHeaders } from './signature.ts'
-import { updateSubscription } from './subscription-repository.ts'
+import { updateSubscription } from './subscription-queries.ts'
 
 /** The callback wants no more. */
 const GONE = 410
@@ -131,4 +131,42 @@ export async function concludeTurn(
   if (failed.result.status === GONE) {
     await updateSubscription(transaction, claim.key, { enabled: false, updated_at: now })
   }
+}
+
+/** What receivers hear of the request and of the entity besides its payload; all values are strings (decisions §7). */
+function metadataOf({ subscription, delivery, request }: Due): Record<string, string> {
+  const { model, project_id, project_is_private } = delivery
+  return {
+    action: delivery.action,
+    event_user_id: request.user_id === null ? '' : String(request.user_id),
+    model,
+    path: request.path,
+    request_body: request.body,
+    request_type: request.method,
+    workspace_id: String(subscription.workspace_id),
+    ...(project_id !== null && {
+      project_id: String(project_id),
+      project_is_private: String(project_is_private === true),
+    }),
+    [`${model}_id`]: String(delivery.entity_id),
+  }
+}
+
+/**
+ * The body of a delivery (decisions §7). What is sent again has the same `event_id`, by which receivers tell that they
+ * know it, and the `timestamp` of the new try.
+ */
+function deliveryBody(due: Due, now: Instant): string {
+  const { subscription, delivery } = due
+  const envelope = {
+    event_id: delivery.id,
+    created_at: toTimestamp(delivery.created_at),
+    creator_id: subscription.user_id,
+    subscription_id: subscription.id,
+    timestamp: toTimestamp(now),
+    url_callback: subscription.url_callback,
+    metadata: metadataOf(due),
+  }
+  // The payload is kept as JSON already.
+  return `${JSON.stringify(envelope).slice(0, -1)},"payload":${delivery.payload}}`
 }

@@ -17,13 +17,14 @@ import { SECOND } from '../effects/timestamps.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { CallCallback } from './callback-client.ts'
 import { beginTurn, concludeTurn, type Result, send, type Turn } from './delivery.ts'
-import { type Claim, claimDue, type Due, isShared, nextDue } from './delivery-repository.ts'
+import { type Claim, claimDue, type Due, isShared, nextDue } from './delivery-queries.ts'
 
 /** Subscriptions that are delivered to at the same time. */
 const CONCURRENCY = 8
 
 /** Events of one subscription in a row, which are noted together; then others have their turn. */
 const EVENTS_PER_TURN = 50
+
 const TURN_TIME: Instant = SECOND
 
 /** Longer than a turn, its last call and its notes take; the subscription of a process that crashed waits so long. */

@@ -92,10 +92,12 @@ const noEntity = 'changes what no event is about'
 
 /** Endpoints that tell nothing, and why. */
 export const endpointsWithoutEvents: Readonly<Record<string, string>> = {
+  'accounts.confirmEmail': ownAccount,
   'accounts.confirmPasswordReset': ownAccount,
   'accounts.createSession': ownAccount,
   'accounts.endSession': ownAccount,
   'accounts.requestPasswordReset': ownAccount,
+  'accounts.requestVerification': ownAccount,
   'accounts.signUp': elsewhere,
   'attachments.bulk_create': noEntity,
   'attachments.create': noEntity,

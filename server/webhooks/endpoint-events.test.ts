@@ -77,8 +77,8 @@ describe('decisions §7 events of every write path', () => {
     expect(await toldBy(name, by)).toEqual(expect.arrayContaining([...events]))
   })
 
-  // A reset code comes by mail alone, and who pays has nothing to try.
-  const refused = new Set(['accounts.confirmPasswordReset', 'trials.upsert_forced'])
+  // Codes come by mail alone, and an organization that pays has nothing to try.
+  const refused = new Set(['accounts.confirmEmail', 'accounts.confirmPasswordReset', 'trials.upsert_forced'])
   const silent = Object.entries(endpointsWithoutEvents).filter(([name]) => !refused.has(name))
 
   it.each(silent)('%s tells nothing: it %s', async (name) => {

@@ -30,20 +30,22 @@ export function requireEventFilters(
   limit: number,
 ): EventFilter[] {
   if (filters === null || filters === undefined || filters.length === 0) {
-    throw new BadRequest('event filter list must not be empty')
+    throw new BadRequest('required', { field: 'event_filters', text: 'event filter list must not be empty' })
   }
-  if (filters.length > limit) throw new BadRequest('filter count limit exceeded')
+  if (filters.length > limit)
+    throw new BadRequest('limit_reached', { field: 'event_filters', text: 'filter count limit exceeded' })
   const known = new Set<string>()
   for (const { entity, action } of filters) {
     if (![entity, action].every((name) => name === ANY || NAME.test(name))) {
-      throw new BadRequest(
-        "entity or action empty or containing characters other than letters, digits and '_' (except '*')",
-      )
+      throw new BadRequest('invalid', {
+        text: "entity or action empty or containing characters other than letters, digits and '_' (except '*')",
+      })
     }
-    if (!entities.has(entity)) throw new BadRequest('invalid event filter entity')
-    if (!actions.has(action)) throw new BadRequest('invalid event filter action')
+    if (!entities.has(entity)) throw new BadRequest('invalid', { text: 'invalid event filter entity' })
+    if (!actions.has(action)) throw new BadRequest('invalid', { text: 'invalid event filter action' })
     const filter = `${entity} ${action}`
-    if (known.has(filter)) throw new BadRequest('duplicate event filter')
+    if (known.has(filter))
+      throw new BadRequest('repeated', { field: 'event_filters', text: 'duplicate event filter' })
     known.add(filter)
   }
   return filters.map(({ entity, action }) => ({ entity, action }))

@@ -1,15 +1,15 @@
 /** Turns what a request changed into deliveries, in the request's own transaction (decisions §7). */
 
-import { findCallerById } from '../accounts/find-caller.ts'
 import { findWorkspace } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
+import { findCallerById } from '../accounts/find-caller.ts'
+import type { IdAllocator } from '../database/ids.ts'
 import type { ChangeListener, ChangeOrigin } from '../events/change-listener.ts'
 import type { EntityChange } from '../events/entity-change.ts'
-import { insertDeliveries, type NewDelivery } from './delivery-repository.ts'
-import { eventIds } from './event-ids.ts'
+import { insertDeliveries, type NewDelivery } from './delivery-queries.ts'
 import { selects } from './event-filters.ts'
 import { representChanges } from './represent.ts'
-import { findListeningSubscriptions, takeSequence } from './subscription-repository.ts'
+import { findListeningSubscriptions, takeSequence } from './subscription-queries.ts'
 
 /** Longer bodies are not passed on: they would be sent with every event of a bulk call. */
 const MAXIMUM_REQUEST_BODY = 65_536
@@ -159,5 +159,20 @@ export function createPublisher(wake: () => void): ChangeListener {
       published = (await publishIn(scope, { workspaceId, changes: ofWorkspace, origin })) || published
     }
     if (published) scope.afterCommit(async () => wake())
+  }
+}
+
+const EVENTS_PER_ID = 131_072
+
+/**
+ * Ids of events, unique among all events. A request may cause more of them than ids are at hand for it, so that each of the
+ * allocator's ids makes many of these.
+ */
+function eventIds(ids: Pick<IdAllocator, 'next'>): () => number {
+  let next = 0
+  return () => {
+    if (next % EVENTS_PER_ID === 0) next = ids.next() * EVENTS_PER_ID
+    next += 1
+    return next
   }
 }

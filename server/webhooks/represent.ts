@@ -4,6 +4,7 @@ import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { ChangedModel, EntityChange } from '../events/entity-change.ts'
 import { representClients } from './payloads/clients.ts'
+import type { Representation, RepresentEntities } from './payloads/payload.ts'
 import { representProjectGroups } from './payloads/project-groups.ts'
 import { representProjectUsers } from './payloads/project-users.ts'
 import { representProjects } from './payloads/projects.ts'
@@ -12,7 +13,6 @@ import { representTasks } from './payloads/tasks.ts'
 import { representTimeEntries } from './payloads/time-entries.ts'
 import { representWorkspaceUsers } from './payloads/workspace-users.ts'
 import { representWorkspaces } from './payloads/workspaces.ts'
-import type { Representation, RepresentEntities } from './representation.ts'
 
 /** Every model's function, which reads deleted entities too and leaves out what the scope's caller may not see. */
 const representations: Readonly<Record<ChangedModel, RepresentEntities>> = {

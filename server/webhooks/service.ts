@@ -8,7 +8,7 @@ import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
 import type { Preparation, PublicScope } from '../http/route.ts'
 import { pageOf } from '../lists/page.ts'
-import { deleteDeliveries, type DeliveryRow, listDeliveries } from './delivery-repository.ts'
+import { deleteDeliveries, type DeliveryRow, listDeliveries } from './delivery-queries.ts'
 import type { WebhookEffects } from './effects.ts'
 import { webhookLimits } from './limits.ts'
 import { ping, type PingOutcome } from './ping.ts'
@@ -18,7 +18,7 @@ import {
   findSubscriptionToValidate,
   listSubscriptions,
   updateSubscription,
-} from './subscription-repository.ts'
+} from './subscription-queries.ts'
 import {
   findVisibleSubscription,
   representSubscription,
@@ -121,7 +121,7 @@ export async function concludePing(
   outcome: PingOutcome | null,
 ): Promise<{ status: string }> {
   const { row } = await requireSubscription(scope, path)
-  if (outcome === null) throw new NotFound('Subscription not found')
+  if (outcome === null) throw new NotFound('subscription', 'Subscription not found')
   if (outcome.validated && row.validated_at === null) {
     await updateSubscription(scope.db, row, { validated_at: scope.now, updated_at: scope.now })
     scope.afterCommit(async () => effects.wake())
@@ -138,7 +138,7 @@ export async function validateSubscription(
   await scope.transact(async ({ db, now, afterCommit }) => {
     const row = await findSubscriptionToValidate(db, path.workspace_id, path.subscription_id)
     if (row === undefined || !isSameSecret(sealing.open(row.validation_code), path.validation_code)) {
-      throw new NotFound('Subscription not found')
+      throw new NotFound('subscription', 'Subscription not found')
     }
     if (row.validated_at !== null) return
     await updateSubscription(db, row, { validated_at: now, updated_at: now })

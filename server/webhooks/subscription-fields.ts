@@ -7,19 +7,25 @@ import type { Db } from '../database/database.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { parseCallbackUrl } from './callback-client.ts'
 import { webhookLimits } from './limits.ts'
-import { countEnabledSubscriptions, isDescriptionTaken } from './subscription-repository.ts'
+import { countEnabledSubscriptions, isDescriptionTaken } from './subscription-queries.ts'
 
 export type SubscriptionBody = z.output<typeof webhookSubscriptionBody>
 
 const MAXIMUM_LENGTH = 255
+
 const MAXIMUM_URL_LENGTH = 2048
 
 /** @throws {BadRequest} */
 export function requireDescription(description: string | null | undefined): string {
   const trimmed = description?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('description must not be empty')
+  if (trimmed === '')
+    throw new BadRequest('required', { field: 'description', text: 'description must not be empty' })
   if (trimmed.length > MAXIMUM_LENGTH) {
-    throw new BadRequest(`description must not be longer than ${MAXIMUM_LENGTH}`)
+    throw new BadRequest('too_long', {
+      field: 'description',
+      maximum: MAXIMUM_LENGTH,
+      text: `description must not be longer than ${MAXIMUM_LENGTH}`,
+    })
   }
   return trimmed
 }
@@ -27,9 +33,13 @@ export function requireDescription(description: string | null | undefined): stri
 /** As the URL parser writes it. @throws {BadRequest} */
 export function requireCallbackUrl(text: string | null | undefined): string {
   const url = parseCallbackUrl(text ?? '')
-  if (url === null) throw new BadRequest('url_callback: must be an http or https URL')
+  if (url === null) throw new BadRequest('wrong_type', { field: 'url_callback', type: 'url' })
   if (url.href.length > MAXIMUM_URL_LENGTH) {
-    throw new BadRequest(`url_callback: must not be longer than ${MAXIMUM_URL_LENGTH}`)
+    throw new BadRequest('too_long', {
+      field: 'url_callback',
+      maximum: MAXIMUM_URL_LENGTH,
+      says: `must not be longer than ${MAXIMUM_URL_LENGTH}`,
+    })
   }
   return url.href
 }
@@ -38,7 +48,11 @@ export function requireCallbackUrl(text: string | null | undefined): string {
 export function readSecret(secret: string | null | undefined): string | undefined {
   if (secret === null || secret === undefined || secret === '') return undefined
   if (secret.length > MAXIMUM_LENGTH)
-    throw new BadRequest(`secret: must not be longer than ${MAXIMUM_LENGTH}`)
+    throw new BadRequest('too_long', {
+      field: 'secret',
+      maximum: MAXIMUM_LENGTH,
+      says: `must not be longer than ${MAXIMUM_LENGTH}`,
+    })
   return secret
 }
 
@@ -50,7 +64,10 @@ export async function requireFreeDescription(
   exceptId: number | null,
 ): Promise<void> {
   if (await isDescriptionTaken(db, member, description, exceptId)) {
-    throw new BadRequest('description already in use for the workspace')
+    throw new BadRequest('taken', {
+      field: 'description',
+      text: 'description already in use for the workspace',
+    })
   }
 }
 
@@ -62,6 +79,8 @@ export async function requireRoomForEnabled(
 ): Promise<void> {
   const { enabledSubscriptions } = webhookLimits[member.organization.plan]
   if ((await countEnabledSubscriptions(db, member, userId)) >= enabledSubscriptions) {
-    throw new BadRequest('user reached the limit of enabled subscriptions for the workspace')
+    throw new BadRequest('limit_reached', {
+      text: 'user reached the limit of enabled subscriptions for the workspace',
+    })
   }
 }

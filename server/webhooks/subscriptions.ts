@@ -8,7 +8,7 @@ import type { CallerScope } from '../access/scope.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { Forbidden, NotFound } from '../errors/app-error.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { findSubscription, type SubscriptionRow } from './subscription-repository.ts'
+import { findSubscription, type SubscriptionRow } from './subscription-queries.ts'
 
 export interface SubscriptionPath {
   readonly workspace_id: number
@@ -18,7 +18,8 @@ export interface SubscriptionPath {
 /** @throws {Forbidden} with T §7's text when the workspace is unknown or not the caller's. */
 export function requireWebhookWorkspace(scope: CallerScope, workspaceId: number): WorkspaceMembership {
   const member = findWorkspace(scope.caller, workspaceId)
-  if (member === undefined) throw new Forbidden('User not found/accessible for workspace')
+  if (member === undefined)
+    throw new Forbidden('forbidden', { text: 'User not found/accessible for workspace' })
   return member
 }
 
@@ -41,7 +42,7 @@ export async function requireSubscription(
 ): Promise<{ readonly member: WorkspaceMembership; readonly row: SubscriptionRow }> {
   const member = requireWebhookWorkspace(scope, path.workspace_id)
   const row = await findVisibleSubscription(scope, member, path.subscription_id)
-  if (row === undefined) throw new NotFound('Subscription not found')
+  if (row === undefined) throw new NotFound('subscription', 'Subscription not found')
   return { member, row }
 }
 

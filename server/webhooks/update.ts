@@ -26,11 +26,11 @@ import {
   type SubscriptionPath,
 } from './subscriptions.ts'
 import {
+  findSubscription,
   type SubscriptionChanges,
   type SubscriptionRow,
-  findSubscription,
   updateSubscription,
-} from './subscription-repository.ts'
+} from './subscription-queries.ts'
 
 interface NewCallback {
   readonly url: string
@@ -100,7 +100,8 @@ async function plainChanges(
 }
 
 function callbackChanges({ sealing }: WebhookEffects, { now }: CallerScope, callback: NewCallback) {
-  if (callback.outcome.failure !== null) throw new BadRequest(callback.outcome.failure)
+  if (callback.outcome.failure !== null)
+    throw new BadRequest('invalid', { field: 'url_callback', text: callback.outcome.failure })
   return {
     url_callback: callback.url,
     validation_code: sealing.seal(callback.validationCode),
@@ -125,7 +126,8 @@ export async function changeSubscription(
   if (!isOwn(scope, row)) throw new Forbidden()
   const changes = await plainChanges(effects, scope, member, row, body)
   if (body.url_callback !== undefined && requireCallbackUrl(body.url_callback) !== row.url_callback) {
-    if (callback === null) throw new Conflict('The subscription has changed meanwhile, try again')
+    if (callback === null)
+      throw new Conflict('at_same_moment', { text: 'The subscription has changed meanwhile, try again' })
     Object.assign(changes, callbackChanges(effects, scope, callback))
   }
   await updateSubscription(scope.db, row, { ...changes, updated_at: scope.now })

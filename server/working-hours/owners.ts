@@ -4,7 +4,7 @@ import { type PersonPath, requireKnownPerson, requireOwnOrPermitted } from '../a
 import type { CallerScope } from '../access/scope.ts'
 import { requireFreeGhost } from '../ghosts/place.ts'
 import { type GhostPath, requireGhost, viewerOf } from '../ghosts/service.ts'
-import type { HoursOwner } from './repository.ts'
+import type { HoursOwner } from './queries.ts'
 
 function userOf({ organization_id: organizationId, user_id: id }: PersonPath): HoursOwner {
   return { organizationId, kind: 'user', id }

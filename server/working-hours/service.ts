@@ -15,10 +15,11 @@ import {
   listHoursOfWorkspace,
   updateHours,
   type WorkingHoursRow,
-} from './repository.ts'
+} from './queries.ts'
 import { changesOfWeek } from './week.ts'
 
 const FIRST_YEAR = 1970
+
 const LAST_YEAR = 2100
 
 export interface HoursQuery {
@@ -47,7 +48,8 @@ function toAnswer(row: WorkingHoursRow): WorkingHours {
 function requireYear(text: string | undefined): void {
   if (text === undefined) return
   const year = /^\d{4}$/.test(text) ? Number(text) : 0
-  if (year < FIRST_YEAR || year > LAST_YEAR) throw new BadRequest('Invalid year')
+  if (year < FIRST_YEAR || year > LAST_YEAR)
+    throw new BadRequest('wrong_type', { type: 'year', text: 'Invalid year' })
 }
 
 /**

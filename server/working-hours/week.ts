@@ -2,7 +2,7 @@
 
 import type { WorkingHoursBody, WorkingHoursChangeBody } from '../../shared/api/working-hours.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import type { WorkingHoursRow } from './repository.ts'
+import type { WorkingHoursRow } from './queries.ts'
 
 /** What a record says. */
 type DayHours = Pick<WorkingHoursRow, 'weekday' | 'hours' | 'starts'>
@@ -13,6 +13,7 @@ export interface WeekChanges {
 }
 
 const USUAL_START = 9
+
 const HOURS_OF_A_DAY = 24
 
 /** Work begins at nine, unless it would then go on past midnight. */
@@ -23,7 +24,7 @@ function startOf(hours: number): number {
 /** @throws {BadRequest} for work that goes on past midnight. */
 function withinDay(day: DayHours, field: string): DayHours {
   if (day.starts + day.hours <= HOURS_OF_A_DAY) return day
-  throw new BadRequest(`${field}.working_hours: must end by midnight`)
+  throw new BadRequest('past_midnight', { field: `${field}.working_hours` })
 }
 
 function newDay({ weekday, working_hours: hours, starting_hours: starts }: WorkingHoursBody): DayHours {
@@ -38,7 +39,7 @@ function changedDay(row: WorkingHoursRow, body: WorkingHoursChangeBody): DayHour
 }
 
 function requireDistinct(values: readonly number[], field: string): void {
-  if (new Set(values).size < values.length) throw new BadRequest(`${field}: is named more than once`)
+  if (new Set(values).size < values.length) throw new BadRequest('repeated', { field })
 }
 
 /** A record that a request names by its id, or that its weekday has. @throws {BadRequest} */
@@ -49,7 +50,12 @@ function rowFor(
 ): WorkingHoursRow | undefined {
   if (id === undefined) return week.find((row) => row.weekday === weekday)
   const row = week.find((candidate) => candidate.id === id)
-  if (row === undefined) throw new BadRequest(`${field}.working_hour_id: is not one of these working hours`)
+  if (row === undefined)
+    throw new BadRequest('unknown_reference', {
+      field: `${field}.working_hour_id`,
+      what: 'working_hours',
+      says: 'is not one of these working hours',
+    })
   return row
 }
 
@@ -68,8 +74,8 @@ export function changesOfWeek(
     const row = rowFor(week, item, `${index}`)
     const { weekday, working_hours: hours } = item
     if (row !== undefined) changed.push({ row, changes: withinDay(changedDay(row, item), `${index}`) })
-    else if (weekday === undefined) throw new BadRequest(`${index}.weekday: must be present`)
-    else if (hours === undefined) throw new BadRequest(`${index}.working_hours: must be present`)
+    else if (weekday === undefined) throw new BadRequest('required', { field: `${index}.weekday` })
+    else if (hours === undefined) throw new BadRequest('required', { field: `${index}.working_hours` })
     else created.push(withinDay(newDay({ ...item, weekday, working_hours: hours }), `${index}`))
   }
   requireDistinct(

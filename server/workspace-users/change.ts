@@ -18,8 +18,8 @@ import {
   updateWorkspaceUserRow,
   type WorkspaceUserChanges,
   type WorkspaceUserRow,
-} from './repository.ts'
-import { roleOfRow } from './representation.ts'
+} from './queries.ts'
+import { roleOfRow } from './wire.ts'
 import { readWorkspaceUser } from './service.ts'
 
 export interface WorkspaceUserPath {
@@ -34,7 +34,7 @@ export async function requireWorkspaceUser(
   id: number,
 ): Promise<WorkspaceUserRow> {
   const row = await findWorkspaceUserRow(scope.db, placeOf(member), id)
-  if (row === undefined) throw new NotFound('Workspace user not found')
+  if (row === undefined) throw new NotFound('user', 'Workspace user not found')
   return row
 }
 

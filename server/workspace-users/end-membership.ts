@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { CallerScope } from '../access/scope.ts'
-import type { WorkspaceTables } from '../workspaces/tables.ts'
 import { changeRate } from '../rates/change-rate.ts'
-import { leaveProjects, stopRunningEntry } from './end-work.ts'
-import { deleteWorkspaceUserRow } from './repository.ts'
+import type { WorkspaceTables } from '../workspaces/tables.ts'
+import { stopRunningEntry } from './end-work.ts'
+import { deleteWorkspaceUserRow, leaveProjects } from './queries.ts'
 
 type Membership = Selectable<WorkspaceTables['workspace_users']>
 

@@ -6,8 +6,8 @@ import { type Role, roleNamed, roles } from '../access/roles.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { changeStanding, requireAnotherOwner } from './organization-standing.ts'
 import { requireRank } from './rank.ts'
-import type { WorkspaceUserChanges, WorkspaceUserRow } from './repository.ts'
-import { roleOfRow } from './representation.ts'
+import type { WorkspaceUserChanges, WorkspaceUserRow } from './queries.ts'
+import { roleOfRow } from './wire.ts'
 
 /** The role that a body names; null when it names none. */
 function namedRole({ role, role_id }: WorkspaceUserBody): Role | null {

@@ -4,7 +4,12 @@ import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { leaveGroups } from '../groups/leave.ts'
-import { otherWorkspacesOf, type WorkspaceUserRow } from './repository.ts'
+import {
+  deleteOrganizationUser,
+  updateOrganizationRow,
+  updateOrganizationUser,
+} from '../organizations/queries.ts'
+import { hasAnotherOwner, otherWorkspacesOf, type WorkspaceUserRow } from './queries.ts'
 
 export interface OrganizationStanding {
   readonly owner: boolean
@@ -17,27 +22,15 @@ export async function changeStanding(
   row: WorkspaceUserRow,
   changes: Partial<OrganizationStanding>,
 ): Promise<void> {
-  await db
-    .updateTable('organization_users')
-    .set({ ...changes, at })
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '=', row.organization_user_id)
-    .execute()
+  const key = { organization_id: row.organization_id, id: row.organization_user_id }
+  await updateOrganizationUser(db, key, { ...changes, at })
 }
 
 /** @throws {BadRequest} when the person is the only owner: an organization always has one. */
 export async function requireAnotherOwner(db: Db, row: WorkspaceUserRow, what: string): Promise<void> {
   if (!row.owner) return
-  const another = await db
-    .selectFrom('organization_users')
-    .select('id')
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '!=', row.organization_user_id)
-    .where('owner', '=', true)
-    .where('inactive', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  if (another === undefined) throw new BadRequest(`The only owner of an organization cannot be ${what}`)
+  if (!(await hasAnotherOwner(db, row)))
+    throw new BadRequest('invalid', { text: `The only owner of an organization cannot be ${what}` })
 }
 
 /**
@@ -58,11 +51,7 @@ export async function leaveWithoutWorkspace(scope: CallerScope, row: WorkspaceUs
     return
   }
   await leaveGroups(scope, { organizationId: row.organization_id, userId: row.user_id }, null)
-  await db
-    .deleteFrom('organization_users')
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '=', row.organization_user_id)
-    .execute()
+  await deleteOrganizationUser(db, { organization_id: row.organization_id, id: row.organization_user_id })
   // The row that showed the time of the person's changes is gone; the organization's shows it now.
-  await db.updateTable('organizations').set({ at }).where('id', '=', row.organization_id).execute()
+  await updateOrganizationRow(db, row.organization_id, { at })
 }

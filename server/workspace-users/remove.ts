@@ -10,8 +10,8 @@ import { requireWorkspaceUser, type WorkspaceUserPath } from './change.ts'
 import { endMembership } from './end-membership.ts'
 import { leaveWithoutWorkspace, requireAnotherOwner } from './organization-standing.ts'
 import { requireRank } from './rank.ts'
-import { findWorkspaceUserRow, listWorkspaceUserRows, placeOf, type WorkspaceUserRow } from './repository.ts'
-import { roleOfRow } from './representation.ts'
+import { findWorkspaceUserRow, listWorkspaceUserRows, placeOf, type WorkspaceUserRow } from './queries.ts'
+import { roleOfRow } from './wire.ts'
 
 /** Ends the person's sight of the workspace at once; what they tracked stays, billed as it was. */
 async function remove(scope: CallerScope, member: WorkspaceMembership, row: WorkspaceUserRow): Promise<void> {
@@ -48,9 +48,19 @@ export async function removeWorkspaceUsers(
 ): Promise<void> {
   const member = requireWorkspaceOf(scope.caller, path)
   requirePermission(member, 'workspace_users.delete')
-  if (ids.length === 0) throw new BadRequest('At least one workspace user ID must be supplied')
-  if (new Set(ids).size < ids.length) throw new BadRequest('Workspace user IDs must be unique')
+  if (ids.length === 0)
+    throw new BadRequest('required', {
+      field: 'delete',
+      text: 'At least one workspace user ID must be supplied',
+    })
+  if (new Set(ids).size < ids.length)
+    throw new BadRequest('repeated', { field: 'delete', text: 'Workspace user IDs must be unique' })
   const rows = await listWorkspaceUserRows(scope.db, placeOf(member), { ids }, null)
-  if (rows.length < ids.length) throw new BadRequest('Wrong workspace user IDs')
+  if (rows.length < ids.length)
+    throw new BadRequest('unknown_reference', {
+      field: 'delete',
+      what: 'user',
+      text: 'Wrong workspace user IDs',
+    })
   for (const row of rows) await remove(scope, member, row)
 }

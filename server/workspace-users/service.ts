@@ -11,8 +11,8 @@ import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { type Page, pageOf } from '../lists/page.ts'
-import { findWorkspaceUserRow, listWorkspaceUserRows, placeOf } from './repository.ts'
-import { representPerson, representWorkspaceUsers } from './representation.ts'
+import { findWorkspaceUserRow, listWorkspaceUserRows, placeOf } from './queries.ts'
+import { representPerson, representWorkspaceUsers } from './wire.ts'
 
 const offeredPages = { standard: 50, largest: 200, sizeName: 'per_page' }
 
@@ -54,7 +54,7 @@ export async function readWorkspaceUser(
 ): Promise<WorkspaceUser> {
   const row = await findWorkspaceUserRow(scope.db, placeOf(member), id)
   const [user] = row === undefined ? [] : await representWorkspaceUsers(scope.db, [row], member)
-  if (user === undefined) throw new NotFound('Workspace user not found')
+  if (user === undefined) throw new NotFound('user', 'Workspace user not found')
   return user
 }
 

@@ -2,7 +2,7 @@
 
 import type { Scope } from '../access/scope.ts'
 import { newWorkspace } from './defaults.ts'
-import { insertWorkspace, insertWorkspaceUser, type WorkspaceKey } from './repository.ts'
+import { insertWorkspace, insertWorkspaceUser, type WorkspaceKey } from './queries.ts'
 import { onWorkspaceCreated } from './workspace-created.ts'
 
 export interface NewWorkspace {

@@ -10,20 +10,21 @@ import { MAXIMUM_WORKSPACES, maximumWorkspaces } from '../organizations/plans.ts
 import { changeRate } from '../rates/change-rate.ts'
 import { requireOrganizationPeople, requireOwners } from './admins.ts'
 import { beginWorkspace } from './begin.ts'
-import { countWorkspaces, isNameTaken, updateWorkspaceRow } from './repository.ts'
+import { isNameTaken, updateWorkspaceRow, workspacesOf } from './queries.ts'
 import { membershipNow } from './own-membership.ts'
-import { representWorkspace } from './representation.ts'
+import { representWorkspace } from './wire.ts'
 import { changesOf, rateOf, readWorkspaceName, requireIncluded } from './settings.ts'
 
 /** @throws {BadRequest} when the organization or the caller has as many as they may. */
 async function requireRoom(scope: CallerScope, organization: OrganizationMembership): Promise<void> {
   const maximum = maximumWorkspaces(organization.plan)
-  if (maximum === 1) throw new BadRequest('Multiple workspaces are not enabled in this organization')
+  if (maximum === 1)
+    throw new BadRequest('plan_limit', { text: 'Multiple workspaces are not enabled in this organization' })
   if (scope.caller.workspaces.length >= MAXIMUM_WORKSPACES) {
-    throw new BadRequest('user can have a maximum of 100 workspaces')
+    throw new BadRequest('limit_reached', { text: 'user can have a maximum of 100 workspaces' })
   }
-  if ((await countWorkspaces(scope.db, organization.organizationId)) >= maximum) {
-    throw new BadRequest('organization can have a maximum number of workspaces')
+  if ((await workspacesOf(scope.db, organization.organizationId)).length >= maximum) {
+    throw new BadRequest('limit_reached', { text: 'organization can have a maximum number of workspaces' })
   }
 }
 
@@ -41,14 +42,17 @@ export async function createWorkspace(
 ): Promise<Workspace> {
   const { db, caller } = scope
   if (findOrganization(caller, organizationId) === undefined) {
-    throw new NotFound('Organization not found/accessible')
+    throw new NotFound('organization', 'Organization not found/accessible')
   }
   const organization = requireOrganizationPermission(caller, organizationId, 'workspaces.create')
   const name = readWorkspaceName(body.name)
   requireIncluded(organization.plan, body)
   await requireRoom(scope, organization)
   if (await isNameTaken(db, organizationId, name)) {
-    throw new BadRequest('another workspace with same name exists in organization')
+    throw new BadRequest('taken', {
+      field: 'name',
+      text: 'another workspace with same name exists in organization',
+    })
   }
   const { admins = [] } = body
   await requireOrganizationPeople(db, organizationId, admins)

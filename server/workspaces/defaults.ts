@@ -2,7 +2,7 @@
 
 import type { Insertable } from 'kysely'
 import type { Moment } from '../access/scope.ts'
-import type { WorkspaceKey } from './repository.ts'
+import type { WorkspaceKey } from './queries.ts'
 import type { WorkspaceTables } from './tables.ts'
 
 export function newWorkspace(

@@ -9,8 +9,8 @@ import { sinceInstant } from '../lists/since.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import { replaceAdmins } from './admins.ts'
 import { membershipNow } from './own-membership.ts'
-import { findWorkspaceRow, isNameTaken, listWorkspaceRows, updateWorkspaceRow } from './repository.ts'
-import { representWorkspace } from './representation.ts'
+import { findWorkspaceRow, isNameTaken, listWorkspaceRows, updateWorkspaceRow } from './queries.ts'
+import { representWorkspace } from './wire.ts'
 import { changesOf, rateOf, requireIncluded } from './settings.ts'
 
 /** The caller's workspaces, oldest first. @param since seconds since 1970; changed then or later. */
@@ -54,7 +54,10 @@ export async function updateWorkspace(
     changes.name !== undefined &&
     (await isNameTaken(scope.db, organizationId, changes.name, workspaceId))
   ) {
-    throw new BadRequest('another workspace with same name exists in organization')
+    throw new BadRequest('taken', {
+      field: 'name',
+      text: 'another workspace with same name exists in organization',
+    })
   }
   const cents = rateOf(body)
   if (cents !== undefined) {

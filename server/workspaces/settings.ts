@@ -5,7 +5,7 @@ import type { Moment } from '../access/scope.ts'
 import { BadRequest, PaymentRequired } from '../errors/app-error.ts'
 import { isPremium } from '../organizations/plans.ts'
 import type { Plan } from '../organizations/tables.ts'
-import type { WorkspaceChanges } from './repository.ts'
+import type { WorkspaceChanges } from './queries.ts'
 
 const NAME_LENGTH = 140
 
@@ -21,13 +21,26 @@ const premiumKeys = [
 /**
  * Checks and trims a workspace's name.
  *
+ * @param missing what is said where there is no name.
  * @throws {BadRequest} with the texts of T §7.
  */
-export function readWorkspaceName(name: string | null | undefined): string {
-  if (name === null || name === undefined) throw new BadRequest('workspace name must not be nil')
+export function readWorkspaceName(
+  name: string | null | undefined,
+  missing = { field: 'name', text: 'workspace name must not be nil' },
+): string {
+  if (name === null || name === undefined) throw new BadRequest('required', missing)
   const trimmed = name.trim()
-  if (trimmed === '') throw new BadRequest('workspace name must contain non-space characters')
-  if (trimmed.length > NAME_LENGTH) throw new BadRequest('workspace name must not be longer than 140')
+  if (trimmed === '')
+    throw new BadRequest('required', {
+      field: 'name',
+      text: 'workspace name must contain non-space characters',
+    })
+  if (trimmed.length > NAME_LENGTH)
+    throw new BadRequest('too_long', {
+      field: 'name',
+      maximum: 140,
+      text: 'workspace name must not be longer than 140',
+    })
   return trimmed
 }
 

@@ -2,7 +2,7 @@
 
 import type { Scope } from '../access/scope.ts'
 import { createInitialStatuses } from '../statuses/initial-statuses.ts'
-import type { WorkspaceKey } from './repository.ts'
+import type { WorkspaceKey } from './queries.ts'
 
 type WorkspaceCreated = (scope: Scope, workspace: WorkspaceKey, creatorId: number) => Promise<void>
 

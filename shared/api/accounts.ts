@@ -83,9 +83,31 @@ export const confirmPasswordReset = endpoint({
   ...common,
   name: 'accounts.confirmPasswordReset',
   path: '/api/me/password_reset/confirm/{password_reset_code}',
-  summary: 'Sets the password that the reset code allows, ends all sessions, and begins a new one.',
+  summary:
+    'Sets the password that the reset code allows, ends all sessions, replaces the API token, and begins a session.',
   credentials: 'none',
   params: z.object({ password_reset_code: z.string() }),
   body: z.object({ password: z.string() }),
   answer: session,
+})
+
+export const requestVerification = endpoint({
+  ...common,
+  source: 'decisions §6',
+  name: 'accounts.requestVerification',
+  path: '/api/me/email_verification/request',
+  summary: 'Mails a code to the address of the caller that nothing has proved yet, if there is one.',
+  answer: { kind: 'empty', status: 200 },
+})
+
+export const confirmEmail = endpoint({
+  ...common,
+  source: 'decisions §6',
+  name: 'accounts.confirmEmail',
+  path: '/api/me/email_verification/confirm/{email_verification_code}',
+  summary: 'Proves the address that the code was mailed to; needs the password of the account.',
+  credentials: 'none',
+  params: z.object({ email_verification_code: z.string() }),
+  body: z.object({ password: z.string() }),
+  answer: { kind: 'object', status: 200, schema: me },
 })

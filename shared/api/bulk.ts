@@ -10,9 +10,6 @@ export type PatchOperation = z.output<typeof patchOperation>
 /** More than there are fields; each is applied to each of up to 100 ids. */
 export const patchOperations = z.array(patchOperation).max(100)
 
-/** Why a row is refused that is not the version any more that `If-Match` names for it. */
-export const changedSince = 'It has been changed since. Read it again.'
-
 /** What became of each id. */
 export const bulkResult = z.object({
   failure: z.array(z.object({ id, message: z.string() })),

@@ -72,6 +72,11 @@ export interface Endpoint {
   readonly versioned: boolean
 }
 
+/** What a request without a body says: nothing of any key, which a list cannot. */
+export function bodyWhenAbsent(schema: z.ZodType): unknown {
+  return schema instanceof z.ZodArray ? undefined : {}
+}
+
 /** What a handler receives: the parsed request. */
 export interface EndpointInput<E extends Endpoint> {
   readonly params: z.output<E['params']>

@@ -26,8 +26,9 @@ export const group = z.object({
 })
 export type Group = z.output<typeof group>
 
+const ids = z.array(id)
 /** Few enough for one statement of any database. */
-const members = z.array(id).max(5000).nullish()
+const members = ids.max(5000).nullish()
 
 /** Absent keys stay as they are; the texts of T §7 are rules of the service. */
 export const groupBody = z.object({
@@ -42,7 +43,7 @@ export const groupPatch = z.object({
   op: z.string().nullish(),
   /** `/users` or `/workspaces`. */
   path: z.string().nullish(),
-  value: members,
+  value: ids.nullish(),
 })
 export type GroupPatch = z.output<typeof groupPatch>
 

@@ -9,3 +9,10 @@ export const integrationFields = {
   integration_ext_type: z.string().nullable(),
   integration_provider: integrationProvider.nullable(),
 }
+
+/** How rows without a counterpart show that. */
+export const noIntegration = {
+  integration_ext_id: null,
+  integration_ext_type: null,
+  integration_provider: null,
+} as const

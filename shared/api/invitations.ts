@@ -32,7 +32,7 @@ export const invitationBody = z.object({
   project_invite: z
     .object({ manager: z.boolean().nullish(), project_id: id, workspace_id: z.int() })
     .nullish(),
-  /** No mail is sent: the answer has the links. */
+  /** No mail is sent: the answer has the links, which are good for whoever signs in with a verified address. */
   skip_email: z.boolean().nullish(),
   workspaces: z.array(invitedWorkspace).nullish(),
 })
@@ -45,7 +45,7 @@ export const invitationResults = z.object({
     z.object({
       email: z.string(),
       invitation_id: id,
-      /** A page where the invited accept or reject. */
+      /** A page where the invited accept, by signing in, or reject. The link of the mail is another. */
       invite_url: z.string(),
       organization_id: id,
       /** The invited person's user id. */
@@ -79,7 +79,13 @@ export const invitationSummary = z.object({
   email: z.string(),
   organization_name: z.string(),
   sender_name: z.string(),
+  /**
+   * What accepting with this code takes: the code that only the mail carries is enough (`optional`), but ends what signed
+   * in with an address that nobody had proved (`advised`); any other needs the invited account (`required`).
+   */
+  sign_in: z.enum(['optional', 'advised', 'required']),
 })
+export type InvitationSummary = z.output<typeof invitationSummary>
 
 const common = { area: 'tracking', source: 'T §4.5' } as const
 const codePath = '/api/v9/organizations/invitations/{invitation_code}'
@@ -102,7 +108,8 @@ export const acceptInvitation = endpoint({
   name: 'invitations.accept',
   method: 'POST',
   path: `${codePath}/accept`,
-  summary: 'Accepts an invitation and tells who sent it; the code is all that is needed.',
+  summary:
+    'Accepts an invitation and tells who sent it, for the invited account; without credentials, by the code of the mail.',
   credentials: 'none',
   params: codeParams,
   answer: { kind: 'empty', status: 200 },

@@ -22,10 +22,14 @@ export const me = z.object({
   /** One of the caller's workspaces; null only when they have none. */
   default_workspace_id: id.nullable(),
   email: z.string(),
+  /** Whether a mail to the address has proved it; invitations to it count only then. */
+  email_verified: z.boolean(),
   fullname: z.string(),
   has_password: z.boolean(),
   id,
   image_url: z.string(),
+  /** The address that replaces `email` once a mail to it has proved it. */
+  new_email: z.string().nullable(),
   oauth_providers: z.array(z.string()),
   openid_email: z.string().nullable(),
   openid_enabled: z.boolean(),
@@ -50,12 +54,14 @@ export type RelatedData = z.output<typeof relatedData>
 /** Absent keys stay as they are. */
 export const meBody = z.object({
   fullname: z.string().trim().min(1).max(255).optional(),
+  /** Takes effect when a mail to it has proved it. */
   email: z.string().optional(),
   timezone: z.string().optional(),
   beginning_of_week: z.int().min(0).max(6).optional(),
   default_workspace_id: id.optional(),
   /** Needed to change the password or the e-mail address. */
   current_password: z.string().optional(),
+  /** Ends all sessions and replaces the API token, which the answer holds. */
   password: z.string().optional(),
 })
 export type MeBody = z.output<typeof meBody>

@@ -1,8 +1,9 @@
 /** OpenAPI 3.1 documents, derived from the same endpoint tables that validate requests (decisions §9). */
 
 import { z } from 'zod'
-import type { Endpoint, FormBody } from './endpoint.ts'
+import { bodyWhenAbsent, type Endpoint, type FormBody } from './endpoint.ts'
 import { errorBody } from './errors.ts'
+import { REASON_HEADER, reasons } from './reasons.ts'
 
 /** JSON, as far as a document needs it. */
 export interface JsonObject {
@@ -110,6 +111,12 @@ const MADE_ID: HeaderNote = {
   schema: { type: 'integer' },
 }
 
+/** On refusals. */
+const REASON: HeaderNote = {
+  description: `Why, in JSON: a code, the field or null, and the code's parameters. The codes: ${Object.keys(reasons).join(', ')}.`,
+  schema: { type: 'string' },
+}
+
 /** On what has no version in its body. */
 const VERSION: HeaderNote = {
   description:
@@ -134,6 +141,9 @@ function withHeaders({ versioned }: Endpoint, responses: JsonObject): JsonObject
         ...(response as JsonObject),
         headers: {
           ...common,
+          ...(Number(status) >= 400 && {
+            [REASON_HEADER]: { $ref: `#/components/headers/${REASON_HEADER}` },
+          }),
           ...(status === '422' && { 'Idempotency-Made-Id': { ...MADE_ID } }),
           ...(versioned && status === '200' && { ETag: { ...VERSION } }),
         },
@@ -210,7 +220,7 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): JsonObject {
   if (endpoint.credentials === 'none') operation['security'] = []
   if (body !== null) {
     operation['requestBody'] = {
-      required: !body.safeParse(undefined).success,
+      required: !body.safeParse(bodyWhenAbsent(body)).success,
       content: content(schemas.input(body)),
     }
   }
@@ -239,7 +249,12 @@ export function openApiDocument(title: string, endpoints: readonly Endpoint[]): 
           { name, in: 'header', required: false, ...note },
         ]),
       ),
-      headers: Object.fromEntries(Object.entries(answerHeaders).map(([name, note]) => [name, { ...note }])),
+      headers: Object.fromEntries(
+        Object.entries({ ...answerHeaders, [REASON_HEADER]: REASON }).map(([name, note]) => [
+          name,
+          { ...note },
+        ]),
+      ),
       securitySchemes: {
         basic: {
           type: 'http',

@@ -15,6 +15,8 @@ const text = z.string().max(255)
 const minutes = z.int().min(1).max(1440)
 
 export const settingFlags = [
+  /** Ours: programs assign what the person writes to them. The service itself assigns nothing. */
+  'assign_new_tasks_to_me',
   'autocomplete_task_with_time_block',
   /** Gates auto-log when tasks are completed by hand only. */
   'autolog_time',

@@ -1,6 +1,7 @@
 /** The whole contract between the renderer and the program behind it: procedures and events. */
 
 import { z } from 'zod'
+import { entities } from '../entities/entities.ts'
 import { dayPlanProcedures } from './day-plan.ts'
 import { attachmentProcedures, upload } from './attachments.ts'
 import { desktopProcedures, idleReturn } from './desktop.ts'
@@ -57,31 +58,10 @@ export type CoreProcedureName = {
 }[ProcedureName]
 export type MainProcedureName = Exclude<ProcedureName, CoreProcedureName>
 
+const entityTables = Object.values(entities).map(({ table }) => table)
+
 /** Tables of the replica, as events name them. */
-export const table = z.enum([
-  'timeEntries',
-  'projects',
-  'clients',
-  'tags',
-  'tasks',
-  'statuses',
-  'members',
-  'teams',
-  'customFields',
-  'ghosts',
-  'timeBlocks',
-  'workingHours',
-  'timeOff',
-  'milestones',
-  'savedViews',
-  'favorites',
-  'attachments',
-  'projectMembers',
-  'plannerSettings',
-  'preferences',
-  'operations',
-  'conflicts',
-])
+export const table = z.enum([...entityTables, 'operations', 'conflicts'])
 export type Table = z.output<typeof table>
 
 export const events = {

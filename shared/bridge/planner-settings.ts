@@ -18,6 +18,8 @@ export const plannerSettings = z.object({
   showTaskList: z.boolean(),
   /** `calendar_range_type` */
   calendarRange: z.enum(['day', 'work-week', 'week']),
+  /** `assign_new_tasks_to_me` (ours): a new task of which nobody says whose it is belongs to whoever writes it. */
+  assignToMe: z.boolean(),
 })
 export type PlannerSettings = z.output<typeof plannerSettings>
 

@@ -14,7 +14,7 @@ export const preferences = z.object({
   dateFormat: z.enum(['MM/DD/YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD', 'DD/MM/YYYY', 'DD.MM.YYYY']),
   /** `timeofday_format` */
   timeFormat: z.enum(['h:mm A', 'H:mm']),
-  /** `duration_format`: classic 47:06, improved 0:47:06, decimal 0.79 h. */
+  /** `duration_format`: classic `47:06 min`, improved `0:47:06`, decimal `0.79 h`. */
   durationFormat: z.enum(['classic', 'improved', 'decimal']),
   /** `beginningOfWeek`: 0 Sunday to 6 Saturday. */
   firstDayOfWeek: z.int().min(0).max(6),

@@ -1,5 +1,6 @@
 /** The kernel of the contract between the renderer and the rest of the program. */
 
+import type { EditReason } from './reasons.ts'
 import type { z } from 'zod'
 import { textFault, type TextFault } from '../domain/storable-text.ts'
 
@@ -62,6 +63,8 @@ export interface BridgeError {
   readonly code: BridgeErrorCode
   readonly message: string
   readonly details?: unknown
+  /** What the server said, or what became of asking it; the interface adds the sentence. */
+  readonly reason?: EditReason
 }
 
 /** What every call over the bridge resolves to: errors are values here. */

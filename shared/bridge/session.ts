@@ -40,6 +40,15 @@ export const leftAccount = z.object({
 })
 export type LeftAccount = z.output<typeof leftAccount>
 
+/** The accounts that this computer keeps, without the one in use. */
+export const leftAccounts = z.object({
+  /** The workspace that lives on this computer alone: it opens without a password. */
+  local: z.object({ name: z.string() }).nullable(),
+  /** The one that was left last comes last. */
+  onServers: z.array(leftAccount),
+})
+export type LeftAccounts = z.output<typeof leftAccounts>
+
 const server = z.object({
   serverUrl: z.url({ protocol: /^https?$/ }),
   /** Null: the same as `serverUrl`. */
@@ -49,8 +58,8 @@ const server = z.object({
 
 export const sessionProcedures = {
   'session.get': procedure({ owner: 'main', input: nothing, output: session }),
-  /** Without the one in use; the one that was left last comes last. */
-  'session.leftAccounts': procedure({ owner: 'main', input: nothing, output: z.array(leftAccount) }),
+  'session.leftAccounts': procedure({ owner: 'main', input: nothing, output: leftAccounts }),
+  /** Opens the workspace on this computer. The name and the time zone are those of a new one. */
   'session.useThisComputer': procedure({
     owner: 'main',
     input: z.object({ name: z.string().trim().min(1).max(140), timeZone }),

@@ -1,8 +1,10 @@
 /** What waits, what was refused, what collided; and undo. */
 
 import { z } from 'zod'
+import { entityNames } from '../entities/entity.ts'
 import { changed, instant, localId, nothing } from './fields.ts'
 import { procedure } from './procedure.ts'
+import { editReason } from './reasons.ts'
 
 export const syncStatus = z.object({
   /**
@@ -17,34 +19,15 @@ export const syncStatus = z.object({
   setAside: z.int(),
   lastSyncedAt: instant.nullable(),
   retryAt: instant.nullable(),
-  /** One sentence: "All saved on this computer · 3 waiting to sync". */
+  /** What the status says, fact by fact; nobody but the person can do anything about some of them. */
+  facts: z.array(z.object({ text: z.string(), needsPerson: z.boolean() })),
+  /** The facts in one sentence: "All saved on this computer · 3 waiting to sync". */
   message: z.string(),
 })
 export type SyncStatus = z.output<typeof syncStatus>
+export type StatusFact = SyncStatus['facts'][number]
 
-const entity = z.enum([
-  'client',
-  'project',
-  'tag',
-  'task',
-  'status',
-  'member',
-  'team',
-  'customField',
-  'ghost',
-  'timeBlock',
-  'workingHours',
-  'timeOff',
-  'milestone',
-  'timeEntry',
-  'savedView',
-  'favorite',
-  'attachment',
-  'projectMember',
-  'plannerSettings',
-  'preferences',
-])
-export type Entity = z.output<typeof entity>
+const entity = z.enum(entityNames)
 
 /** A row that a screen shows the details of. */
 const openable = z.object({
@@ -94,7 +77,7 @@ export const queuedOperation = z.object({
   queuedAt: instant,
   attempts: z.int(),
   /** Why it was refused, or what the last attempt met. */
-  reason: z.string().nullable(),
+  reason: editReason.nullable(),
   /** Its answer was lost, and the server has several like it: only the person can tell whether it is there. */
   mayHaveArrived: z.boolean(),
 })
@@ -174,8 +157,11 @@ export type Repair = z.output<typeof repair>
 
 /** What a change that was taken back had done, for somebody who reads that it was. */
 export const undoneChange = z.object({
-  /** `settled`: it closed entries of the journal of collisions, and nothing else. */
-  kind: z.enum(['created', 'updated', 'deleted', 'settled']),
+  /**
+   * `split`: one row gave a part of its time to a new one. `settled`: it closed entries of the journal of collisions, and
+   * nothing else.
+   */
+  kind: z.enum(['created', 'updated', 'deleted', 'split', 'settled']),
   entity,
   /** How many rows of that kind; `title` is one of theirs. */
   count: z.int(),
@@ -214,6 +200,12 @@ export const syncProcedures = {
   'undo.apply': procedure({ owner: 'core', input: z.object({ undoId: z.uuid() }), output: changed }),
   /** Takes the latest change back that has not been taken back; null when there is none. */
   'undo.latest': procedure({
+    owner: 'core',
+    input: nothing,
+    output: changed.extend({ undone: undoneChange }).nullable(),
+  }),
+  /** Takes the latest undo back; null when there is none, or something else was changed since. */
+  'redo.latest': procedure({
     owner: 'core',
     input: nothing,
     output: changed.extend({ undone: undoneChange }).nullable(),

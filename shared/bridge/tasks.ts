@@ -56,6 +56,8 @@ const taskFields = z.object({
 /** A task as lists and boards show it. */
 export const task = taskFields.omit({ notes: true, customFields: true }).extend({
   id: localId,
+  /** Of the task of which it is a part. */
+  parentName: z.string().nullable(),
   /** The series whose occurrence it is. */
   seriesId: localId.nullable(),
   /** Seconds of this person's finished entries on it. */
@@ -144,6 +146,7 @@ export const taskFilter = z
     endTo: plainDate,
     /** Begun by the date and not done. */
     activeBy: plainDate,
+    /** A subtask without a day of its own is planned with its parent. */
     hasDate: z.boolean(),
     estimatedFrom: z.int(),
     estimatedTo: z.int(),
@@ -217,8 +220,8 @@ export type LaterOccurrences = z.output<typeof laterOccurrences>
 /** A task as a row of a list, with what its columns show besides. */
 export const listedTask = task.extend({
   customFields: taskFields.shape.customFields,
-  /** Of the task of which it is a part. */
-  parentName: z.string().nullable(),
+  /** It stands below its parent, whose subtasks are unfolded. */
+  isNested: z.boolean(),
   /** At the next occurrence of a series; null elsewhere. */
   later: laterOccurrences.nullable(),
 })
@@ -286,7 +289,8 @@ const taskMove = taskFields
 export const taskProcedures = {
   /**
    * The days from `from` to `to`, both included, and what is planned for no day and not done: the tasks of the person,
-   * that is, assigned to them, or made by them and assigned to nobody. A task of several days is on each of them.
+   * that is, assigned to them, or made by them and assigned to nobody. A task of several days is on each of them. A subtask
+   * without a day stays with its parent, except where it is the person's and the parent is not.
    */
   'tasks.board': procedure({
     owner: 'core',
@@ -312,6 +316,13 @@ export const taskProcedures = {
       /** Of the open occurrences of a recurring task the next one alone, except of the series in `unfolded`. */
       foldSeries: z.boolean().default(false),
       unfolded: z.array(localId).max(1000).default([]),
+      /**
+       * Subtasks of the tasks that this filter asks for are left out. Those of the tasks in `unfoldedParents` stand below them
+       * instead, all of them, whatever the filter of the list is. In a list by date a subtask with another date than its parent
+       * stands on its own.
+       */
+      foldSubtasksOf: taskFilter.optional(),
+      unfoldedParents: z.array(localId).max(1000).optional(),
       offset: z.int().min(0).default(0),
       limit: z.int().min(1).max(500).default(100),
     }),
@@ -332,7 +343,10 @@ export const taskProcedures = {
   }),
   'tasks.create': procedure({
     owner: 'core',
-    /** With a template, what is not named here is the template's, subtasks included. */
+    /**
+     * With a template, what is not named here is the template's, subtasks included. Without a word about people it is assigned to
+     * the person, where their settings say so; an empty list is nobody.
+     */
     input: taskFields.partial().required({ name: true }).extend({ templateId: localId.optional() }),
     output: changed,
   }),

@@ -27,6 +27,12 @@ export const timeBlockProcedures = {
     input: z.object({ from: plainDate, to: plainDate }),
     output: z.array(timeBlock),
   }),
+  /** Null when it, or its task, is not there. */
+  'timeBlocks.get': procedure({
+    owner: 'core',
+    input: z.object({ id: localId }),
+    output: timeBlock.nullable(),
+  }),
   'timeBlocks.ofTask': procedure({
     owner: 'core',
     input: z.object({ taskId: localId }),

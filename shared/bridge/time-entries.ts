@@ -1,22 +1,14 @@
 /** The timer and the list of time entries. */
 
 import { z } from 'zod'
+import { entityShapes } from './entity-shapes.ts'
 import { changed, instant, localId, plainDate, syncState, workspaceId } from './fields.ts'
 import { procedure } from './procedure.ts'
 
-export const timeEntry = z.object({
-  id: localId,
-  workspaceId,
-  description: z.string(),
-  projectId: localId.nullable(),
-  taskId: localId.nullable(),
-  tagIds: z.array(localId),
-  billable: z.boolean(),
-  start: instant,
-  /** Null while it runs. */
-  stop: instant.nullable(),
-  syncState,
-})
+/** What an entry says besides its times; the block that it logs is not shown. */
+const { start, stop, blockId: _, ...details } = entityShapes.timeEntry
+
+export const timeEntry = z.object({ id: localId, workspaceId, ...details, start, stop, syncState })
 export type TimeEntry = z.output<typeof timeEntry>
 
 /** One day of the list. An entry belongs to the day, in the person's zone, on which it started. */
@@ -33,22 +25,11 @@ export type EntryDay = z.output<typeof entryDay>
 export const entryPage = z.object({ days: z.array(entryDay), nextBefore: instant.nullable() })
 export type EntryPage = z.output<typeof entryPage>
 
-const description = z.string().max(3000)
-const fields = {
-  description: description.optional(),
-  projectId: localId.nullish(),
-  taskId: localId.nullish(),
-  tagIds: z.array(localId).max(50).optional(),
-  billable: z.boolean().optional(),
-}
+const fields = z
+  .object({ ...details, description: z.string().max(3000), tagIds: z.array(localId).max(50) })
+  .partial().shape
 
-export const suggestion = z.object({
-  description: z.string(),
-  projectId: localId.nullable(),
-  taskId: localId.nullable(),
-  tagIds: z.array(localId),
-  billable: z.boolean(),
-})
+export const suggestion = z.object(details)
 export type Suggestion = z.output<typeof suggestion>
 
 /** What a change of one or many entries may set; a key that is absent stays as it is. */
@@ -86,6 +67,12 @@ export const timeEntryProcedures = {
     owner: 'core',
     input: z.object({ before: instant.nullish(), minEntries: z.int().min(1).max(1000).default(100) }),
     output: entryPage,
+  }),
+  /** Null when it is not there. */
+  'timeEntries.get': procedure({
+    owner: 'core',
+    input: z.object({ id: localId }),
+    output: timeEntry.nullable(),
   }),
   /** Entries that started in `[from, to)`, newest first; with `reaching` also earlier ones that last into it. */
   'timeEntries.window': procedure({

@@ -41,6 +41,23 @@ it.each(['', '31.2.2026', '1', 'soon', '1.2.3.4'])('"%s" is answered with what t
   expect(parsed.ok ? 'understood' : parsed.message).toMatch(/(Try|such as) 29\.03\.2026\.$/)
 })
 
+it.each(['2', '23/11/2', '23/11/202', '23/11/20266', '30/02/2026'])(
+  '%s, which is not whole or not in the calendar, is not read as another date',
+  (typed) => {
+    const message = `“${typed}” isn’t a date. Try 29/03/2026.`
+    expect(parseDate(typed, 'DD/MM/YYYY', today)).toEqual({ ok: false, message })
+  },
+)
+
+it('a date outside of the years that a field takes is answered with those years', () => {
+  const refused = { ok: false, message: 'Choose a date between the years 2006 and 2100.' }
+  expect(parseDate('31/12/2005', 'DD/MM/YYYY', today)).toEqual(refused)
+  expect(parseDate('01/01/2101', 'DD/MM/YYYY', today)).toEqual(refused)
+  expect(parseDate('0202-11-23', 'DD/MM/YYYY', today)).toEqual(refused)
+  const birthday = parseDate('31/12/1985', 'DD/MM/YYYY', today, { first: 1, last: 9999 })
+  expect(birthday).toEqual({ ok: true, value: '1985-12-31' })
+})
+
 it('days near today go by their names', () => {
   expect(formatDay('2026-03-29', 'DD.MM.YYYY', today)).toBe('Today')
   expect(formatDay('2026-03-28', 'DD.MM.YYYY', today)).toBe('Yesterday')

@@ -2,6 +2,7 @@
 
 import type { Parsed } from './parsed.ts'
 import { addDays, isPlainDate } from './plain-date.ts'
+import { i18n } from '../words/words.ts'
 
 export type DateFormat =
   | 'MM/DD/YYYY'
@@ -37,36 +38,76 @@ function read(typed: string, format: DateFormat, today: string): string | undefi
   return fromParts(typed.split(/\D+/).filter(Boolean), format, today)
 }
 
+/** The years, both included, in which an entry may start (decisions §5). Other dates that people plan by keep to them too. */
+export const plannedYears: YearSpan = { first: 2006, last: 2100 }
+
+export interface YearSpan {
+  readonly first: number
+  readonly last: number
+}
+
 /**
  * Reads a date in the order of the preferred form with any separators, its year short or left out (this year), the
  * ISO form always, and `today`, `yesterday`, `tomorrow`.
+ *
+ * @param years a date outside of them is refused
  */
-export function parseDate(text: string, format: DateFormat, today: string): Parsed<string> {
+export function parseDate(
+  text: string,
+  format: DateFormat,
+  today: string,
+  years: YearSpan = plannedYears,
+): Parsed<string> {
   const value = read(text.trim().toLowerCase(), format, today)
-  if (value) return { ok: true, value }
+  if (value) return inYears(value, years)
   const typed = text.trim()
   const example = formatDate(today, format)
   const message = typed ? `“${typed}” isn’t a date. Try ${example}.` : `Type a date, such as ${example}.`
   return { ok: false, message }
 }
 
-/**
- * `Today`, `Yesterday`, or the day in words, month first for who writes dates that way: `Mon 23 Mar`, `Mon, Mar 23`.
- * The year is named where it is not this one.
- */
-export function formatDay(date: string, format: DateFormat, today: string): string {
-  if (date === today) return 'Today'
-  if (date === addDays(today, -1)) return 'Yesterday'
-  return inWords(date, format.startsWith('MM') ? 'en-US' : 'en-GB', date.slice(0, 4) === today.slice(0, 4))
+/** Refuses a date outside of the years. */
+export function inYears(date: string, { first, last }: YearSpan): Parsed<string> {
+  const year = Number(date.slice(0, 4))
+  if (year >= first && year <= last) return { ok: true, value: date }
+  return { ok: false, message: `Choose a date between the years ${first} and ${last}.` }
 }
 
-function inWords(date: string, language: string, isThisYear: boolean): string {
-  const words = new Intl.DateTimeFormat(language, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-    timeZone: 'UTC',
-  })
-  return words.format(new Date(`${date}T00:00:00Z`))
+/** Making a writer takes longer than writing a thousand days with it. */
+const writers = new Map<string, Intl.DateTimeFormat>()
+
+/** Writes days with these parts: month first for people who write dates that way, day first for everyone else. */
+export function dayWriter(format: DateFormat, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const language = format.startsWith('MM') ? 'en-US' : 'en-GB'
+  const key = `${language} ${JSON.stringify(parts)}`
+  const writer = writers.get(key) ?? new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' })
+  writers.set(key, writer)
+  return writer
+}
+
+/** A date as {@link dayWriter} takes it. */
+export function atNoon(date: string): Date {
+  return new Date(`${date}T12:00:00Z`)
+}
+
+/** Days in words, from the first to the last. The year is named where one of them is not in this one. */
+export function daysInWords(
+  from: string,
+  to: string,
+  parts: Intl.DateTimeFormatOptions,
+  format: DateFormat,
+  today: string,
+): string {
+  const isThisYear = [from, to].every((date) => date.slice(0, 4) === today.slice(0, 4))
+  const writer = dayWriter(format, isThisYear ? parts : { ...parts, year: 'numeric' })
+  return from === to
+    ? writer.format(atNoon(from))
+    : writer.formatRange(atNoon(from), atNoon(to)).replaceAll(/\s+/g, ' ')
+}
+
+/** `Today`, `Yesterday`, or the day in words: `Mon 23 Mar`, `Mon, Mar 23`, `Wed, 31 Dec 2025`. */
+export function formatDay(date: string, format: DateFormat, today: string): string {
+  if (date === today) return i18n._('Today')
+  if (date === addDays(today, -1)) return i18n._('Yesterday')
+  return daysInWords(date, date, { weekday: 'short', day: 'numeric', month: 'short' }, format, today)
 }

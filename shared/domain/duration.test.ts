@@ -22,8 +22,12 @@ describe('what people type', () => {
     ['90m', 5400],
     ['90 min', 5400],
     ['90', 5400],
-    ['7.5', 450],
+    ['7.5', 27_000],
+    ['0.75', 2700],
+    ['1,5', 5400],
     ['1h 20m', 4800],
+    ['1h20', 4800],
+    ['1h 20', 4800],
     ['1h20m', 4800],
     ['1h 20m 5s', 4805],
     ['45s', 45],
@@ -92,12 +96,23 @@ describe('what people read', () => {
     [0, '0 sec', '0:00:00', '0.00 h'],
     [59, '59 sec', '0:00:59', '0.02 h'],
     [2826, '47:06 min', '0:47:06', '0.79 h'],
-    [5400, '1:30:00', '1:30:00', '1.50 h'],
-    [360_000, '100:00:00', '100:00:00', '100.00 h'],
+    [5400, '1:30:00 h', '1:30:00', '1.50 h'],
+    [360_000, '100:00:00 h', '100:00:00', '100.00 h'],
   ])('%d seconds', (duration, classic, improved, decimal) => {
     expect(formatDuration(duration, 'classic')).toBe(classic)
     expect(formatDuration(duration, 'improved')).toBe(improved)
     expect(formatDuration(duration, 'decimal')).toBe(decimal)
+  })
+
+  it('are written differently in each format, so that the setting changes what is seen', () => {
+    fc.assert(
+      fc.property(seconds, (duration) => {
+        const written = (['classic', 'improved', 'decimal'] as const).map((format) =>
+          formatDuration(duration, format),
+        )
+        expect(new Set(written).size).toBe(3)
+      }),
+    )
   })
 })
 

@@ -2,13 +2,16 @@
 
 import type { Parsed } from './parsed.ts'
 
-/** T §2 `duration_format`: classic `47:06 min`, improved `0:47:06`, decimal `0.79 h`. */
+/**
+ * T §2 `duration_format`: classic `47:06 min` and `5:07:30 h`, improved `0:47:06` and `5:07:30`, decimal `0.79 h`. No
+ * two of them write a duration alike.
+ */
 export type DurationFormat = 'classic' | 'improved' | 'decimal'
 
 /** The longest entry that the service accepts (decisions §5). */
 export const longestDurationSeconds = 999 * 3600
 
-/** What a text is read for: what a number without a unit means, and the longest that is taken; both in seconds. */
+/** What a text is read for: what a whole number without a unit means, and the longest that is taken; both in seconds. */
 interface DurationRules {
   readonly bareNumberSeconds: number
   readonly longest: number
@@ -28,9 +31,12 @@ const projectEstimates: DurationRules = {
   tooLong: 'A project can be estimated at 99,999 hours at most. Type a shorter estimate.',
 }
 
-const clock = /^(\d+):([0-5]?\d)(?::([0-5]?\d))?$/
+const clock = /^(\d+):([0-5]?\d)(?::([0-5]?\d))?(?:\s*h)?$/
 const minutesClock = /^(\d+):([0-5]?\d)\s*min$/
-const bareNumber = /^\d+(?:[.,]\d+)?$/
+const hoursAndMinutes = /^(\d+)\s*h\s*([0-5]?\d)$/
+const bareNumber = /^\d+$/
+/** Nobody counts minutes in fractions: `1.5` is an hour and a half, as decimal durations are shown. */
+const bareFraction = /^\d+[.,]\d+$/
 const amount = /(\d+(?:[.,]\d+)?)\s*([a-z]+)/g
 const amounts = /^(?:\d+(?:[.,]\d+)?\s*[a-z]+\s*)+$/
 
@@ -75,13 +81,16 @@ function readSeconds(text: string, bareNumberSeconds: number): number | undefine
   if (shown) return Number(shown[1]) * 60 + Number(shown[2])
   const time = clock.exec(text)
   if (time) return Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3] ?? 0)
-  if (bareNumber.test(text)) return decimal(text) * bareNumberSeconds
+  const joined = hoursAndMinutes.exec(text)
+  if (joined) return Number(joined[1]) * 3600 + Number(joined[2]) * 60
+  if (bareNumber.test(text)) return Number(text) * bareNumberSeconds
+  if (bareFraction.test(text)) return decimal(text) * 3600
   return readAmounts(text)
 }
 
 /**
- * Reads `1:30`, `1:30:15`, `1.5h`, `1,5h`, `90m`, `90` (minutes), `1h 20m`, `45s`, and everything that
- * `formatDuration` writes. Fractions of a second are rounded.
+ * Reads `1:30`, `1:30:15`, `1.5h`, `1,5h`, `1.5` (hours), `90m`, `90` (minutes), `1h 20m`, `1h20`, `1h 20`, `45s`, and
+ * everything that `formatDuration` writes. Fractions of a second are rounded.
  */
 export function parseDuration(text: string): Parsed<number> {
   return parse(text, entries)
@@ -114,8 +123,9 @@ export function formatDuration(seconds: number, format: DurationFormat): string 
   const hours = Math.floor(whole / 3600)
   const minutes = Math.floor((whole % 3600) / 60)
   const rest = `${twoDigits(minutes)}:${twoDigits(whole % 60)}`
-  if (format === 'decimal') return `${(whole / 3600).toFixed(2)} h`
-  if (format === 'improved' || hours > 0) return `${hours}:${rest}`
+  if (format === 'decimal') return `${(Math.round(whole / 36) / 100).toFixed(2)} h`
+  if (format === 'improved') return `${hours}:${rest}`
+  if (hours > 0) return `${hours}:${rest} h`
   return whole < 60 ? `${whole} sec` : `${minutes}:${twoDigits(whole % 60)} min`
 }
 

@@ -41,6 +41,49 @@ export function parseTimeOfDay(text: string): Parsed<TimeOfDay> {
   }
 }
 
+/** A time typed as a stop. */
+export interface TypedStop {
+  readonly time: TimeOfDay
+  /** The time as it was typed, without the days. */
+  readonly clock: string
+  /** Twelve hours away, where the text does not say which half of the day is meant; else null. */
+  readonly otherHalf: TimeOfDay | null
+  /** How many days after the start, where the text says it; else null. */
+  readonly daysLater: number | null
+}
+
+const laterDay = /\s*\+\s*(\d{1,2})$/
+const bareHour = /^[1-9]\d?$/
+const endOfDay = /^24(?:[:.h]?00){0,2}h?$/i
+
+/**
+ * Reads what `parseTimeOfDay` reads, and `9:00 +1` for a stop one day after the start. A bare hour leaves the half of the day
+ * open; on a 12-hour clock so does every time without AM or PM. `24:00` is midnight at the end of the day of the start.
+ */
+export function parseStopTime(text: string, format: TimeFormat): Parsed<TypedStop> {
+  const typed = text.trim()
+  const later = laterDay.exec(typed)
+  const clock = later ? typed.slice(0, later.index) : typed
+  const days = later ? Number(later[1]) : null
+  if (endOfDay.test(clock)) {
+    const time = { hour: 0, minute: 0, second: 0 }
+    return { ok: true, value: { time, clock, otherHalf: null, daysLater: (days ?? 0) + 1 } }
+  }
+  const parsed = parseTimeOfDay(clock)
+  if (!parsed.ok) return parsed
+  const time = parsed.value
+  const isOpen = time.hour >= 1 && time.hour <= 12 && (format === 'H:mm' ? bareHour : /^[^ap]*$/i).test(clock)
+  return {
+    ok: true,
+    value: {
+      time,
+      clock,
+      otherHalf: isOpen ? { ...time, hour: (time.hour + 12) % 24 } : null,
+      daysLater: days,
+    },
+  }
+}
+
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }

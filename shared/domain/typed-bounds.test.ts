@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { epochSeconds, instantOf } from './instant.ts'
-import { parseTimeOfDay } from './time-of-day.ts'
-import type { TimeOfDay } from './time-of-day.ts'
+import { formatTimeOfDay, parseStopTime, parseTimeOfDay } from './time-of-day.ts'
+import type { TimeFormat, TimeOfDay, TypedStop } from './time-of-day.ts'
 import { awkwardZones } from './time-zones.fixture.ts'
 import { startFromTime, stopFromTime } from './typed-bounds.ts'
 import { wallClock } from './wall-clock.ts'
@@ -21,6 +21,12 @@ function at(dateAndTime: string): string {
   return instantAt(date, time(wall), zone)
 }
 
+function typedStop(text: string, format: TimeFormat = 'H:mm'): TypedStop {
+  const parsed = parseStopTime(text, format)
+  if (!parsed.ok) throw new Error(parsed.message)
+  return parsed.value
+}
+
 const slip = { ok: false }
 
 describe('a time typed as the stop', () => {
@@ -31,21 +37,61 @@ describe('a time typed as the stop', () => {
     ['2026-03-20 22:00', '2026-03-23 10:00', '10:15', '2026-03-23 10:15'],
     ['2026-03-20 22:00', '2026-03-20 22:00', '6:00', '2026-03-21 6:00'],
     ['2026-03-20 9:00', '2026-03-20 17:00', '9:00', '2026-03-20 9:00'],
+    ['2026-03-20 0:00', '2026-03-20 18:00', '0:30', '2026-03-20 0:30'],
+    ['2026-03-20 9:30', '2026-03-20 10:00', '9', '2026-03-20 21:00'],
+    ['2026-03-20 9:30', '2026-03-20 17:00', '5', '2026-03-20 17:00'],
+    ['2026-03-20 9:30', '2026-03-20 17:00', '10', '2026-03-20 10:00'],
+    ['2026-03-20 21:30', '2026-03-20 22:00', '9', '2026-03-21 9:00'],
+    ['2026-03-20 13:00', '2026-03-20 14:00', '12', '2026-03-21 0:00'],
+    ['2026-03-20 9:30', '2026-03-20 10:00', '9 +1', '2026-03-21 9:00'],
+    ['2026-03-20 9:30', '2026-03-20 10:00', '11:00+2', '2026-03-22 11:00'],
+    ['2026-03-20 9:30', '2026-03-22 10:00', '11:00 +0', '2026-03-20 11:00'],
   ])('of %s – %s, %s means %s', (start, stop, typed, expected) => {
-    expect(stopFromTime(at(start), time(typed), zone, at(stop))).toEqual({ ok: true, value: at(expected) })
+    expect(stopFromTime(at(start), typedStop(typed), zone, at(stop))).toEqual({
+      ok: true,
+      value: at(expected),
+    })
   })
 
   it.each([
     ['2026-03-20 9:00', '2026-03-20 10:00', '8:30'],
     ['2026-03-20 9:00', '2026-03-20 17:00', '4:00'],
     ['2026-03-20 14:00', '2026-03-20 15:00', '2:30'],
+    ['2026-03-20 14:00', '2026-03-20 15:00', '09'],
+    ['2026-03-20 14:00', '2026-03-20 15:00', '9am'],
+    ['2026-03-20 14:00', '2026-03-20 15:00', '9 +0'],
+    ['2026-03-20 14:00', '2026-03-20 15:00', '15:00 +42'],
   ])('of %s – %s, %s is a slip', (start, stop, typed) => {
-    expect(stopFromTime(at(start), time(typed), zone, at(stop))).toMatchObject(slip)
+    expect(stopFromTime(at(start), typedStop(typed), zone, at(stop))).toMatchObject(slip)
+  })
+
+  it.each([
+    ['24:00', '2026-03-21 0:00'],
+    ['24', '2026-03-21 0:00'],
+    ['24:00 +1', '2026-03-22 0:00'],
+  ])('%s is midnight at the end of the day', (typed, expected) => {
+    const read = stopFromTime(at('2026-03-20 9:00'), typedStop(typed), zone, at('2026-03-20 10:00'))
+    expect(read).toEqual({ ok: true, value: at(expected) })
+  })
+
+  it('is refused before the start with the way to type it for the next day', () => {
+    expect(stopFromTime(at('2026-03-20 9:00'), typedStop('0:00'), zone, at('2026-03-20 10:00'))).toEqual({
+      ok: false,
+      message: 'The stop would be before the start. Type a later time, or 0:00 +1 for the next day.',
+    })
+  })
+
+  it('leaves the half of the day open on a 12-hour clock, unless it says AM or PM', () => {
+    const read = (text: string) =>
+      stopFromTime(at('2026-03-20 14:00'), typedStop(text, 'h:mm A'), zone, at('2026-03-20 15:00'))
+    expect(read('2:30')).toEqual({ ok: true, value: at('2026-03-20 14:30') })
+    expect(read('2:30 AM')).toMatchObject(slip)
+    expect(read('1:30 AM')).toEqual({ ok: true, value: at('2026-03-21 1:30') })
   })
 
   it('is the start in the minute in which the entry started', () => {
     const start = '2026-03-20T08:00:40Z'
-    expect(stopFromTime(start, time('9:00'), zone, at('2026-03-20 17:00'))).toEqual({
+    expect(stopFromTime(start, typedStop('9:00'), zone, at('2026-03-20 17:00'))).toEqual({
       ok: true,
       value: start,
     })
@@ -53,14 +99,22 @@ describe('a time typed as the stop', () => {
 
   it('stays on its side of an hour that comes twice', () => {
     const start = '2026-10-25T00:10:00Z'
-    expect(stopFromTime(start, time('2:45'), zone, '2026-10-25T00:40:00Z')).toEqual({
+    expect(stopFromTime(start, typedStop('2:45'), zone, '2026-10-25T00:40:00Z')).toEqual({
       ok: true,
       value: '2026-10-25T00:45:00Z',
     })
-    expect(stopFromTime(start, time('2:45'), zone, '2026-10-25T01:40:00Z')).toEqual({
+    expect(stopFromTime(start, typedStop('2:45'), zone, '2026-10-25T01:40:00Z')).toEqual({
       ok: true,
       value: '2026-10-25T01:45:00Z',
     })
+  })
+
+  it('of a stop that was proposed is in the first hour of two that is not before the start', () => {
+    const read = (start: string, typed: string) =>
+      stopFromTime(start, typedStop(typed), zone, instantOf(epochSeconds(start) + 3600), true)
+    expect(read('2026-10-25T00:30:00Z', '2:45')).toEqual({ ok: true, value: '2026-10-25T00:45:00Z' })
+    expect(read('2026-10-25T01:30:00Z', '2:45')).toEqual({ ok: true, value: '2026-10-25T01:45:00Z' })
+    expect(read('2026-10-25T00:45:00Z', '2:30')).toEqual({ ok: true, value: '2026-10-25T01:30:00Z' })
   })
 })
 
@@ -70,6 +124,7 @@ describe('a time typed as the start', () => {
     ['2026-03-21 0:30', '2026-03-21 2:00', '23:30', '2026-03-20 23:30'],
     ['2026-03-20 23:30', '2026-03-21 0:30', '0:15', '2026-03-21 0:15'],
     ['2026-03-20 9:00', '2026-03-20 17:00', '17:00', '2026-03-20 17:00'],
+    ['2026-03-20 6:00', '2026-03-20 23:50', '23:30', '2026-03-20 23:30'],
   ])('of %s – %s, %s means %s', (start, stop, typed, expected) => {
     expect(startFromTime(at(start), time(typed), zone, at(stop))).toEqual({ ok: true, value: at(expected) })
   })
@@ -82,24 +137,44 @@ describe('a time typed as the start', () => {
   })
 })
 
+it('the start of a running timer is refused in the future, not after a stop', () => {
+  const now = at('2026-03-20 12:00')
+  expect(startFromTime(at('2026-03-20 11:00'), time('13:00'), zone, now, true)).toEqual({
+    ok: false,
+    message: 'The timer would start in the future. Type an earlier time.',
+  })
+})
+
 describe.each(awkwardZones)('in %s', (timeZone) => {
   const starts = fc
     .integer({ min: epochSeconds('2006-01-01T00:00:00Z'), max: epochSeconds('2099-12-31T00:00:00Z') })
     .map(instantOf)
 
+  const suffixes = fc.constantFrom('', ' +1', ' +3')
+  const formats = fc.constantFrom<TimeFormat>('H:mm', 'h:mm A')
+
   it('typing what is shown changes nothing, and no typed time makes an entry end before it starts', () => {
     fc.assert(
-      fc.property(starts, fc.integer({ min: 0, max: 40 * 3600 }), fc.nat(86_399), (start, length, second) => {
-        const stop = instantOf(epochSeconds(start) + length)
-        const { timeOf } = wallClock(timeZone)
-        expect(stopFromTime(start, timeOf(stop), timeZone, stop)).toEqual({ ok: true, value: stop })
-        expect(startFromTime(start, timeOf(start), timeZone, stop)).toEqual({ ok: true, value: start })
-        const typed = timeOf(instantOf(epochSeconds(start) + second))
-        const newStop = stopFromTime(start, typed, timeZone, stop)
-        const newStart = startFromTime(start, typed, timeZone, stop)
-        expect(!newStop.ok || newStop.value >= start).toBe(true)
-        expect(!newStart.ok || newStart.value <= stop).toBe(true)
-      }),
+      fc.property(
+        starts,
+        fc.integer({ min: 0, max: 40 * 3600 }),
+        fc.nat(86_399),
+        suffixes,
+        formats,
+        (start, length, second, suffix, format) => {
+          const stop = instantOf(epochSeconds(start) + length)
+          const { timeOf } = wallClock(timeZone)
+          const shown: TypedStop = { time: timeOf(stop), clock: '', otherHalf: null, daysLater: null }
+          expect(stopFromTime(start, shown, timeZone, stop)).toEqual({ ok: true, value: stop })
+          expect(startFromTime(start, timeOf(start), timeZone, stop)).toEqual({ ok: true, value: start })
+          const typed = timeOf(instantOf(epochSeconds(start) + second))
+          const text = `${formatTimeOfDay(typed, 'H:mm')}${suffix}`
+          const newStop = stopFromTime(start, typedStop(text, format), timeZone, stop)
+          const newStart = startFromTime(start, typed, timeZone, stop)
+          expect(!newStop.ok || newStop.value >= start).toBe(true)
+          expect(!newStart.ok || newStart.value <= stop).toBe(true)
+        },
+      ),
     )
   })
 })

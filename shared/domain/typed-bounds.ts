@@ -1,9 +1,10 @@
 /** What a time that a person types as the start or the stop of an entry means: the date is theirs to infer. */
 
-import { epochSeconds, secondsBetween } from './instant.ts'
+import { longestDurationSeconds } from './duration.ts'
+import { secondsBetween } from './instant.ts'
 import type { Parsed } from './parsed.ts'
 import { addDays } from './plain-date.ts'
-import type { TimeOfDay } from './time-of-day.ts'
+import type { TimeOfDay, TypedStop } from './time-of-day.ts'
 import { wallClock } from './wall-clock.ts'
 import { instantsAt } from './zoned-time.ts'
 
@@ -21,31 +22,52 @@ function near(instant: string, time: TimeOfDay, timeZone: string): readonly stri
 
 /**
  * The stop that a typed time stands for: the moment nearest the present stop that is not before the start. Times have
- * no seconds, so the minute in which the entry started counts as its start.
+ * no seconds, so the minute in which the entry started counts as its start. Where that would add a day to the entry and the
+ * text leaves the half of the day open, the other half is meant: after a start at 9:30, `9` is 21:00.
  *
  * @param currentStop the present stop; the start itself for an entry that has none yet
+ * @param isProposed the present stop is a proposal of the form, and says nothing of an hour that comes twice: the
+ *   first time that is not before the start is meant
  */
 export function stopFromTime(
   start: string,
-  time: TimeOfDay,
+  typed: TypedStop,
   timeZone: string,
   currentStop: string = start,
+  isProposed = false,
 ): Parsed<string> {
   const { dateOf } = wallClock(timeZone)
-  const candidate = near(currentStop, time, timeZone).find((moment) => secondsBetween(start, moment) > -60)
-  if (candidate === undefined) return stopBeforeStart
-  const value = epochSeconds(candidate) < epochSeconds(start) ? start : candidate
   const startDate = dateOf(start)
-  const plausible =
-    dateOf(value) === startDate ||
+  if (typed.daysLater !== null) {
+    const value = instantsAt(addDays(startDate, typed.daysLater), typed.time, timeZone).find(
+      (moment) => moment >= start,
+    )
+    if (value === undefined) return stopBeforeStart(typed)
+    return secondsBetween(start, value) > longestDurationSeconds ? tooLong : { ok: true, value }
+  }
+
+  const isPlausible = (stop: string) =>
+    dateOf(stop) === startDate ||
     dateOf(currentStop) !== startDate ||
-    secondsBetween(start, value) < longestInferredSeconds
-  return plausible ? { ok: true, value } : stopBeforeStart
+    secondsBetween(start, stop) < longestInferredSeconds
+  const value = [typed.time, typed.otherHalf]
+    .flatMap((time) => (time === null ? [] : near(currentStop, time, timeZone)))
+    .filter((moment) => secondsBetween(start, moment) > -60)
+    .map((moment) => (moment < start ? start : moment))
+    .find(isPlausible)
+  if (value === undefined) return stopBeforeStart(typed)
+  const sameTimes = isProposed ? instantsAt(dateOf(value), wallClock(timeZone).timeOf(value), timeZone) : []
+  return { ok: true, value: sameTimes.find((moment) => moment >= start) ?? value }
 }
 
-const stopBeforeStart = {
+function stopBeforeStart({ clock }: TypedStop): Parsed<string> {
+  const message = `The stop would be before the start. Type a later time, or ${clock} +1 for the next day.`
+  return { ok: false, message }
+}
+
+const tooLong = {
   ok: false,
-  message: 'The stop would be before the start. Type a later time.',
+  message: 'An entry can last 999 hours at most. Type an earlier stop.',
 } as const
 
 /**
@@ -58,13 +80,15 @@ export function startFromTime(
   time: TimeOfDay,
   timeZone: string,
   stop: string,
+  isRunning = false,
 ): Parsed<string> {
   const { dateOf } = wallClock(timeZone)
-  const value = near(currentStart, time, timeZone).find((moment) => moment <= stop)
-  const plausible =
-    value !== undefined &&
-    (dateOf(value) === dateOf(currentStart) || secondsBetween(value, stop) < longestInferredSeconds)
-  return plausible
-    ? { ok: true, value }
-    : { ok: false, message: 'The start would be after the stop. Type an earlier time.' }
+  const value = near(currentStart, time, timeZone).find(
+    (moment) =>
+      moment <= stop &&
+      (dateOf(moment) === dateOf(currentStart) || secondsBetween(moment, stop) < longestInferredSeconds),
+  )
+  if (value !== undefined) return { ok: true, value }
+  const message = isRunning ? 'The timer would start in the future.' : 'The start would be after the stop.'
+  return { ok: false, message: `${message} Type an earlier time.` }
 }

@@ -27,7 +27,9 @@ export function wallClock(timeZone: string): WallClock {
 
   // Read from the text, `29/03/2026, 01:30:00`: its parts would cost four times as much.
   function read(instant: string): string {
-    return format.format(new Date(instant))
+    const shown = format.format(new Date(instant))
+    // A year before 1000 is written without leading zeros.
+    return shown.length === 20 ? shown : shown.replace(/\d+(?=,)/, (year) => year.padStart(4, '0'))
   }
 
   return {

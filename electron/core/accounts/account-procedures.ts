@@ -2,20 +2,20 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
-import type { ApiClientOptions, Fetch } from '../api-client/api-client.ts'
+import type { ApiClientOptions, Fetch, ApiClient } from '../api-client/api-client.ts'
 import { authorization } from '../api-client/credentials.ts'
-import { CommandError } from '../commands/command-error.ts'
+import { CommandError, refusedByServer } from '../commands/command-error.ts'
 import type { EmbeddedService } from '../embedded-service.ts'
 import type { AccountRecord, ControlName, ControlProcedures, SignedIn } from '../protocol.ts'
-import { serviceWasRepaired } from '../sync/service-repair.ts'
+import { reconcileAfterRepair } from '../sync/service-repair.ts'
 import type { SyncEffects } from '../sync/sync-effects.ts'
-import { EmbeddedHost } from './embedded-host.ts'
 import { beginLocalAccountAnew, createLocalAccount } from './local-account.ts'
 import { openAccount, type OpenedAccount } from './open-account.ts'
-import { renamePerson } from './rename-person.ts'
 import { signIn, signUp } from './server-account.ts'
+import { updateMe } from '../../../shared/api/me.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
 
 export interface AccountProceduresOptions extends Pick<ApiClientOptions, 'timeout'> {
   /** The profile's folder. */
@@ -27,6 +27,8 @@ export interface AccountProceduresOptions extends Pick<ApiClientOptions, 'timeou
   readonly onStatus: (status: SyncStatus) => void
   readonly onSignInNeeded: () => void
   readonly onDefect: (error: unknown) => void
+  /** The workspaces of the account with this id have changed. */
+  readonly onWorkspaces: (accountId: string, workspaces: AccountRecord['workspaces']) => void
   /** An account was opened, before it syncs: from now on its replica answers. */
   readonly onOpened: (account: OpenedAccount) => void
   /** The account that was open is about to be closed. */
@@ -72,7 +74,7 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
       if (!isSamePlace(record, anew)) return fetch(request)
       request.headers.set('Authorization', authorization({ kind: 'token', token }))
     }
-    serviceWasRepaired({ replica, effects }, repair)
+    reconcileAfterRepair({ replica, effects }, repair)
     return fetch(request)
   }
 
@@ -99,7 +101,18 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
       const { onStatus, onSignInNeeded, onDefect } = options
       const path = join(replicas, `${record.id}.sqlite`)
       const fetch = record.kind === 'local' ? ownService : options.fetch
-      open = openAccount({ record, token, path, fetch, effects, timeout, onStatus, onSignInNeeded, onDefect })
+      open = openAccount({
+        record,
+        token,
+        path,
+        fetch,
+        effects,
+        timeout,
+        onStatus,
+        onSignInNeeded,
+        onDefect,
+        onWorkspaces: (workspaces) => options.onWorkspaces(record.id, workspaces),
+      })
       options.onOpened(open)
       open.sync.start()
       return null
@@ -143,4 +156,77 @@ function isSamePlace(one: AccountRecord, other: AccountRecord): boolean {
 function unsent({ replica }: OpenedAccount): number {
   const { waiting, rejected, setAside } = replica.operations.counts()
   return waiting + rejected + setAside
+}
+
+/** Opens the service inside the app when it is first asked for, and once. */
+export class EmbeddedHost {
+  readonly #open: () => Promise<EmbeddedService>
+  #opening: Promise<EmbeddedService> | null = null
+
+  constructor(open: () => Promise<EmbeddedService>) {
+    this.#open = open
+  }
+
+  /** @throws when its data cannot be opened; the next call tries again. */
+  get(): Promise<EmbeddedService> {
+    this.#opening ??= this.#open().catch((error: unknown) => {
+      this.#opening = null
+      throw error
+    })
+    return this.#opening
+  }
+
+  async close(): Promise<void> {
+    const opening = this.#opening
+    this.#opening = null
+    if (opening !== null) await (await opening).close()
+  }
+}
+
+const self = z.object({ fullname: z.string().min(1) })
+
+/**
+ * Answers the name as the service knows it from now on.
+ *
+ * @param api null without a token
+ * @throws {CommandError} in a person's words
+ */
+export async function renamePerson(api: ApiClient | null, name: string): Promise<string> {
+  if (api === null) throw signInNeeded()
+  try {
+    const { body } = await api.call(updateMe, { body: { fullname: name } })
+    return self.safeParse(body).data?.fullname ?? name
+  } catch (error) {
+    throw error instanceof ApiFailure ? renameError(error) : error
+  }
+}
+
+function signInNeeded(): CommandError {
+  return new CommandError('sign_in_needed', 'Sign in again first, then change your name.')
+}
+
+function renameError(failure: ApiFailure): CommandError {
+  const { kind, reason } = failure
+  switch (kind) {
+    case 'unreachable':
+      return new CommandError(
+        'offline',
+        'The server cannot be reached, and your name is kept there. Try again when you are online.',
+      )
+    case 'unauthorized':
+      return signInNeeded()
+    case 'busy':
+    case 'paused':
+      return new CommandError('server_error', 'The server cannot change your name now. Try again later.')
+    case 'foreign':
+      return new CommandError('server_error', 'Your name was not changed.', undefined, reason)
+    case 'forbidden':
+    case 'missing':
+      return new CommandError('refused', 'The server does not let you change your name.')
+    case 'refused':
+    case 'stale':
+      return refusedByServer('Your name was not changed.', failure)
+    default:
+      return kind satisfies never
+  }
 }

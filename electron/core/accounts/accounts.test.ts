@@ -2,6 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import { updateMe } from '../../../shared/api/me.ts'
+import { listMyTags } from '../../../shared/api/tags.ts'
+import { createWorkspace } from '../../../shared/api/workspaces.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import { systemEffects } from '../effects.ts'
@@ -20,12 +24,14 @@ let service: EmbeddedService
 let opened: OpenedAccount | null
 let accounts: AccountProcedures
 let fetch: Fetch
+let told: Array<{ accountId: string; names: string[] }>
 
 beforeEach(async () => {
   profile = mkdtempSync(join(tmpdir(), 'dayloom-accounts-'))
   service = await openEmbeddedService(join(profile, 'elsewhere'))
   fetch = service.fetch
   opened = null
+  told = []
   accounts = createAccountProcedures({
     profile,
     fetch: (request) => fetch(request),
@@ -34,6 +40,8 @@ beforeEach(async () => {
     effects: new FakeEffects(),
     onStatus: () => undefined,
     onSignInNeeded: () => undefined,
+    onWorkspaces: (accountId, workspaces) =>
+      told.push({ accountId, names: workspaces.map(({ name }) => name) }),
     onDefect: (error) => expect.fail(String(error)),
     onOpened: (account) => (opened = account),
     onClosing: () => (opened = null),
@@ -109,6 +117,33 @@ describe('a server by URL', () => {
   })
 })
 
+describe('a workspace that the person joins elsewhere', () => {
+  it('is known after the next sync, once and without another sign-in', async () => {
+    const { email } = password
+    const signedIn = await accounts.handlers['account.signUp']({
+      ...urls,
+      ...person,
+      email,
+      password: password.password,
+    })
+    await accounts.handlers['account.open'](signedIn)
+    await opened?.sync.now()
+    expect(told).toEqual([])
+    const [first] = signedIn.record.workspaces
+    await opened?.api?.call(createWorkspace, {
+      params: { organization_id: first?.organizationId ?? 0 },
+      body: { name: 'Studio' },
+    })
+    await opened?.sync.now()
+    await opened?.sync.now()
+    expect(told).toEqual([{ accountId: signedIn.record.id, names: [first?.name, 'Studio'] }])
+    expect(opened?.replica.workspaceTables.workspaces().map(({ name }) => name)).toEqual([
+      first?.name,
+      'Studio',
+    ])
+  })
+})
+
 describe('changing one’s name', () => {
   const rename = () => accounts.handlers['account.update']({ name: 'Ada Lovelace' })
   const signUp = () => {
@@ -133,7 +168,7 @@ describe('changing one’s name', () => {
     ['with a refused token', () => answering(401, ''), 'sign_in_needed', /Sign in again/],
     ['with a server in trouble', () => answering(503, ''), 'server_error', /Try again later/],
     ['where it is not allowed', () => answering(403, ''), 'refused', /does not let you/],
-    ['with a name that the server refuses', () => answering(400, 'Name too odd'), 'refused', /Name too odd/],
+    ['with a name that the server refuses', () => answering(400, 'Name too odd'), 'refused', /not changed/],
   ])('says what is wrong %s', async (_, network, code, message) => {
     await accounts.handlers['account.open'](await signUp())
     fetch = network()
@@ -148,6 +183,61 @@ describe('changing one’s name', () => {
     await accounts.handlers['account.open']({ record, token: null })
     await expect(rename()).rejects.toMatchObject({ code: 'sign_in_needed' })
   })
+})
+
+describe('a password that was replaced elsewhere', () => {
+  const next = { ...password, password: 'another password' }
+
+  it.each(['changed', 'reset'])(
+    'and was %s asks for a sign-in, which sends what waits, once',
+    async (how) => {
+      const { email } = password
+      const up = { ...urls, ...person, email, password: password.password }
+      const signedIn = await accounts.handlers['account.signUp'](up)
+      await accounts.handlers['account.open'](signedIn)
+      await opened?.sync.now()
+      const replica = opened?.replica
+      if (replica === undefined) throw new Error('No account is open.')
+      if (how === 'changed') await changePassword(next.password)
+      else await resetPassword(next.password)
+      const context = { replica, effects: systemEffects }
+      const tag = { name: 'made in between' }
+      const place = signedIn.record.workspaceId
+      replica.transaction(() => createRow(context, 'tag', systemEffects.newId() as LocalId, place, tag))
+
+      expect(await opened?.sync.now()).toMatchObject({ phase: 'sign-in' })
+      expect(await accounts.handlers['account.unsent'](null)).toBe(1)
+      const again = await accounts.handlers['account.signIn']({ ...urls, credentials: next })
+      expect(again.token).not.toBe(signedIn.token)
+      await accounts.handlers['account.open']({ record: signedIn.record, token: again.token })
+      expect(await opened?.sync.now()).toMatchObject({ phase: 'idle', waiting: 0 })
+      const { rows } = (await opened?.api?.list(listMyTags, {})) ?? { rows: [] }
+      expect(rows).toMatchObject([tag])
+    },
+  )
+
+  async function changePassword(to: string): Promise<void> {
+    const body = { password: to, current_password: password.password }
+    await opened?.api?.call(updateMe, { body })
+  }
+
+  /** By the mail of a service that can send one, over the same data. */
+  async function resetPassword(to: string): Promise<void> {
+    const mailed = Promise.withResolvers<string>()
+    const mailer = {
+      send: async ({ text }: { text: string }) => mailed.resolve(text),
+      close: () => undefined,
+    }
+    await service.close()
+    const path = join(profile, 'elsewhere', 'service.sqlite')
+    service = { ...service, ...(await createService({ database: { kind: 'sqlite', path }, mailer })) }
+    fetch = service.fetch
+    const post = (path: string, body: object) =>
+      fetch(new Request(`http://server.test${path}`, { method: 'POST', body: JSON.stringify(body) }))
+    await post('/api/me/password_reset/request', { email: password.email })
+    const code = /^[\w-]{43}$/m.exec(await mailed.promise)?.[0] ?? ''
+    expect((await post(`/api/me/password_reset/confirm/${code}`, { password: to })).status).toBe(200)
+  }
 })
 
 it('without a token everything works offline and a sign-in is asked for', async () => {

@@ -39,6 +39,7 @@ async function start(signedIn: SignedIn | null): Promise<SignedIn> {
     effects,
     onStatus: () => undefined,
     onSignInNeeded: () => undefined,
+    onWorkspaces: () => undefined,
     onDefect: (error) => expect.fail(String(error)),
     onOpened: (account) => (opened = account),
     onClosing: () => (opened = null),

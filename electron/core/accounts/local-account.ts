@@ -1,5 +1,8 @@
 /** "Use on this computer": signs the person up with the service inside the app, or in again. */
 
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
 import { signUp } from '../../../shared/api/accounts.ts'
 import { updateMe } from '../../../shared/api/me.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
@@ -8,7 +11,6 @@ import type { Credentials } from '../api-client/credentials.ts'
 import { CommandError } from '../commands/command-error.ts'
 import { embeddedUrl } from '../embedded-service.ts'
 import type { SignedIn } from '../protocol.ts'
-import { readLocalCredentials, writeLocalCredentials, type LocalCredentials } from './local-credentials.ts'
 import { readAccount, tokenIn } from './read-account.ts'
 
 export interface LocalAccountEffects extends Pick<ApiClientOptions, 'fetch' | 'now' | 'timeout'> {
@@ -122,4 +124,26 @@ async function enter(
 function clientFor(effects: LocalAccountEffects, credentials: Credentials | null): ApiClient {
   const urls = { serverUrl: embeddedUrl, accountsUrl: null, planningUrl: null }
   return createApiClient({ ...effects, ...urls, credentials })
+}
+
+const stored = z.object({ email: z.string(), password: z.string() })
+export type LocalCredentials = z.output<typeof stored>
+
+/** Null when nobody has used this computer yet. @throws when the file is there and cannot be read. */
+export function readLocalCredentials(path: string): LocalCredentials | null {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  return stored.parse(JSON.parse(text))
+}
+
+export function writeLocalCredentials(path: string, credentials: LocalCredentials): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  // As a whole or not at all: half a file would lock the person out.
+  writeFileSync(`${path}.tmp`, `${JSON.stringify(credentials)}\n`, { mode: 0o600, flush: true })
+  renameSync(`${path}.tmp`, path)
 }

@@ -3,7 +3,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { openSoundReplica, type Files, type SoundReplica } from '../replica/open-sound-replica.ts'
+import { openOrRepairReplica, type Files, type OpenedReplica } from '../replica/open-or-repair-replica.ts'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import {
@@ -18,13 +18,13 @@ import type { FileSystem } from '../files/file-system.ts'
 import { systemFileSystem } from '../files/system-file-system.ts'
 import type { AccountRecord } from '../protocol.ts'
 import { diskTroubleOf } from '../disk-error.ts'
-import { preferencesId } from '../replica/entities.ts'
-import { ensurePreferences } from '../replica/first-preferences.ts'
+import { preferencesId } from '../replica/singletons.ts'
+import { ensurePreferences } from '../replica/initial-preferences.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
 import type { OpenSqlite } from '../replica/sqlite.ts'
-import { KeyMemory } from '../sync/key-memory.ts'
+import { IdempotencySupport } from '../sync/idempotency-support.ts'
 import { SyncEngine } from '../sync/sync-engine.ts'
-import { watchedFetch } from '../sync/data-lineage.ts'
+import { restoreDetectingFetch } from '../sync/restore-detection.ts'
 import type { SyncEffects } from '../sync/sync-effects.ts'
 
 export interface OpenAccountOptions extends Pick<ApiClientOptions, 'timeout'> {
@@ -47,6 +47,8 @@ export interface OpenAccountOptions extends Pick<ApiClientOptions, 'timeout'> {
   readonly onStatus: (status: SyncStatus) => void
   readonly onSignInNeeded: () => void
   readonly onDefect: (error: unknown) => void
+  /** The person has joined a workspace elsewhere, or one has another name. Nothing asks where it is absent. */
+  readonly onWorkspaces?: (workspaces: AccountRecord['workspaces']) => void
 }
 
 export interface OpenedAccount {
@@ -65,7 +67,7 @@ export interface OpenedAccount {
 
 /** Opens the replica. Sync begins with `sync.start()`. @throws {NewerReplicaError} */
 export function openAccount(options: OpenAccountOptions): OpenedAccount {
-  const { record, token, path, effects } = options
+  const { record, token, path, effects, onWorkspaces } = options
   const opened = openFiles(options)
   const { replica } = opened
   try {
@@ -80,13 +82,13 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
   }
 
   let workspaceId = record.workspaceId
-  const keys = new KeyMemory(replica, record.kind === 'local')
+  const keys = new IdempotencySupport(replica, record.kind === 'local')
   const ending = new AbortController()
   const api =
     token === null
       ? null
       : createApiClient({
-          fetch: watchedFetch(options.fetch, { replica, effects }, record.serverUrl ?? embeddedUrl),
+          fetch: restoreDetectingFetch(options.fetch, { replica, effects }, record.serverUrl ?? embeddedUrl),
           serverUrl: record.serverUrl ?? embeddedUrl,
           accountsUrl: record.accountsUrl,
           planningUrl: record.planningUrl,
@@ -116,6 +118,17 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
     onStatus: options.onStatus,
     onSignInNeeded: options.onSignInNeeded,
     onDefect: options.onDefect,
+    ...(onWorkspaces === undefined || record.kind === 'local'
+      ? {}
+      : {
+          onWorkspaces: (read) => {
+            const known = replica.workspaceTables.workspaces()
+            const now = withJoined(known, read)
+            if (JSON.stringify(now) === JSON.stringify(known)) return
+            replica.transaction(() => replica.workspaceTables.replaceWorkspaces(now))
+            onWorkspaces(now)
+          },
+        }),
   })
   return {
     record,
@@ -138,6 +151,14 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
   }
 }
 
+type Workspaces = AccountRecord['workspaces']
+
+/** One that is no longer listed stays until the next sign-in: edits may wait that were made in it. */
+function withJoined(known: Workspaces, read: Workspaces): Workspaces {
+  const left = known.filter(({ id }) => !read.some((workspace) => workspace.id === id))
+  return [...left, ...read].toSorted((a, b) => a.id - b.id)
+}
+
 /** With the files that belong to it, and those that were set aside: nothing of a person stays who is forgotten. */
 function removeAllOf(path: string): void {
   const folder = dirname(path)
@@ -158,8 +179,8 @@ function isReadable(replica: Replica): boolean {
 }
 
 /** Only a file of the disk can be damaged, and has a copy of its queue. */
-function openFiles({ path, openSqlite, files, effects }: OpenAccountOptions): SoundReplica {
-  if (path !== ':memory:' && openSqlite === undefined) return openSoundReplica(path, effects, files)
+function openFiles({ path, openSqlite, files, effects }: OpenAccountOptions): OpenedReplica {
+  if (path !== ':memory:' && openSqlite === undefined) return openOrRepairReplica(path, effects, files)
   const replica = openReplica(path, openSqlite)
   return { replica, close: () => replica.close() }
 }

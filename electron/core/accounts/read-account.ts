@@ -1,5 +1,6 @@
 /** Who credentials belong to: what of `/me` and its workspaces an account remembers. */
 
+import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import { z } from 'zod'
 import { getMe } from '../../../shared/api/me.ts'
 import { listMyWorkspaces } from '../../../shared/api/workspaces.ts'
@@ -54,8 +55,7 @@ export async function readAccount(
   if (!me.success) throw foreign(me.error)
   const token = me.data.api_token ?? null
   const further = token === null ? credentials : { kind: 'token' as const, token }
-  const { rows } = await clientWith(further).list(listMyWorkspaces, {})
-  const workspaces = rows.flatMap((row) => workspace.safeParse(row).data ?? [])
+  const workspaces = await readWorkspaces(clientWith(further))
   const used = workspaces.find(({ id }) => id === me.data.default_workspace_id) ?? workspaces[0]
   if (used === undefined) throw foreign(null)
   return {
@@ -65,20 +65,22 @@ export async function readAccount(
     email: me.data.email,
     timeZone: me.data.timezone ?? 'UTC',
     workspaceId: used.id,
-    workspaces: workspaces.map(({ id, organization_id, name }) => ({
-      id,
-      organizationId: organization_id,
-      name,
-    })),
+    workspaces,
   }
 }
 
+/** The workspaces that the person is a member of. @throws {ApiFailure} */
+export async function readWorkspaces(api: ApiClient): Promise<AccountRecord['workspaces']> {
+  const { rows } = await api.list(listMyWorkspaces, {})
+  return rows.flatMap((row) => {
+    const { data } = workspace.safeParse(row)
+    return data === undefined ? [] : [{ id: data.id, organizationId: data.organization_id, name: data.name }]
+  })
+}
+
 function foreign(cause: unknown): ApiFailure {
-  return new ApiFailure('Check the address.', {
+  return new ApiFailure(ownReasonOf('not_a_tracking_server'), {
     kind: 'foreign',
-    status: null,
-    mayHaveActed: false,
-    retryAfterSeconds: null,
     cause,
   })
 }

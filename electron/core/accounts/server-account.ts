@@ -4,10 +4,9 @@ import { signUp as signUpEndpoint } from '../../../shared/api/accounts.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import { createApiClient, type ApiClient, type ApiClientOptions } from '../api-client/api-client.ts'
 import type { Credentials } from '../api-client/credentials.ts'
-import { CommandError } from '../commands/command-error.ts'
+import { CommandError, refusedByServer } from '../commands/command-error.ts'
 import type { SignedIn } from '../protocol.ts'
 import { readAccount, tokenIn } from './read-account.ts'
-import { signInError, type Attempt } from './sign-in-error.ts'
 
 export interface ServerUrls {
   readonly serverUrl: string
@@ -89,4 +88,57 @@ function recordOf(
 ): SignedIn['record'] {
   const { userId, name, email, timeZone, workspaceId, workspaces } = account
   return { id, kind: 'server', ...urls, userId, name, email, timeZone, workspaceId, workspaces }
+}
+
+/** What was tried, to say what was wrong with it. */
+export type Attempt = 'password' | 'token' | 'sign-up'
+
+/** Says in a person's words why signing in or up did not work. */
+export function signInError(failure: ApiFailure, serverUrl: string, attempt: Attempt): CommandError {
+  const host = hostOf(serverUrl)
+  switch (failure.kind) {
+    case 'unreachable':
+      return new CommandError(
+        'offline',
+        `${host} cannot be reached. Check the address and your connection.`,
+        undefined,
+        failure.reason,
+      )
+    case 'busy':
+      return new CommandError('server_error', `${host} has a problem and cannot answer now. Try again later.`)
+    case 'paused':
+      return new CommandError('refused', `Too many attempts. Try again ${inTime(failure.retryAfterSeconds)}.`)
+    case 'unauthorized':
+    case 'forbidden':
+      return new CommandError('refused', refusals[attempt])
+    case 'missing':
+    case 'foreign':
+      return new CommandError(
+        'server_error',
+        `${host} answers, but not as a time tracking server. Check the address.`,
+        undefined,
+        failure.kind === 'foreign' ? failure.reason : null,
+      )
+    case 'refused':
+    case 'stale':
+      return refusedByServer(`${host} refuses this.`, failure)
+    default:
+      return failure.kind satisfies never
+  }
+}
+
+const refusals: Readonly<Record<Attempt, string>> = {
+  password: 'The e-mail or the password is not right.',
+  token: 'The server does not accept this API token. Copy it again from your profile there.',
+  'sign-up': 'The server does not let new people sign up.',
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}
+
+function inTime(seconds: number | null): string {
+  if (seconds === null) return 'in a few minutes'
+  if (seconds < 90) return `in ${seconds} seconds`
+  return `in ${Math.ceil(seconds / 60)} minutes`
 }

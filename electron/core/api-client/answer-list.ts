@@ -1,3 +1,4 @@
+import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import { z } from 'zod'
 import { ApiFailure } from './api-failure.ts'
 
@@ -13,11 +14,9 @@ const wrapped = z.union([
 export function answerList(body: unknown): readonly unknown[] {
   const rows = wrapped.safeParse(body)
   if (rows.success) return rows.data
-  throw new ApiFailure('The server answered something other than a list.', {
+  throw new ApiFailure(ownReasonOf('not_understood'), {
     kind: 'foreign',
     status: 200,
-    mayHaveActed: false,
-    retryAfterSeconds: null,
     cause: rows.error,
   })
 }

@@ -5,13 +5,12 @@
  */
 
 import type { z } from 'zod'
+import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import type { Area, Endpoint, FormBody } from '../../../shared/api/endpoint.ts'
 import { ApiFailure } from './api-failure.ts'
 import { answerList } from './answer-list.ts'
 import { classifyAnswer, classifyException } from './classify.ts'
-import { countedRequest } from './counted-request.ts'
 import { authorization, type Credentials } from './credentials.ts'
-import { requestUrl, type Scalar } from './request-url.ts'
 
 export type Fetch = (request: Request) => Promise<Response>
 
@@ -157,7 +156,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     ) {
       options.onKeyRemembered?.()
     }
-    return answerOf(exchanged, options.now())
+    return answerOf(endpoint, exchanged, options.now())
   }
 
   return {
@@ -247,7 +246,7 @@ async function download(
   const { body, status } = response
   if (status === 200) return body ?? nothing()
   const text = await response.text()
-  throw classifyAnswer({ status, headers: response.headers, text, now: options.now() })
+  throw classifyAnswer({ endpoint, status, headers: response.headers, text, now: options.now() })
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
@@ -272,7 +271,8 @@ async function open(
   const { body, status } = response
   if (status === 200 && body !== null && type.startsWith('text/event-stream')) return body
   const text = await response.text()
-  if (status > 299) throw classifyAnswer({ status, headers: response.headers, text, now: options.now() })
+  if (status > 299)
+    throw classifyAnswer({ endpoint, status, headers: response.headers, text, now: options.now() })
   throw foreign(status)
 }
 
@@ -285,22 +285,60 @@ async function answered(fetch: Fetch, request: Request): Promise<Response> {
 }
 
 function foreign(status: number, cause?: unknown): ApiFailure {
-  return new ApiFailure('The answer did not come from a time tracking server.', {
+  return new ApiFailure(ownReasonOf('not_a_tracking_server'), {
     kind: 'foreign',
     status,
     mayHaveActed: true,
-    retryAfterSeconds: null,
     cause,
   })
 }
 
-function answerOf({ response, text }: Exchanged, now: number): ApiAnswer {
+function answerOf(endpoint: Endpoint, { response, text }: Exchanged, now: number): ApiAnswer {
   const { status, headers } = response
-  if (status < 200 || status > 299) throw classifyAnswer({ status, headers, text, now })
+  if (status < 200 || status > 299) throw classifyAnswer({ endpoint, status, headers, text, now })
   if (text === '') return { status, headers, body: null }
   try {
     return { status, headers, body: JSON.parse(text) }
   } catch (cause) {
     throw foreign(status, cause)
   }
+}
+
+/** The same request, whose bytes are counted as they leave. Its length is not announced any more. */
+export function countedRequest(request: Request, onSent: (bytes: number) => void): Request {
+  let sent = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, out) {
+      sent += bytes.byteLength
+      onSent(sent)
+      out.enqueue(bytes)
+    },
+  })
+  const body = request.body?.pipeThrough(counter)
+  return body === undefined ? request : new Request(request, { method: request.method, body, duplex: 'half' })
+}
+
+export type Scalar = string | number | boolean
+
+/** Fills the path's parameters in and appends the query; an array repeats its name, `undefined` is left out. */
+export function requestUrl(
+  base: string,
+  endpoint: Pick<Endpoint, 'path'>,
+  params: Readonly<Record<string, Scalar>>,
+  query: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>,
+): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new TypeError(`${endpoint.path} lacks its parameter ${name}`)
+    return encodeURIComponent(value)
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue
+    for (const one of Array.isArray(value) ? (value as readonly Scalar[]) : [value as Scalar]) {
+      search.append(name, String(one))
+    }
+  }
+  const text = search.toString()
+  return `${base.replace(/\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`
 }

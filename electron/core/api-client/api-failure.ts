@@ -1,5 +1,8 @@
 /** What can go wrong between a request and a usable answer, in the classes that the queue tells apart. */
 
+import type { ReasonCode } from '../../../shared/api/reasons.ts'
+import type { EditReason } from '../../../shared/bridge/reasons.ts'
+
 export type FailureKind =
   /** No answer: no network, no such host, time-out. */
   | 'unreachable'
@@ -21,18 +24,21 @@ export type FailureKind =
   | 'foreign'
 
 export interface ApiFailureDetails {
+  /** What the server means, where that is known. */
+  readonly means?: ReasonCode | null
   readonly kind: FailureKind
-  readonly status: number | null
-  /** False only where it is certain that the server did not act on the request. */
-  readonly mayHaveActed: boolean
-  /** Seconds that the server asked to wait; null when it named none. */
-  readonly retryAfterSeconds: number | null
+  /** Null, the default, when there was no answer. */
+  readonly status?: number | null
+  /** False, the default, only where it is certain that the server did not act on the request. */
+  readonly mayHaveActed?: boolean
+  /** Seconds that the server asked to wait; null, the default, when it named none. */
+  readonly retryAfterSeconds?: number | null
   /** Of the row that an earlier request under the same key has made; absent where the server names none. */
   readonly madeId?: number | undefined
   readonly cause?: unknown
 }
 
-/** A request that did not come to a usable answer. `message` is what the server said, or a sentence of ours. */
+/** A request that did not come to a usable answer. `message` is for logs. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
   readonly kind: FailureKind
@@ -41,14 +47,24 @@ export class ApiFailure extends Error {
   readonly mayHaveActed: boolean
   readonly retryAfterSeconds: number | null
   readonly madeId: number | undefined
+  /** For the person. */
+  readonly reason: EditReason
+  readonly #means: ReasonCode | null
 
-  constructor(message: string, details: ApiFailureDetails) {
-    super(message, { cause: details.cause })
+  constructor(reason: EditReason, details: ApiFailureDetails) {
+    super(JSON.stringify(reason), { cause: details.cause })
+    this.reason = reason
+    this.#means = details.means ?? null
     this.kind = details.kind
-    this.status = details.status
-    this.mayHaveActed = details.mayHaveActed
-    this.retryAfterSeconds = details.retryAfterSeconds
+    this.status = details.status ?? null
+    this.mayHaveActed = details.mayHaveActed ?? false
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null
     this.madeId = details.madeId
+  }
+
+  /** Whether that is what the server means. */
+  means(code: ReasonCode): boolean {
+    return this.#means === code
   }
 }
 

@@ -1,10 +1,15 @@
+import { createGhost } from '../../../shared/api/ghosts.ts'
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { createProjectUser, updateProjectUser } from '../../../shared/api/project-users.ts'
+import { type ReasonCode, writeReason } from '../../../shared/api/reasons.ts'
+import { createTag, listMyTags } from '../../../shared/api/tags.ts'
 import { describe, expect, it } from 'vitest'
 import { classifyAnswer, classifyException } from './classify.ts'
 
 const NOW = Date.parse('2026-03-20T12:00:00Z')
 
 function answer(status: number, headers: Record<string, string> = {}, text = '"Some reason"') {
-  return classifyAnswer({ status, headers: new Headers(headers), text, now: NOW })
+  return classifyAnswer({ endpoint: createTag, status, headers: new Headers(headers), text, now: NOW })
 }
 
 describe('the class of an answer', () => {
@@ -45,12 +50,35 @@ describe('the class of an answer', () => {
   })
 
   it('says what the server said, in whichever shape it said it', () => {
-    expect(answer(400, {}, '"Client name cannot be empty"').message).toBe('Client name cannot be empty')
-    expect(answer(400, {}, '{"error":"invalid_request","error_description":"name: too long"}').message).toBe(
-      'name: too long',
-    )
-    expect(answer(400, {}, 'plain text').message).toBe('plain text')
-    expect(answer(400, {}, '<html>Bad Request</html>').message).toBe('The server answered with status 400.')
+    const said = (text: string) => answer(400, {}, text).reason.parameters
+    expect(said('"Client name cannot be empty"')).toEqual({
+      status: 400,
+      text: 'Client name cannot be empty',
+    })
+    expect(said('{"error":"invalid_request","error_description":"name: too long"}')).toMatchObject({
+      text: 'name: too long',
+    })
+    expect(said('plain text')).toMatchObject({ text: 'plain text' })
+    expect(said('<html>Bad Request</html>')).toMatchObject({ text: '' })
+  })
+
+  it('has the reason of a server that gives one, which also says what it means', () => {
+    const reason = { code: 'too_long', field: 'name', parameters: { maximum: 255 } } as const
+    const refused = answer(400, { 'X-Refusal-Reason': writeReason(reason) }, '"Tag already exists"')
+    expect(refused.reason).toEqual(reason)
+    expect([refused.means('too_long'), refused.means('taken')]).toEqual([true, false])
+  })
+
+  it('means, without a reason, what its status and endpoint say, whatever its words', () => {
+    const meant = (endpoint: Endpoint, status: number, code: ReasonCode) =>
+      classifyAnswer({ endpoint, status, headers: new Headers(), text: '"?"', now: NOW }).means(code)
+    expect(meant(createTag, 400, 'taken')).toBe(true)
+    expect(meant(createTag, 402, 'taken')).toBe(false)
+    expect(meant(createProjectUser, 400, 'already_exists')).toBe(true)
+    expect(meant(updateProjectUser, 400, 'not_found')).toBe(true)
+    expect(meant(listMyTags, 400, 'too_long_ago')).toBe(true)
+    expect(meant(createTag, 422, 'key_used')).toBe(true)
+    expect(meant(createGhost, 422, 'key_used')).toBe(false)
   })
 
   it('only an answer that may follow an effect leaves doubt', () => {
@@ -77,7 +105,7 @@ describe('the class of an exception', () => {
     expect(classifyException(new DOMException('late', 'TimeoutError'))).toMatchObject({
       kind: 'unreachable',
       mayHaveActed: true,
-      message: 'The server did not answer in time.',
+      reason: { code: 'unreachable', parameters: { trouble: 'too_slow' } },
     })
   })
 })

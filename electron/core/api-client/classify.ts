@@ -1,11 +1,13 @@
 /** The one place where an HTTP failure is given its class. */
 
+import type { Endpoint } from '../../../shared/api/endpoint.ts'
+import { readReason, REASON_HEADER, type ReasonCode } from '../../../shared/api/reasons.ts'
+import { ownReasonOf, type EditReason } from '../../../shared/bridge/reasons.ts'
 import { ApiFailure, type FailureKind } from './api-failure.ts'
-import { isQuotaExhausted, secondsToWait } from './quota.ts'
-import { serverMessage } from './server-message.ts'
 
 /** What is known of an answer that is not a success. `now` is in epoch milliseconds. */
 export interface FailedAnswer {
+  readonly endpoint: Endpoint
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -13,13 +15,17 @@ export interface FailedAnswer {
 }
 
 /** Gives an answer other than 2xx its class. */
-export function classifyAnswer({ status, headers, text, now }: FailedAnswer): ApiFailure {
-  const kind = kindOf(status, headers, text)
-  return new ApiFailure(kind === 'foreign' ? foreignMessage(headers) : serverMessage(text, status), {
+export function classifyAnswer({ endpoint, status, headers, text, now }: FailedAnswer): ApiFailure {
+  const reason = readReason(headers.get(REASON_HEADER))
+  const seconds = secondsToWait(headers, text, now)
+  const kind = kindOf(status, status === 402 && reason === null && isQuotaExhausted(headers, seconds))
+  const said = reason ?? ownReasonOf('in_server_words', { status, text: serverMessage(text) })
+  return new ApiFailure(kind === 'foreign' ? foreignReason(headers) : said, {
     kind,
     status,
+    means: reason?.code ?? codeOfStatus(endpoint, status),
     mayHaveActed: kind === 'busy' || kind === 'foreign',
-    retryAfterSeconds: kind === 'paused' || kind === 'busy' ? secondsToWait(headers, text, now) : null,
+    retryAfterSeconds: kind === 'paused' || kind === 'busy' ? seconds : null,
     madeId: status === 422 ? madeId(headers) : undefined,
   })
 }
@@ -30,9 +36,9 @@ function madeId(headers: Headers): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-function kindOf(status: number, headers: Headers, text: string): FailureKind {
+function kindOf(status: number, isQuota: boolean): FailureKind {
   if (status === 401) return 'unauthorized'
-  if (status === 402) return isQuotaExhausted(headers, text) ? 'paused' : 'refused'
+  if (status === 402) return isQuota ? 'paused' : 'refused'
   if (status === 403) return 'forbidden'
   if (status === 404) return 'missing'
   if (status === 408 || status >= 500) return 'busy'
@@ -43,11 +49,9 @@ function kindOf(status: number, headers: Headers, text: string): FailureKind {
   return status >= 400 ? 'refused' : 'foreign'
 }
 
-function foreignMessage(headers: Headers): string {
+function foreignReason(headers: Headers): EditReason {
   const location = headers.get('Location')
-  return location === null
-    ? 'The answer did not come from a time tracking server.'
-    : `The server sends requests on to ${location}: use that address.`
+  return location === null ? ownReasonOf('not_a_tracking_server') : ownReasonOf('redirected', { location })
 }
 
 /** Codes of connections that never came about, so that the server cannot have acted. */
@@ -69,23 +73,22 @@ const NEVER_CONNECTED = new Set([
 /** Gives an exception of fetch its class. */
 export function classifyException(error: unknown): ApiFailure {
   const code = networkCode(error)
-  return new ApiFailure(unreachableMessage(error, code), {
+  return new ApiFailure(unreachableReason(error, code), {
     kind: 'unreachable',
-    status: null,
     mayHaveActed: code === null || !NEVER_CONNECTED.has(code),
-    retryAfterSeconds: null,
     cause: error,
   })
 }
 
-function unreachableMessage(error: unknown, code: string | null): string {
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The name of the server could not be found.'
-  if (code === 'ECONNREFUSED') return 'Nothing answers at that address.'
-  if (code !== null && (code.includes('CERT') || code.includes('LEAF_SIGNATURE'))) {
-    return `The certificate of the server is not valid (${code}).`
-  }
-  if (error instanceof Error && error.name === 'TimeoutError') return 'The server did not answer in time.'
-  return 'There was no answer.'
+function unreachableReason(error: unknown, code: string | null): EditReason {
+  return ownReasonOf('unreachable', { trouble: troubleOf(error, code), detail: code })
+}
+
+function troubleOf(error: unknown, code: string | null) {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'host_unknown'
+  if (code === 'ECONNREFUSED') return 'nothing_answers'
+  if (code !== null && (code.includes('CERT') || code.includes('LEAF_SIGNATURE'))) return 'bad_certificate'
+  return error instanceof Error && error.name === 'TimeoutError' ? 'too_slow' : 'no_answer'
 }
 
 /** fetch wraps the system's error: `TypeError: fetch failed` with a `cause`, itself perhaps an AggregateError. */
@@ -95,4 +98,89 @@ function networkCode(error: unknown): string | null {
     if (at instanceof AggregateError) return networkCode(at.errors[0])
   }
   return null
+}
+
+/** Longest pause that is taken at its word; what asks for more is asked again after it. */
+const LONGEST_SECONDS = 24 * 60 * 60
+
+/** True when a 402 means a used-up quota, not a missing plan: only a quota comes back after some seconds. */
+export function isQuotaExhausted(headers: Headers, seconds: number | null): boolean {
+  return headers.get('X-Toggl-Quota-Remaining') === '0' || seconds !== null
+}
+
+/**
+ * Seconds to wait, from `X-Toggl-Quota-Resets-In`, `Retry-After` (seconds or an HTTP date, counted from `now`, epoch
+ * milliseconds), or "… 1200 seconds" in the text; null when none of them says.
+ */
+export function secondsToWait(headers: Headers, text: string, now: number): number | null {
+  const seconds =
+    plainSeconds(headers.get('X-Toggl-Quota-Resets-In')) ??
+    plainSeconds(headers.get('Retry-After')) ??
+    secondsUntil(headers.get('Retry-After'), now) ??
+    plainSeconds(/(\d+)\s*(?:seconds|secs|s)\b/i.exec(text)?.[1] ?? null)
+  return seconds === null ? null : Math.min(Math.max(seconds, 1), LONGEST_SECONDS)
+}
+
+function plainSeconds(text: string | null): number | null {
+  return text !== null && /^\s*\d+(\.\d+)?\s*$/.test(text) ? Math.ceil(Number(text)) : null
+}
+
+function secondsUntil(date: string | null, now: number): number | null {
+  const then = date === null ? Number.NaN : Date.parse(date)
+  return Number.isNaN(then) ? null : Math.ceil((then - now) / 1000)
+}
+
+/**
+ * The sentence in an error's body: a JSON string (tracking, accounts; decisions §3), `{error_description}`
+ * (planning), or whatever text a foreign server sent, shortened; empty for none.
+ */
+export function serverMessage(text: string): string {
+  return (fromJson(text) ?? (text.trimStart().startsWith('<') ? '' : text.trim())).slice(0, 300)
+}
+
+function fromJson(text: string): string | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof value === 'string') return value.trim()
+  if (typeof value !== 'object' || value === null) return ''
+  const fields = value as Readonly<Record<string, unknown>>
+  for (const key of ['error_description', 'message', 'error', 'tip']) {
+    const field = fields[key]
+    if (typeof field === 'string' && field !== '') return field
+  }
+  return ''
+}
+
+/** Where one of a name, or of a pair, is enough for a workspace. */
+const byEndpoint: Readonly<Record<string, Readonly<Record<number, ReasonCode>>>> = {
+  'clients.create': { 400: 'taken', 409: 'taken' },
+  'projects.create': { 400: 'taken', 409: 'taken' },
+  'tags.create': { 400: 'taken', 409: 'taken' },
+  'statuses.create': { 409: 'taken' },
+  'projectUsers.create': { 400: 'already_exists', 409: 'already_exists' },
+  // T §7 answers 400 for what others answer 404 for.
+  'projectUsers.update': { 400: 'not_found' },
+  'projectUsers.delete': { 400: 'not_found' },
+  'time_entries.stop': { 409: 'already_stopped' },
+}
+
+const byStatus: Readonly<Record<number, ReasonCode>> = {
+  401: 'wrong_credentials',
+  402: 'plan_limit',
+  403: 'forbidden',
+  404: 'not_found',
+  412: 'changed_since',
+}
+
+export function codeOfStatus(endpoint: Endpoint, status: number): ReasonCode | null {
+  const known = byEndpoint[endpoint.name]?.[status] ?? byStatus[status]
+  if (known !== undefined) return known
+  // What a list may be asked for is its dates, of which it refuses those that lie too far back.
+  if (status === 400 && endpoint.method === 'GET' && 'since' in endpoint.query.shape) return 'too_long_ago'
+  // In tracking alone: planning has it for a field that a workspace requires.
+  return status === 422 && endpoint.area === 'tracking' ? 'key_used' : null
 }

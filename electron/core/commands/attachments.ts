@@ -8,7 +8,7 @@ import type { Replica } from '../replica/replica.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
-import { present } from './present.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 
 /**
  * Puts files that have come whole on a task, behind those that are there. They are durable on this computer before
@@ -41,7 +41,7 @@ export function renameAttachment(
 ): Changed {
   requireName(name)
   return change(context, (editing) => {
-    editing.update('attachment', findRow(context.replica, 'attachment', id), present({ name }))
+    editing.update('attachment', findRow(context.replica, 'attachment', id), withoutUndefined({ name }))
   })
 }
 

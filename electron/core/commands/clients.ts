@@ -4,7 +4,7 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
-import { present } from './present.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { deleteReferred } from './references.ts'
 import { requireUniqueName } from './unique-name.ts'
 
@@ -12,7 +12,7 @@ import { requireUniqueName } from './unique-name.ts'
 export function createClient(context: CommandContext, input: ParsedInput<'clients.create'>): Changed {
   return change(context, (editing) => {
     requireUniqueName(context.replica, 'client', context.workspaceId(), input.name)
-    editing.create('client', present(input))
+    editing.create('client', withoutUndefined(input))
   })
 }
 
@@ -26,7 +26,7 @@ export function updateClient(
     if (changes.name !== undefined) {
       requireUniqueName(context.replica, 'client', row.workspaceId, changes.name, id)
     }
-    editing.update('client', row, present(changes))
+    editing.update('client', row, withoutUndefined(changes))
   })
 }
 

@@ -1,23 +1,27 @@
 /** How every command writes: one durable transaction, recorded so that it can be taken back. */
 
 import type { Changed } from '../../../shared/bridge/fields.ts'
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
+import type { ZoneDays } from '../../../shared/domain/days.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { createNewRow, createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
-import { creationOf } from '../outbox/creation-of.ts'
+import { createOf } from '../outbox/uncertain-starts.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
-import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
+import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
+import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Row } from '../replica/rows.ts'
 import { endedSeries } from '../undo/ended-series.ts'
-import type { RecordedEdit, Referrer } from '../undo/recorded-change.ts'
+import type { ChangeOrigin, RecordedEdit, Referrer } from '../undo/recorded-change.ts'
 import type { UndoHistory } from '../undo/undo-history.ts'
 
 /** What every command works with. */
 export interface CommandContext extends QueueContext {
   /** The workspace in which new rows are made. */
   readonly workspaceId: () => WorkspaceId
+  /** The days of the person's zone. */
+  readonly days: () => ZoneDays
   readonly undo: UndoHistory
 }
 
@@ -79,7 +83,7 @@ export class Editing {
   ): void {
     const task = entity === 'task' ? (row as Row<'task'>) : null
     const series = task && endedSeries(this.context, task, scope, () => this.#deletedParts(task))
-    const creation = creationOf(this.context.replica, row) ?? null
+    const creation = createOf(this.context.replica, row) ?? null
     deleteRow(this.context, entity, row, scope)
     this.#ids.add(row.localId)
     this.#recordDeleted(entity, row, { referrers, scope, series, creation })
@@ -137,14 +141,14 @@ interface Edited<Result> extends Changed {
 export function edit<Result>(
   context: CommandContext,
   work: (editing: Editing) => Result,
-  options: { readonly isUndo: boolean } = { isUndo: false },
+  origin: ChangeOrigin = 'edit',
 ): Edited<Result> {
   const editing = new Editing(context)
   const result = context.replica.transaction(() => work(editing))
   const { edits, settled, ids } = editing
   if (edits.length === 0 && settled.length === 0) return { result, ids, undoId: null }
   const id = context.effects.newId()
-  context.undo.push({ id, edits, settled, isUndo: options.isUndo })
+  context.undo.push({ id, edits, settled, origin })
   return { result, ids, undoId: id }
 }
 

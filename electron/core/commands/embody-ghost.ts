@@ -15,7 +15,7 @@ import type { ApiClient } from '../api-client/api-client.ts'
 import type { SyncPort } from '../queries/sync-port.ts'
 import type { Row } from '../replica/rows.ts'
 import { placeOf } from '../sync/send-operation.ts'
-import { CommandError, refused } from './command-error.ts'
+import { CommandError, refused, refusedByServer } from './command-error.ts'
 import type { CommandContext } from './editing.ts'
 import { findRow } from './find-row.ts'
 
@@ -169,5 +169,5 @@ function waiting(): CommandError {
 function explained(error: unknown): unknown {
   if (!(error instanceof ApiFailure)) return error
   const isAnswer = error.kind === 'refused' || error.kind === 'forbidden' || error.kind === 'missing'
-  return isAnswer ? refused(error.message) : offline()
+  return isAnswer ? refusedByServer('Nothing has changed.', error) : offline()
 }

@@ -1,7 +1,7 @@
 /** The project, the task and the tags of an entry: that they exist, and that they go together. */
 
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { refused } from './command-error.ts'
 import { findRow } from './find-row.ts'

@@ -1,11 +1,10 @@
 /** What the times of an entry must satisfy (decisions §5). */
 
+import { plannedYears } from '../../../shared/domain/date-format.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'
 import { refused } from './command-error.ts'
 
 const longestHours = 999
-const firstYear = 2006
-const lastYear = 2100
 
 /**
  * Checks a start and a stop; null stands for an entry that runs.
@@ -17,8 +16,9 @@ const lastYear = 2100
  */
 export function requireValidTimes(start: string, stop: string | null, now: string): void {
   const year = Number(start.slice(0, 4))
-  if (year < firstYear || year > lastYear) {
-    throw refused(`Choose a start between the years ${firstYear} and ${lastYear}.`, { field: 'start' })
+  const { first, last } = plannedYears
+  if (year < first || year > last) {
+    throw refused(`Choose a start between the years ${first} and ${last}.`, { field: 'start' })
   }
   if (stop === null) {
     if (start > now) {

@@ -10,7 +10,7 @@ import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
 import { requireSameWorkspace, resolveLinks } from './entry-links.ts'
 import { findRow, findRows } from './find-row.ts'
-import { present } from './present.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 
 /** Of all workspaces together; what the service takes. */
 const MOST = 200
@@ -48,7 +48,7 @@ export function updateFavorite(
     requireSameWorkspace(links, row.workspaceId)
     const { projectId, taskId, tagIds } = links
     const billable = billableWhenChanged(context.replica, changes.billable, row.fields, links)
-    editing.update('favorite', row, { ...present(changes), projectId, taskId, tagIds, billable })
+    editing.update('favorite', row, { ...withoutUndefined(changes), projectId, taskId, tagIds, billable })
   })
 }
 

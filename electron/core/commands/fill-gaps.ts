@@ -7,7 +7,7 @@
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import { longestDurationSeconds } from '../../../shared/domain/duration.ts'
-import type { Bounds, ZoneDays } from '../../../shared/domain/days.ts'
+import type { Bounds } from '../../../shared/domain/days.ts'
 import { addSeconds } from '../../../shared/domain/instant.ts'
 import { isLogged } from '../queries/logged-blocks.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -21,10 +21,7 @@ type Block = Row<'timeBlock'>
  * Of the blocks that begin on the date, in the zone of the days, and are over. Nothing of the entry that runs is filled, and
  * what two blocks share is filled by the one that begins first.
  */
-export function fillGaps(
-  context: CommandContext & { readonly days: () => ZoneDays },
-  { date }: ParsedInput<'timeBlocks.fillGaps'>,
-): Changed {
+export function fillGaps(context: CommandContext, { date }: ParsedInput<'timeBlocks.fillGaps'>): Changed {
   return change(context, (editing) => {
     const { replica, effects } = context
     const day = context.days().boundsOf(date)

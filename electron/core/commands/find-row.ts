@@ -1,39 +1,19 @@
 /** Rows that a command is about: there, and not deleted. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import { entities } from '../../../shared/entities/entities.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { notFound } from './command-error.ts'
 
-const names: Readonly<Record<Entity, string>> = {
-  client: 'client',
-  project: 'project',
-  tag: 'tag',
-  task: 'task',
-  status: 'status',
-  member: 'person',
-  team: 'team',
-  customField: 'custom field',
-  ghost: 'ghost',
-  timeBlock: 'time block',
-  workingHours: 'hour of work',
-  timeOff: 'time off',
-  milestone: 'milestone',
-  timeEntry: 'time entry',
-  savedView: 'view',
-  favorite: 'favourite',
-  attachment: 'file',
-  projectMember: 'member of the project',
-  plannerSettings: 'setting',
-  preferences: 'preference',
-}
-
 /** @throws {CommandError} `not_found` */
 export function findRow<E extends Entity>(replica: Replica, entity: E, id: LocalId): Row<E> {
   const row = replica.rows.find(entity, id)
   if (row !== undefined && !row.deleted) return row
-  throw notFound(`This ${names[entity]} no longer exists. It may have been deleted on another device.`)
+  throw notFound(
+    `This ${entities[entity].noun[0]} no longer exists. It may have been deleted on another device.`,
+  )
 }
 
 /** The rows of a selection, each once. A selection that someone else has thinned out is no error while any is left. */
@@ -46,7 +26,7 @@ export function findRows<E extends Entity>(replica: Replica, entity: E, ids: rea
   if (found.length > 0) return found
   throw notFound(
     ids.length === 1
-      ? `This ${names[entity]} no longer exists. It may have been deleted on another device.`
+      ? `This ${entities[entity].noun[0]} no longer exists. It may have been deleted on another device.`
       : `None of the selected rows exists any more. They may have been deleted on another device.`,
   )
 }

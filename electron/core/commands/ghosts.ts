@@ -5,7 +5,7 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
-import { present } from './present.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { deleteReferred } from './references.ts'
 import { sortedReferences } from './sorted-references.ts'
 
@@ -16,7 +16,7 @@ import { sortedReferences } from './sorted-references.ts'
  */
 export function createGhost(context: CommandContext, input: ParsedInput<'ghosts.create'>): Changed {
   return change(context, (editing) => {
-    editing.create('ghost', sortedReferences(context.replica, 'ghost', present(input)))
+    editing.create('ghost', sortedReferences(context.replica, 'ghost', withoutUndefined(input)))
   })
 }
 
@@ -26,7 +26,7 @@ export function createGhosts(
   { fields, count }: ParsedInput<'ghosts.createMany'>,
 ): Changed {
   return change(context, (editing) => {
-    const shared = sortedReferences(context.replica, 'ghost', present(fields))
+    const shared = sortedReferences(context.replica, 'ghost', withoutUndefined(fields))
     for (let number = 1; number <= count; number += 1) {
       editing.create('ghost', { ...shared, name: `${fields.name} ${number}` })
     }
@@ -37,7 +37,7 @@ export function createGhosts(
 export function updateGhost(context: CommandContext, { id, changes }: ParsedInput<'ghosts.update'>): Changed {
   return change(context, (editing) => {
     const row = findRow(context.replica, 'ghost', id)
-    editing.update('ghost', row, sortedReferences(context.replica, 'ghost', present(changes), row))
+    editing.update('ghost', row, sortedReferences(context.replica, 'ghost', withoutUndefined(changes), row))
   })
 }
 

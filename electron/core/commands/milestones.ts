@@ -4,13 +4,13 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
-import { present } from './present.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { sortedReferences } from './sorted-references.ts'
 
 /** @throws {CommandError} `not_found` for a project or a team that is gone */
 export function createMilestone(context: CommandContext, input: ParsedInput<'milestones.create'>): Changed {
   return change(context, (editing) => {
-    editing.create('milestone', sortedReferences(context.replica, 'milestone', present(input)))
+    editing.create('milestone', sortedReferences(context.replica, 'milestone', withoutUndefined(input)))
   })
 }
 
@@ -21,7 +21,11 @@ export function updateMilestone(
 ): Changed {
   return change(context, (editing) => {
     const row = findRow(context.replica, 'milestone', id)
-    editing.update('milestone', row, sortedReferences(context.replica, 'milestone', present(changes), row))
+    editing.update(
+      'milestone',
+      row,
+      sortedReferences(context.replica, 'milestone', withoutUndefined(changes), row),
+    )
   })
 }
 

@@ -4,10 +4,13 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow } from './find-row.ts'
+import { openBlocksOnDaysOf } from './move-blocks.ts'
+import { deleteReferred } from './references.ts'
 import { updateInScope } from './update-task.ts'
 
 /**
- * All of it or, when anything is refused, nothing. Of a task that recurs the occurrence is meant that is named.
+ * All of it or, when anything is refused, nothing. Of a task that recurs the occurrence is meant that is named. The blocks that
+ * are given for a task that goes to another day take the place of those that it had on its former one.
  *
  * @throws {CommandError} `not_found` for a task that is gone; see `resolveTask`
  */
@@ -15,7 +18,11 @@ export function planDay(context: CommandContext, { tasks, blocks }: ParsedInput<
   return change(context, (editing) => {
     const { replica } = context
     for (const { id, ...wanted } of tasks) {
-      updateInScope(editing, findRow(replica, 'task', id), wanted, 'this')
+      const row = findRow(replica, 'task', id)
+      if (wanted.date !== undefined && blocks.some(({ taskId }) => taskId === id)) {
+        for (const block of openBlocksOnDaysOf(context, row)) deleteReferred(editing, 'timeBlock', block)
+      }
+      updateInScope(editing, row, wanted, 'this')
     }
     for (const block of blocks) {
       const { workspaceId } = findRow(replica, 'task', block.taskId)

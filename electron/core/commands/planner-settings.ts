@@ -5,7 +5,7 @@ import type { PlannerSettings } from '../../../shared/bridge/planner-settings.ts
 import { plannerSettingsId } from '../replica/singletons.ts'
 import { edit, type CommandContext } from './editing.ts'
 import { findRow } from './find-row.ts'
-import { present } from './present.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 
 /** Changes the given settings and answers all. */
 export function updatePlannerSettings(
@@ -14,6 +14,6 @@ export function updatePlannerSettings(
 ): PlannerSettings {
   return edit(context, (editing) => {
     const row = findRow(context.replica, 'plannerSettings', plannerSettingsId)
-    return editing.update('plannerSettings', row, present(input)).fields
+    return editing.update('plannerSettings', row, withoutUndefined(input)).fields
   }).result
 }

@@ -2,12 +2,12 @@
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import { isTimeZone } from '../../../shared/domain/days.ts'
-import { preferencesId } from '../replica/entities.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import { preferencesId } from '../replica/singletons.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import { refused } from './command-error.ts'
 import { edit, type CommandContext } from './editing.ts'
 import { findRow } from './find-row.ts'
-import { present } from './present.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 
 /** @throws {CommandError} `refused` for a zone that this computer does not know */
 export function updatePreferences(
@@ -21,6 +21,6 @@ export function updatePreferences(
   }
   return edit(context, (editing) => {
     const row = findRow(context.replica, 'preferences', preferencesId)
-    return editing.update('preferences', row, present(input)).fields
+    return editing.update('preferences', row, withoutUndefined(input)).fields
   }).result
 }

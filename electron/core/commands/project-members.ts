@@ -5,7 +5,7 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
-import { present } from './present.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 
 /** @throws {CommandError} `not_found` for the project or a person; `refused` for people of another workspace */
 export function addProjectMembers(
@@ -15,13 +15,13 @@ export function addProjectMembers(
   return change(context, (editing) => {
     const { replica } = context
     const project = findRow(replica, 'project', projectId)
-    const present = new Set(
+    const withoutUndefined = new Set(
       replica.rows
         .where('projectMember', 'project_id = ? AND deleted = 0', [projectId])
         .map(({ fields }) => fields.memberId),
     )
     for (const memberId of new Set(memberIds)) {
-      if (present.has(memberId)) continue
+      if (withoutUndefined.has(memberId)) continue
       const { workspaceId } = findRow(replica, 'member', memberId)
       if (workspaceId !== project.workspaceId) {
         throw refused('That person belongs to another workspace. Choose people of the same workspace.', {
@@ -40,7 +40,7 @@ export function updateProjectMembers(
 ): Changed {
   return change(context, (editing) => {
     for (const row of findRows(context.replica, 'projectMember', ids)) {
-      editing.update('projectMember', row, present(changes))
+      editing.update('projectMember', row, withoutUndefined(changes))
     }
   })
 }

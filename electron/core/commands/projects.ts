@@ -3,7 +3,7 @@
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { present } from './present.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
@@ -16,7 +16,7 @@ export function createProject(context: CommandContext, input: ParsedInput<'proje
     const workspaceId = context.workspaceId()
     requireUniqueName(context.replica, 'project', workspaceId, input.name)
     requireClient(context, input.clientId, workspaceId)
-    editing.create('project', present(input), workspaceId)
+    editing.create('project', withoutUndefined(input), workspaceId)
   })
 }
 
@@ -31,7 +31,7 @@ export function updateProject(
       requireUniqueName(context.replica, 'project', row.workspaceId, changes.name, id)
     }
     if (changes.clientId !== row.fields.clientId) requireClient(context, changes.clientId, row.workspaceId)
-    editing.update('project', row, present(changes))
+    editing.update('project', row, withoutUndefined(changes))
   })
 }
 

@@ -2,7 +2,7 @@
 
 import type { RecurrenceScope, ScopeQuestion } from '../../../shared/bridge/tasks.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'

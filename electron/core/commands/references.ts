@@ -1,11 +1,10 @@
 /** Rows that refer to a row that is about to go. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { entities } from '../replica/entities.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
-import { refersCondition, type FieldDescriptor } from '../replica/field-descriptors.ts'
+import { descriptorsOf, entities, refersCondition, type FieldDescriptor } from '../replica/entities.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import type { Referrer } from '../undo/recorded-change.ts'
@@ -37,7 +36,7 @@ export function deleteReferred<E extends Entity>(
 /** What belongs to the row that goes: deleted where the service does not know it, which else does it itself. Answers the others. */
 function withoutOwned(editing: Editing, referrers: readonly Referrer[]): readonly Referrer[] {
   return referrers.filter(({ entity, localId, field }) => {
-    const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+    const described = descriptorsOf(entity)
     if (described[field]?.isOwner !== true) return true
     const owned = editing.context.replica.rows.find(entity, localId)
     if (owned === undefined) return true
@@ -52,7 +51,7 @@ export function setReference(
   editing: Editing,
   { entity, localId, field }: Referrer,
   to: LocalId,
-  present: boolean,
+  withoutUndefined: boolean,
 ): void {
   const row = editing.context.replica.rows.find(entity, localId)
   if (row === undefined || row.deleted) return
@@ -60,10 +59,10 @@ export function setReference(
   let value: LocalId | null | readonly LocalId[]
   if (isList(current)) {
     const others = current.filter((id) => id !== to)
-    value = present ? [...others, to].toSorted() : others
+    value = withoutUndefined ? [...others, to].toSorted() : others
   } else {
-    if (current !== (present ? null : to)) return
-    value = present ? to : null
+    if (current !== (withoutUndefined ? null : to)) return
+    value = withoutUndefined ? to : null
   }
   editing.update(entity, row, { [field]: value })
 }
@@ -75,7 +74,7 @@ export function withoutLostReferences<E extends Entity>(
   fields: EntityFields[E],
 ): EntityFields[E] {
   const kept: Record<string, unknown> = { ...fields }
-  for (const [field, { refersTo }] of Object.entries<FieldDescriptor>(entities[entity].fields)) {
+  for (const [field, { refersTo }] of Object.entries(descriptorsOf(entity))) {
     if (refersTo === undefined) continue
     const exists = (id: LocalId): boolean => replica.rows.find(refersTo, id)?.deleted === false
     const value = kept[field] as LocalId | null | readonly LocalId[]

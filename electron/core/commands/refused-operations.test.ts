@@ -1,13 +1,7 @@
+import { type EditReason, ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
-import {
-  answeredStrangely,
-  deletedSince,
-  madeOtherwise,
-  notListed,
-  severalAlike,
-} from '../outbox/questions.ts'
-import { applyServerDeletion, reject } from '../outbox/settle.ts'
+import { applyServerDeletion, reject } from '../outbox/reconcile.ts'
 import { fakeId } from '../testing/fake-effects.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
 
@@ -23,7 +17,9 @@ const entry = { description: 'Write', start: '2026-03-16T09:00:00Z', stop: '2026
 
 const march = { from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00Z' }
 
-function refuseAll(reason = 'Description too long'): void {
+const tooLong: EditReason = { code: 'too_long', field: 'description', parameters: { maximum: 3000 } }
+
+function refuseAll(reason: EditReason = tooLong): void {
   const { replica, context } = account
   replica.transaction(() => {
     for (const operation of replica.operations.list(0, 100)) {
@@ -41,7 +37,7 @@ const only = () => {
 }
 
 describe('a refused edit', () => {
-  it('is shown with its reason, in words', () => {
+  it('is shown with its reason', () => {
     const id = account.pull('timeEntry', 1, entry)
     procedures['timeEntries.update']({ ids: [id], changes: { description: 'Read', billable: true } })
     refuseAll()
@@ -54,7 +50,7 @@ describe('a refused edit', () => {
         title: 'Read',
         fields: ['description', 'billable'],
         attempts: 1,
-        reason: 'Description too long',
+        reason: tooLong,
       },
     ])
   })
@@ -146,9 +142,10 @@ describe('a refused edit', () => {
     expect(procedures['projects.list']()).toMatchObject([{ name: 'Acme', syncState: 'waiting' }])
   })
 
-  it.each(Object.entries({ severalAlike, madeOtherwise, answeredStrangely, notListed, deletedSince }))(
+  it.each(['several_alike', 'made_otherwise', 'answered_strangely', 'not_listed', 'deleted_since'] as const)(
     'of a creation that may have arrived is asked about again when its discarding is taken back: %s',
-    (_, question) => {
+    (code) => {
+      const question = ownReasonOf(code)
       procedures['timeEntries.create'](entry)
       refuseAll(question)
       const { undoId } = procedures['sync.discard']({ id: only().id })
@@ -163,6 +160,7 @@ describe('a refused edit', () => {
 
   it('is asked about again also where its entry was deleted instead', () => {
     const { ids } = procedures['timeEntries.create'](entry)
+    const severalAlike = ownReasonOf('several_alike')
     refuseAll(severalAlike)
     const { undoId } = procedures['timeEntries.delete']({ ids: [...ids] })
     expect(shown()).toEqual([])
@@ -176,7 +174,7 @@ describe('a refused edit', () => {
     })
     const last = account.replica.operations.list(1000, 10).at(-1)
     account.replica.transaction(() => {
-      if (last !== undefined) reject(account.context, last, 'No more tags')
+      if (last !== undefined) reject(account.context, last, tooLong)
     })
     expect(shown().at(-1)).toMatchObject({ state: 'rejected', title: 'Tag 1000' })
   })

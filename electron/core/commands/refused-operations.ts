@@ -2,10 +2,10 @@
 
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { Entity } from '../../../shared/bridge/sync.ts'
-import { revive } from '../outbox/edit-queue.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { requeueRejected } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { refreshRow } from '../outbox/settle.ts'
+import { refreshRow } from '../outbox/reconcile.ts'
 import { entities } from '../replica/entities.ts'
 import { notFound, refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
@@ -37,7 +37,7 @@ export function retryOperations(context: CommandContext, { ids }: { readonly ids
 
 function sendAgain(context: CommandContext, operation: Operation): void {
   const row = context.replica.rows.find(operation.entity, operation.local_id)
-  revive(context, context.replica.operations.ofRow(operation.local_id), row?.base ?? null)
+  requeueRejected(context, context.replica.operations.ofRow(operation.local_id), row?.base ?? null)
   refreshRow(context, operation.entity, operation.local_id)
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Conflict } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addSeconds } from '../../../shared/domain/instant.ts'
-import { reject } from '../outbox/settle.ts'
+import { reject } from '../outbox/reconcile.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
 
 const clock = (time: string): string => `2026-03-16T${time}:00Z`
@@ -76,7 +76,9 @@ describe('a field that was edited after it had collided', () => {
     edit({ description: 'Read' })
     const [operation] = account.replica.operations.ofRow(id)
     if (operation === undefined) throw new Error('an edit was to wait')
-    account.replica.transaction(() => reject(account.context, operation, 'It is not allowed.'))
+    account.replica.transaction(() =>
+      reject(account.context, operation, { code: 'forbidden', field: null, parameters: {} }),
+    )
     account.procedures['sync.discard']({ id: operation.op_id })
     expect(only()).toMatchObject({ holds: 'theirs' })
     settle(only(), 'mine')

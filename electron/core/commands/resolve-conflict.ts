@@ -5,16 +5,17 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import {
-  referredBy,
-  SAME_TIME,
+  referencedEntity,
+  OVERLAPPING_ENTRIES,
   type Side,
-  sharingTime,
-  sideThatHolds,
+  overlappingEntries,
+  currentSide,
   spanOf,
-} from '../outbox/collided-sides.ts'
-import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
+} from '../outbox/conflict-sides.ts'
+import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
+import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'
-import { RESTORED } from '../sync/after-restore.ts'
+import { RESTORED } from '../sync/server-restore.ts'
 import { notFound, refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow } from './find-row.ts'
@@ -37,7 +38,7 @@ export function resolveConflict(
     const conflict = context.replica.conflicts.find(id)
     if (conflict === undefined) throw notFound('This conflict has been settled already.')
     const chosen = withWholeSpan(context.replica, conflict)
-    const isSo = chosen.every((one) => sideThatHolds(context.replica, one) === keep)
+    const isSo = chosen.every((one) => currentSide(context.replica, one) === keep)
     if (!isSo) choose(editing, conflict, chosen, keep)
     for (const one of chosen) editing.settle(one)
   })
@@ -70,8 +71,8 @@ function choose(
   const { entity, local_id: localId, field } = conflict
   const row = findRow(replica, entity, localId)
   // To keep the other of two entries is to delete this one.
-  if (field === SAME_TIME) {
-    if (sharingTime(replica, conflict) === null)
+  if (field === OVERLAPPING_ENTRIES) {
+    if (overlappingEntries(replica, conflict) === null)
       throw notFound('The other entry does not cover this time any more.')
     deleteReferred(editing, entity, row)
     return
@@ -105,7 +106,7 @@ function requireReferred(
   field: string,
   value: FieldValue,
 ): void {
-  const to = referredBy(entity, field)
+  const to = referencedEntity(entity, field)
   if (to === undefined || typeof value !== 'string') return
   if (rows.find(to, value as LocalId) === undefined) throw notFound('What it belonged to has been deleted.')
 }

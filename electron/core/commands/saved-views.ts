@@ -4,11 +4,11 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
-import { present } from './present.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 
 /** Bytes; what the service takes (decisions §2). */
 const LARGEST_PARAMS = 16 * 1024
@@ -63,10 +63,10 @@ function stored({
   params,
   ...others
 }: ParsedInput<'savedViews.update'>['changes']): Partial<EntityFields['savedView']> {
-  if (params === undefined) return present(others)
+  if (params === undefined) return withoutUndefined(others)
   const text = canonicalJson(params)
   if (Buffer.byteLength(text) > LARGEST_PARAMS) {
     throw refused('This view has too many filters to be saved. Take some out.', { field: 'params' })
   }
-  return { ...present(others), params: text }
+  return { ...withoutUndefined(others), params: text }
 }

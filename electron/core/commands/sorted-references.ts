@@ -1,10 +1,9 @@
 /** Lists of references as rows hold them: sorted, each once, to rows that are there. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { entities } from '../replica/entities.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
-import type { FieldDescriptor } from '../replica/field-descriptors.ts'
+import { descriptorsOf } from '../replica/entities.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { findRow } from './find-row.ts'
@@ -20,7 +19,7 @@ export function sortedReferences<E extends Entity>(
   current?: Row<E>,
 ): Partial<EntityFields[E]> {
   const sorted: Record<string, unknown> = { ...given }
-  for (const [field, { kind, refersTo }] of Object.entries<FieldDescriptor>(entities[entity].fields)) {
+  for (const [field, { kind, refersTo }] of Object.entries(descriptorsOf(entity))) {
     const ids = sorted[field] as readonly LocalId[] | undefined
     if (kind !== 'list' || refersTo === undefined || ids === undefined) continue
     const known = new Set((current?.fields as Record<string, unknown> | undefined)?.[field] as LocalId[])

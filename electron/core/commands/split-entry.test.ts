@@ -38,6 +38,14 @@ describe('splitting an entry', () => {
     ])
     account.procedures['undo.apply']({ undoId: undoId ?? '' })
     expect(entries()).toMatchObject([{ id, start: nine, stop: ten }])
+    account.procedures['timeEntries.split']({ id, at: half })
+    expect(account.procedures['undo.latest']()?.undone).toEqual({
+      kind: 'split',
+      entity: 'timeEntry',
+      count: 1,
+      title: 'Write',
+      fields: [],
+    })
   })
 
   it('goes on with the second part of one that runs', () => {

@@ -4,19 +4,19 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { statusesOf } from '../queries/statuses.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow } from './find-row.ts'
-import { present } from './present.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 
 /** Without a position it comes after all others. */
 export function createStatus(context: CommandContext, input: ParsedInput<'statuses.create'>): Changed {
   return change(context, (editing) => {
     const last = statusesOf(context).at(-1)
     const position = input.position ?? (last === undefined ? 0 : last.position + 1)
-    editing.create('status', { ...present(input), position })
+    editing.create('status', { ...withoutUndefined(input), position })
   })
 }
 
@@ -32,7 +32,7 @@ export function updateStatus(
   return change(context, (editing) => {
     const row = findRow(context.replica, 'status', id)
     if (changes.type !== undefined && changes.type !== row.fields.type) otherOfType(context, row)
-    editing.update('status', row, present(changes))
+    editing.update('status', row, withoutUndefined(changes))
   })
 }
 

@@ -1,7 +1,7 @@
 /** The days of a task: the last one moves along with the first. */
 
 import { addDays, daysBetween } from '../../../shared/domain/plain-date.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import { refused } from './command-error.ts'
 
 type TaskDates = Pick<EntityFields['task'], 'date' | 'endDate'>

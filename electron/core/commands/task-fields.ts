@@ -5,12 +5,12 @@ import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { parseRule } from '../../../shared/domain/recurrence.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { findRow } from './find-row.ts'
-import { present } from './present.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { resolveDates } from './task-dates.ts'
 import { resolveStatus } from './task-status.ts'
 
@@ -66,8 +66,8 @@ export function resolveTask(
   requireNew(replica, 'ghost', lists.ghostIds, fields?.ghostIds)
   requireNew(replica, 'tag', lists.tagIds, fields?.tagIds)
   return {
-    ...present(plain),
-    ...present(lists),
+    ...withoutUndefined(plain),
+    ...withoutUndefined(lists),
     ...billingOf(replica, { billable, projectId: plain.projectId }, fields),
     ...resolveDates({ date, endDate }, fields),
     ...resolveStatus(replica, workspaceId, { done, statusId }, fields),

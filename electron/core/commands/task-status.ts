@@ -1,7 +1,7 @@
 /** Whether a task is done, and its status: two names of one thing, changed together. */
 
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { statusesOf } from '../queries/statuses.ts'
 import { refused } from './command-error.ts'

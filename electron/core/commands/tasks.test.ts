@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
 
+let account: TestAccount
 let procedures: TestAccount['procedures']
 
 beforeEach(() => {
-  procedures = openTestAccount().procedures
+  account = openTestAccount()
+  procedures = account.procedures
 })
 
 const made = (name: string): LocalId => procedures['tasks.create']({ name }).ids[0] as LocalId
@@ -43,5 +46,38 @@ describe('moving tasks on the board', () => {
     const moves = [draft, gone].map((id) => ({ id, date: '2026-03-16' }))
     expect(() => procedures['tasks.move']({ moves })).toThrow(/no longer|gone|not there|deleted/)
     expect(board()).toEqual([['Draft'], [], []])
+  })
+})
+
+describe('whose a new task is', () => {
+  let me: LocalId
+  const assigneesOf = (id: LocalId | undefined) => procedures['tasks.get']({ id: id as LocalId })?.assigneeIds
+  const create = (input: ParsedInput<'tasks.create'>) => procedures['tasks.create'](input).ids[0]
+
+  beforeEach(() => {
+    me = account.pull('member', 5, { name: 'Me', isMe: true })
+  })
+
+  it('is the person’s, where nobody says anything else', () => {
+    const other = account.pull('member', 6, { name: 'Other' })
+    const ghost = account.pull('ghost', 7, { name: 'Ghost' })
+    expect(assigneesOf(create({ name: 'Draft', date: '2026-03-16' }))).toEqual([me])
+    expect(assigneesOf(create({ name: 'Theirs', assigneeIds: [other] }))).toEqual([other])
+    expect(assigneesOf(create({ name: 'The ghost’s', ghostIds: [ghost] }))).toEqual([])
+    expect(assigneesOf(create({ name: 'Nobody’s', assigneeIds: [] }))).toEqual([])
+  })
+
+  it('is nobody’s while the person’s settings say so', () => {
+    procedures['plannerSettings.update']({ assignToMe: false })
+    expect(assigneesOf(create({ name: 'Draft' }))).toEqual([])
+  })
+
+  it('is as with what it is a part or a copy of, and the person’s when it is made of a template of nobody', () => {
+    const parentId = create({ name: 'Party', assigneeIds: [] }) as LocalId
+    expect(assigneesOf(create({ name: 'Cake', parentId }))).toEqual([])
+    expect(assigneesOf(create({ name: 'Party (copy)', templateId: parentId }))).toEqual([])
+    const templateId = create({ name: 'Routine', isTemplate: true }) as LocalId
+    expect(assigneesOf(templateId)).toEqual([])
+    expect(assigneesOf(create({ name: 'Routine', templateId, isTemplate: false }))).toEqual([me])
   })
 })

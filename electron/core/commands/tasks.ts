@@ -3,20 +3,24 @@
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import { personAt } from '../queries/people.ts'
+import { readPlannerSettings } from '../queries/planner-settings.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { billableWhenChanged } from './billing.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
 import { deletionInScope, requireScope, scopesOfChange, scopesOfDeletion } from './recurrence-scope.ts'
-import { deleteReferred } from './references.ts'
+import { deleteReferred, withoutLostReferences } from './references.ts'
 import { resolveTask, type WantedTask } from './task-fields.ts'
-import { partsOf, templateFields } from './task-templates.ts'
 import { deleteBlocksOfTask } from './time-blocks.ts'
 import { updateInScope } from './update-task.ts'
+import { fieldValues } from '../queries/field-values.ts'
+import type { Replica } from '../replica/replica.ts'
 
 /**
- * Without a position it goes to the end of its day, or of the backlog. A subtask is of its parent's project, and private and
+ * Without a position it goes to the end of its day, or of the backlog. Without a word about people it is the person's, unless
+ * their settings say otherwise; a subtask, a template and a copy are nobody's but those of what they are made after. A subtask is of its parent's project, and private and
  * a template where that is, unless the input says otherwise.
  *
  * @throws {CommandError} `not_found` for a project, a parent or a template that is gone; see `resolveTask`
@@ -31,11 +35,13 @@ export function createTask(
     const inherited = template === null ? {} : templateFields(replica, template)
     const parent = parentOf(editing, input.parentId)
     const model = template ?? parent
-    const wanted: WantedTask = {
+    const said: WantedTask = {
       ...(parent === null ? {} : inheritedOfParent(parent)),
       ...inherited,
       ...input,
     }
+    const isCopy = template !== null && !template.fields.isTemplate
+    const wanted = isCopy || parent !== null ? said : withOwner(editing, said, input)
     const task = create(editing, workspaceOf(context, wanted), withBillingOf(editing, model, wanted, input))
     if (template === null) return
     for (const part of partsOf(replica, template.localId)) {
@@ -113,6 +119,15 @@ function create(editing: Editing, workspaceId: WorkspaceId, wanted: WantedTask):
   return editing.create('task', { ...fields, position }, workspaceId)
 }
 
+/** A task is the person's own where neither they nor the template say whose it is. */
+function withOwner({ context: { replica } }: Editing, wanted: WantedTask, input: WantedTask): WantedTask {
+  const isSaid = input.assigneeIds !== undefined || input.ghostIds !== undefined
+  const hasPeople = (wanted.assigneeIds?.length ?? 0) + (wanted.ghostIds?.length ?? 0) > 0
+  if (isSaid || hasPeople || wanted.isTemplate === true) return wanted
+  const me = readPlannerSettings(replica).assignToMe ? personAt(replica) : null
+  return me === null ? wanted : { ...wanted, assigneeIds: [me] }
+}
+
 function parentOf({ context }: Editing, parentId: LocalId | null | undefined): Row<'task'> | null {
   return parentId === null || parentId === undefined ? null : findRow(context.replica, 'task', parentId)
 }
@@ -151,4 +166,30 @@ function endOf({ replica }: CommandContext, workspaceId: WorkspaceId, date: stri
     [date, workspaceId],
   )
   return ((last?.['last'] ?? -1) as number) + 1
+}
+
+/** All that describes it; its place, its state and its own being a template stay behind. */
+export function templateFields(replica: Replica, { fields }: Row<'task'>): WantedTask {
+  const template = withoutLostReferences(replica, 'task', fields)
+  return {
+    name: template.name,
+    projectId: template.projectId,
+    estimatedSeconds: template.estimatedSeconds,
+    priority: template.priority,
+    assigneeIds: [...template.assigneeIds],
+    ghostIds: [...template.ghostIds],
+    tagIds: [...template.tagIds],
+    billable: template.billable,
+    isPrivate: template.isPrivate,
+    color: template.color,
+    rrule: template.rrule,
+    autoLogTime: template.autoLogTime,
+    notes: template.notes,
+    customFields: fieldValues(template.customFields),
+  }
+}
+
+/** The subtasks of a task, in their order. */
+export function partsOf({ rows }: Replica, parentId: LocalId): Row<'task'>[] {
+  return rows.where('task', 'parent_id = ? AND deleted = 0 ORDER BY position, folded', [parentId])
 }

@@ -64,6 +64,64 @@ describe('time blocks', () => {
   })
 })
 
+describe('moving the day of a task', () => {
+  const friday = '2026-03-27'
+  const starts = () =>
+    account.procedures['timeBlocks.ofTask']({ taskId }).map(({ start }) => start?.slice(0, 16))
+  const moveTo = (date: string | null) => account.procedures['tasks.move']({ moves: [{ id: taskId, date }] })
+
+  beforeEach(() => {
+    account.procedures['tasks.update']({ ids: [taskId], changes: { date: friday } })
+  })
+
+  it('moves its open blocks of that day to the same time of day, and one undo brings both back', () => {
+    block(`${friday}T08:00:00Z`, 60)
+    // The clocks go forward on Sunday.
+    const { undoId } = moveTo('2026-03-30')
+    expect(starts()).toEqual(['2026-03-30T07:00'])
+    account.procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(starts()).toEqual([`${friday}T08:00`])
+    expect(account.procedures['tasks.get']({ id: taskId })?.date).toBe(friday)
+  })
+
+  it('leaves blocks of other days, and those that are completed or logged', () => {
+    block(`2026-03-26T08:00:00Z`, 60)
+    const completed = block(`${friday}T08:00:00Z`, 60)
+    account.procedures['timeBlocks.update']({ id: completed, changes: { completed: true } })
+    block(`${friday}T10:00:00Z`, 60)
+    account.procedures['timeBlocks.fillGaps']({ date: friday })
+    const before = starts()
+    moveTo('2026-03-30')
+    expect(starts()).toEqual(before)
+  })
+
+  it('gives up the blocks of a task that goes to the backlog, until that is taken back', () => {
+    block(`${friday}T08:00:00Z`, 60)
+    const { undoId } = moveTo(null)
+    expect(starts()).toEqual([])
+    account.procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(starts()).toEqual([`${friday}T08:00`])
+  })
+
+  it('keeps each block on its day of a task of several days, and within the days of one that gets shorter', () => {
+    account.procedures['tasks.update']({ ids: [taskId], changes: { endDate: '2026-03-29' } })
+    block('2026-03-28T08:00:00Z', 60)
+    moveTo('2026-03-23')
+    expect(starts()).toEqual(['2026-03-24T08:00'])
+    account.procedures['tasks.update']({ ids: [taskId], changes: { endDate: null } })
+    expect(starts()).toEqual(['2026-03-23T08:00'])
+  })
+
+  it('puts the blocks of a plan in the place of those of the former day', () => {
+    block(`${friday}T08:00:00Z`, 60)
+    account.procedures['dayPlan.apply']({
+      tasks: [{ id: taskId, date: '2026-03-30' }],
+      blocks: [{ taskId, start: '2026-03-30T12:00:00Z', durationSeconds: 1800 }],
+    })
+    expect(starts()).toEqual(['2026-03-30T12:00'])
+  })
+})
+
 describe('splitting', () => {
   it('leaves two that follow each other, as one change', () => {
     const id = block('2026-03-29T08:00:00Z', 60)

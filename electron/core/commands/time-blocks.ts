@@ -8,7 +8,7 @@ import { isLogged } from '../queries/logged-blocks.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
-import { present } from './present.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { deleteReferred } from './references.ts'
 
 /** Seconds; each part of a block that is split has at least so many. */
@@ -33,7 +33,7 @@ export function updateTimeBlock(
   { id, changes }: ParsedInput<'timeBlocks.update'>,
 ): Changed {
   return change(context, (editing) => {
-    editing.update('timeBlock', findRow(context.replica, 'timeBlock', id), present(changes))
+    editing.update('timeBlock', findRow(context.replica, 'timeBlock', id), withoutUndefined(changes))
   })
 }
 

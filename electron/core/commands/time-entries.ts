@@ -3,7 +3,7 @@
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
@@ -11,24 +11,18 @@ import { change, type CommandContext, type Editing } from './editing.ts'
 import { requireSameWorkspace, resolveLinks } from './entry-links.ts'
 import { requireValidTimes } from './entry-times.ts'
 import { findRows } from './find-row.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { noLinks, runningEntries } from './timer.ts'
 
 /** @throws {CommandError} `refused` for times that cannot be, `not_found` for a project, task or tag that is gone */
 export function createEntry(context: CommandContext, input: ParsedInput<'timeEntries.create'>): Changed {
   return change(context, (editing) => {
     requireValidTimes(input.start, input.stop, context.effects.now())
-    const links = resolveLinks(context.replica, input, noLinks)
-    const fields: EntityFields['timeEntry'] = {
-      description: input.description?.trim() ?? '',
-      projectId: links.projectId,
-      taskId: links.taskId,
-      tagIds: links.tagIds,
-      billable: billableWhenMade(context.replica, input.billable, links),
-      start: input.start,
-      stop: input.stop,
-      blockId: null,
-    }
-    editing.create('timeEntry', fields, links.workspaceId ?? context.workspaceId())
+    const { workspaceId, ...links } = resolveLinks(context.replica, input, noLinks)
+    const billable = billableWhenMade(context.replica, input.billable, links)
+    const description = input.description?.trim() ?? ''
+    const fields = { ...withoutUndefined(input), description, ...links, billable }
+    editing.create('timeEntry', fields, workspaceId ?? context.workspaceId())
   })
 }
 
@@ -73,23 +67,19 @@ export function deleteEntries(context: CommandContext, { ids }: ParsedInput<'tim
 function changed(
   editing: Editing,
   { fields, workspaceId }: Row<'timeEntry'>,
-  changes: TimeEntryChanges,
-): Omit<EntityFields['timeEntry'], 'blockId'> {
+  { addTagIds, removeTagIds, ...changes }: TimeEntryChanges,
+): Partial<EntityFields['timeEntry']> {
   const { replica, effects } = editing.context
   const start = changes.start ?? fields.start
   const stop = changes.stop === undefined ? fields.stop : changes.stop
   if (start !== fields.start || stop !== fields.stop) requireValidTimes(start, stop, effects.now())
-  const links = resolveLinks(replica, { ...changes, tagIds: wantedTags(fields, changes) }, fields)
-  requireSameWorkspace(links, workspaceId)
-  return {
-    description: changes.description?.trim() ?? fields.description,
-    projectId: links.projectId,
-    taskId: links.taskId,
-    tagIds: links.tagIds,
-    billable: billableWhenChanged(replica, changes.billable, fields, links),
-    start,
-    stop,
-  }
+  const tagIds = wantedTags(fields, { ...changes, addTagIds, removeTagIds })
+  const resolved = resolveLinks(replica, { ...changes, tagIds }, fields)
+  requireSameWorkspace(resolved, workspaceId)
+  const { workspaceId: _, ...links } = resolved
+  const billable = billableWhenChanged(replica, changes.billable, fields, links)
+  const description = changes.description?.trim() ?? fields.description
+  return { ...withoutUndefined(changes), description, ...links, billable }
 }
 
 function wantedTags(

@@ -5,7 +5,7 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
-import { present } from './present.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { requireWorker } from './workers.ts'
 
 /** @throws {CommandError} as `requireWorker`; `refused` when it would end before it begins */
@@ -29,7 +29,7 @@ export function updateTimeOff(
     const row = findRow(context.replica, 'timeOff', id)
     requireWorker(context, row.fields)
     requireOrder(changes.start ?? row.fields.start, changes.end ?? row.fields.end)
-    editing.update('timeOff', row, present(changes))
+    editing.update('timeOff', row, withoutUndefined(changes))
   })
 }
 

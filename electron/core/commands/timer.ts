@@ -3,16 +3,16 @@
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
 import { isUncertainStart } from '../outbox/uncertain-starts.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { edit, type CommandContext, type Editing } from './editing.ts'
-import { requireSameWorkspace, resolveLinks, type WantedLinks } from './entry-links.ts'
+import { requireSameWorkspace, resolveLinks } from './entry-links.ts'
 import { requireValidTimes } from './entry-times.ts'
 import { findRow } from './find-row.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 
 type Entry = Row<'timeEntry'>
 
@@ -58,7 +58,8 @@ export function stopTimer(context: CommandContext, input: ParsedInput<'timer.sto
 export function continueEntry(context: CommandContext, { id }: ParsedInput<'timer.continue'>): Entry {
   return edit(context, (editing) => {
     const { fields, workspaceId } = findRow(context.replica, 'timeEntry', id)
-    const { description, billable, projectId, taskId, tagIds } = fields
+    const { start: _start, stop: _stop, blockId: _block, ...details } = fields
+    const { projectId, taskId, tagIds } = details
     const stillThere = (entity: 'project' | 'task' | 'tag', link: LocalId | null): boolean =>
       link !== null && context.replica.rows.find(entity, link)?.deleted === false
     const links = {
@@ -66,7 +67,7 @@ export function continueEntry(context: CommandContext, { id }: ParsedInput<'time
       taskId: stillThere('task', taskId) ? taskId : null,
       tagIds: tagIds.filter((tagId) => stillThere('tag', tagId)),
     }
-    return start(editing, { description, billable, ...links }, undefined, workspaceId)
+    return start(editing, { ...details, ...links }, undefined, workspaceId)
   }).result
 }
 
@@ -78,10 +79,7 @@ export function settleRunning(editing: Editing): void {
 
 function start(
   editing: Editing,
-  wanted: WantedLinks & {
-    readonly description?: string | undefined
-    readonly billable?: boolean | undefined
-  },
+  wanted: Omit<ParsedInput<'timer.start'>, 'start'>,
   at: string | undefined,
   workspaceId = editing.context.workspaceId(),
 ): Entry {
@@ -89,20 +87,14 @@ function start(
   const now = effects.now()
   const instant = at ?? now
   requireValidTimes(instant, null, now)
-  const links = resolveLinks(replica, wanted, noLinks)
+  const resolved = resolveLinks(replica, wanted, noLinks)
   stopForStart(editing, instant, at === undefined)
-  const fields: EntityFields['timeEntry'] = {
-    description: wanted.description?.trim() ?? '',
-    projectId: links.projectId,
-    taskId: links.taskId,
-    tagIds: links.tagIds,
-    billable: billableWhenMade(replica, wanted.billable, links),
-    start: instant,
-    stop: null,
-    blockId: null,
-  }
-  const place = links.workspaceId ?? workspaceId
-  requireSameWorkspace(links, place)
+  const place = resolved.workspaceId ?? workspaceId
+  requireSameWorkspace(resolved, place)
+  const { workspaceId: _, ...links } = resolved
+  const billable = billableWhenMade(replica, wanted.billable, links)
+  const description = wanted.description?.trim() ?? ''
+  const fields = { ...withoutUndefined(wanted), description, ...links, billable, start: instant, stop: null }
   return editing.create('timeEntry', fields, place)
 }
 

@@ -3,10 +3,13 @@
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { Row } from '../replica/rows.ts'
 import type { Editing } from './editing.ts'
+import { moveBlocks } from './move-blocks.ts'
 import { byDay, byOccurrence, hasLater } from './recurrence-scope.ts'
 import { resolveTask, type WantedTask } from './task-fields.ts'
 
 /**
+ * The task's open time blocks go with its days; those of other occurrences stay, since an occurrence with a block keeps its day.
+ *
  * What concerns other occurrences is left to the service, which knows those that nobody has seen here: the one that is edited
  * changes at once, the others when the service has it.
  *
@@ -49,5 +52,7 @@ function update(
   scope: RecurrenceScope | null = null,
 ): Row<'task'> {
   const fields = resolveTask(editing.context.replica, row.workspaceId, wanted, row, scope)
-  return editing.update('task', row, fields, scope)
+  const updated = editing.update('task', row, fields, scope)
+  moveBlocks(editing, row, updated.fields)
+  return updated
 }

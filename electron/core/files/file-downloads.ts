@@ -112,5 +112,5 @@ function toCommandError(error: unknown): unknown {
   if (error.kind === 'unreachable') {
     return new CommandError('offline', 'This file is not on this computer yet. Connect to fetch it.')
   }
-  return new CommandError('server_error', `This file could not be fetched: ${error.message}`)
+  return new CommandError('server_error', 'This file could not be fetched.', undefined, error.reason)
 }

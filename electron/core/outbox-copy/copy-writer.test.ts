@@ -6,7 +6,7 @@ import { temporaryFolders } from '../../testing/temporary-folders.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
 import { withInitialValues } from '../replica/entities.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
 import { fakeEffects } from '../testing/fake-effects.ts'
 import { readCopiedQueue } from './copied-queue.ts'
@@ -67,7 +67,10 @@ const steps: Readonly<Record<string, (ids: LocalId[], nth: number) => void>> = {
   send: () => replica.operations.markSent(operations(), effects.newId()),
   refuse: (_, nth) => {
     const operation = operations()[nth]
-    if (operation !== undefined) replica.operations.mark(operation, 'rejected', { reason: 'No.' })
+    if (operation !== undefined)
+      replica.operations.mark(operation, 'rejected', {
+        reason: { code: 'forbidden', field: null, parameters: {} },
+      })
   },
   arrive: (_, nth) => {
     const operation = operations()[nth]

@@ -1,14 +1,13 @@
 /** Tells the copy what each transaction does to the queue, before the transaction is committed. */
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { OperationStore } from '../outbox/operation-store.ts'
 import type { Stored } from '../outbox/stored-operation.ts'
 import type { ChangedOperation, QueueChange, QueueChanges } from '../outbox/queue-changes.ts'
-import { entities } from '../replica/entities.ts'
-import type { FieldValue } from '../replica/entity-fields.ts'
-import type { FieldDescriptor } from '../replica/field-descriptors.ts'
-import type { NamedValues } from '../replica/named-values.ts'
+import { descriptorsOf, entities } from '../replica/entities.ts'
+import type { FieldValue } from '../../../shared/entities/field.ts'
+import type { KeyValueTable } from '../replica/key-value-table.ts'
 import type { Rows } from '../replica/rows.ts'
 import type { RowSnapshot } from './copy-line.ts'
 import type { OutboxCopy } from './outbox-copy.ts'
@@ -25,7 +24,7 @@ export interface CopyWriterOptions {
   readonly queue: QueueChanges
   readonly operations: OperationStore
   readonly rows: Rows
-  readonly meta: NamedValues
+  readonly meta: KeyValueTable
 }
 
 export class CopyWriter {
@@ -137,7 +136,7 @@ export class CopyWriter {
       const row = this.#options.rows.asLeft(entity, localId as LocalId)
       if (row === undefined) return
       if (isOwn)
-        for (const referred of referredBy(entity, { ...row.fields }, { ...row.base }))
+        for (const referred of referencedEntity(entity, { ...row.fields }, { ...row.base }))
           look(...referred, false)
       // What the service does not have is made by an operation of its own.
       if (row.serverId === null && !isOwn) return
@@ -168,12 +167,12 @@ export function isEntity(name: string): name is Entity {
 }
 
 /** The rows that fields refer to, whichever version of them. */
-function referredBy(
+function referencedEntity(
   entity: Entity,
   ...versions: readonly Readonly<Record<string, FieldValue | undefined>>[]
 ): (readonly [Entity, string])[] {
   const found: (readonly [Entity, string])[] = []
-  for (const [field, { refersTo }] of Object.entries<FieldDescriptor>(entities[entity].fields)) {
+  for (const [field, { refersTo }] of Object.entries(descriptorsOf(entity))) {
     if (refersTo === undefined) continue
     for (const version of versions) {
       const value = version[field]

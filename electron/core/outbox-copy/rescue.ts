@@ -1,15 +1,14 @@
 /** Puts what a copy of the queue had into a replica that lacks it. */
 
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { stateOf } from '../outbox/edit-row.ts'
 import type { Stored } from '../outbox/stored-operation.ts'
 import { replay } from '../outbox/replay.ts'
-import { refreshRow } from '../outbox/settle.ts'
-import { entities, withInitialValues } from '../replica/entities.ts'
-import type { EntityFields, Fields } from '../replica/entity-fields.ts'
-import type { FieldDescriptor } from '../replica/field-descriptors.ts'
+import { refreshRow } from '../outbox/reconcile.ts'
+import { descriptorsOf, withInitialValues, type FieldDescriptor } from '../replica/entities.ts'
+import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { RowSnapshot } from './copy-line.ts'
 import { isEntity } from './copy-writer.ts'
 
@@ -37,7 +36,7 @@ export function rescue(
     operations.putBack({ ...operation, attempt, state: isSettled ? operation['state'] : 'uncertain' })
   }
   const own = new Set(stored.map(({ local_id }) => String(local_id)))
-  for (const snapshot of neededBy(own, snapshots)) makeAgain(context, snapshot)
+  for (const snapshot of neededBy(own, snapshots)) recreateRow(context, snapshot)
   for (const operation of stored) {
     const { entity, local_id: localId } = operation
     if (typeof entity === 'string' && isEntity(entity))
@@ -53,7 +52,7 @@ function neededBy(
   return [...snapshots.values()].filter(({ localId, serverId }) => own.has(localId) || serverId !== null)
 }
 
-function makeAgain(context: QueueContext, { entity, localId: id, ...known }: RowSnapshot): void {
+function recreateRow(context: QueueContext, { entity, localId: id, ...known }: RowSnapshot): void {
   if (!isEntity(entity)) return
   const { rows, operations } = context.replica
   const localId = id as LocalId
@@ -79,18 +78,16 @@ function makeAgain(context: QueueContext, { entity, localId: id, ...known }: Row
 /** The fields that this version of the program knows, each of its kind; the others as a new row has them. */
 function fieldsOf(entity: Entity, base: Readonly<Record<string, unknown>> | null): Fields | null {
   if (base === null) return null
-  const known = Object.entries<FieldDescriptor>(entities[entity].fields).flatMap(
-    ([name, { kind, nullable }]) => {
-      const value = base[name]
-      const isKnown = value === null ? nullable : isOfKind(kind, value)
-      return isKnown ? [[name, value] as const] : []
-    },
-  )
+  const known = Object.entries(descriptorsOf(entity)).flatMap(([name, { storage, nullable }]) => {
+    const value = base[name]
+    const isKnown = value === null ? nullable : isStorable(storage, value)
+    return isKnown ? [[name, value] as const] : []
+  })
   return withInitialValues(entity, Object.fromEntries(known) as Fields)
 }
 
-function isOfKind(kind: FieldDescriptor['kind'], value: unknown): boolean {
-  if (kind === 'list') return Array.isArray(value)
-  if (kind === 'boolean') return typeof value === 'boolean'
-  return kind === 'integer' ? typeof value === 'number' : typeof value === 'string'
+function isStorable(storage: FieldDescriptor['storage'], value: unknown): boolean {
+  if (storage === 'list') return Array.isArray(value)
+  if (storage === 'flag') return typeof value === 'boolean'
+  return storage === 'integer' ? typeof value === 'number' : typeof value === 'string'
 }

@@ -2,8 +2,8 @@
 
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { Entity } from '../../../shared/bridge/sync.ts'
-import { refreshRow } from '../outbox/settle.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { refreshRow } from '../outbox/reconcile.ts'
 import type { CopiedQueue } from './copied-queue.ts'
 import { rescue } from './rescue.ts'
 

@@ -2,7 +2,7 @@
 
 import { openSqliteToRead, type Sqlite } from '../replica/sqlite.ts'
 import { Rows } from '../replica/rows.ts'
-import { NamedValues } from '../replica/named-values.ts'
+import { KeyValueTable } from '../replica/key-value-table.ts'
 import { Changes } from '../replica/changes.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { Stored } from '../outbox/stored-operation.ts'
@@ -58,7 +58,7 @@ function fromBothEnds(sqlite: Sqlite, table: 'operations' | 'conflicts', key: 's
 
 function lastLineOf(sqlite: Sqlite): number | null {
   try {
-    return Number(new NamedValues(sqlite, 'meta').get(LAST_LINE) ?? 0)
+    return Number(new KeyValueTable(sqlite, 'meta').get(LAST_LINE) ?? 0)
   } catch {
     return null
   }

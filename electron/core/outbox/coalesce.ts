@@ -1,23 +1,22 @@
-/** Joins edits of one row that were never sent, so that the service hears of the result only. */
+/** Coalesces edits of one row that were never sent, so that only the result is sent. */
 
-import { entities, sameValue, withInitialValues } from '../replica/entities.ts'
-import type { Fields } from '../replica/entity-fields.ts'
-import type { FieldDescriptor } from '../replica/field-descriptors.ts'
-import { makesAgain } from './derived-key.ts'
+import { descriptorsOf, sameValue, withInitialValues } from '../replica/entities.ts'
+import type { Fields } from '../../../shared/entities/entities.ts'
+import { isRecreation } from './recreation-key.ts'
 import type { Changes, FieldChange, Operation } from './operation.ts'
 import { replay, valuesOf } from './replay.ts'
 
-/** Whether an operation has never left this computer; only these may be joined. */
+/** Whether an operation has never left this device; only such operations are coalesced. */
 export function wasNeverSent(operation: Pick<Operation, 'state' | 'attempt'>): boolean {
   return operation.state === 'pending' && operation.attempt === 0
 }
 
 /**
  * Adds an operation to the queue of its row: create+update is a create, update+update one update, update+delete a
- * delete, create+delete nothing, and a delete that is taken back is an update, or nothing. What means other occurrences of a
- * recurring task stays by itself, and so does an edit of a row that is made again, which others make as well: that is sent as
- * they knew it, so that it is recognised. Replaying the result on `base` gives what replaying the queue and then `next` would
- * give. Operations that were sent stay as they are; a joined operation keeps the id and the place of the earlier one.
+ * delete, create+delete nothing, and a delete that is taken back an update or nothing. Edits of several occurrences of
+ * a series are not coalesced, nor are edits of a recreated row, which must stay recognisable to other devices.
+ * Replaying the result on `base` equals replaying the queue and then `next`. Sent operations stay as they are; a
+ * coalesced operation keeps the id and the place of the earlier one.
  *
  * @param queue the stored operations of the same row, in order
  * @param base the service's version of the row, null when it has none
@@ -45,8 +44,8 @@ function join(last: Operation, next: Operation, before: Fields | null): Operatio
   if (next.kind === 'update' && (isMove(next) || next.scope !== last.scope)) return 'apart'
   if (last.kind === 'create') {
     if (next.kind === 'delete') return before === null ? 'nothing' : 'apart'
-    // To start an entry again that has been stopped since would stop the one that runs now.
-    return makesAgain(last) && !isRunning(last) ? 'apart' : withEdit(last, next)
+    // Creating a running entry again would stop the one that runs now.
+    return isRecreation(last) && !isRunning(last) ? 'apart' : withEdit(last, next)
   }
   if (last.kind === 'update') {
     if (next.kind === 'create') return 'apart'
@@ -55,7 +54,7 @@ function join(last: Operation, next: Operation, before: Fields | null): Operatio
     }
     return updateOrNothing(both, joinChanges(last.changes, next.changes), before)
   }
-  // What is deleted cannot be changed or deleted once more; it can only come back.
+  // A deleted row can only be created again.
   if (next.kind !== 'create') return last
   if (before === null) return { ...both, kind: 'create', changes: next.changes }
   const restored = withInitialValues(last.entity, valuesOf(next.changes))
@@ -71,7 +70,7 @@ function isRunning({ entity, changes }: Operation): boolean {
 }
 
 function isMove({ entity, changes }: Operation): boolean {
-  const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+  const described = descriptorsOf(entity)
   return Object.keys(changes).some((field) => described[field]?.isPlace === true)
 }
 
@@ -109,7 +108,7 @@ function joinChanges(earlier: Changes, later: Changes): Changes {
   return joined
 }
 
-/** The changes of a delete that follows an update: what the row was before both. */
+/** The changes of a delete that follows an update, with the values before both. */
 function swallowed(updated: Operation, deleted: Operation): Changes {
   const changes: Record<string, FieldChange> = { ...deleted.changes }
   for (const [field, { base }] of Object.entries(updated.changes)) changes[field] = { base, value: null }

@@ -1,14 +1,14 @@
-/** The queue of one row as edits arrive: joined where nothing was sent, revived where the service had refused. */
+/** The queue of one row: coalesces new edits with pending ones, and requeues rejected operations. */
 
+import { mayHaveArrived, type EditReason } from '../../../shared/bridge/reasons.ts'
 import type { Effects } from '../effects.ts'
-import type { Fields } from '../replica/entity-fields.ts'
+import type { Fields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { coalesce, wasNeverSent, withEdit } from './coalesce.ts'
-import { makesAgain } from './derived-key.ts'
+import { isRecreation } from './recreation-key.ts'
 import type { Operation, OperationDraft } from './operation.ts'
-import { isQuestion, mayHaveArrived } from './questions.ts'
-import { isOvertaken } from './series-order.ts'
-import { isOvertakenByTypes } from './status-order.ts'
+import { hasLaterSeriesEdit, hasLaterTypeChange } from './edit-order.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 
 /** What everything needs that edits rows. */
 export interface QueueContext {
@@ -17,8 +17,8 @@ export interface QueueContext {
 }
 
 /**
- * Adds an edit to its row's queue and answers the queue afterwards. An edit of something that the service refused
- * is a correction: the refused operations go out again, joined with it. What the person is asked about stays a question.
+ * Adds an edit to its row's queue and answers the queue. An edit of a rejected row is a correction: the rejected
+ * operations are requeued, coalesced with it. A question to the person stays open.
  *
  * @param queue the row's stored operations, in order
  */
@@ -37,9 +37,9 @@ export function enqueue(
     operations.replace(joined)
     return [joined, ...queue.slice(1)]
   }
-  const revived = revive(context, queue, base)
+  const revived = requeueRejected(context, queue, base)
   const next: Operation = { ...draft, seq: Infinity, attempt: 0, state: 'pending', batch: null, reason: null }
-  const joined = keepsItsPlace(context, revived, next) ? [...revived, next] : coalesce(revived, next, base)
+  const joined = mustNotCoalesce(context, revived, next) ? [...revived, next] : coalesce(revived, next, base)
   store(
     context,
     revived,
@@ -48,23 +48,21 @@ export function enqueue(
   return joined.at(-1) === next ? [...joined.slice(0, -1), operations.append(draft)] : joined
 }
 
-/**
- * Whether an edit is not joined with the one before it, so that it stays behind what was said meanwhile: of the same series, or
- * of the types of statuses.
- */
-function keepsItsPlace({ replica }: QueueContext, queue: readonly Operation[], next: Operation): boolean {
+/** Whether an edit must stay behind later edits of the same series or of status types, instead of being coalesced. */
+function mustNotCoalesce({ replica }: QueueContext, queue: readonly Operation[], next: Operation): boolean {
   const last = queue.at(-1)
   if (last === undefined || !wasNeverSent(last)) return false
   return (
-    (last.kind === 'update' && isOvertaken(replica, last, next)) || isOvertakenByTypes(replica, last, next)
+    (last.kind === 'update' && hasLaterSeriesEdit(replica, last, next)) ||
+    hasLaterTypeChange(replica, last, next)
   )
 }
 
 /**
- * Makes refused operations new ones, with ids of their own: a service that remembers its answer to the old id
- * would give it again. What makes a row again keeps the id that other computers derive, too. Joins what can now be joined.
+ * Requeues rejected operations under new ids, because a service repeats its answer to a known id. Recreations keep the
+ * id that other devices derive. Coalesces what can be coalesced.
  */
-export function revive(
+export function requeueRejected(
   context: QueueContext,
   queue: readonly Operation[],
   base: Fields | null,
@@ -81,10 +79,10 @@ export function revive(
 }
 
 /**
- * The service refused an operation, and `reason` is a sentence for a person. What was edited while a creation was on its
- * way is part of what was refused: there is no row of which it could be an edit, and the person decides about it as a whole.
+ * Rejects an operation. Edits queued behind a rejected create become part of it, and the person decides about them as
+ * a whole.
  */
-export function refuse({ replica }: QueueContext, operation: Operation, reason: string): void {
+export function markRejected({ replica }: QueueContext, operation: Operation, reason: EditReason): void {
   const { operations, rows } = replica
   operations.mark(operation, 'rejected', { reason })
   const { entity, local_id: localId } = operation
@@ -102,14 +100,14 @@ export function refuse({ replica }: QueueContext, operation: Operation, reason: 
 }
 
 function renew({ replica, effects }: QueueContext, refused: Operation): Operation {
-  // Under the key that others derive alike it meets what they have made, unless the person says that this is another.
-  const isSame = makesAgain(refused) && !isQuestion(refused.reason)
+  // Under the derived key it meets another device's row, unless the person says that this is a different one.
+  const isSame = isRecreation(refused) && !isQuestion(refused.reason)
   const op_id = isSame ? refused.op_id : effects.newId()
   if (!isSame) replica.operations.renameDependency(refused.op_id, op_id)
   return { ...refused, op_id, attempt: 0, state: 'pending', batch: null, reason: null }
 }
 
-/** Writes the difference between what is stored and what is wanted. */
+/** Stores the difference between the stored and the wanted queue. */
 function store({ replica }: QueueContext, stored: readonly Operation[], wanted: readonly Operation[]): void {
   const kept = new Map(wanted.map((operation) => [operation.seq, operation]))
   for (const operation of stored) {
@@ -117,4 +115,24 @@ function store({ replica }: QueueContext, stored: readonly Operation[], wanted: 
     if (now === undefined) replica.operations.remove(operation)
     else if (now !== operation) replica.operations.replace(now)
   }
+}
+
+export type Question =
+  | 'several_alike'
+  | 'made_otherwise'
+  | 'answered_strangely'
+  | 'not_listed'
+  | 'deleted_since'
+
+/** Whether the reason is a question to the person. What they send again is a new row. */
+export function isQuestion(reason: EditReason | null): boolean {
+  return reason?.code === 'deleted_since' || mayHaveArrived(reason)
+}
+
+/** The names of the fields that pending edits of a row change. */
+export function pendingFields(
+  { replica }: { readonly replica: Pick<Replica, 'operations'> },
+  localId: LocalId,
+): ReadonlySet<string> {
+  return new Set(replica.operations.ofRow(localId).flatMap(({ changes }) => Object.keys(changes)))
 }

@@ -1,17 +1,16 @@
-/** Writes an edit: the visible row and its operation. Called inside a transaction, so it is both or neither. */
+/** Stores an edit: the visible row and its operation, both in the caller's transaction. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { entities, sameValue, withInitialValues } from '../replica/entities.ts'
-import type { EntityFields, Fields } from '../replica/entity-fields.ts'
-import type { FieldDescriptor } from '../replica/field-descriptors.ts'
+import { descriptorsOf, sameValue, withInitialValues } from '../replica/entities.ts'
+import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { enqueue, type QueueContext } from './edit-queue.ts'
 import type { Changes, FieldChange, Operation, OperationDraft, OperationKind } from './operation.ts'
-import { isOvertakenByTypes } from './status-order.ts'
+import { hasLaterTypeChange } from './edit-order.ts'
 
-/** Makes a row and queues its creation. A deletion that still waits is taken back: the row keeps its id. */
+/** Creates a row and queues its create. A pending deletion is taken back, and the row keeps its id. */
 export function createRow<E extends Entity>(
   context: QueueContext,
   entity: E,
@@ -70,7 +69,7 @@ function makeRow<E extends Entity>(
   return row
 }
 
-/** Changes fields of a row and queues the change; fields that already are so are left out. */
+/** Changes fields of a row and queues the update; unchanged fields are left out. */
 export function updateRow<E extends Entity>(
   context: QueueContext,
   entity: E,
@@ -101,7 +100,7 @@ export function updateRow<E extends Entity>(
   return { ...row, syncState, fields: { ...row.fields, ...fields } }
 }
 
-/** Deletes a row and queues the deletion; what never left this computer is gone at once. */
+/** Deletes a row and queues the deletion; a row that was never sent is gone at once. */
 export function deleteRow<E extends Entity>(
   context: QueueContext,
   entity: E,
@@ -114,7 +113,7 @@ export function deleteRow<E extends Entity>(
   for (const [field, base] of Object.entries(row.fields as Fields)) changes[field] = { base, value: null }
   const deletion = draft(context, entity, row.localId, 'delete', changes, scope)
   const [first] = queue
-  const isReliedOn = first !== undefined && isOvertakenByTypes(context.replica, first, deletion)
+  const isReliedOn = first !== undefined && hasLaterTypeChange(context.replica, first, deletion)
   if (row.serverId === null && !isReliedOn && !queue.some(mayHaveArrived)) {
     for (const operation of queue) operations.remove(operation)
     rows.remove(entity, row.localId)
@@ -156,7 +155,7 @@ function draft(
 
 /** The rows that the changed fields refer to. */
 function referencesOf(entity: Entity, changes: Changes): LocalId[] {
-  const descriptors: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+  const descriptors = descriptorsOf(entity)
   const references: LocalId[] = []
   for (const [field, { value }] of Object.entries(changes)) {
     if (descriptors[field]?.refersTo === undefined || value === null) continue

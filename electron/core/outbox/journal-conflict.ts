@@ -1,10 +1,11 @@
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { QueueContext } from './edit-queue.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { FieldConflict } from './rebase.ts'
+import { daysBetween } from '../../../shared/domain/plain-date.ts'
 
-/** Writes down, for the person to choose, what two sides say of a field of a row. Runs in the caller's transaction. */
+/** Journals the two sides of a conflict in one field, for the person to choose. Runs in the caller's transaction. */
 export function journalConflict(
   context: QueueContext,
   entity: Entity,
@@ -16,9 +17,9 @@ export function journalConflict(
 }
 
 /**
- * The same of several fields that collided at once.
+ * Journals several fields that conflicted at once.
  *
- * @param title what the row is called, where it has no name of its own
+ * @param title the row's title, where it has no name of its own
  */
 export function journalConflicts(
   { replica, effects }: QueueContext,
@@ -41,4 +42,28 @@ function titleOf(fields: EntityFields[Entity] | undefined): string {
   if (fields === undefined) return ''
   if ('name' in fields) return fields.name
   return 'description' in fields ? fields.description : ''
+}
+
+/**
+ * Leaves out conflicts that follow from another one: a task's `done` follows its status, and its last day the first
+ * when a move conflicted.
+ */
+export function distinctConflicts(
+  entity: Entity,
+  conflicts: readonly FieldConflict[],
+): readonly FieldConflict[] {
+  if (entity !== 'task') return conflicts
+  const of = (field: string) => conflicts.find((conflict) => conflict.field === field)
+  const implied = new Set<FieldConflict | undefined>()
+  if (of('statusId') !== undefined) implied.add(of('done'))
+  const [first, last] = [of('date'), of('endDate')]
+  if (first !== undefined && last !== undefined) {
+    const lasts = (side: 'mine' | 'theirs') => extraDays(first[side], last[side])
+    if (lasts('mine') === lasts('theirs')) implied.add(last)
+  }
+  return conflicts.filter((conflict) => !implied.has(conflict))
+}
+
+function extraDays(first: FieldConflict['mine'], last: FieldConflict['mine']): number {
+  return typeof first === 'string' && typeof last === 'string' ? daysBetween(first, last) : 0
 }

@@ -1,5 +1,7 @@
-/** The queue as it is stored: parsed on the way out, so that nothing unreadable ever reaches the sender. */
+/** The stored queue. Operations are parsed when they are read, so that nothing unreadable is sent. */
 
+import { ownReasonOf, type EditReason } from '../../../shared/bridge/reasons.ts'
+import { storedReason } from './stored-reason.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Changes as ChangeNotifier } from '../replica/changes.ts'
 import { withReplacedId } from '../replica/entities.ts'
@@ -8,7 +10,7 @@ import type { QueueChanges } from './queue-changes.ts'
 import { type Changes, type Operation, type OperationDraft, type OperationState } from './operation.ts'
 import { columnsOfEdit, parseStored, toStored, type Mark, type Stored } from './stored-operation.ts'
 
-/** A stored operation that does not parse: never sent, never lost, shown as it is. */
+/** A stored operation that cannot be parsed: never sent, never lost, shown as it is. */
 export interface SetAside {
   readonly seq: number
   readonly op_id: string
@@ -27,8 +29,7 @@ interface QueueCounts {
   readonly setAside: number
 }
 
-const unreadable =
-  'This edit was stored in a form that this version of Dayloom cannot read. It will not be sent.'
+const unreadable = storedReason(ownReasonOf('cannot_be_read'))
 
 const isOneOf = 'op_id IN (SELECT value FROM json_each(?))'
 
@@ -38,7 +39,7 @@ export class OperationStore {
   readonly #changes: ChangeNotifier
   readonly #queue: QueueChanges
   #revision = 0
-  /** The last place that was given; null until the queue was asked for it. */
+  /** The last place that was assigned; null until the queue was asked. */
   #lastSeq: number | null = null
 
   constructor(sqlite: Sqlite, changes: ChangeNotifier, queue: QueueChanges) {
@@ -47,10 +48,7 @@ export class OperationStore {
     this.#queue = queue
   }
 
-  /**
-   * Another number whenever an operation that is queued has become another one. What is added, leaves, or arrives changes no
-   * other.
-   */
+  /** Changes whenever a queued operation changes. Appending, removing and acknowledging change no other operation. */
   get revision(): number {
     return this.#revision
   }
@@ -71,7 +69,10 @@ export class OperationStore {
     return operation
   }
 
-  /** Writes an operation back at its place, with everything that coalescing may have changed. One that has left the queue stays out. */
+  /**
+   * Stores an operation again at its place, with everything that coalescing may change. One that has left the queue
+   * stays out.
+   */
   replace(operation: Operation): void {
     const before = this.#sqlite.get('SELECT op_id FROM operations WHERE seq = ?', [operation.seq])?.['op_id']
     if (typeof before !== 'string') return
@@ -106,10 +107,10 @@ export class OperationStore {
   }
 
   /** Moves an operation to another state. */
-  mark(operation: Operation, state: OperationState, options: { reason?: string | null } = {}): void {
+  mark(operation: Operation, state: OperationState, options: { reason?: EditReason | null } = {}): void {
     this.#sqlite.run('UPDATE operations SET state = ?, reason = ? WHERE seq = ?', [
       state,
-      options.reason === undefined ? operation.reason : options.reason,
+      storedReason(options.reason === undefined ? operation.reason : options.reason),
       operation.seq,
     ])
     this.#changed()
@@ -140,17 +141,17 @@ export class OperationStore {
     this.#queue.arrived(operation.op_id)
   }
 
-  /** As it is stored, whether it can be read or not; undefined when it is not in the queue. */
+  /** The stored row, readable or not; undefined when it is not in the queue. */
   stored(opId: string): Stored | undefined {
     return this.#sqlite.get('SELECT * FROM operations WHERE op_id = ?', [opId])
   }
 
-  /** Those of them that are in the queue, as they are stored, in order. */
+  /** The stored rows of these ids, in order. */
   storedOf(opIds: readonly string[]): Stored[] {
     return this.#sqlite.all(`SELECT * FROM operations WHERE ${isOneOf} ORDER BY seq`, [JSON.stringify(opIds)])
   }
 
-  /** What sending has changed of those of them that are in the queue, in order. */
+  /** What sending has changed in these operations, in order. */
   marksOf(opIds: readonly string[]): Mark[] {
     return this.#sqlite.all(
       `SELECT op_id, attempt, state, batch, reason FROM operations WHERE ${isOneOf} ORDER BY seq`,
@@ -164,8 +165,8 @@ export class OperationStore {
   }
 
   /**
-   * Puts back what a copy of the queue had: at its place where the queue has it, else at the end. What cannot be read is
-   * set aside when it is read.
+   * Restores an operation from the copy of the queue: at its place, or at the end. An unreadable one is set aside when
+   * it is read.
    */
   putBack(stored: Stored): void {
     this.#sqlite.run(
@@ -220,7 +221,7 @@ export class OperationStore {
     )
   }
 
-  /** Of `list`, those that send the content of a file, or all others. */
+  /** Of `list`, only the uploads, or all others. */
   listLane(lane: 'edits' | 'files', after: number, limit: number): Operation[] {
     const isUpload = `entity = 'attachment' AND kind = 'create'`
     return this.#parsed(
@@ -241,7 +242,7 @@ export class OperationStore {
     return counted?.['total'] as number
   }
 
-  /** Operations that create rows and have not arrived, of the given rows. */
+  /** The ids of pending creates of the given rows. */
   creatorsOf(localIds: readonly LocalId[]): string[] {
     const found: string[] = []
     for (const localId of localIds) {
@@ -283,10 +284,10 @@ export class OperationStore {
     )
   }
 
-  /** Two rows turned out to be one: what is queued for the one, or refers to it, means the other from now on. */
+  /** Merges two rows: operations of `twin`, and references to it, move to `kept`. */
   mergeRow(twin: LocalId, kept: LocalId): void {
     for (const operation of this.ofRow(twin)) {
-      // One of two that looked alike was deleted: the person wanted to keep the other.
+      // One of the duplicates was deleted; the person wanted to keep the other.
       if (operation.kind === 'delete') this.remove(operation)
     }
     for (const { op_id } of this.ofRow(twin)) this.#queue.edited(op_id)
@@ -301,7 +302,7 @@ export class OperationStore {
     this.#changed()
   }
 
-  /** Lets what waited for one operation wait for the one that takes its place. */
+  /** Moves dependencies from one operation to its successor. */
   renameDependency(from: string, to: string): void {
     const waiting = this.#sqlite.all(
       `UPDATE operations SET depends_on = replace(depends_on, ?, ?) WHERE instr(depends_on, ?) > 0 RETURNING op_id`,
@@ -334,8 +335,8 @@ export class OperationStore {
   }
 
   /**
-   * After a start nothing is in flight. What was is `uncertain`: it may or may not have arrived; its key lets the
-   * sender find out. Everything that does not parse is set aside.
+   * Recovers the queue after a start: `in_flight` becomes `uncertain`, because it may have arrived. Unreadable
+   * operations are set aside.
    */
   recover(): void {
     // Not where nothing was: a file that cannot be written is opened, too.
@@ -355,7 +356,7 @@ export class OperationStore {
     }
   }
 
-  /** A place at the end, which none had before: who reads on finds what stands there. */
+  /** A new place at the end. Places are never reused, so that readers in order miss nothing. */
   #nextSeq(): number {
     const greatest = 'SELECT ifnull(max(seq), 0) AS seq FROM operations'
     this.#lastSeq ??= this.#sqlite.get(greatest)?.['seq'] as number

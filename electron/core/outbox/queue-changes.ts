@@ -1,4 +1,4 @@
-/** What a transaction does to the queue, for the copy of it that is kept beside the replica. */
+/** The changes of a transaction to the queue, for the copy of the queue beside the replica. */
 
 import type { Stored } from './stored-operation.ts'
 
@@ -13,13 +13,13 @@ export type QueueChange =
   /** The service has carried it out. */
   | 'arrived'
 
-/** A change, with the row of the queue's table that it leaves where that is known without reading it. */
+/** A change, with the stored row where it is known without reading. */
 export interface ChangedOperation {
   readonly change: QueueChange
   readonly stored: Stored | null
 }
 
-/** Collects by operation id; the last change counts, except that a mark leaves an edit one. */
+/** Collects changes by operation id; the last one counts, but a mark does not replace an edit. */
 export class QueueChanges {
   #changes = new Map<string, ChangedOperation>()
 

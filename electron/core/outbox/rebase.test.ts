@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { withInitialValues } from '../replica/entities.ts'
-import type { Fields } from '../replica/entity-fields.ts'
+import type { Fields } from '../../../shared/entities/entities.ts'
 import type { Operation, OperationKind } from './operation.ts'
 import { rebase, rebaseDeletion } from './rebase.ts'
 

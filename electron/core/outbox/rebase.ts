@@ -1,14 +1,14 @@
-/** What becomes of queued edits when the service's version of their row has moved. Pure. */
+/** Rebases pending edits on a new version of their row. Pure. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
-import { entities, sameValue } from '../replica/entities.ts'
-import type { Fields, FieldValue } from '../replica/entity-fields.ts'
-import type { FieldDescriptor } from '../replica/field-descriptors.ts'
-import { isWithoutTime } from './collided-sides.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { descriptorsOf, sameValue } from '../replica/entities.ts'
+import type { Fields } from '../../../shared/entities/entities.ts'
+import type { FieldValue } from '../../../shared/entities/field.ts'
+import { isEmptySpan } from './conflict-sides.ts'
 import type { Operation } from './operation.ts'
 import { replay } from './replay.ts'
 
-/** The row before: what the service had said. Null when it had no version of it that this computer knew. */
+/** The service's previous version. Null when none was known. */
 interface Rebasing {
   readonly entity: Entity
   readonly previousBase: Fields | null
@@ -16,7 +16,7 @@ interface Rebasing {
   readonly base: Fields
   /** The row's queue, in order. */
   readonly operations: readonly Operation[]
-  /** Fields that the service was just told by this computer: however it took them, nobody else changed them. */
+  /** Fields that this device has just sent; a change of them is no conflict. */
   readonly own?: readonly string[]
 }
 
@@ -31,19 +31,16 @@ interface Rebased {
   /** What the person sees; null when the row stays deleted. */
   readonly fields: Fields | null
   readonly conflicts: readonly FieldConflict[]
-  /**
-   * The deletion that gives way, because someone edited this time entry meanwhile: time already worked is not
-   * thrown away by who did not know of the edit.
-   */
+  /** The deletion that is withdrawn, because somebody edited the time entry meanwhile. */
   readonly withdrawn: Operation | null
-  /** Fields that are to be said along with what waits, as they were here: empty where that stands by itself. */
+  /** Fields to send along with the pending edits, as they were here; empty if none. */
   readonly restated: Fields
 }
 
 /**
- * Replays the queue on a new base, field by field. Disjoint edits merge; where both sides changed a field the local
- * edit stays and the collision is reported once, when the base moves. Where the local edit deletes the row, `mine` is null. Start and
- * stop of a time entry are one where what is merged of both sides would end before it starts.
+ * Replays the pending operations on a new base, field by field. Disjoint edits merge; where both sides changed a
+ * field, the local edit stays and the conflict is reported once. `mine` is null where the local edit deletes the row.
+ * Start and stop of a time entry conflict together where the merge would end before it starts.
  */
 export function rebase({ entity, previousBase, base, operations, own = [] }: Rebasing): Rebased {
   const foreign = foreignChanges(previousBase, base, operations).filter((field) => !own.includes(field))
@@ -51,9 +48,9 @@ export function rebase({ entity, previousBase, base, operations, own = [] }: Reb
   const kept = withdrawn === null ? operations : operations.filter(({ seq }) => seq !== withdrawn.seq)
   const fields = replay(entity, base, kept)
   const conflicts: FieldConflict[] = []
-  const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
-  // A deletion gives way to edits of time already worked; of anything else it goes out, and what was edited is told.
-  const reported = fields === null ? toldOfDeleted(entity, base, foreign, operations) : foreign
+  const described = descriptorsOf(entity)
+  // A deletion is withdrawn for an edited time entry. Other deletions are sent, and the lost edits reported.
+  const reported = fields === null ? reportedForDeleted(entity, base, foreign, operations) : foreign
   for (const field of reported) {
     const mine = fields?.[field] ?? null
     const theirs = base[field] ?? null
@@ -63,7 +60,7 @@ export function rebase({ entity, previousBase, base, operations, own = [] }: Reb
   const mayMix = entity === 'timeEntry' && foreign.some(isTime)
   if (fields === null || !mayMix) return { fields, conflicts, withdrawn, restated: {} }
   const before = replay(entity, previousBase, kept)
-  return { withdrawn, ...wholeSpan({ before, merged: fields, theirs: base }, conflicts) }
+  return { withdrawn, ...keepSpanWhole({ before, merged: fields, theirs: base }, conflicts) }
 }
 
 interface Versions {
@@ -74,24 +71,23 @@ interface Versions {
   readonly theirs: Fields
 }
 
-/** Start and stop of one side, where a mixture of both sides' has no time in it, or would have by the person's choice. */
-function wholeSpan(
+/** Keeps start and stop of one side together where a merge of both would be an empty span. */
+function keepSpanWhole(
   { before, merged, theirs }: Versions,
   conflicts: readonly FieldConflict[],
 ): Pick<Rebased, 'fields' | 'conflicts' | 'restated'> {
   const others = conflicts.filter(({ field }) => !isTime(field))
-  // A timer that was ended elsewhere stays ended: what was said of its start is refused, and shown.
-  const isWhole =
-    before !== null && before['stop'] !== null && !isWithoutTime(before['start'], before['stop'])
-  if (isWhole && isWithoutTime(merged['start'], merged['stop'])) {
+  // An entry that was stopped elsewhere stays stopped.
+  const isWhole = before !== null && before['stop'] !== null && !isEmptySpan(before['start'], before['stop'])
+  if (isWhole && isEmptySpan(merged['start'], merged['stop'])) {
     const restated = { start: before['start'] ?? null, stop: before['stop'] ?? null }
     const fields = { ...merged, ...restated }
     return { fields, restated, conflicts: [...others, ...collidedTimes(fields, theirs)] }
   }
   const isMixedWithoutTime = conflicts.some(
     ({ field }) =>
-      (field === 'start' && isWithoutTime(theirs['start'], merged['stop'])) ||
-      (field === 'stop' && isWithoutTime(merged['start'], theirs['stop'])),
+      (field === 'start' && isEmptySpan(theirs['start'], merged['stop'])) ||
+      (field === 'stop' && isEmptySpan(merged['start'], theirs['stop'])),
   )
   const all = isMixedWithoutTime ? [...others, ...collidedTimes(merged, theirs)] : conflicts
   return { fields: merged, restated: {}, conflicts: all }
@@ -108,14 +104,14 @@ function isTime(field: string): boolean {
   return field === 'start' || field === 'stop'
 }
 
-/** Of what others have changed of a row that is deleted here, what they have said of it. */
-function toldOfDeleted(
+/** The remote changes of a locally deleted row that are reported. */
+function reportedForDeleted(
   entity: Entity,
   base: Fields,
   foreign: readonly string[],
   operations: readonly Operation[],
 ): readonly string[] {
-  // What is said of one occurrence changes others, also where it was said here.
+  // An edit of one occurrence changes others, also where it was made here.
   const isOfSeries = (base['seriesId'] ?? null) !== null || (base['rrule'] ?? null) !== null
   const isRefused = operations.at(-1)?.state === 'rejected'
   if (entity === 'timeEntry' || isOfSeries || isRefused) return []
@@ -123,7 +119,7 @@ function toldOfDeleted(
   return foreign.filter((field) => field !== 'archived')
 }
 
-/** Fields that someone else changed: they moved, and not to a value that this queue has sent or is about to send. */
+/** Fields that somebody else changed, to other values than this queue has sent or will send. */
 function foreignChanges(
   previousBase: Fields | null,
   base: Fields,
@@ -145,21 +141,21 @@ function withdrawnDeletion(
 ): Operation | null {
   const last = operations.at(-1)
   if (entity !== 'timeEntry' || last?.kind !== 'delete') return null
-  // A deletion that may have reached the service can no longer be withdrawn.
+  // A deletion that may have arrived cannot be withdrawn.
   if (last.state === 'in_flight' || last.state === 'uncertain') return null
-  // The service stops a running entry when another one starts; nobody edited it.
+  // The service stops a running entry when another starts; that is no edit.
   const edited = foreign.filter((field) => !(field === 'stop' && previousBase?.['stop'] === null))
   return edited.length > 0 ? last : null
 }
 
 /** What becomes of a row that was deleted at the service. */
 type RebasedDeletion =
-  /** It goes here too; `lost` are edits that go with it, for the journal. */
+  /** The row goes; `lost` are the edits that go with it, for the journal. */
   | { readonly outcome: 'gone'; readonly lost: readonly Operation[] }
-  /** An edit of time already worked wins: the row is made again, as it is seen here. */
+  /** An edit of worked time wins: the row is recreated as it is seen here. */
   | { readonly outcome: 'recreate'; readonly fields: Fields }
 
-/** Decides delete against edit, when the service deleted and this computer may have edited. */
+/** Decides between a remote deletion and local edits. */
 export function rebaseDeletion(
   entity: Entity,
   previousBase: Fields | null,

@@ -1,8 +1,9 @@
-/** What a row looks like when the queued operations have happened. */
+/** The row that results when queued operations are applied. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import { withInitialValues } from '../replica/entities.ts'
-import type { Fields, FieldValue } from '../replica/entity-fields.ts'
+import type { Fields } from '../../../shared/entities/entities.ts'
+import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Changes, Operation } from './operation.ts'
 
 type Replayable = Pick<Operation, 'kind' | 'changes'>
@@ -15,8 +16,8 @@ export function valuesOf(changes: Changes): Fields {
 }
 
 /**
- * Replays operations, in order, on top of the service's version of a row; null stands for a row that does not
- * exist. A create that has arrived already is replayed like an update: doing it again changes nothing.
+ * Replays operations in order on the service's version of a row; null stands for a row that does not exist. A create
+ * on an existing row is applied like an update.
  */
 export function replay(
   entity: Entity,

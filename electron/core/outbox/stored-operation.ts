@@ -1,5 +1,6 @@
 /** Rows of the queue's table. */
 
+import { storedReason } from './stored-reason.ts'
 import type { Parameter } from '../replica/sqlite.ts'
 import { parseOperation, type Operation } from './operation.ts'
 
@@ -32,9 +33,10 @@ export interface Mark {
 }
 
 /** The row of an operation; `parseStored` reads it again. */
-export function toStored({ changes, depends_on: dependsOn, ...rest }: Operation) {
+export function toStored({ changes, depends_on: dependsOn, reason, ...rest }: Operation) {
   return {
     ...rest,
+    reason: storedReason(reason),
     changes: JSON.stringify(changes),
     depends_on: JSON.stringify(dependsOn),
   } satisfies Record<string, Parameter>

@@ -1,19 +1,27 @@
 /**
- * Running entries that may be one that the service has, and that is here as another row: its answer was lost, or another
- * computer may have made it again. Nothing is known of them until their creation is answered, or the person has.
+ * Running entries that may be the same as another entry of the service: their create is unanswered, or another device
+ * may have recreated them.
  */
 
+import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { wasNeverSent } from './coalesce.ts'
-import { creationOf } from './creation-of.ts'
-import { makesAgain } from './derived-key.ts'
-import { mayHaveArrived } from './questions.ts'
+import { isRecreation } from './recreation-key.ts'
+import type { Operation } from './operation.ts'
 
 export function isUncertainStart(replica: Replica, row: Row<'timeEntry'>): boolean {
-  const creation = creationOf(replica, row)
+  const creation = createOf(replica, row)
   if (creation === undefined) return false
-  // Also what was refused here: another computer may have made it otherwise.
-  if (makesAgain(creation)) return true
+  // Also after a rejection: another device may have recreated the entry with other values.
+  if (isRecreation(creation)) return true
   return creation.state === 'rejected' ? mayHaveArrived(creation.reason) : !wasNeverSent(creation)
+}
+
+/** The create of a row that is not known to be at the service. */
+export function createOf(
+  { operations }: Replica,
+  { serverId, localId }: Pick<Row, 'serverId' | 'localId'>,
+): Operation | undefined {
+  return serverId === null ? operations.ofRow(localId).find(({ kind }) => kind === 'create') : undefined
 }

@@ -11,7 +11,7 @@ import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 
 /** Files that wait for the service with a content: several when the same was added twice. */
-export function waitingWith({ rows }: Replica, sha256: string): LocalId[] {
+export function pendingAttachments({ rows }: Replica, sha256: string): LocalId[] {
   return rows
     .where('attachment', 'sha256 = ? AND server_id IS NULL AND deleted = 0', [sha256])
     .map(({ localId }) => localId)

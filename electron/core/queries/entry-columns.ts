@@ -1,78 +1,77 @@
 /** How a stored entry becomes one that is shown. */
 
 import type { SyncState } from '../../../shared/bridge/fields.ts'
-import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { Suggestion, TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { entities, type FieldColumns, type FieldDescriptor } from '../replica/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import type { DeletedParents } from './deleted-parents.ts'
+
+/** The fields that are shown: the block that an entry logs is not. */
+const { blockId: _, ...shown } = entities.timeEntry.fields
+const shownFields = Object.entries<FieldDescriptor>(shown)
+type ShownColumn = Exclude<keyof FieldColumns<'timeEntry'>, 'block_id'>
 
 /** Selected, in this order, by every query that reads entries as tuples. */
 export const entryColumns = [
   'local_id',
   'workspace_id',
-  'description',
-  'project_id',
-  'task_id',
-  'tag_ids',
-  'billable',
-  'start',
-  'stop',
   'sync_state',
+  ...shownFields.map(([, { column }]) => column as ShownColumn),
 ] as const
+/** Those of what an entry says besides its times, as `shownDetails` reads them. */
+const detailFields = shownFields.filter(([name]) => name !== 'start' && name !== 'stop')
+export const detailColumns = detailFields.map(
+  ([, { column }]) => column as Exclude<ShownColumn, 'start' | 'stop'>,
+)
 
-type EntryTuple = readonly [
-  id: LocalId,
-  workspaceId: WorkspaceId,
-  description: string,
-  projectId: LocalId | null,
-  taskId: LocalId | null,
-  tagIds: string,
-  billable: 0 | 1,
-  start: string,
-  stop: string | null,
-  syncState: SyncState,
-]
+/** How many of them come before those of the fields. */
+const FIRST_FIELD = 3
 
 /** @param tuples of `entryColumns` */
 export function shownEntries(tuples: readonly (readonly unknown[])[], parents: DeletedParents): TimeEntry[] {
-  return (tuples as unknown as readonly EntryTuple[]).map(
-    ([id, workspaceId, description, projectId, taskId, tagIds, billable, start, stop, syncState]) => ({
-      id,
-      workspaceId,
-      description,
-      projectId: parents.visible(projectId),
-      taskId: parents.visible(taskId),
-      tagIds: shownTags(tagIds, parents),
-      billable: billable === 1,
-      start,
-      stop,
-      syncState,
-    }),
-  )
+  return tuples.map((tuple) => {
+    const [id, workspaceId, syncState] = tuple as [LocalId, WorkspaceId, SyncState]
+    const fields: Record<string, unknown> = {}
+    let at = FIRST_FIELD
+    for (const [name, field] of shownFields) fields[name] = shownValue(field, tuple[at++], parents)
+    return { id, workspaceId, ...(fields as Omit<TimeEntry, 'id' | 'workspaceId' | 'syncState'>), syncState }
+  })
+}
+
+/** @param stored the values of `detailColumns` by their names */
+export function shownDetails(stored: Readonly<Record<string, unknown>>, parents: DeletedParents): Suggestion {
+  const details = detailFields.map(([name, field]) => [
+    name,
+    shownValue(field, stored[field.column], parents),
+  ])
+  return Object.fromEntries(details) as Suggestion
+}
+
+function shownValue({ kind, storage }: FieldDescriptor, stored: unknown, parents: DeletedParents): unknown {
+  if (kind === 'reference') return parents.visible(stored as LocalId | null)
+  if (storage === 'list') return shownTags(stored as string, parents)
+  return storage === 'flag' ? stored === 1 : stored
 }
 
 /** An entry as a command has just left it. */
-export function shownRow(row: Row<'timeEntry'>, parents: DeletedParents): TimeEntry {
-  const { description, projectId, taskId, tagIds, billable, start, stop } = row.fields
+export function shownRow(
+  { localId, workspaceId, fields, syncState }: Row<'timeEntry'>,
+  parents: DeletedParents,
+): TimeEntry {
+  const { blockId: _block, ...details } = fields
   return {
-    id: row.localId,
-    workspaceId: row.workspaceId,
-    description,
-    projectId: parents.visible(projectId),
-    taskId: parents.visible(taskId),
-    tagIds: parents.visibleOf(tagIds),
-    billable,
-    start,
-    stop,
-    syncState: row.syncState,
+    id: localId,
+    workspaceId,
+    ...details,
+    projectId: parents.visible(details.projectId),
+    taskId: parents.visible(details.taskId),
+    tagIds: parents.visibleOf(details.tagIds),
+    syncState,
   }
 }
 
-/**
- * The tags of an entry that are to be seen.
- *
- * @param stored a JSON array of local ids
- */
-export function shownTags(stored: string, parents: DeletedParents): LocalId[] {
+/** @param stored a JSON array of local ids */
+function shownTags(stored: string, parents: DeletedParents): LocalId[] {
   return stored === '[]' ? [] : parents.visibleOf(JSON.parse(stored) as LocalId[])
 }

@@ -1,7 +1,8 @@
-/** Entries between two instants, and the one that runs. */
+/** Entries between two instants, a single one, and the one that runs. */
 
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { longestDurationSeconds } from '../../../shared/domain/duration.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addSeconds } from '../../../shared/domain/instant.ts'
 import { statement } from '../replica/statement.ts'
 import { entryColumns, shownEntries } from './entry-columns.ts'
@@ -32,6 +33,14 @@ const reachingInto = statement<{ earliest: string; from: string; to: string }>()
     .orderBy('row_id', 'desc'),
 )
 
+const byId = statement<{ id: LocalId }>()((tables, given) =>
+  tables
+    .selectFrom('time_entries')
+    .select(entryColumns)
+    .where('deleted', '=', 0)
+    .where('local_id', '=', given.id),
+)
+
 const running = statement<Record<string, never>>()((tables) =>
   tables
     .selectFrom('time_entries')
@@ -59,6 +68,14 @@ export function entryWindow(
     return shownEntries(reachingInto.tuples(replica.sqlite, { earliest, from, to }), deletedParents)
   }
   return shownEntries(between.tuples(replica.sqlite, { from, to }), deletedParents)
+}
+
+/** Null when it is not there. */
+export function oneEntry(
+  { replica, deletedParents }: QueryContext,
+  { id }: { readonly id: LocalId },
+): TimeEntry | null {
+  return shownEntries(byId.tuples(replica.sqlite, { id }), deletedParents)[0] ?? null
 }
 
 /** The entry that runs, in whichever workspace; null when none does. */

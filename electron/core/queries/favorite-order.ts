@@ -5,7 +5,7 @@
  */
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { atTheEnd } from '../replica/entities.ts'
+import { LAST_RANK } from '../../../shared/entities/tracking.ts'
 import type { Replica } from '../replica/replica.ts'
 
 /** All favourites that there are, of all workspaces, first to last. */
@@ -13,7 +13,7 @@ export function favoriteOrder(replica: Replica): readonly LocalId[] {
   const rows = replica.rows.where('favorite', '1 = 1 ORDER BY rank, row_id', [])
   const known = rows.filter(({ base }) => base !== null)
   let order: readonly LocalId[] = known
-    .toSorted((a, b) => (a.base?.rank ?? atTheEnd) - (b.base?.rank ?? atTheEnd))
+    .toSorted((a, b) => (a.base?.rank ?? LAST_RANK) - (b.base?.rank ?? LAST_RANK))
     .map(({ localId }) => localId)
   const waiting = rows
     .filter(({ syncState }) => syncState !== 'saved')
@@ -22,7 +22,7 @@ export function favoriteOrder(replica: Replica): readonly LocalId[] {
   for (const { local_id: localId, kind, changes } of waiting) {
     const rank = changes['rank']?.value
     if (kind === 'delete') order = order.filter((id) => id !== localId)
-    else if (kind === 'create') order = placed(order, localId, typeof rank === 'number' ? rank : atTheEnd)
+    else if (kind === 'create') order = placed(order, localId, typeof rank === 'number' ? rank : LAST_RANK)
     else if (typeof rank === 'number') order = placed(order, localId, rank)
   }
   return order

@@ -3,17 +3,17 @@
 import type { LaterOccurrences } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Sqlite } from '../replica/sqlite.ts'
-import { remembered } from './remembered.ts'
-import { piece, type Piece } from './task-conditions.ts'
+import { memoized } from './memoized-by-revision.ts'
+import type { SqlFragment } from './task-conditions.ts'
 
 export interface FoldedSeries {
-  /** Leaves out what is folded away. */
-  readonly condition: Piece
+  /** The rows that are folded away. */
+  readonly away: readonly number[]
   /** What comes later, by the row of the occurrence that is shown, whether it is folded away or not. */
   readonly later: ReadonlyMap<number, LaterOccurrences>
 }
 
-const nothing: FoldedSeries = { condition: piece('1'), later: new Map() }
+const nothing: FoldedSeries = { away: [], later: new Map() }
 
 /**
  * Among the tasks that a list asks for, so that a list of next week shows what is next there.
@@ -21,9 +21,9 @@ const nothing: FoldedSeries = { condition: piece('1'), later: new Map() }
  * @param where what the list asks for
  * @param unfolded series whose occurrences are all shown, by the id of the task that recurs
  */
-export function foldedSeries(sqlite: Sqlite, where: Piece, unfolded: readonly LocalId[]): FoldedSeries {
+export function foldedSeries(sqlite: Sqlite, where: SqlFragment, unfolded: readonly LocalId[]): FoldedSeries {
   const open = JSON.stringify(unfolded.toSorted())
-  return remembered(sqlite, ['folded series', where.sql, where.parameters, open], () => {
+  return memoized(sqlite, ['folded series', where.sql, where.parameters, open], () => {
     const all = seriesOf(sqlite, where)
     if (all.length === 0) return nothing
     const shown = new Set<string>(unfolded)
@@ -36,10 +36,7 @@ export function foldedSeries(sqlite: Sqlite, where: Piece, unfolded: readonly Lo
       later.set(next, { seriesId: series, count: others.length, until, isFolded })
       if (isFolded) away.push(...others)
     }
-    return {
-      condition: piece('tasks.row_id NOT IN (SELECT value FROM json_each(?))', JSON.stringify(away)),
-      later,
-    }
+    return { away, later }
   })
 }
 
@@ -50,7 +47,7 @@ interface Series {
   readonly rows: string
 }
 
-function seriesOf(sqlite: Sqlite, where: Piece): readonly Series[] {
+function seriesOf(sqlite: Sqlite, where: SqlFragment): readonly Series[] {
   return sqlite.all(
     `SELECT coalesce(tasks.series_id, tasks.local_id) AS series, max(tasks.date) AS until,
        json_group_array(tasks.row_id ORDER BY tasks.date NULLS LAST, tasks.row_id) AS rows

@@ -2,16 +2,18 @@
 
 import type { TaskGroup } from '../../../shared/bridge/tasks.ts'
 import type { Sqlite } from '../replica/sqlite.ts'
-import { remembered } from './remembered.ts'
-import { piece, type Piece } from './task-conditions.ts'
+import { memoized } from './memoized-by-revision.ts'
+import { sqlFragment, type SqlFragment } from './task-conditions.ts'
 import type { Grouping } from './task-grouping.ts'
 
 /** What a list is made of. */
 export interface TaskList {
   readonly sqlite: Sqlite
   readonly grouping: Grouping
-  readonly where: Piece
-  readonly order: Piece
+  readonly where: SqlFragment
+  readonly order: SqlFragment
+  /** Rows that stand below another one, in their order. */
+  readonly nested: ReadonlyMap<number, readonly number[]>
 }
 
 /** A row with the key of the group in which it stands. */
@@ -25,6 +27,13 @@ interface Stretch {
   readonly count: number
 }
 
+/** The groups with the rows that stand below others. */
+export function withNested(list: TaskList, groups: readonly TaskGroup[]): readonly TaskGroup[] {
+  if (list.nested.size === 0) return groups
+  const whole = wholeList(list)
+  return groups.map((group) => ({ ...group, count: whole.get(group.key)?.length ?? group.count }))
+}
+
 /**
  * The rows of a page with their groups. The first page reads no more than it shows. Who goes on from there will go further:
  * then the whole list is put in order once, and every other page is a part of that.
@@ -36,7 +45,7 @@ export function membersOf(
   limit: number,
 ): readonly Member[] {
   const stretches = stretchesOf(groups, offset, limit)
-  if (offset === 0) return firstMembers(list, stretches)
+  if (offset === 0 && list.nested.size === 0) return firstMembers(list, stretches)
   const whole = wholeList(list)
   return stretches.flatMap(({ group: { key }, begin, count }) =>
     (whole.get(key)?.slice(begin, begin + count) ?? []).map((rowId): Member => [rowId, key]),
@@ -91,21 +100,31 @@ function wholeGroups({ sqlite, grouping, where, order }: TaskList, stretches: re
   return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 
-/** Every row by group, in order: numbers that are packed, for there may be a hundred thousand. */
-function wholeList({
+/** Every row by group, in order. */
+function wholeList(list: TaskList): ReadonlyMap<string | null, readonly number[]> {
+  const { nested } = list
+  const whole = wholeListOfHeads(list)
+  if (nested.size === 0) return whole
+  return new Map(
+    [...whole].map(([key, rows]) => [key, rows.flatMap((row) => [row, ...(nested.get(row) ?? [])])]),
+  )
+}
+
+/** Without what stands below others: numbers that are packed, for there may be a hundred thousand. */
+function wholeListOfHeads({
   sqlite,
   grouping,
   where,
   order,
 }: TaskList): ReadonlyMap<string | null, readonly number[]> {
   const { from, key, hasOne } = grouping
-  const inOrder = piece(
+  const inOrder = sqlFragment(
     `SELECT tasks.row_id AS row_id, ${key.sql} AS "key" FROM ${from} WHERE ${where.sql} ORDER BY ${order.sql}`,
     ...key.parameters,
     ...where.parameters,
     ...order.parameters,
   )
-  return remembered(sqlite, ['whole list', inOrder.sql, inOrder.parameters], () => {
+  return memoized(sqlite, ['whole list', inOrder.sql, inOrder.parameters], () => {
     // Of one value a group SQLite makes the list itself; a hundred thousand rows would each become an object here.
     const groups = sqlite.tuples(
       `SELECT "key", json_group_array(row_id) FROM (${inOrder.sql}) ${hasOne ? '' : 'GROUP BY 1'}`,

@@ -1,5 +1,5 @@
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
-import { preferencesId } from '../replica/entities.ts'
+import { preferencesId } from '../replica/singletons.ts'
 import type { Replica } from '../replica/replica.ts'
 
 /** The preferences that follow the person. A replica that is open has them. */

@@ -3,7 +3,7 @@
 import type { Suggestion } from '../../../shared/bridge/time-entries.ts'
 import { foldText } from '../replica/fold-text.ts'
 import { statement } from '../replica/statement.ts'
-import { shownTags } from './entry-columns.ts'
+import { detailColumns, shownDetails } from './entry-columns.ts'
 import { beginning } from './entry-page.ts'
 import type { QueryContext } from './query-context.ts'
 
@@ -25,7 +25,7 @@ const startOfOldest = statement<{ skip: number }>()((tables, given) =>
 const matching = statement<{ from: string; folded: string; limit: number }>()((tables, given) =>
   tables
     .selectFrom('time_entries')
-    .select(['description', 'project_id as projectId', 'task_id as taskId', 'tag_ids as tagIds', 'billable'])
+    .select(detailColumns)
     .where('deleted', '=', 0)
     .where('start', '>=', given.from)
     .where((where) => where(where.fn<number>('instr', ['folded', where.val(given.folded)]), '>', 0))
@@ -44,13 +44,7 @@ export function suggestEntries(
   const suggestions = new Map<string, Suggestion>()
   for (const stored of matching.iterate(sqlite, given)) {
     if (stored.description === '') continue
-    const suggestion: Suggestion = {
-      description: stored.description,
-      projectId: deletedParents.visible(stored.projectId),
-      taskId: deletedParents.visible(stored.taskId),
-      tagIds: shownTags(stored.tagIds, deletedParents),
-      billable: stored.billable === 1,
-    }
+    const suggestion = shownDetails(stored, deletedParents)
     const key = JSON.stringify(suggestion)
     if (!suggestions.has(key)) suggestions.set(key, suggestion)
     if (suggestions.size === limit) break

@@ -1,13 +1,15 @@
 /** What waits and what was refused, in a person's words. */
 
-import type { Entity, QueuedOperation } from '../../../shared/bridge/sync.ts'
+import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
+import { readStoredReason } from '../outbox/stored-reason.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
 import { operationKinds, type Operation } from '../outbox/operation.ts'
 import type { SetAside } from '../outbox/operation-store.ts'
 import { entities } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
-import { mayHaveArrived } from '../outbox/questions.ts'
 import { fieldLabel } from './field-labels.ts'
-import { rowWords } from './row-words.ts'
+import { rowSummary } from './row-summary.ts'
 
 /** More than anyone reads; the status counts them all. */
 const maximumShown = 1000
@@ -35,8 +37,8 @@ function shown(replica: Replica, operation: Operation): QueuedOperation {
     entityId: local_id,
     serverId: replica.rows.serverIdOf(entity, local_id),
     kind,
-    ...rowWords(replica, entity, local_id),
-    fields: kind === 'update' ? Object.keys(changes).map(fieldLabel) : [],
+    ...rowSummary(replica, entity, local_id),
+    fields: kind === 'update' ? Object.keys(changes).map((field) => fieldLabel(entity, field)) : [],
     queuedAt: queued_at,
     attempts: attempt,
     reason,
@@ -60,7 +62,7 @@ function shownSetAside({ op_id, entity, kind, queued_at, reason }: SetAside): Qu
     fields: [],
     queuedAt: queued_at,
     attempts: 0,
-    reason,
+    reason: readStoredReason(reason),
     mayHaveArrived: false,
   }
 }

@@ -1,4 +1,5 @@
-import type { Entity, SyncStatus } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 
 /** What commands and queries ask of sync; it learns of edits from the replica's changes by itself. */
 export interface SyncPort {

@@ -30,7 +30,12 @@ interface Among {
   readonly which: RawBuilder<boolean>
 }
 
-/** Assigned to the person, or made by them, or by whom nobody knows, and assigned to nobody. */
+/** Assigned to the person, or made by them, or by whom nobody knows, and assigned to nobody. @param tasks the table's name */
+const isOfPerson = (tasks: 'tasks' | 'parents', me: LocalId | null) => sql<boolean>`(
+  instr(${sql.ref(`${tasks}.assignee_ids`)}, ${me}) > 0 OR (
+    ${sql.ref(`${tasks}.assignee_ids`)} = '[]' AND ${sql.ref(`${tasks}.ghost_ids`)} = '[]' AND (
+      ${sql.ref(`${tasks}.creator_id`)} IS NULL OR ${sql.ref(`${tasks}.creator_id`)} = ${me})))`
+
 export const ofPerson = (
   tables: Kysely<ReplicaSchema>,
   { workspaceId, me }: Whose,
@@ -39,8 +44,7 @@ export const ofPerson = (
   const found = among.map(
     ({ index, which }) => sql`SELECT row_id FROM tasks INDEXED BY ${sql.ref(index)}
       WHERE deleted = 0 AND archived = 0 AND is_template = 0 AND workspace_id = ${workspaceId} AND ${which}
-        AND (instr(assignee_ids, ${me}) > 0 OR (
-          assignee_ids = '[]' AND ghost_ids = '[]' AND (creator_id IS NULL OR creator_id = ${me})))`,
+        AND ${isOfPerson('tasks', me)}`,
   )
   return selectTasks(tables).where('tasks.row_id', 'in', sql<number>`(${sql.join(found, sql` UNION ALL `)})`)
 }
@@ -73,8 +77,17 @@ const dated = statement<{
     .orderBy('tasks.folded'),
 )
 
+/** A task without a parent, or the person's own subtask of somebody else's task; other subtasks stay with their parent. */
+const standsAlone = (me: LocalId | null) => sql<boolean>`(
+  parent_id IS NULL OR NOT EXISTS (
+    SELECT 1 FROM tasks AS parents WHERE parents.local_id = tasks.parent_id AND parents.deleted = 0
+      AND (coalesce(instr(tasks.assignee_ids, ${me}), 0) = 0 OR ${isOfPerson('parents', me)})))`
+
 const backlog = statement<{ workspaceId: WorkspaceId; me: LocalId | null }>()((tables, given) =>
-  ofPerson(tables, given, { index: 'tasks_in_backlog', which: sql`done = 0 AND date IS NULL` })
+  ofPerson(tables, given, {
+    index: 'tasks_in_backlog',
+    which: sql`done = 0 AND date IS NULL AND ${standsAlone(given.me)}`,
+  })
     .orderBy('tasks.position')
     .orderBy('tasks.folded'),
 )

@@ -18,6 +18,11 @@ export const selectTasks = (tables: Kysely<ReplicaSchema>) =>
       'tasks.name',
       'project_id as projectId',
       'parent_id as parentId',
+      sql<
+        string | null
+      >`(SELECT parents.name FROM tasks AS parents WHERE parents.local_id = tasks.parent_id AND parents.deleted = 0)`.as(
+        'parentName',
+      ),
       'date',
       'end_date as endDate',
       'tasks.position',
@@ -70,6 +75,7 @@ export function taskView(context: QueryContext): (stored: StoredTask) => Task {
     name: stored.name,
     projectId: deletedParents.visible(stored.projectId),
     parentId: deletedParents.visible(stored.parentId),
+    parentName: stored.parentName,
     date: stored.date,
     endDate: shownEndDate(stored),
     position: stored.position,

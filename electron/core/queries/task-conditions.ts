@@ -11,17 +11,17 @@ import { statusesOf } from './statuses.ts'
 import { hasTimeBlocks } from './task-sums.ts'
 
 /** A piece of SQL with the values of its placeholders. Lists travel as one value, so that few texts have to be compiled. */
-export interface Piece {
+export interface SqlFragment {
   readonly sql: string
   readonly parameters: readonly Parameter[]
 }
 
-export const piece = (sql: string, ...parameters: Parameter[]): Piece => ({ sql, parameters })
+export const sqlFragment = (sql: string, ...parameters: Parameter[]): SqlFragment => ({ sql, parameters })
 
 /** References of which a task may show fewer than it has, because what they refer to is being deleted. */
 export interface ShownReferences {
   readonly project: string
-  readonly status: Piece
+  readonly status: SqlFragment
   readonly hasNoTags: string
   readonly hasNobody: string
 }
@@ -42,7 +42,7 @@ export function shownReferences(context: QueryContext): ShownReferences {
     project: hides('projects')
       ? `CASE WHEN tasks.project_id IN (SELECT local_id FROM projects WHERE deleted = 1) THEN NULL ELSE tasks.project_id END`
       : 'tasks.project_id',
-    status: piece(
+    status: sqlFragment(
       'coalesce(tasks.status_id, CASE tasks.done WHEN 1 THEN ? ELSE ? END)',
       first('done'),
       first('todo'),
@@ -63,12 +63,12 @@ export function taskConditions(
   workspaceId: WorkspaceId,
   filter: TaskFilter,
   shown: ShownReferences,
-): Piece[] {
+): SqlFragment[] {
   return [
-    piece('tasks.deleted = 0'),
-    piece('tasks.workspace_id = ?', workspaceId),
-    piece(`tasks.is_template = ${filter.isTemplate === true ? 1 : 0}`),
-    piece(`tasks.archived = ${filter.archived === true ? 1 : 0}`),
+    sqlFragment('tasks.deleted = 0'),
+    sqlFragment('tasks.workspace_id = ?', workspaceId),
+    sqlFragment(`tasks.is_template = ${filter.isTemplate === true ? 1 : 0}`),
+    sqlFragment(`tasks.archived = ${filter.archived === true ? 1 : 0}`),
     ...referenceConditions(context, filter, shown),
     ...stateConditions(context, filter, shown),
     ...completedProject(today, filter, shown.project),
@@ -78,39 +78,43 @@ export function taskConditions(
   ]
 }
 
-function referenceConditions(context: QueryContext, filter: TaskFilter, shown: ShownReferences): Piece[] {
+function referenceConditions(
+  context: QueryContext,
+  filter: TaskFilter,
+  shown: ShownReferences,
+): SqlFragment[] {
   const { text, projectIds, clientIds, assigneeIds, ghostIds, teamIds, tagIds, parentIds, creatorIds } =
     filter
   const { seriesIds, sources } = filter
-  const conditions: Piece[] = []
+  const conditions: SqlFragment[] = []
   const folded = foldText(text?.trim() ?? '')
   if (folded !== '') conditions.push(textCondition(folded))
-  if (projectIds !== undefined) conditions.push(amongOrNone(shown.project, projectIds))
+  if (projectIds !== undefined) conditions.push(isOneOfOrNull(shown.project, projectIds))
   if (clientIds !== undefined) conditions.push(clientCondition(clientIds, shown.project))
-  if (parentIds !== undefined) conditions.push(amongOrNone('tasks.parent_id', parentIds))
-  if (creatorIds !== undefined) conditions.push(amongOrNone('tasks.creator_id', creatorIds))
+  if (parentIds !== undefined) conditions.push(isOneOfOrNull('tasks.parent_id', parentIds))
+  if (creatorIds !== undefined) conditions.push(isOneOfOrNull('tasks.creator_id', creatorIds))
   if (seriesIds !== undefined) conditions.push(seriesCondition(seriesIds))
   if (sources !== undefined) conditions.push(sourceCondition(sources))
-  if (assigneeIds !== undefined) conditions.push(linkedOrNone(assigneeIds, shown.hasNobody))
-  if (tagIds !== undefined) conditions.push(linkedOrNone(tagIds, shown.hasNoTags))
-  if (ghostIds !== undefined) conditions.push(linkedOrNone(ghostIds, null))
+  if (assigneeIds !== undefined) conditions.push(isLinkedToOrNone(assigneeIds, shown.hasNobody))
+  if (tagIds !== undefined) conditions.push(isLinkedToOrNone(tagIds, shown.hasNoTags))
+  if (ghostIds !== undefined) conditions.push(isLinkedToOrNone(ghostIds, null))
   if (teamIds !== undefined) {
-    conditions.push(linkedOrNone(workersOfTeams(context.replica, teamIds), null))
+    conditions.push(isLinkedToOrNone(workersOfTeams(context.replica, teamIds), null))
   }
   return conditions
 }
 
-function stateConditions(context: QueryContext, filter: TaskFilter, shown: ShownReferences): Piece[] {
+function stateConditions(context: QueryContext, filter: TaskFilter, shown: ShownReferences): SqlFragment[] {
   const { statusIds, types, priorities, estimatedFrom, estimatedTo } = filter
-  const conditions: Piece[] = []
+  const conditions: SqlFragment[] = []
   const { sql, parameters } = shown.status
   const ofStatuses = (ids: readonly LocalId[]) =>
-    piece(`${sql} IN (SELECT value FROM json_each(?))`, ...parameters, JSON.stringify(ids))
+    sqlFragment(`${sql} IN (SELECT value FROM json_each(?))`, ...parameters, JSON.stringify(ids))
   if (statusIds !== undefined) conditions.push(ofStatuses(statusIds))
   if (types !== undefined) conditions.push(typeCondition(context, types, ofStatuses))
-  if (priorities !== undefined) conditions.push(amongOrNone('tasks.priority', priorities))
-  if (estimatedFrom !== undefined) conditions.push(piece('tasks.estimated_seconds >= ?', estimatedFrom))
-  if (estimatedTo !== undefined) conditions.push(piece('tasks.estimated_seconds <= ?', estimatedTo))
+  if (priorities !== undefined) conditions.push(isOneOfOrNull('tasks.priority', priorities))
+  if (estimatedFrom !== undefined) conditions.push(sqlFragment('tasks.estimated_seconds >= ?', estimatedFrom))
+  if (estimatedTo !== undefined) conditions.push(sqlFragment('tasks.estimated_seconds <= ?', estimatedTo))
   const hasEntries =
     'EXISTS (SELECT 1 FROM time_entries WHERE time_entries.task_id = tasks.local_id AND time_entries.deleted = 0)'
   const recurs = '(tasks.rrule IS NOT NULL OR tasks.series_id IS NOT NULL)'
@@ -129,72 +133,76 @@ function stateConditions(context: QueryContext, filter: TaskFilter, shown: Shown
 function typeCondition(
   context: QueryContext,
   types: NonNullable<TaskFilter['types']>,
-  ofStatuses: (ids: readonly LocalId[]) => Piece,
-): Piece {
+  ofStatuses: (ids: readonly LocalId[]) => SqlFragment,
+): SqlFragment {
   const [hasOpen, hasStarted, hasDone] = [
     types.includes('todo'),
     types.includes('in_progress'),
     types.includes('done'),
   ]
   if (hasOpen === hasStarted) {
-    if (hasOpen === hasDone) return piece(hasOpen ? '1' : '0')
-    return piece(hasDone ? 'tasks.done = 1' : 'tasks.done = 0')
+    if (hasOpen === hasDone) return sqlFragment(hasOpen ? '1' : '0')
+    return sqlFragment(hasDone ? 'tasks.done = 1' : 'tasks.done = 0')
   }
   const known = statusesOf(context).filter(({ type }) => types.includes(type))
   return ofStatuses(known.map(({ id }) => id))
 }
 
-function dateConditions({ from, to, activeBy, hasDate, ...ends }: TaskFilter): Piece[] {
+const isPlanned = `(tasks.date IS NOT NULL OR EXISTS (
+  SELECT 1 FROM tasks AS parents
+  WHERE parents.local_id = tasks.parent_id AND parents.deleted = 0 AND parents.date IS NOT NULL))`
+
+function dateConditions({ from, to, activeBy, hasDate, ...ends }: TaskFilter): SqlFragment[] {
   const lastDay = 'coalesce(tasks.end_date, tasks.date)'
   return [
-    ...(from === undefined ? [] : [piece(`${lastDay} >= ?`, from)]),
-    ...(to === undefined ? [] : [piece('tasks.date <= ?', to)]),
+    ...(from === undefined ? [] : [sqlFragment(`${lastDay} >= ?`, from)]),
+    ...(to === undefined ? [] : [sqlFragment('tasks.date <= ?', to)]),
     ...within('tasks.date', ends.startFrom, ends.startTo),
     ...within(lastDay, ends.endFrom, ends.endTo),
-    ...(activeBy === undefined ? [] : [piece('tasks.date <= ? AND tasks.done = 0', activeBy)]),
-    ...whether(hasDate, 'tasks.date IS NOT NULL'),
+    ...(activeBy === undefined ? [] : [sqlFragment('tasks.date <= ? AND tasks.done = 0', activeBy)]),
+    ...whether(hasDate, isPlanned),
   ]
 }
 
 /** Ends included. */
-function within(expression: string, from: string | undefined, to: string | undefined): Piece[] {
+function within(expression: string, from: string | undefined, to: string | undefined): SqlFragment[] {
   return [
-    ...(from === undefined ? [] : [piece(`${expression} >= ?`, from)]),
-    ...(to === undefined ? [] : [piece(`${expression} <= ?`, to)]),
+    ...(from === undefined ? [] : [sqlFragment(`${expression} >= ?`, from)]),
+    ...(to === undefined ? [] : [sqlFragment(`${expression} <= ?`, to)]),
   ]
 }
 
 /** One block has to be all that is asked. */
-function blockConditions(context: QueryContext, filter: TaskFilter): Piece[] {
+function blockConditions(context: QueryContext, filter: TaskFilter): SqlFragment[] {
   const { blocksFrom: from, blocksTo: to, blocksCompleted: completed } = filter
   if (from === undefined && to === undefined && completed === undefined) return []
   const days = context.days()
   const conditions = [
-    piece('time_blocks.task_id = tasks.local_id AND time_blocks.deleted = 0'),
-    ...(from === undefined ? [] : [piece('time_blocks.start >= ?', days.boundsOf(from).start)]),
-    ...(to === undefined ? [] : [piece('time_blocks.start < ?', days.boundsOf(to).end)]),
+    sqlFragment('time_blocks.task_id = tasks.local_id AND time_blocks.deleted = 0'),
+    ...(from === undefined ? [] : [sqlFragment('time_blocks.start >= ?', days.boundsOf(from).start)]),
+    ...(to === undefined ? [] : [sqlFragment('time_blocks.start < ?', days.boundsOf(to).end)]),
     ...whether(completed, 'time_blocks.completed = 1'),
   ]
   const sql = conditions.map((condition) => condition.sql).join(' AND ')
   return [
-    piece(
+    sqlFragment(
       `EXISTS (SELECT 1 FROM time_blocks WHERE ${sql})`,
       ...conditions.flatMap((condition) => condition.parameters),
     ),
   ]
 }
 
-function completedProject(today: string, { ofCompletedProject }: TaskFilter, project: string): Piece[] {
+function completedProject(today: string, { ofCompletedProject }: TaskFilter, project: string): SqlFragment[] {
   if (ofCompletedProject === undefined) return []
   const completed = `coalesce(${project} IN (
     SELECT local_id FROM projects WHERE deleted = 0 AND (archived = 1 OR end_date < ?)), 0)`
-  return [piece(`${completed} = ${ofCompletedProject ? 1 : 0}`, today)]
+  return [sqlFragment(`${completed} = ${ofCompletedProject ? 1 : 0}`, today)]
 }
 
-function seriesCondition(ids: readonly LocalId[]): Piece {
+function seriesCondition(ids: readonly LocalId[]): SqlFragment {
   const wanted = '(SELECT value FROM json_each(?))'
   const list = JSON.stringify(ids)
-  return piece(
+  return sqlFragment(
     `(tasks.series_id IN ${wanted} OR (tasks.rrule IS NOT NULL AND tasks.local_id IN ${wanted}))`,
     list,
     list,
@@ -202,20 +210,20 @@ function seriesCondition(ids: readonly LocalId[]): Piece {
 }
 
 /** What the service has told nothing of was made here. */
-function sourceCondition(sources: readonly string[]): Piece {
+function sourceCondition(sources: readonly string[]): SqlFragment {
   const among = 'tasks.source IN (SELECT value FROM json_each(?))'
   const named = JSON.stringify(sources)
-  return piece(sources.includes(ownSource) ? `(${among} OR tasks.source IS NULL)` : among, named)
+  return sqlFragment(sources.includes(ownSource) ? `(${among} OR tasks.source IS NULL)` : among, named)
 }
 
-function whether(wanted: boolean | undefined, sql: string): Piece[] {
+function whether(wanted: boolean | undefined, sql: string): SqlFragment[] {
   if (wanted === undefined) return []
-  return [piece(wanted ? sql : `NOT (${sql})`)]
+  return [sqlFragment(wanted ? sql : `NOT (${sql})`)]
 }
 
 /** In the task's, the project's or the client's name. */
-function textCondition(folded: string): Piece {
-  return piece(
+function textCondition(folded: string): SqlFragment {
+  return sqlFragment(
     `(instr(tasks.folded, ?) > 0 OR tasks.project_id IN (
        SELECT projects.local_id FROM projects
        LEFT JOIN clients ON clients.local_id = projects.client_id AND clients.deleted = 0
@@ -227,28 +235,28 @@ function textCondition(folded: string): Piece {
 }
 
 /** Without a client is also what has no project. */
-function clientCondition(clientIds: readonly (LocalId | null)[], project: string): Piece {
+function clientCondition(clientIds: readonly (LocalId | null)[], project: string): SqlFragment {
   const named = clientIds.filter((id) => id !== null)
   const theirs = `${project} IN (SELECT local_id FROM projects WHERE deleted = 0 AND client_id IN (SELECT value FROM json_each(?)))`
   const none = `${project} IS NULL OR ${project} IN (
     SELECT local_id FROM projects WHERE client_id IS NULL
       OR client_id IN (SELECT local_id FROM clients WHERE deleted = 1))`
-  return piece(clientIds.includes(null) ? `(${theirs} OR ${none})` : theirs, JSON.stringify(named))
+  return sqlFragment(clientIds.includes(null) ? `(${theirs} OR ${none})` : theirs, JSON.stringify(named))
 }
 
 /** @param expression without placeholders */
-export function amongOrNone(expression: string, values: readonly (string | null)[]): Piece {
+export function isOneOfOrNull(expression: string, values: readonly (string | null)[]): SqlFragment {
   const among = `${expression} IN (SELECT value FROM json_each(?))`
   const named = JSON.stringify(values.filter((value) => value !== null))
-  return piece(values.includes(null) ? `(${among} OR ${expression} IS NULL)` : among, named)
+  return sqlFragment(values.includes(null) ? `(${among} OR ${expression} IS NULL)` : among, named)
 }
 
 /** Tasks that name one of the rows in a list of theirs, or none at all. */
-export function linkedOrNone(ids: readonly (LocalId | null)[], hasNone: string | null): Piece {
+export function isLinkedToOrNone(ids: readonly (LocalId | null)[], hasNone: string | null): SqlFragment {
   const linked =
     'tasks.row_id IN (SELECT row_id FROM task_links WHERE target IN (SELECT value FROM json_each(?)))'
   const named = JSON.stringify(ids.filter((id) => id !== null))
-  return piece(ids.includes(null) && hasNone !== null ? `(${linked} OR ${hasNone})` : linked, named)
+  return sqlFragment(ids.includes(null) && hasNone !== null ? `(${linked} OR ${hasNone})` : linked, named)
 }
 
 const isFieldId = /^\d+$/
@@ -261,9 +269,9 @@ export function fieldValuesOf(id: string): string {
     : `(SELECT NULL AS type, NULL AS text WHERE 0)`
 }
 
-function fieldCondition(id: string, values: readonly string[]): Piece {
-  if (values.length === 0) return piece(`NOT EXISTS ${fieldValuesOf(id)}`)
-  return piece(
+function fieldCondition(id: string, values: readonly string[]): SqlFragment {
+  if (values.length === 0) return sqlFragment(`NOT EXISTS ${fieldValuesOf(id)}`)
+  return sqlFragment(
     `EXISTS (SELECT 1 FROM ${fieldValuesOf(id)} WHERE text IN (SELECT value FROM json_each(?)))`,
     JSON.stringify(values),
   )

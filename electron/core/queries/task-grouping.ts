@@ -4,15 +4,21 @@ import type { TaskGrouping } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Replica } from '../replica/replica.ts'
 import { statusesOf } from './statuses.ts'
-import { amongOrNone, linkedOrNone, piece, type Piece, type ShownReferences } from './task-conditions.ts'
+import {
+  isOneOfOrNull,
+  isLinkedToOrNone,
+  sqlFragment,
+  type SqlFragment,
+  type ShownReferences,
+} from './task-conditions.ts'
 
 /** A way to tell groups apart. */
 export interface Grouping {
   /** What the tasks are read from: with several keys, a task comes once for each. */
   readonly from: string
-  readonly key: Piece
+  readonly key: SqlFragment
   /** Tasks of the given groups. */
-  readonly among: (keys: readonly (string | null)[]) => Piece
+  readonly among: (keys: readonly (string | null)[]) => SqlFragment
   /** Whether a task is in one group at most. */
   readonly isSingle: boolean
   /** There is one group, of everything. */
@@ -23,8 +29,8 @@ export function groupingOf(groupBy: TaskGrouping, shown: ShownReferences): Group
   const groupings: Readonly<Record<TaskGrouping, () => Grouping>> = {
     none: () => ({
       from: 'tasks',
-      key: piece('NULL'),
-      among: () => piece('1'),
+      key: sqlFragment('NULL'),
+      among: () => sqlFragment('1'),
       isSingle: true,
       hasOne: true,
     }),
@@ -42,7 +48,7 @@ function byStatus({ status }: ShownReferences): Grouping {
     from: 'tasks',
     key: status,
     among: (keys) =>
-      piece(
+      sqlFragment(
         `coalesce(${status.sql}, '') IN (SELECT coalesce(value, '') FROM json_each(?))`,
         ...status.parameters,
         JSON.stringify(keys),
@@ -56,8 +62,8 @@ function byAssignee({ hasNobody }: ShownReferences): Grouping {
   return {
     from: `tasks LEFT JOIN task_links AS workers ON workers.row_id = tasks.row_id AND +workers.target IN (
              SELECT local_id FROM members UNION ALL SELECT local_id FROM ghosts WHERE deleted = 0)`,
-    key: piece('workers.target'),
-    among: (keys) => linkedOrNone(keys as readonly (LocalId | null)[], hasNobody),
+    key: sqlFragment('workers.target'),
+    among: (keys) => isLinkedToOrNone(keys as readonly (LocalId | null)[], hasNobody),
     isSingle: false,
   }
 }
@@ -65,8 +71,8 @@ function byAssignee({ hasNobody }: ShownReferences): Grouping {
 function byColumn(expression: string): Grouping {
   return {
     from: 'tasks',
-    key: piece(expression),
-    among: (keys) => amongOrNone(expression, keys),
+    key: sqlFragment(expression),
+    among: (keys) => isOneOfOrNull(expression, keys),
     isSingle: true,
   }
 }

@@ -48,6 +48,7 @@ const tests: {
     task: DrawnTask,
     wanted: NonNullable<TaskFilter[Key]>,
     filter: TaskFilter,
+    drawn: readonly DrawnTask[],
   ) => boolean
 } = {
   text: (task, text) =>
@@ -77,7 +78,10 @@ const tests: {
   from: ({ fields }, from) => fields.endDate !== null && fields.endDate >= from,
   to: ({ fields }, to) => fields.date !== null && fields.date <= to,
   activeBy: ({ fields }, by) => fields.date !== null && fields.date <= by && !fields.done,
-  hasDate: ({ fields }, wanted) => (fields.date !== null) === wanted,
+  hasDate: ({ fields }, wanted, _, drawn) => {
+    const parent = drawn.find(({ id }) => id === fields.parentId)
+    return ((fields.date ?? parent?.fields.date ?? null) !== null) === wanted
+  },
   estimatedFrom: ({ fields }, from) => fields.estimatedSeconds !== null && fields.estimatedSeconds >= from,
   estimatedTo: ({ fields }, to) => fields.estimatedSeconds !== null && fields.estimatedSeconds <= to,
   hasEntries: ({ trackedSeconds }, wanted) => (trackedSeconds !== null) === wanted,
@@ -97,15 +101,16 @@ const tests: {
     ),
 }
 
-function matches(task: DrawnTask, filter: TaskFilter): boolean {
+function matches(task: DrawnTask, filter: TaskFilter, drawn: readonly DrawnTask[]): boolean {
   const complete = { isTemplate: false, archived: false, ...filter }
   return Object.entries(complete).every(([key, wanted]) => {
     const test = tests[key as keyof TaskFilter] as (
       task: DrawnTask,
       wanted: unknown,
       filter: TaskFilter,
+      drawn: readonly DrawnTask[],
     ) => boolean
-    return wanted === undefined || test(task, wanted, filter)
+    return wanted === undefined || test(task, wanted, filter, drawn)
   })
 }
 
@@ -128,7 +133,7 @@ export function modelledFolding(
   filter: TaskFilter,
   unfolded: readonly LocalId[],
 ): readonly DrawnTask[] {
-  const listed = tasks.filter((task) => matches(task, filter))
+  const listed = tasks.filter((task) => matches(task, filter, tasks))
   const away = new Set(
     laterOccurrences(listed).flatMap(([id, later]) => (unfolded.includes(id) ? [] : later)),
   )
@@ -200,7 +205,7 @@ export function modelledGroups(
 ) {
   const terms = [...order, { by: 'position', direction: 'asc' }, { by: 'name', direction: 'asc' }] as const
   const sorted = tasks
-    .filter((task) => matches(task, filter))
+    .filter((task) => matches(task, filter, tasks))
     .toSorted((one, other) => {
       for (const { by, direction } of terms) {
         const order = compare(valueOf(one, by), valueOf(other, by), direction === 'asc' ? 1 : -1)

@@ -10,14 +10,23 @@ import type {
   TaskPage,
 } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { foldedSeries } from './folded-series.ts'
-import { listedTasks } from './listed-tasks.ts'
+import type { Sqlite } from '../replica/sqlite.ts'
+import { type FoldedSeries, foldedSeries } from './folded-series.ts'
+import { foldedSubtasks, unfoldedSubtasks } from './folded-subtasks.ts'
 import type { QueryContext } from './query-context.ts'
-import { membersOf, type Member, type TaskList } from './list-members.ts'
-import { remembered } from './remembered.ts'
-import { piece, shownReferences, taskConditions, type Piece } from './task-conditions.ts'
+import { membersOf, withNested, type Member, type TaskList } from './list-members.ts'
+import { memoized } from './memoized-by-revision.ts'
+import {
+  sqlFragment,
+  shownReferences,
+  taskConditions,
+  type SqlFragment,
+  type ShownReferences,
+} from './task-conditions.ts'
 import { groupingOf, groupOrder } from './task-grouping.ts'
-import { orderBy } from './task-order.ts'
+import { statement } from '../replica/statement.ts'
+import { fieldValues } from './field-values.ts'
+import { selectTasks, taskView } from './task-columns.ts'
 
 interface Wanted {
   readonly filter: TaskFilter
@@ -25,6 +34,8 @@ interface Wanted {
   readonly groupBy: TaskGrouping
   readonly foldSeries: boolean
   readonly unfolded: readonly LocalId[]
+  readonly foldSubtasksOf?: TaskFilter | undefined
+  readonly unfoldedParents?: readonly LocalId[] | undefined
   readonly offset: number
   readonly limit: number
 }
@@ -32,38 +43,103 @@ interface Wanted {
 /** Groups in the order of the list, with all of the filter's tasks; the tasks from `offset` on, counted over the groups. @param today in the person's zone */
 export function taskPage(context: QueryContext, today: string, wanted: Wanted): TaskPage {
   const { replica } = context
-  const { filter, order, groupBy, offset, limit } = wanted
+  const { order, groupBy, offset, limit } = wanted
   const workspaceId = context.workspaceId()
   const shown = shownReferences(context)
-  const asked = joined(taskConditions(context, today, workspaceId, filter, shown), ' AND ')
-  const series = wanted.foldSeries ? foldedSeries(replica.sqlite, asked, wanted.unfolded) : null
+  const conditionOf = (asked: TaskFilter) =>
+    joined(taskConditions(context, today, workspaceId, asked, shown), ' AND ')
+  const folding = foldingOf(replica.sqlite, conditionOf, wanted)
   const list: TaskList = {
     sqlite: replica.sqlite,
     grouping: groupingOf(groupBy, shown),
-    where: series === null ? asked : joined([asked, series.condition], ' AND '),
+    where: folding.where,
     order: orderBy(order, shown),
+    nested: folding.nested,
   }
   const inOrder = groupOrder(replica, workspaceId, groupBy)
-  const groups = groupsOf(list).toSorted((one, other) => inOrder(one.key, other.key))
+  const heads = groupsOf(list, folding).toSorted((one, other) => inOrder(one.key, other.key))
+  const groups = withNested(list, heads)
+  const nested = [...folding.nested.values()].flat()
   return {
-    total: list.grouping.isSingle ? groups.reduce((sum, { count }) => sum + count, 0) : totalOf(list),
-    groups,
-    tasks: tasksOf(context, membersOf(list, groups, offset, limit), series?.later),
+    total: list.grouping.isSingle
+      ? groups.reduce((sum, { count }) => sum + count, 0)
+      : totalOf(list) + nested.length,
+    groups: [...groups],
+    tasks: tasksOf(context, membersOf(list, groups, offset, limit), folding.later, new Set(nested)),
   }
 }
 
-function groupsOf({ sqlite, grouping, where }: TaskList): readonly TaskGroup[] {
+/** What stands under another task of a list, and what is unfolded there. */
+interface Folding {
+  /** What the list shows, without what is unfolded. */
+  readonly where: SqlFragment
+  /** The same, and the subtasks of what it shows: their time is a part of the sums. */
+  readonly summed: SqlFragment
+  /** The subtasks among those. */
+  readonly subtasks: readonly number[]
+  readonly later: FoldedSeries['later']
+  readonly nested: TaskList['nested']
+}
+
+function foldingOf(
+  sqlite: Sqlite,
+  conditionOf: (filter: TaskFilter) => SqlFragment,
+  wanted: Wanted,
+): Folding {
+  const { filter, foldSubtasksOf, unfoldedParents = [] } = wanted
+  const asked = conditionOf(filter)
+  const series = wanted.foldSeries ? foldedSeries(sqlite, asked, wanted.unfolded) : null
+  const isByDate = wanted.groupBy === 'date'
+  const subtasks =
+    foldSubtasksOf === undefined ? [] : foldedSubtasks(sqlite, asked, conditionOf(foldSubtasksOf), isByDate)
+  const away = new Set(series?.away)
+  const summed = without(asked, [
+    ...away,
+    ...subtasks.filter(({ parent }) => away.has(parent)).map(({ row }) => row),
+  ])
+  const counted = subtasks.filter(({ parent }) => !away.has(parent)).map(({ row }) => row)
+  const where = without(summed, counted)
+  const nested =
+    foldSubtasksOf === undefined
+      ? new Map<number, readonly number[]>()
+      : unfoldedSubtasks(sqlite, where, unfoldedParents, isByDate)
+  return { where, summed, subtasks: counted, later: series?.later ?? new Map(), nested }
+}
+
+function without(where: SqlFragment, rows: readonly number[]): SqlFragment {
+  if (rows.length === 0) return where
+  return joined(
+    [where, sqlFragment('tasks.row_id NOT IN (SELECT value FROM json_each(?))', JSON.stringify(rows))],
+    ' AND ',
+  )
+}
+
+/** A group of nothing but subtasks that stand elsewhere is none. */
+function groupsOf({ sqlite, grouping }: TaskList, { summed, subtasks }: Folding): readonly TaskGroup[] {
   const { from, key, hasOne } = grouping
-  const sql = `SELECT ${key.sql} AS "key", count(*) AS count, coalesce(sum(estimated_seconds), 0) AS estimatedSeconds,
+  const counted =
+    subtasks.length === 0
+      ? sqlFragment('count(*)')
+      : sqlFragment(
+          'count(*) FILTER (WHERE tasks.row_id NOT IN (SELECT value FROM json_each(?)))',
+          JSON.stringify(subtasks),
+        )
+  const sql = `SELECT ${key.sql} AS "key", ${counted.sql} AS count,
+       coalesce(sum(estimated_seconds), 0) AS estimatedSeconds,
        coalesce(sum(tracked.seconds), 0) AS trackedSeconds
      FROM ${from} LEFT JOIN tracked ON tracked.local_id = tasks.local_id
-     WHERE ${where.sql} ${hasOne ? '' : 'GROUP BY 1'}`
-  const parameters = [...key.parameters, ...where.parameters]
-  return remembered(sqlite, [sql, parameters], () => sqlite.all(sql, parameters) as unknown as TaskGroup[])
+     WHERE ${summed.sql} ${hasOne ? '' : 'GROUP BY 1'}`
+  const parameters = [...key.parameters, ...counted.parameters, ...summed.parameters]
+  const groups = memoized(
+    sqlite,
+    [sql, parameters],
+    () => sqlite.all(sql, parameters) as unknown as TaskGroup[],
+  )
+  return hasOne ? groups : groups.filter(({ count }) => count > 0)
 }
 
 function totalOf({ sqlite, where: { sql, parameters } }: TaskList): number {
-  return remembered(
+  return memoized(
     sqlite,
     ['total', sql, parameters],
     () => sqlite.get(`SELECT count(*) AS total FROM tasks WHERE ${sql}`, parameters)?.['total'] as number,
@@ -73,15 +149,99 @@ function totalOf({ sqlite, where: { sql, parameters } }: TaskList): number {
 function tasksOf(
   context: QueryContext,
   members: readonly Member[],
-  later: ReadonlyMap<number, LaterOccurrences> = new Map(),
+  later: ReadonlyMap<number, LaterOccurrences>,
+  nested: ReadonlySet<number>,
 ): ListedTask[] {
-  const tasks = listedTasks(context, [...new Set(members.map(([rowId]) => rowId))])
+  const tasks = tasksByRowId(context, [...new Set(members.map(([rowId]) => rowId))])
   return members.flatMap(([rowId]) => {
     const task = tasks.get(rowId)
-    return task === undefined ? [] : [{ ...task, later: later.get(rowId) ?? null }]
+    return task === undefined
+      ? []
+      : [{ ...task, later: later.get(rowId) ?? null, isNested: nested.has(rowId) }]
   })
 }
 
-function joined(pieces: readonly Piece[], by: string): Piece {
-  return piece(pieces.map(({ sql }) => sql).join(by), ...pieces.flatMap(({ parameters }) => parameters))
+function joined(pieces: readonly SqlFragment[], by: string): SqlFragment {
+  return sqlFragment(pieces.map(({ sql }) => sql).join(by), ...pieces.flatMap(({ parameters }) => parameters))
+}
+
+const byRowIds = statement<{ rowIds: string }>()((tables, given) =>
+  selectTasks(tables)
+    .select(['tasks.row_id as rowId', 'tasks.custom_fields as customFields'])
+    .where('tasks.row_id', 'in', (rows) =>
+      rows
+        .selectFrom(rows.fn<{ value: number }>('json_each', [rows.val(given.rowIds)]).as('ids'))
+        .select('ids.value'),
+    ),
+)
+
+/** By their rows; those that are deleted are missing. */
+export function tasksByRowId(
+  context: QueryContext,
+  rowIds: readonly number[],
+): ReadonlyMap<number, Omit<ListedTask, 'later' | 'isNested'>> {
+  const view = taskView(context)
+  const stored = byRowIds.all(context.replica.sqlite, { rowIds: JSON.stringify(rowIds) })
+  return new Map(
+    stored.map((row) => [row.rowId, { ...view(row), customFields: fieldValues(row.customFields) }]),
+  )
+}
+
+const priorityRank = `CASE tasks.priority WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 WHEN 'urgent' THEN 3 END`
+
+/** Comes after every time: what the service does not know yet was made, or changed, last. */
+const last = `'9999'`
+
+function expression(by: TaskOrder['by'], shown: ShownReferences): SqlFragment {
+  switch (by) {
+    case 'position':
+      return sqlFragment('tasks.position')
+    case 'name':
+      return sqlFragment('tasks.folded')
+    case 'date':
+      return sqlFragment('tasks.date')
+    case 'endDate':
+      return sqlFragment('coalesce(tasks.end_date, tasks.date)')
+    case 'project':
+      return sqlFragment(`(SELECT folded FROM projects WHERE local_id = ${shown.project})`)
+    case 'status':
+      return sqlFragment(
+        `(SELECT position FROM statuses WHERE local_id = ${shown.status.sql})`,
+        ...shown.status.parameters,
+      )
+    case 'priority':
+      return sqlFragment(priorityRank)
+    case 'estimate':
+      return sqlFragment('tasks.estimated_seconds')
+    case 'tracked':
+      return sqlFragment('coalesce((SELECT seconds FROM tracked WHERE local_id = tasks.local_id), 0)')
+    case 'created':
+      return sqlFragment(`coalesce(tasks.created_at, ${last})`)
+    case 'updated':
+      return sqlFragment(
+        `CASE tasks.sync_state WHEN 'saved' THEN coalesce(tasks.server_at, '') ELSE ${last} END`,
+      )
+    default:
+      return fieldExpression(by.slice('field:'.length))
+  }
+}
+
+/** Numbers as numbers, all else as text; of several values the first. */
+function fieldExpression(id: string): SqlFragment {
+  if (!/^\d+$/.test(id)) return sqlFragment('NULL')
+  return sqlFragment(
+    `(SELECT value FROM json_each(tasks.custom_fields, '$."${id}"') WHERE type <> 'null' LIMIT 1)`,
+  )
+}
+
+/** Without a word about it, by position; ties by position, name and age. */
+export function orderBy(order: readonly TaskOrder[], shown: ShownReferences): SqlFragment {
+  const terms = order.map(({ by, direction }) => {
+    const { sql, parameters } = expression(by, shown)
+    return sqlFragment(`${sql} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST`, ...parameters)
+  })
+  return {
+    sql: [...terms.map(({ sql }) => sql), 'tasks.position, tasks.folded, tasks.row_id'].join(', '),
+    parameters: terms.flatMap(({ parameters }) => parameters),
+  }
 }

@@ -1,11 +1,11 @@
 /** A small workspace with something of everything that lists of tasks tell apart, and tasks drawn from it. */
 
 import fc from 'fast-check'
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { addSeconds } from '../../../shared/domain/instant.ts'
 import { withInitialValues } from '../replica/entities.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import { fakeId } from '../testing/fake-effects.ts'
 import { testWorkspace, type TestAccount } from '../testing/open-test-account.ts'
 

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
+import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
@@ -104,6 +106,117 @@ describe('the board', () => {
   it('is empty for a range that ends before it begins, and refuses more than a year', () => {
     expect(procedures['tasks.board']({ from: '2026-03-17', to: '2026-03-16' }).days).toEqual([])
     expect(() => procedures['tasks.board']({ from: '2026-01-01', to: '2028-01-01' })).toThrow(/366 days/)
+  })
+})
+
+describe('subtasks', () => {
+  const monday = '2026-03-16'
+  const backlog = () => names(procedures['tasks.board']({ from: monday, to: monday }).backlog)
+  const asked = { order: [], groupBy: 'none' as const, foldSeries: true, unfolded: [], offset: 0, limit: 100 }
+  const open: TaskFilter = { types: ['todo', 'in_progress'] }
+  const page = (given: Partial<ParsedInput<'tasks.page'>> = {}) =>
+    procedures['tasks.page']({ ...asked, filter: open, foldSubtasksOf: open, ...given })
+
+  function makeParty(fields: object = {}): LocalId {
+    const parentId = make('Party', fields)
+    make('Cake', { parentId, estimatedSeconds: 3600 })
+    make('Balloons', { parentId })
+    return parentId
+  }
+
+  it('of a planned task, and of one in the backlog, are no cards of the backlog', () => {
+    makeParty({ date: monday })
+    makeParty()
+    expect(backlog()).toEqual(['Party'])
+  })
+
+  it('are cards of the backlog where they are assigned to the person and their parent is not', () => {
+    const me = account.pull('member', 5, { name: 'Me', isMe: true })
+    const other = account.pull('member', 6, { name: 'Other' })
+    const parentId = makeParty({ assigneeIds: [other] })
+    make('Invitations', { parentId, assigneeIds: [me] })
+    expect(backlog()).toEqual(['Invitations'])
+    expect(procedures['tasks.board']({ from: monday, to: monday }).backlog[0]?.parentName).toBe('Party')
+  })
+
+  it('are tasks of the backlog again once their parent is deleted by another', () => {
+    const parentId = makeParty({ date: monday })
+    account.replica.sqlite.run('UPDATE tasks SET deleted = 1 WHERE local_id = ?', [parentId])
+    expect(backlog()).toEqual(['Cake', 'Balloons'])
+  })
+
+  it('fold with their parent in a list, whose sums have their time', () => {
+    makeParty({ date: monday })
+    make('Other')
+    const { tasks, total, groups } = page()
+    expect(names(tasks)).toEqual(['Party', 'Other'])
+    expect(total).toBe(2)
+    expect(groups).toMatchObject([{ count: 2, estimatedSeconds: 3600 }])
+  })
+
+  it('stand below their parent where it is unfolded, whatever the list is ordered and cut by', () => {
+    const parentId = makeParty({ position: 1 })
+    procedures['tasks.update']({
+      ids: [procedures['tasks.get']({ id: parentId })?.children[1]?.id as LocalId],
+      changes: { done: true },
+    })
+    make('Other', { position: 2 })
+    const unfolded = page({ unfoldedParents: [parentId] })
+    expect(unfolded.tasks.map(({ name, isNested }) => [name, isNested])).toEqual([
+      ['Party', false],
+      ['Cake', true],
+      ['Balloons', true],
+      ['Other', false],
+    ])
+    expect(unfolded.total).toBe(4)
+    expect(names(page({ unfoldedParents: [parentId], offset: 1, limit: 2 }).tasks)).toEqual([
+      'Cake',
+      'Balloons',
+    ])
+    expect(page({ unfoldedParents: [parentId], groupBy: 'status' }).groups).toMatchObject([{ count: 4 }])
+  })
+
+  it('stand alone, and name their parent, in a list that leaves the parent out', () => {
+    const parentId = makeParty()
+    procedures['tasks.update']({ ids: [parentId], changes: { done: true } })
+    expect(page().tasks.map(({ name, parentName }) => [name, parentName])).toEqual([
+      ['Cake', 'Party'],
+      ['Balloons', 'Party'],
+    ])
+    expect(names(page({ foldSubtasksOf: {} }).tasks)).toEqual([])
+  })
+
+  it('are planned with their parent, and by themselves where they have another date', () => {
+    makeParty({ date: monday })
+    const parentId = make('Move', { date: monday })
+    make('Boxes', { parentId, date: '2026-03-18' })
+    expect(page({ filter: { ...open, hasDate: false } }).tasks).toEqual([])
+    expect(page({ groupBy: 'date' }).groups.map(({ key, count }) => [key, count])).toEqual([
+      [monday, 2],
+      ['2026-03-18', 1],
+    ])
+    expect(names(page({ groupBy: 'date', unfoldedParents: [parentId] }).tasks)).toEqual([
+      'Party',
+      'Move',
+      'Boxes',
+    ])
+  })
+
+  it('of later occurrences fold away with those', () => {
+    const seriesId = makeParty({ date: monday, rrule: 'FREQ=DAILY' })
+    for (const date of ['2026-03-17', '2026-03-18']) {
+      const occurrence = account.pull('task', Number(date.slice(-2)), {
+        name: 'Party',
+        date,
+        endDate: date,
+        seriesId,
+      })
+      account.pull('task', 100 + Number(date.slice(-2)), { name: 'Cake', parentId: occurrence })
+    }
+    const { tasks, groups } = page()
+    expect(tasks).toMatchObject([{ name: 'Party', date: monday, later: { count: 2 } }])
+    expect(groups).toMatchObject([{ count: 1, estimatedSeconds: 3600 }])
+    expect(backlog()).toEqual([])
   })
 })
 

@@ -41,6 +41,10 @@ const between = statement<{ earliest: string; from: string; to: string }>()((tab
     .orderBy('time_blocks.row_id'),
 )
 
+const byId = statement<{ id: LocalId }>()((tables, given) =>
+  selectBlocks(tables).where('time_blocks.local_id', '=', given.id),
+)
+
 const ofTask = statement<{ taskId: LocalId }>()((tables, given) =>
   selectBlocks(tables)
     .where('time_blocks.task_id', '=', given.taskId)
@@ -57,6 +61,11 @@ export function listTimeBlocks(
   const bounds = days().boundsBetween(from, to)
   const earliest = addSeconds(bounds.start, -longestDurationSeconds)
   return between.all(replica.sqlite, { earliest, from: bounds.start, to: bounds.end }).map(shown)
+}
+
+/** Null when it, or its task, is not there. */
+export function timeBlock({ replica }: QueryContext, { id }: { readonly id: LocalId }): TimeBlock | null {
+  return byId.all(replica.sqlite, { id }).map(shown)[0] ?? null
 }
 
 /** By start, those that are not scheduled last. */

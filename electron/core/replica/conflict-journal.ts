@@ -1,10 +1,10 @@
 /** Edits that met another edit of the same field, until the person has looked at them. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Changes } from './changes.ts'
 import { sameValue, withReplacedId } from './entities.ts'
-import type { FieldValue } from './entity-fields.ts'
+import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** One field that was edited on both sides. */

@@ -9,7 +9,7 @@ import { Device } from '../sync/testing/device.ts'
 import { FakeEffects } from '../sync/testing/fake-effects.ts'
 import { FakeServer } from '../sync/testing/fake-server.ts'
 import { openOutboxCopy } from '../outbox-copy/outbox-copy.ts'
-import { openSoundReplica, type Files } from './open-sound-replica.ts'
+import { openOrRepairReplica, type Files } from './open-or-repair-replica.ts'
 import { readRepairReport } from './repair-report.ts'
 
 /** Files are written durably, which a busy disk makes slow. */
@@ -262,7 +262,7 @@ describe('a repair in the middle of which the program ends', () => {
 
   function startsInVain({ effects, folder }: Left, files: Partial<Files>): void {
     const path = join(folder, FILE)
-    expect(() => openSoundReplica(path, effects, files)).toThrow(PowerCut)
+    expect(() => openOrRepairReplica(path, effects, files)).toThrow(PowerCut)
   }
 
   it.each(Object.keys(moments))(

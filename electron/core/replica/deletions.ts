@@ -3,7 +3,7 @@
  * remembered for its key, nothing else tells that it is gone. Kept for good: a few bytes each.
  */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { ServerId } from '../../../shared/domain/ids.ts'
 import type { Row } from './rows.ts'
 import type { Sqlite } from './sqlite.ts'

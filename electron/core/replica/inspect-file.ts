@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { isDamage } from '../disk-error.ts'
 import { openSqliteToRead, type Sqlite } from './sqlite.ts'
-import { checkSeal } from './seal.ts'
+import { verifyChecksum } from './file-checksum.ts'
 
 /** Bytes up to which everything is compared with everything, which takes some tenths of a second. */
 const WHOLLY_CHECKED = 48 * 1024 * 1024
@@ -24,7 +24,7 @@ export function inspectFile(path: string): FileState {
   // SQLite makes an empty file a database; after a crash in its first moment there may be one.
   if (size === 0) return 'damaged'
   const wasClosed = !existsSync(`${path}-wal`)
-  const sealState = wasClosed ? checkSeal(path) : 'none'
+  const sealState = wasClosed ? verifyChecksum(path) : 'none'
   if (sealState !== 'none') return sealState === 'fits' ? 'sound' : 'damaged'
   let sqlite: Sqlite | null = null
   try {

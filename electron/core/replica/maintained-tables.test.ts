@@ -4,7 +4,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addSeconds } from '../../../shared/domain/instant.ts'
 import { fakeId } from '../testing/fake-effects.ts'
 import { openTestAccount, testWorkspace } from '../testing/open-test-account.ts'
-import type { EntityFields } from './entity-fields.ts'
+import { initialFields, type EntityFields } from '../../../shared/entities/entities.ts'
 
 const noon = '2026-03-29T12:00:00Z'
 const projects = [fakeId(901), fakeId(902)] as LocalId[]
@@ -22,7 +22,7 @@ const entryFields: fc.Arbitrary<EntityFields['timeEntry']> = fc
   .map(({ projectId, taskId, tagIds, begins, lasts }) => {
     const start = addSeconds(noon, begins)
     const stop = lasts === null ? null : addSeconds(start, lasts)
-    return { description: '', projectId, taskId, tagIds, billable: false, start, stop, blockId: null }
+    return Object.assign(initialFields('timeEntry'), { projectId, taskId, tagIds, start, stop })
   })
 
 const writes = fc.array(

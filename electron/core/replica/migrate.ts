@@ -14,6 +14,7 @@ import { listedFromEverywhere } from './migrations/0011-listed-from-everywhere.t
 import { namesOfWhatCollided } from './migrations/0012-names-of-what-collided.ts'
 import { recentDeletions } from './migrations/0013-recent-deletions.ts'
 import { deletions } from './migrations/0014-deletions.ts'
+import { ownTasks } from './migrations/0015-own-tasks.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -32,6 +33,7 @@ export const migrations: readonly string[] = [
   namesOfWhatCollided,
   recentDeletions,
   deletions,
+  ownTasks,
 ]
 
 /** The file was written by a newer version of the program. */

@@ -1,20 +1,20 @@
 /** What was found and done when a replica was opened that was not as it was left; kept until the person has read it. */
 
 import { repair, type Repair } from '../../../shared/bridge/sync.ts'
-import type { NamedValues } from './named-values.ts'
+import type { KeyValueTable } from './key-value-table.ts'
 
 /** In the replica's facts. */
 const REPAIR = 'repair'
 
-export function readRepairReport(meta: NamedValues): Repair | null {
+export function readRepairReport(meta: KeyValueTable): Repair | null {
   const text = meta.get(REPAIR)
   return text === null ? null : (repair.safeParse(JSON.parse(text)).data ?? null)
 }
 
-export function writeRepairReport(meta: NamedValues, report: Repair): void {
+export function writeRepairReport(meta: KeyValueTable, report: Repair): void {
   meta.set(REPAIR, JSON.stringify(report))
 }
 
-export function dismissRepairReport(meta: NamedValues): void {
+export function dismissRepairReport(meta: KeyValueTable): void {
   meta.delete(REPAIR)
 }

@@ -208,7 +208,7 @@ describe('opening a file', () => {
     expect(second.operations.counts()).toEqual({ waiting: 1, rejected: 0, setAside: 1 })
     const [setAside] = second.operations.setAside()
     expect(setAside?.seq).toBe(1)
-    expect(setAside?.reason).toContain('cannot read')
+    expect(setAside?.reason).toContain('cannot_be_read')
   })
 })
 

@@ -7,13 +7,13 @@ import type { OutboxCopy } from '../outbox-copy/outbox-copy.ts'
 import { Changes, type ChangeListener } from './changes.ts'
 import { ConflictJournal } from './conflict-journal.ts'
 import { migrate } from './migrate.ts'
-import { NamedValues } from './named-values.ts'
+import { KeyValueTable } from './key-value-table.ts'
 import { Deletions } from './deletions.ts'
-import { Restoring } from './restoring.ts'
+import { RestoreState } from './restore-state.ts'
 import { Rows } from './rows.ts'
 import { openSqlite, type OpenSqlite, type Sqlite } from './sqlite.ts'
 import { TeamTime } from './team-time.ts'
-import { WorkspaceTables } from './workspace-tables.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 
 /** Everything that is known of an account on this computer. */
 export class Replica {
@@ -24,10 +24,10 @@ export class Replica {
   readonly workspaceTables: WorkspaceTables
   readonly teamTime: TeamTime
   /** How far each pull has come. */
-  readonly cursors: NamedValues
+  readonly cursors: KeyValueTable
   /** Facts about the file, such as the instant of the last sync. */
-  readonly meta: NamedValues
-  readonly restoring: Restoring
+  readonly meta: KeyValueTable
+  readonly restoring: RestoreState
   readonly deletions: Deletions
   /** Null where the queue has no copy: in memory, and where nothing can be written. */
   readonly copy: CopyWriter | null
@@ -43,9 +43,9 @@ export class Replica {
     this.conflicts = new ConflictJournal(sqlite, this.#changes)
     this.workspaceTables = new WorkspaceTables(sqlite)
     this.teamTime = new TeamTime(sqlite, this.#changes)
-    this.cursors = new NamedValues(sqlite, 'cursors')
-    this.meta = new NamedValues(sqlite, 'meta')
-    this.restoring = new Restoring(this.meta)
+    this.cursors = new KeyValueTable(sqlite, 'cursors')
+    this.meta = new KeyValueTable(sqlite, 'meta')
+    this.restoring = new RestoreState(this.meta)
     this.deletions = new Deletions(sqlite)
     const { operations, rows, meta } = this
     this.copy = copy === null ? null : new CopyWriter({ copy, queue: this.#queue, operations, rows, meta })
@@ -98,6 +98,18 @@ export class Replica {
   }
 }
 
+/** Of a file in memory that is of this version and empty: the next ones of the process begin with it. */
+let emptyImage: Uint8Array | undefined
+
+function openInMemory(): Sqlite {
+  const sqlite = openSqlite(':memory:', emptyImage)
+  if (emptyImage === undefined) {
+    migrate(sqlite)
+    emptyImage = sqlite.image()
+  }
+  return sqlite
+}
+
 /**
  * Opens an account's file, making it when there is none; brings it to this version and readies its queue.
  *
@@ -110,7 +122,7 @@ export function openReplica(
   open: OpenSqlite = openSqlite,
   copy: OutboxCopy | null = null,
 ): Replica {
-  const sqlite = open(path)
+  const sqlite = path === ':memory:' && open === openSqlite ? openInMemory() : open(path)
   try {
     migrate(sqlite)
     const replica = new Replica(sqlite, copy)
@@ -120,5 +132,38 @@ export function openReplica(
     sqlite.close()
     copy?.close()
     throw error
+  }
+}
+
+interface Workspace {
+  readonly id: WorkspaceId
+  readonly organizationId: number
+  readonly name: string
+}
+
+/** All functions run inside the caller's transaction when there is one. */
+export class WorkspaceTables {
+  readonly #sqlite: Sqlite
+
+  constructor(sqlite: Sqlite) {
+    this.#sqlite = sqlite
+  }
+
+  workspaces(): Workspace[] {
+    return this.#sqlite.all(
+      'SELECT id, organization_id AS organizationId, name FROM workspaces ORDER BY id',
+    ) as unknown as Workspace[]
+  }
+
+  /** Replaces the whole list. */
+  replaceWorkspaces(workspaces: readonly Workspace[]): void {
+    this.#sqlite.run('DELETE FROM workspaces')
+    for (const { id, organizationId, name } of workspaces) {
+      this.#sqlite.run('INSERT INTO workspaces (id, organization_id, name) VALUES (?, ?, ?)', [
+        id,
+        organizationId,
+        name,
+      ])
+    }
   }
 }

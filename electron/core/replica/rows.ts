@@ -2,12 +2,12 @@
 
 import type { Table } from '../../../shared/bridge/contract.ts'
 import type { SyncState } from '../../../shared/bridge/fields.ts'
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import { entityNames, type Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Changes } from './changes.ts'
-import { entities } from './entities.ts'
-import type { EntityFields, Fields, FieldValue } from './entity-fields.ts'
-import type { FieldDescriptor } from './field-descriptors.ts'
+import { descriptorsOf, entities, type FieldDescriptor } from './entities.ts'
+import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
+import type { FieldValue } from '../../../shared/entities/field.ts'
 import { foldText } from './fold-text.ts'
 import type { Parameter, Sqlite } from './sqlite.ts'
 
@@ -34,39 +34,15 @@ type RowPatch<E extends Entity = Entity> = Partial<Omit<Row<E>, 'localId' | 'fie
 }
 
 const sharedColumns = ['local_id', 'server_id', 'workspace_id', 'base', 'server_at', 'deleted', 'sync_state']
-/** The field that is also kept folded, for searching and sorting. */
-const foldedField: Readonly<Record<Entity, string | null>> = {
-  client: 'name',
-  project: 'name',
-  tag: 'name',
-  task: 'name',
-  status: 'name',
-  member: 'name',
-  team: 'name',
-  customField: 'name',
-  ghost: 'name',
-  timeBlock: null,
-  workingHours: null,
-  timeOff: null,
-  milestone: 'name',
-  timeEntry: 'description',
-  savedView: 'name',
-  favorite: null,
-  attachment: null,
-  projectMember: null,
-  plannerSettings: null,
-  preferences: null,
-}
-
-function toColumn(kind: FieldDescriptor['kind'], value: FieldValue): Parameter {
-  if (kind === 'list') return JSON.stringify(value)
+function toColumn(storage: FieldDescriptor['storage'], value: FieldValue): Parameter {
+  if (storage === 'list') return JSON.stringify(value)
   if (typeof value === 'boolean') return value ? 1 : 0
   return value as string | number | null
 }
 
-function fromColumn(kind: FieldDescriptor['kind'], stored: unknown): FieldValue {
-  if (kind === 'list') return stored === '[]' ? [] : (JSON.parse(stored as string) as string[])
-  if (kind === 'boolean') return stored === 1
+function fromColumn(storage: FieldDescriptor['storage'], stored: unknown): FieldValue {
+  if (storage === 'list') return stored === '[]' ? [] : (JSON.parse(stored as string) as string[])
+  if (storage === 'flag') return stored === 1
   return stored as FieldValue
 }
 
@@ -149,7 +125,7 @@ export class Rows {
   /** As `update`, of a row as it is now. */
   revise<E extends Entity>(entity: E, row: Row<E>, patch: RowPatch<E>): void {
     this.update(entity, row.localId, patch)
-    const fields = { ...row.fields, ...patch.fields }
+    const fields: EntityFields[E] = { ...row.fields, ...patch.fields }
     this.#left.set(row.localId, { ...row, ...patch, fields })
   }
 
@@ -190,9 +166,9 @@ export class Rows {
   #insertInto(entity: Entity): string {
     let sql = this.#inserts.get(entity)
     if (sql === undefined) {
-      const { table, fields } = entities[entity]
+      const { table, fields, searchedBy } = entities[entity]
       const columns = [...sharedColumns, ...Object.values(fields).map(({ column }) => column)]
-      if (foldedField[entity] !== null) columns.push('folded')
+      if (searchedBy !== null) columns.push('folded')
       sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
       this.#inserts.set(entity, sql)
     }
@@ -207,9 +183,9 @@ export class Rows {
 
 function referringTables(to: Entity): Set<Table> {
   const tables = new Set<Table>()
-  for (const { eventTable, fields } of Object.values(entities)) {
-    const descriptors: readonly FieldDescriptor[] = Object.values(fields)
-    if (descriptors.some(({ refersTo }) => refersTo === to)) tables.add(eventTable)
+  for (const entity of entityNames) {
+    const refers = Object.values(descriptorsOf(entity)).some(({ refersTo }) => refersTo === to)
+    if (refers) tables.add(entities[entity].eventTable)
   }
   return tables
 }
@@ -227,13 +203,13 @@ function inserted<E extends Entity>(entity: E, row: Row<E>): Parameter[] {
     deleted ? 1 : 0,
     syncState,
   ]
-  const { fields } = entities[entity] as { readonly fields: Readonly<Record<string, FieldDescriptor>> }
-  for (const name in fields) {
-    const { kind, initial } = fields[name] as FieldDescriptor
-    values.push(toColumn(kind, given[name] ?? initial))
+  const { searchedBy } = entities[entity]
+  const described = descriptorsOf(entity)
+  for (const name in described) {
+    const { storage, initial } = described[name] as FieldDescriptor
+    values.push(toColumn(storage, given[name] ?? initial))
   }
-  const folded = foldedField[entity]
-  if (folded !== null) values.push(foldText(given[folded] as string))
+  if (searchedBy !== null) values.push(foldText(given[searchedBy] as string))
   return values
 }
 
@@ -252,12 +228,12 @@ function collectShared(values: Map<string, Parameter>, row: Partial<Omit<Row, 'l
 }
 
 function collectFields(entity: Entity, values: Map<string, Parameter>, given: Fields): void {
-  const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+  const described = descriptorsOf(entity)
   for (const [name, value] of Object.entries(given)) {
     const descriptor = described[name]
     if (descriptor === undefined) continue
-    values.set(descriptor.column, toColumn(descriptor.kind, value))
-    if (name === foldedField[entity]) values.set('folded', foldText(value as string))
+    values.set(descriptor.column, toColumn(descriptor.storage, value))
+    if (name === entities[entity].searchedBy) values.set('folded', foldText(value as string))
   }
 }
 
@@ -266,9 +242,9 @@ function read<E extends Entity>(entity: E, stored: readonly unknown[]): Row<E> {
   const [localId, serverId, workspaceId, base, serverAt, deleted, syncState] = stored
   const fields: Record<string, FieldValue> = {}
   let at = sharedColumns.length
-  const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+  const described = descriptorsOf(entity)
   for (const name in described)
-    fields[name] = fromColumn((described[name] as FieldDescriptor).kind, stored[at++])
+    fields[name] = fromColumn((described[name] as FieldDescriptor).storage, stored[at++])
   const visible = fields as unknown as EntityFields[E]
   return {
     localId: localId as LocalId,

@@ -1,8 +1,10 @@
 /** What each person has once: one row, made on both sides with the account, that nothing creates or deletes. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
-import { preferencesId } from './entities.ts'
+
+/** The only row of `preferences` has this id everywhere. */
+export const preferencesId = '00000000-0000-4000-8000-000000000001' as LocalId
 
 /** The only row of `planner_settings` has this id everywhere. */
 export const plannerSettingsId = '00000000-0000-4000-8000-000000000002' as LocalId

@@ -32,14 +32,20 @@ export interface Sqlite {
   close(): void
 }
 
+/** A connection that can tell all that it holds, as the bytes of a file. */
+type CopyableSqlite = Sqlite & { readonly image: () => Uint8Array }
+
 export type OpenSqlite = (path: string) => Sqlite
 
 /**
  * Opens a database file, making it when there is none. WAL with synchronous=FULL: a committed transaction
  * survives the loss of power.
+ *
+ * @param image what a database in memory begins with
  */
-export function openSqlite(path: string): Sqlite {
+export function openSqlite(path: string, image?: Uint8Array): CopyableSqlite {
   const database = new DatabaseSync(path)
+  if (image !== undefined) database.deserialize(image)
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
@@ -48,7 +54,7 @@ export function openSqlite(path: string): Sqlite {
     PRAGMA cache_size = -32768;
     PRAGMA journal_size_limit = 67108864;
   `)
-  return connection(database, false)
+  return Object.assign(connection(database, false), { image: () => database.serialize() })
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Changes } from './changes.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** Of a project or a task; finished entries, in seconds. */
-export interface ToldTime {
+export interface ReportedTime {
   readonly id: LocalId
   /** Of all people; null where this person may not know it. */
   readonly seconds: number | null
@@ -26,7 +26,7 @@ export class TeamTime {
   }
 
   /** @param readAt the instant of the reading */
-  put(told: readonly ToldTime[], readAt: string): void {
+  put(told: readonly ReportedTime[], readAt: string): void {
     for (const { id, seconds, ownSeconds, recentSeconds } of told) {
       this.#sqlite.run(
         `INSERT OR REPLACE INTO team_time (local_id, seconds, own_seconds, recent_seconds, read_at)

@@ -1,20 +1,20 @@
+import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import { z } from 'zod'
 import { getMe } from '../../../shared/api/me.ts'
 import { ApiFailure, type FailureKind } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import { failureOf } from './edit-failure.ts'
-import { isUnreadable } from './unreadable.ts'
+import { asApiFailure, isUnreadable } from './failures.ts'
 
 const self = z.object({ id: z.int() })
 
-/** Of an answer to who we are: it did not come from a time tracking server. */
+/** Failures of the account endpoint that mean: this is not a time tracking server. */
 const NOT_OURS: ReadonlySet<FailureKind> = new Set<FailureKind>(['missing', 'refused', 'foreign'])
 
 /**
- * Asks the service who we are, to learn what a 403 or a 404 to something else meant. Resolves when the service knows
- * us: then the refusal was about that one thing.
+ * Asks the service for the signed-in account, to interpret a 403 or 404 of another request. Resolves when the account
+ * is accepted: then the refusal concerned that request alone.
  *
- * @throws {ApiFailure} what stands between us and the account: `unauthorized` when it refuses the credentials
+ * @throws {ApiFailure} the reason why the account cannot be used: `unauthorized` when the credentials are refused
  */
 export async function checkAccount(api: ApiClient): Promise<void> {
   try {
@@ -23,38 +23,33 @@ export async function checkAccount(api: ApiClient): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     if (error.kind === 'forbidden') throw refusedCredentials(error)
-    // An account endpoint that is not there: an address that is not, or no longer, a time tracking server.
+    // Without an account endpoint the address is not, or is no longer, a time tracking server.
     throw NOT_OURS.has(error.kind) ? foreign() : error
   }
 }
 
-/** A 403, a 404 or nonsense may be about the account or the address, and then it says nothing about the operation. */
-export async function explained(api: ApiClient, failure: ApiFailure): Promise<ApiFailure> {
+/**
+ * Resolves a 403, a 404 or an unreadable answer: it may concern the account or the address, and not the operation.
+ */
+export async function disambiguateFailure(api: ApiClient, failure: ApiFailure): Promise<ApiFailure> {
   const isAmbiguous = failure.kind === 'forbidden' || failure.kind === 'missing' || isUnreadable(failure)
   if (!isAmbiguous) return failure
   try {
     await checkAccount(api)
     return failure
   } catch (error) {
-    return failureOf(error)
+    return asApiFailure(error)
   }
 }
 
 function refusedCredentials(error: ApiFailure): ApiFailure {
-  return new ApiFailure(error.message, {
+  return new ApiFailure(error.reason, {
     kind: 'unauthorized',
     status: error.status,
-    mayHaveActed: false,
-    retryAfterSeconds: null,
     cause: error,
   })
 }
 
 function foreign(): ApiFailure {
-  return new ApiFailure('The address does not answer like a time tracking server.', {
-    kind: 'foreign',
-    status: null,
-    mayHaveActed: false,
-    retryAfterSeconds: null,
-  })
+  return new ApiFailure(ownReasonOf('not_a_tracking_server'), { kind: 'foreign' })
 }

@@ -221,7 +221,7 @@ describe('a file on a task', () => {
     expect(await desk.sync()).toMatchObject({ waiting: 0, refused: 1 })
     const [operation] = desk.procedures['sync.operations']()
     expect(operation).toMatchObject({ entity: 'attachment', title: 'notes.txt', state: 'rejected' })
-    expect(operation?.reason).toMatch(/no longer on this computer/)
+    expect(operation?.reason).toMatchObject({ code: 'file_lost', parameters: { name: 'notes.txt' } })
     const laptop = device('0002')
     await laptop.sync()
     expect(await names(laptop, sameTask(laptop))).toEqual(['photo.png'])

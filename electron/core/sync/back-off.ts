@@ -1,13 +1,13 @@
-/** How long to wait before the next attempt when the service cannot be reached or cannot answer. */
+/** Exponential back-off with jitter between attempts while the service is unreachable. */
 
 const SHORTEST = 1_000
 const LONGEST = 5 * 60_000
 
 /**
- * Milliseconds before the next attempt: doubling from 1 s to 5 min, the second half of it by chance, so that the
- * devices of a team do not all come back at once.
+ * Milliseconds before the next attempt: doubles from 1 s to 5 min. Half of it is random, so that the devices of a team
+ * do not return at once.
  *
- * @param failures how many attempts in a row have failed, from 1
+ * @param failures failed attempts in a row, from 1
  * @param random from 0 to 1
  */
 export function backOff(failures: number, random: number): number {

@@ -5,10 +5,9 @@ import { addSeconds } from '../../../shared/domain/instant.ts'
 import { signIn, signUp } from '../accounts/server-account.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import type { SignedIn } from '../protocol.ts'
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { entities } from '../replica/entities.ts'
-import type { FieldDescriptor } from '../replica/field-descriptors.ts'
+import { descriptorsOf } from '../replica/entities.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
 import { memoryService } from './testing/memory-service.ts'
@@ -86,7 +85,7 @@ function picture(on: Device) {
   }
   const shown = (entity: Entity, fields: object): string => {
     const named = Object.entries(fields).map(([field, value]: [string, unknown]) => {
-      const descriptors: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+      const descriptors = descriptorsOf(entity)
       const refersTo = descriptors[field]?.refersTo
       if (refersTo === undefined || value === null) return [field, value]
       if (!Array.isArray(value)) return [field, nameOf(refersTo, value as LocalId)]

@@ -3,11 +3,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import { deleteTask } from '../../../shared/api/task-endpoints.ts'
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
-import { serviceWasRestored } from './after-restore.ts'
-import { takePulledRow } from './server-rows.ts'
+import { reconcileAfterRestore } from './server-restore.ts'
+import { applyPulledRow } from './server-rows.ts'
 import type { Device } from './testing/device.ts'
 import { memoryService } from './testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
@@ -118,7 +118,7 @@ it('stays the person’s where the task is made again and others are assigned to
   laptop.update('task', lost.localId, { assigneeIds: [other] })
   const { replica, effects } = laptop
   const copy = { start: 'second start', firstLostId: lost.serverId, newest: null }
-  serviceWasRestored({ replica, effects }, copy, new Set<Entity>(['member', 'ghost']))
+  reconcileAfterRestore({ replica, effects }, copy, new Set<Entity>(['member', 'ghost']))
   await embody()
   // The ghosts are read before anything leaves.
   const [theirs] = desk.rows('ghost')
@@ -133,7 +133,7 @@ it('stays the person’s where the task is made again and others are assigned to
     deleted: false,
     fields: { ...theirs.fields, memberId: me },
   }
-  replica.transaction(() => takePulledRow({ replica, effects }, 'ghost', pulled, ghost.workspaceId))
+  replica.transaction(() => applyPulledRow({ replica, effects }, 'ghost', pulled, ghost.workspaceId))
   await laptop.sync()
   await laptop.sync()
   expect(laptop.status).toMatchObject({ waiting: 0, refused: 0 })

@@ -1,45 +1,48 @@
 /**
- * A person has taken the place of a ghost, and what was assigned to it is theirs at the service. What waits here and names the
- * ghost goes the same way: the service takes no new assignment to it.
+ * Moves pending assignments from an embodied ghost to its person, because the service accepts no new assignment to the
+ * ghost.
  */
 
+import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { wasNeverSent } from '../outbox/coalesce.ts'
-import { revive, type QueueContext } from '../outbox/edit-queue.ts'
+import { requeueRejected, type QueueContext } from '../outbox/edit-queue.ts'
 import type { FieldChange, Operation } from '../outbox/operation.ts'
-import { refreshRow } from '../outbox/settle.ts'
-import { mayHaveArrived } from '../outbox/questions.ts'
-import { sortedIds } from './resources/sorted-ids.ts'
+import { refreshRow } from '../outbox/reconcile.ts'
+import { sortedIds } from './resources/answer-fields.ts'
 
-/** Runs in the transaction of the caller. Answers whether something waits otherwise now; nothing does while nobody has taken the ghost's place. */
-export function passOnAssignments(context: QueueContext, ghostId: LocalId): boolean {
+/**
+ * Reassigns every pending operation that names the ghost. Answers whether any changed. Runs in the caller's
+ * transaction.
+ */
+export function reassignEmbodiedGhost(context: QueueContext, ghostId: LocalId): boolean {
   const { operations, rows } = context.replica
   const ghost = rows.find('ghost', ghostId)
   const memberId = ghost?.fields.memberId ?? null
   if (ghost === undefined || ghost.fields.embodiedAt === null || memberId === null) return false
   const referring = operations.referring(ghostId).filter(({ entity }) => entity === 'task')
   const tasks = new Set(referring.map(({ local_id: localId }) => localId))
-  return [...tasks].map((localId) => passOn(context, localId, ghostId, memberId)).includes(true)
+  return [...tasks].map((localId) => reassign(context, localId, ghostId, memberId)).includes(true)
 }
 
 /** Answers whether edits of the task wait otherwise now. */
-function passOn(context: QueueContext, localId: LocalId, ghostId: LocalId, memberId: LocalId): boolean {
+function reassign(context: QueueContext, localId: LocalId, ghostId: LocalId, memberId: LocalId): boolean {
   const { operations, rows } = context.replica
   const queue = operations.ofRow(localId)
   // The person was asked: it may be there already.
   if (queue.some(({ reason }) => mayHaveArrived(reason))) return false
   const task = rows.find('task', localId)
-  let isPassedOn = false
+  let isReassigned = false
   for (const operation of queue) {
-    // What is on its way is answered first; a refusal of it comes back here.
+    // An operation in flight is answered first; a refusal leads here again.
     const isHere = operation.state === 'rejected' || wasNeverSent(operation)
     const assigned = isHere ? withMember(operation, ghostId, memberId, task?.fields.assigneeIds ?? []) : null
-    const changed = assigned ?? (isPassedOn ? joinedBy(memberId, operation) : null)
+    const changed = assigned ?? (isReassigned ? joinedBy(memberId, operation) : null)
     if (changed !== null) operations.replace(changed)
-    isPassedOn ||= assigned !== null
+    isReassigned ||= assigned !== null
   }
-  if (!isPassedOn) return false
-  revive(context, operations.ofRow(localId), task?.base ?? null)
+  if (!isReassigned) return false
+  requeueRejected(context, operations.ofRow(localId), task?.base ?? null)
   refreshRow(context, 'task', localId)
   return true
 }
@@ -67,7 +70,9 @@ function withMember(
   }
 }
 
-/** A later edit of who does the task says it without the ghost, and would take the person off again. Null for every other. */
+/**
+ * Adds the person to a later edit of the assignees, which would otherwise remove them. Null where nothing changes.
+ */
 function joinedBy(memberId: LocalId, later: Operation): Operation | null {
   const { assigneeIds } = later.changes
   if (assigneeIds === undefined || later.kind !== 'update' || !wasNeverSent(later)) return null

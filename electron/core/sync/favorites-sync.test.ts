@@ -52,9 +52,9 @@ describe('the order of favourites', () => {
     service.isUp = true
     await desk.sync()
     expect(names(desk)).toEqual(['e', 'd', 'b', 'a'])
-    const fresh = service.deviceNamed('0003')
-    await fresh.sync()
-    expect(names(fresh)).toEqual(['e', 'd', 'b', 'a'])
+    const initialCursor = service.deviceNamed('0003')
+    await initialCursor.sync()
+    expect(names(initialCursor)).toEqual(['e', 'd', 'b', 'a'])
   })
 
   it('takes the moves of two devices that moved different ones, and neither hears of a collision', async () => {
@@ -127,9 +127,9 @@ describe('favourites', () => {
     await desk.effects.pass(60_000)
     desk.procedures['favorites.update']({ id: idOf(desk, 'Mail'), changes: { description: 'Letters' } })
     await desk.sync()
-    const fresh = service.deviceNamed('0002')
-    await fresh.sync()
-    expect(names(fresh)).toEqual(['Letters'])
+    const initialCursor = service.deviceNamed('0002')
+    await initialCursor.sync()
+    expect(names(initialCursor)).toEqual(['Letters'])
   })
 
   it('keep project, task and tags that were made offline with them', async () => {

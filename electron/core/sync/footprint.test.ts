@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { Ahead, footprintOf } from './footprint.ts'
+import { FootprintSet, footprintOf } from './footprint.ts'
 
 type Draft = Pick<Operation, 'entity' | 'kind'> & {
   readonly id: string
@@ -18,7 +18,7 @@ function footprint({ entity, kind, id, set = {}, scope = null, series = null }: 
 }
 
 function waits(ahead: Draft, operation: Draft): boolean {
-  const queue = new Ahead()
+  const queue = new FootprintSet()
   queue.add(footprint(ahead))
   return queue.blocks(footprint(operation))
 }

@@ -1,20 +1,25 @@
-/** Which operations may be on their way at the same time, and which must wait for one another. */
+/** Dependencies between operations: which may be in flight together, which must wait, and which lists they affect. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { changesTypes } from '../outbox/status-order.ts'
-import { entities } from '../replica/entities.ts'
-import type { FieldDescriptor } from '../replica/field-descriptors.ts'
+import { changesTypes } from '../outbox/edit-order.ts'
+import { descriptorsOf } from '../replica/entities.ts'
 import { resourceOf } from './resources/resources.ts'
+import type { Replica } from '../replica/replica.ts'
+import { singletonIdOf } from '../replica/singletons.ts'
+import type { OperationContext } from './send-operation.ts'
 
-/** What an operation touches: it waits for every earlier one that writes what it uses, or uses what it writes. */
+/**
+ * What an operation reads and writes. It waits for every earlier one that writes what it reads, or uses what it
+ * writes.
+ */
 export interface Footprint {
-  /** The row that it creates, which nothing before can have relied on, though an edit that was joined may refer to it. */
+  /** The row that it creates. No earlier operation depends on it, though a coalesced edit may refer to it. */
   readonly makes: string | null
   readonly writes: readonly string[]
   readonly reads: readonly string[]
-  /** Has effects on rows that it does not name: nothing passes it, and it passes nothing. */
+  /** Affects rows that it does not name: nothing overtakes it, and it overtakes nothing. */
   readonly barrier: boolean
 }
 
@@ -26,11 +31,11 @@ export interface Reference {
 type Shape = Pick<Operation, 'entity' | 'local_id' | 'kind' | 'changes'>
 type Scoped = Shape & Pick<Operation, 'scope'>
 
-/** The rows that an operation's new values refer to. A deletion refers to none. */
+/** The rows to which an operation's new values refer. A deletion refers to none. */
 export function referencesOf({ entity, kind, changes }: Shape): readonly Reference[] {
   if (kind === 'delete') return []
   const references: Reference[] = []
-  for (const [field, descriptor] of Object.entries<FieldDescriptor>(entities[entity].fields)) {
+  for (const [field, descriptor] of Object.entries(descriptorsOf(entity))) {
     const value = changes[field]?.value
     if (descriptor.refersTo === undefined || value === undefined || value === null) continue
     for (const localId of Array.isArray(value) ? (value as LocalId[]) : [value as LocalId]) {
@@ -40,41 +45,41 @@ export function referencesOf({ entity, kind, changes }: Shape): readonly Referen
   return references
 }
 
-/** The lane in which starts and stops stay in order: the service has one running entry. */
+/** Keeps starts and stops in order, because the service has one running entry. */
 const RUNNING = 'running entry'
 
-/** The lane in which each type keeps a status: whether one may go follows from those that came and went before. */
+/** Keeps changes of status types in order: a type must keep a status at all times. */
 const TYPES = 'types of status'
 
-/** @param series that its task is an occurrence of; null for every other row */
+/** @param series the series of the task; null for every other row */
 export function footprintOf(operation: Scoped, series: LocalId | null): Footprint {
   const isCreate = operation.kind === 'create'
   const writes: string[] = isCreate ? [] : [operation.local_id]
-  if (changesWhatRuns(operation)) writes.push(RUNNING)
+  if (affectsRunningEntry(operation)) writes.push(RUNNING)
   if (changesTypes(operation)) writes.push(TYPES)
-  if (changesPlaces(operation)) writes.push(`places of ${operation.entity}`)
+  if (changesRanks(operation)) writes.push(`places of ${operation.entity}`)
   const reads: string[] = referencesOf(operation).map(({ localId }) => localId)
   if (series !== null && !isCreate) (operation.scope === null ? reads : writes).push(series)
   // A name is free only after what had it was deleted or renamed.
-  if (resourceOf(operation.entity).isKnownByName) {
-    if (givesNameFree(operation)) writes.push(names(operation.entity))
+  if (resourceOf(operation.entity).hasUniqueName) {
+    if (freesName(operation)) writes.push(names(operation.entity))
     else if (isCreate) reads.push(names(operation.entity))
   }
   return {
     makes: isCreate ? operation.local_id : null,
     writes,
     reads,
-    barrier: reachesOtherRows(operation),
+    barrier: cascades(operation),
   }
 }
 
-/** Where rows stand in an order without gaps follows from all moves before, so that they stay in order too. */
-function changesPlaces({ entity, kind, changes }: Shape): boolean {
-  const places = Object.entries<FieldDescriptor>(entities[entity].fields).filter(([, { isPlace }]) => isPlace)
+/** Moves within an order without gaps depend on all earlier moves. */
+function changesRanks({ entity, kind, changes }: Shape): boolean {
+  const places = Object.entries(descriptorsOf(entity)).filter(([, { isPlace }]) => isPlace)
   return places.length > 0 && (kind !== 'update' || places.some(([field]) => field in changes))
 }
 
-function changesWhatRuns({ entity, kind, changes }: Shape): boolean {
+function affectsRunningEntry({ entity, kind, changes }: Shape): boolean {
   if (entity !== 'timeEntry') return false
   const stop = changes['stop']
   if (kind === 'create') return (stop?.value ?? null) === null
@@ -83,18 +88,18 @@ function changesWhatRuns({ entity, kind, changes }: Shape): boolean {
 
 const names = (entity: Entity): string => `names of ${entity}`
 
-function givesNameFree({ kind, changes }: Shape): boolean {
+function freesName({ kind, changes }: Shape): boolean {
   return kind === 'delete' || (kind === 'update' && 'name' in changes)
 }
 
-/** Archiving and deleting a client or a project takes other rows along at the service. */
-export function reachesOtherRows({ entity, kind, changes }: Shape): boolean {
+/** Archiving or deleting a client or project changes other rows at the service. */
+export function cascades({ entity, kind, changes }: Shape): boolean {
   if (entity !== 'client' && entity !== 'project') return false
   return kind === 'delete' || (kind === 'update' && 'archived' in changes)
 }
 
-/** Everything that is ahead of an operation in the queue and not done. */
-export class Ahead {
+/** The union of the footprints of all unfinished operations ahead in the queue. */
+export class FootprintSet {
   readonly #writes = new Set<string>()
   readonly #reads = new Set<string>()
   #some = false
@@ -122,4 +127,67 @@ export class Ahead {
       reads.some((key) => this.#writes.has(key))
     )
   }
+}
+
+/** Whether everything that the operation refers to is at the service or gone, and its base version was read. */
+export function isReady(
+  { replica, versions }: Pick<OperationContext, 'replica' | 'versions'>,
+  operation: Operation,
+): boolean {
+  if (versions.isUnread(operation)) return false
+  const { rows } = replica
+  const { entity, local_id: localId, kind } = operation
+  if (kind !== 'create' && singletonIdOf(entity) === undefined && rows.serverIdOf(entity, localId) === null)
+    return false
+  return referencesOf(operation).every(
+    (one) =>
+      rows.serverIdOf(one.entity, one.localId) !== null ||
+      rows.find(one.entity, one.localId) === undefined ||
+      isRejectedBlock(replica, one),
+  )
+}
+
+/** Worked time does not wait for a rejected time block: it goes without it. */
+function isRejectedBlock({ operations }: Replica, { entity, localId }: Reference): boolean {
+  return entity === 'timeBlock' && operations.ofRow(localId)[0]?.state === 'rejected'
+}
+
+/**
+ * The lists in which other rows may have changed. Call before the answer is applied, while a deleted row is still
+ * known.
+ */
+export function affectedLists({ rows }: Replica, operation: Operation): readonly Entity[] {
+  if (cascades(operation)) return ['project', 'task', 'timeEntry']
+  const { entity, kind, changes } = operation
+  // Its tasks move, or are done, with it.
+  if (entity === 'status') return kind === 'create' ? [] : ['task']
+  // Completing a block may log its time and finish its task.
+  if (entity === 'timeBlock' && 'completed' in changes) return ['task', 'timeBlock', 'timeEntry']
+  if (entity === 'timeEntry' && (changes['blockId']?.value ?? null) !== null) return ['timeBlock']
+  // Its assignments go with it.
+  if (entity === 'ghost' && kind === 'delete') return ['task']
+  if (entity !== 'task') return []
+  return [...occurrencesOf(rows, operation), ...blocksOf(rows, operation)]
+}
+
+/** Blocks are deleted with their task; those that have begun are completed, and may be logged, when it is done. */
+function blocksOf(rows: Replica['rows'], { local_id: localId, kind, changes }: Operation): readonly Entity[] {
+  const concerns = kind === 'delete' || 'done' in changes || 'statusId' in changes
+  if (kind === 'create' || !concerns) return []
+  const blocks = rows.where('timeBlock', 'task_id = ? LIMIT 1', [localId])
+  return blocks.length === 0 ? [] : ['timeBlock', 'timeEntry']
+}
+
+function occurrencesOf(
+  rows: Replica['rows'],
+  { local_id: localId, changes, scope }: Operation,
+): readonly Entity[] {
+  if (scope !== null) return ['task']
+  // A series creates, changes and removes its occurrences and their subtasks.
+  const task = rows.find('task', localId)?.fields
+  const parentId = task?.parentId ?? null
+  const parent = parentId === null ? undefined : rows.find('task', parentId)?.fields
+  const { base = null, value = null } = changes['rrule'] ?? {}
+  const rules = [base, value, task?.rrule ?? null, parent?.rrule ?? null]
+  return rules.some((rule) => rule !== null) ? ['task'] : []
 }

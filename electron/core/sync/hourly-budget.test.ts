@@ -54,13 +54,13 @@ describe(`a server that answers ${BUDGET} requests an hour`, () => {
     expect(minutes).toBeLessThanOrEqual(120)
     expect(service.writes.length).toBeLessThanOrEqual(25)
     service.budget = null
-    const fresh = service.deviceNamed('0002')
-    await fresh.sync()
-    await fresh.effects.pass(MINUTE)
-    const counts = Map.groupBy(fresh.rows('timeEntry'), ({ fields }) => fields.description)
+    const initialCursor = service.deviceNamed('0002')
+    await initialCursor.sync()
+    await initialCursor.effects.pass(MINUTE)
+    const counts = Map.groupBy(initialCursor.rows('timeEntry'), ({ fields }) => fields.description)
     expect([...counts.values()].map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 50))
     expect(device.status).toMatchObject({ refused: 0, conflicts: 0 })
-    await fresh.close()
+    await initialCursor.close()
   })
 
   it('has 2,000 new entries within two hours, and is asked for lists only afterwards', async () => {

@@ -1,22 +1,26 @@
-/** Reads lists when it is their turn, and notes how far each has come. */
+/** Reads lists when they are due, and records what was read. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
+import { readWorkspaces } from '../accounts/read-account.ts'
+import type { AccountRecord } from '../protocol.ts'
 import { checkAccount } from './account-check.ts'
 import { pull, type Extent, type PullContext } from './pull.ts'
-import { brokenOff, cursorName, readCursor } from './pull-cursor.ts'
+import { interruptedRead, cursorName, readCursor } from './pull-cursor.ts'
 import type { PullSchedule } from './pull-schedule.ts'
-import type { SteadyClock } from './steady-clock.ts'
-import { creationsWereRead, readingOfCreations } from './unread-creations.ts'
+import type { MonotonicClock } from './monotonic-clock.ts'
+import { finishVerification, beginVerification } from './unverified-creates.ts'
 import type { Versions } from './versions.ts'
 
 export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'readAt' | 'asked'> {
   readonly schedule: PullSchedule
   readonly versions: Versions
-  readonly clock: SteadyClock
+  readonly clock: MonotonicClock
   /** Told when creations may go that waited for their list. */
-  readonly onCreationsRead: () => void
+  readonly onCreatesVerified: () => void
+  /** Told the workspaces of which the person is a member; absent: they are not read. */
+  readonly onWorkspaces?: (workspaces: AccountRecord['workspaces']) => void
 }
 
 export class ListReader {
@@ -29,8 +33,8 @@ export class ListReader {
   }
 
   /**
-   * @param betweenPages what is done before another page is asked for
-   * @throws {ApiFailure} unless it is that the list is not for this person
+   * @param betweenPages work to do before the next page is requested
+   * @throws {ApiFailure} unless the list is not accessible to this person
    */
   async read(
     api: ApiClient,
@@ -39,11 +43,11 @@ export class ListReader {
     betweenPages: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     const { schedule } = this.#options
-    const hadNews = schedule.willRead(entity)
+    const hadNews = schedule.startRead(entity)
     try {
       await this.#read(api, entity, extent, betweenPages)
     } catch (error) {
-      if (hadNews) schedule.hasNews([entity])
+      if (hadNews) schedule.markChanged([entity])
       throw error
     }
   }
@@ -54,29 +58,41 @@ export class ListReader {
     extent: Extent,
     betweenPages: () => Promise<void>,
   ): Promise<void> {
-    const { schedule, versions, clock, replica, workspaceId, onCreationsRead } = this.#options
-    const reading = readingOfCreations(replica, entity, workspaceId())
-    const creationsMayGo = (): void => {
-      if (creationsWereRead(this.#options, reading)) onCreationsRead()
+    const { schedule, versions, clock, replica, workspaceId, onCreatesVerified } = this.#options
+    const reading = beginVerification(replica, entity, workspaceId())
+    const releaseCreates = (): void => {
+      if (finishVerification(this.#options, reading)) onCreatesVerified()
     }
-    const goesOn = brokenOff(readCursor(replica, cursorName(entity, workspaceId()))) !== null
+    const goesOn = interruptedRead(readCursor(replica, cursorName(entity, workspaceId()))) !== null
     try {
       const context = { ...this.#options, readAt: this.#readAt, asked: this.#asked, api, betweenPages }
       await pull(context, entity, extent)
-      // What goes on where it was broken off does not show what has come since it began.
+      // A resumed reading does not include changes since it began.
       if (goesOn && reading.unread.size > 0) await pull(context, entity, extent)
-      schedule.wasRead(entity, clock.now(), extent)
-      // The version for which an edit was refused may have been on its way for long.
+      schedule.markRead(entity, clock.now(), extent)
+      // The version for which an edit was refused is known now.
       if (extent === 'all') {
-        versions.wasRead(entity)
-        creationsMayGo()
+        versions.markRead(entity)
+        releaseCreates()
+        if (entity === 'preferences') await this.#readWorkspaces(api)
       }
     } catch (error) {
       if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
-      // The account is fine, this list is not for us: a server without planning, a guest without ghosts.
+      // The account is accepted, and this list is not accessible: a server without planning, or a guest.
       await checkAccount(api)
-      schedule.wasRefused(entity, clock.now())
-      creationsMayGo()
+      schedule.markRefused(entity, clock.now())
+      releaseCreates()
+    }
+  }
+
+  /** Memberships change elsewhere, for example when an invitation is accepted. They are read with the preferences. */
+  async #readWorkspaces(api: ApiClient): Promise<void> {
+    const { onWorkspaces } = this.#options
+    if (onWorkspaces === undefined) return
+    try {
+      onWorkspaces(await readWorkspaces(api))
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
     }
   }
 }

@@ -20,7 +20,7 @@ let asked: string[]
 /** Where readings of changes began, and of which list. */
 let sinces: { readonly by: string; readonly since: number }[]
 /** How many readings of clients the service cannot answer. */
-let stumbles: number
+let isServerDefect: number
 /** Answers the request for a stream instead of the service. */
 let answerStream: (() => Response) | null
 
@@ -29,8 +29,8 @@ const fetch: Fetch = async (request) => {
   asked.push(`${request.method} ${pathname}`)
   const since = searchParams.get('since')
   if (since !== null) sinces.push({ by: pathname.split('/').at(-1) ?? '', since: Number(since) })
-  if (stumbles > 0 && request.method === 'GET' && pathname.endsWith('/clients')) {
-    stumbles -= 1
+  if (isServerDefect > 0 && request.method === 'GET' && pathname.endsWith('/clients')) {
+    isServerDefect -= 1
     return new Response('"Trouble"', { status: 503 })
   }
   const isStream = pathname === listenToChanges.path
@@ -51,7 +51,7 @@ beforeEach(async () => {
   devices = []
   asked = []
   sinces = []
-  stumbles = 0
+  isServerDefect = 0
   answerStream = null
   const effects = new FakeEffects('ffff', NOON)
   const timeout = () => new AbortController().signal
@@ -134,12 +134,12 @@ describe('live changes', () => {
     const [desk, laptop] = [await device('0001'), await device('0002')]
     await timeUntil(laptop, () => laptop.rows('tag').length === 2)
     await laptop.effects.pass(1000)
-    stumbles = 1
+    isServerDefect = 1
     desk.create('client', { name: 'Acme' })
     await desk.effects.pass(100)
     // Long before the list would be read by itself.
     expect(await timeUntil(laptop, () => laptop.rows('client').length === 1)).toBeLessThan(10_000)
-    expect(stumbles).toBe(0)
+    expect(isServerDefect).toBe(0)
   })
 
   it('are listened to again, and everything is read, after the stream has ended', async () => {
@@ -152,6 +152,18 @@ describe('live changes', () => {
     expect(await timeUntil(desk, () => streams() > 0)).toBeLessThan(2000)
     await desk.effects.pass(0)
     expect(asked.filter((line) => line.endsWith('/clients')).length).toBeGreaterThan(0)
+  })
+
+  it('are listened to again after an event that is too long, and everything is read', async () => {
+    const desk = await device('0001')
+    const text = `data: {"entities":[]}\n\ndata: ${'x'.repeat(100_000)}`
+    answerStream = () => new Response(text, { headers: { 'Content-Type': 'text/event-stream' } })
+    service.endStreams()
+    asked = []
+    expect(await timeUntil(desk, () => streams() > 1)).toBeLessThan(5000)
+    await desk.effects.pass(0)
+    expect(asked.filter((line) => line.endsWith('/clients')).length).toBeGreaterThan(0)
+    expect(desk.defects).toEqual([])
   })
 
   it('are listened to again when the stream has been silent for a minute', async () => {

@@ -1,10 +1,11 @@
 /**
- * Hears from our service at once what other devices and people change: one stream, which is opened again whenever it ends or
- * falls silent. It only says which lists to read; without it they are read from time to time.
+ * Follows the service's event stream, which names the lists that others have changed. The stream is reopened when it
+ * ends or falls silent. Without it, lists are polled.
  */
 
+import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import {
   type ChangedKind,
   HEARTBEAT_MILLISECONDS,
@@ -13,7 +14,6 @@ import {
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { backOff } from './back-off.ts'
-import { EventStreamParser } from './event-stream-parser.ts'
 import type { SyncEffects } from './sync-effects.ts'
 
 /** Two heartbeats have not come. */
@@ -22,7 +22,7 @@ const LONGEST_SILENCE = 2 * HEARTBEAT_MILLISECONDS + 10_000
 export interface LiveChangesOptions {
   readonly api: ApiClient
   readonly effects: SyncEffects
-  /** These lists may have changed; null: any, for nothing was heard until now. */
+  /** These lists may have changed; null: any list, because nothing was heard until now. */
   readonly onDue: (entities: readonly Entity[] | null) => void
   /** The service no longer accepts who we are. */
   readonly onRefused: () => void
@@ -39,7 +39,7 @@ export class LiveChanges {
     this.#options = options
   }
 
-  /** Opens the stream unless it is open, waits to be, or is not to be had. */
+  /** Opens the stream unless it is open, about to reopen, or not offered. */
   start(): void {
     if (this.#state === 'idle') void this.#listen()
   }
@@ -55,7 +55,7 @@ export class LiveChanges {
     this.#abort = new AbortController()
     let failure: unknown = null
     try {
-      await this.#follow(this.#abort.signal)
+      await this.#applySideEffects(this.#abort.signal)
     } catch (error) {
       failure = error
     }
@@ -67,10 +67,13 @@ export class LiveChanges {
     return this.#state === 'stopped'
   }
 
-  async #follow(signal: AbortSignal): Promise<void> {
+  async #applySideEffects(signal: AbortSignal): Promise<void> {
     this.#watch()
     const body = await this.#options.api.open(listenToChanges, signal)
-    const parser = new EventStreamParser()
+    const changed = new Set<Entity>()
+    const read = eventReader((data) => {
+      for (const entity of entitiesOf(data)) changed.add(entity)
+    })
     let isGreeted = false
     for await (const bytes of body) {
       if (this.#isStopped()) return
@@ -81,12 +84,13 @@ export class LiveChanges {
         // From here on nothing is missed; what was before is read.
         this.#options.onDue(null)
       }
-      const entities = parser.read(bytes).flatMap((data) => entitiesOf(data))
-      if (entities.length > 0) this.#options.onDue([...new Set(entities)])
+      read(bytes)
+      if (changed.size > 0) this.#options.onDue([...changed])
+      changed.clear()
     }
   }
 
-  /** Gives up a stream that falls silent: the network is another one, or the computer slept. */
+  /** Closes a stream that falls silent: the network has changed, or the computer slept. */
   #watch(): void {
     this.#cancelTimer()
     this.#cancelTimer = this.#options.effects.schedule(LONGEST_SILENCE, () => this.#abort.abort())
@@ -95,7 +99,7 @@ export class LiveChanges {
   #ended(failure: unknown): void {
     const { effects, onRefused } = this.#options
     const kind = failure instanceof ApiFailure ? failure.kind : null
-    // A server without such a stream; it is asked again after the next start.
+    // A server without such a stream; asked again after the next start.
     if (kind === 'missing' || kind === 'refused' || kind === 'foreign') {
       this.#state = 'stopped'
       return
@@ -109,7 +113,23 @@ export class LiveChanges {
   }
 }
 
-/** What is read again when rows of a kind have changed: also what shows them, or depends on them. */
+/** Characters. No event of ours is longer. */
+const LONGEST_EVENT = 65_536
+
+/** Reads `text/event-stream` in whatever chunks it arrives. The reader throws at an event that is too long. */
+export function eventReader(onData: (data: string) => void): (bytes: Uint8Array) => void {
+  const decoder = new TextDecoder()
+  const parser = createParser({
+    maxBufferSize: LONGEST_EVENT,
+    onEvent: ({ data }) => onData(data),
+    onError(error) {
+      if (error.type === 'max-buffer-size-exceeded') throw error
+    },
+  })
+  return (bytes) => parser.feed(decoder.decode(bytes, { stream: true }))
+}
+
+/** The lists to read when rows of a kind have changed: the rows' own, and those that depend on them. */
 const entitiesOfKind: Partial<Record<ChangedKind, readonly Entity[]>> = {
   account: ['preferences'],
   attachment: ['attachment'],
@@ -139,7 +159,7 @@ const entitiesOfKind: Partial<Record<ChangedKind, readonly Entity[]>> = {
 /** An event as any later service may send it. */
 const loose = z.object({ entities: z.array(z.string()) })
 
-/** Kinds that a later service tells of, and that are not replicated, concern nobody here. */
+/** Ignores kinds that are not replicated. */
 function entitiesOf(data: string): readonly Entity[] {
   try {
     const parsed = loose.safeParse(JSON.parse(data))

@@ -1,42 +1,48 @@
-/** How far the reading of one list has come; stored with the page that it belongs to. */
+/** How far a list has been read; stored in the transaction of the page. */
 
 import { z } from 'zod'
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { Replica } from '../replica/replica.ts'
 import { resourceOf } from './resources/resources.ts'
 
 const stored = z.object({
-  /** UNIX seconds of the service: everything that changed before is known. Null before the first whole reading, and where the service does not tell its time. */
+  /**
+   * UNIX seconds of the service up to which every change is known. Null before the first full reading, and where the
+   * service does not tell its time.
+   */
   since: z.int().nullable(),
   /** A reading of the whole list that is under way. */
   whole: z
     .object({
-      /** UNIX seconds of the service at which it began: the next reading goes on from there. Null where nothing told. */
+      /**
+       * UNIX seconds of the service when the reading began; the next one continues from there. Null where nothing
+       * told.
+       */
       startedAt: z.int().nullable(),
       next: z.string().nullable(),
-      /** Entries that start before this instant have not been read yet; null in lists that have no such order. */
+      /** Entries that start before this instant are still to be read; null in lists without such an order. */
       readDownTo: z.string().nullable(),
     })
     .nullable(),
 })
 export type PullCursor = z.output<typeof stored>
 
-/** The name of a list's cursor: lists that are read by workspace have one for each. */
+/** The name of a list's cursor. Lists of a workspace have one for each workspace. */
 export function cursorName(entity: Entity, workspaceId: number): string {
   return resourceOf(entity).byWorkspace ? `${entity}:${workspaceId}` : entity
 }
 
-/** Where nothing has been read yet, or nothing that was read counts any more. */
-export const fresh: PullCursor = { since: null, whole: null }
+/** Nothing was read yet, or nothing that was read is valid any more. */
+export const initialCursor: PullCursor = { since: null, whole: null }
 
 export function readCursor({ cursors }: Replica, name: string): PullCursor {
   const text = cursors.get(name)
-  if (text === null) return fresh
+  if (text === null) return initialCursor
   try {
     return stored.parse(JSON.parse(text))
   } catch {
     // Unreadable: everything is read once more.
-    return fresh
+    return initialCursor
   }
 }
 
@@ -44,19 +50,16 @@ export function writeCursor({ cursors }: Replica, name: string, cursor: PullCurs
   cursors.set(name, JSON.stringify(cursor))
 }
 
-/** The reading of the whole list that was broken off, if its list has an order in which that is a place to go on from. */
-export function brokenOff({ whole }: PullCursor): PullCursor['whole'] {
+/** The interrupted full reading, if the list's order allows it to be resumed. */
+export function interruptedRead({ whole }: PullCursor): PullCursor['whole'] {
   return whole?.readDownTo === null ? null : whole
 }
 
-/** Seconds by which one reading overlaps the one before, for writes that were under way at its time. */
+/** Seconds by which one reading overlaps the one before, for writes that were in progress. */
 const OVERLAP = 60
-/**
- * The same for a reading of the news alone: a write that takes longer is found by the next one of all. So an edit that follows ten
- * thousand others does not read them all again.
- */
+/** The same for a reading of recent changes alone. The next reading of all changes finds slower writes. */
 const OVERLAP_OF_NEWS = 5
-/** Servers tell what changed in the last three months; a day's grace. */
+/** Servers list the changes of the last three months; a day's margin. */
 const REACHES_BACK = 88 * 86_400
 
 /** UNIX seconds of the service's clock. */
@@ -67,16 +70,16 @@ export interface Since {
   readonly since: number
 }
 
-/** Where the next reading of changes begins; null when it has to be the whole list. */
+/** Where the next reading of changes begins; null when the whole list must be read. */
 export function sinceOf({ since, whole }: PullCursor, now: number): Since | null {
   if (since === null || whole !== null || now - since > REACHES_BACK) return null
   return { known: since, since: since - OVERLAP }
 }
 
 /**
- * Where a reading of the news begins: at the last reading of whatever extent, as far as that is known.
+ * Where a reading of recent changes begins: at the last reading of any extent.
  *
- * @param all where the next reading of all begins
+ * @param all where the next reading of all changes begins
  * @param readAt UNIX seconds of the service's clock
  */
 export function sinceOfNews(all: Since, readAt: number | undefined): Since {

@@ -4,8 +4,8 @@ import { PullSchedule } from './pull-schedule.ts'
 function allRead(): PullSchedule {
   const schedule = new PullSchedule({ polls: true })
   for (const entity of schedule.due(0)) {
-    schedule.willRead(entity)
-    schedule.wasRead(entity, 0, 'all')
+    schedule.startRead(entity)
+    schedule.markRead(entity, 0, 'all')
   }
   return schedule
 }
@@ -13,24 +13,24 @@ function allRead(): PullSchedule {
 it('a list that becomes due while it is read, as by choosing another workspace, is read once more', () => {
   const schedule = new PullSchedule({ polls: true })
   for (const entity of schedule.due(0)) {
-    schedule.willRead(entity)
-    if (entity === 'task') schedule.isDue(['task'])
-    schedule.wasRead(entity, 0, 'all')
+    schedule.startRead(entity)
+    if (entity === 'task') schedule.markDue(['task'])
+    schedule.markRead(entity, 0, 'all')
   }
   expect(schedule.due(0)).toEqual(['task'])
-  schedule.willRead('task')
-  schedule.wasRead('task', 0, 'all')
+  schedule.startRead('task')
+  schedule.markRead('task', 0, 'all')
   expect(schedule.due(0)).toEqual([])
 })
 
 it('news of a list are read at once, and put off no reading of all of it', () => {
   const schedule = allRead()
-  schedule.hasNews(['timeEntry'])
+  schedule.markChanged(['timeEntry'])
   expect(schedule.next()).toBe(0)
   expect(schedule.due(30_000)).toEqual(['timeEntry'])
   expect(schedule.extentOf('timeEntry', 30_000)).toBe('news')
-  schedule.willRead('timeEntry')
-  schedule.wasRead('timeEntry', 30_000, 'news')
+  schedule.startRead('timeEntry')
+  schedule.markRead('timeEntry', 30_000, 'news')
   expect(schedule.due(59_999)).toEqual([])
   expect(schedule.due(60_000)).toEqual(['timeEntry'])
   expect(schedule.extentOf('timeEntry', 60_000)).toBe('all')
@@ -38,9 +38,9 @@ it('news of a list are read at once, and put off no reading of all of it', () =>
 
 it('news that are heard while a list is read are read afterwards', () => {
   const schedule = allRead()
-  schedule.willRead('tag')
-  schedule.hasNews(['tag'])
-  schedule.wasRead('tag', 0, 'all')
+  schedule.startRead('tag')
+  schedule.markChanged(['tag'])
+  schedule.markRead('tag', 0, 'all')
   expect(schedule.due(0)).toEqual(['tag'])
 })
 
@@ -50,9 +50,9 @@ it('no list waits for ever behind one of which news come in faster than they are
   const read = due.map(() => {
     const entity = schedule.following(0)
     if (entity === undefined) throw new Error('a list that is due was expected')
-    schedule.willRead(entity)
-    schedule.wasRead(entity, 0, 'all')
-    schedule.hasNews(['timeEntry'])
+    schedule.startRead(entity)
+    schedule.markRead(entity, 0, 'all')
+    schedule.markChanged(['timeEntry'])
     return entity
   })
   expect(read).toEqual(due)

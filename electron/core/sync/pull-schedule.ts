@@ -1,20 +1,20 @@
 /** When each list is read again. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { Extent } from './pull.ts'
 import { pullOrder } from './resources/resources.ts'
 
 const SECOND = 1000
-/** What two devices change most often; servers of this family ask to be left alone for a minute. */
+/** Servers of this API family ask for a minute between readings of entries. */
 const ENTRIES_EVERY = 60 * SECOND
 const OTHERS_EVERY = 5 * 60 * SECOND
 /** On a server that counts requests, the budget is for edits. */
 const SLOWER = 10
-/** A list that the server refuses, as one without planning does, is asked for again after this. */
+/** A list that the server refuses is asked for again after this. */
 const REFUSED_EVERY = 60 * 60 * SECOND
 
 export interface PullScheduleOptions {
-  /** False for the service inside the app: nobody else writes there. */
+  /** False for the embedded service, to which nobody else writes. */
   readonly polls: boolean
 }
 
@@ -33,28 +33,28 @@ export class PullSchedule {
 
   constructor({ polls }: PullScheduleOptions) {
     this.#polls = polls
-    this.everythingIsDue()
+    this.markAllDue()
   }
 
-  everythingIsDue(): void {
-    this.isDue(pullOrder)
+  markAllDue(): void {
+    this.markDue(pullOrder)
   }
 
-  /** What is being read meanwhile is read once more: it may be past what changed, or of another workspace. */
-  isDue(entities: readonly Entity[]): void {
+  /** Lists that are being read are read once more: the reading may be past the change, or of another workspace. */
+  markDue(entities: readonly Entity[]): void {
     for (const entity of entities) {
       this.#due.set(entity, 0)
       this.#dueAgain.add(entity)
     }
   }
 
-  /** They have changed a moment ago; when they are due stays as it is. */
-  hasNews(entities: readonly Entity[]): void {
+  /** Recent changes are read at once; the time of the next full interval stays. */
+  markChanged(entities: readonly Entity[]): void {
     for (const entity of entities) this.#withNews.add(entity)
   }
 
-  /** Answers whether there were news of it, which count as read from now on. */
-  willRead(entity: Entity): boolean {
+  /** Answers whether recent changes were noted, which count as read from now on. */
+  startRead(entity: Entity): boolean {
     this.#dueAgain.delete(entity)
     return this.#withNews.delete(entity)
   }
@@ -65,8 +65,8 @@ export class PullSchedule {
   }
 
   /**
-   * The list to read next; undefined when none is due. Each of those that are due has its turn before the first has another: news
-   * may come in faster than they are read.
+   * The list to read next; undefined when none is due. Every due list has its turn before one is read twice, because
+   * changes may arrive faster than they are read.
    */
   following(now: number): Entity | undefined {
     const due = this.due(now)
@@ -88,12 +88,12 @@ export class PullSchedule {
     return next === Infinity ? null : next
   }
 
-  /** Whether it was read so short a time ago that it is not worth a request. */
+  /** Whether it was read too recently to be worth a request. */
   isFresh(entity: Entity, now: number): boolean {
     return now - (this.#readAt.get(entity) ?? -Infinity) < ENTRIES_EVERY
   }
 
-  wasRead(entity: Entity, now: number, extent: Extent): void {
+  markRead(entity: Entity, now: number, extent: Extent): void {
     this.#readAt.set(entity, now)
     if (extent === 'news') return
     const every = (entity === 'timeEntry' ? ENTRIES_EVERY : OTHERS_EVERY) * this.#slower
@@ -101,7 +101,7 @@ export class PullSchedule {
     this.#due.set(entity, this.#dueAgain.has(entity) ? 0 : next)
   }
 
-  wasRefused(entity: Entity, now: number): void {
+  markRefused(entity: Entity, now: number): void {
     this.#due.set(entity, this.#polls ? now + REFUSED_EVERY : Infinity)
   }
 
@@ -109,7 +109,7 @@ export class PullSchedule {
     return (this.#due.get(entity) ?? Infinity) <= now
   }
 
-  /** The server asked for a pause: from now on it is asked less often. */
+  /** Lengthens the intervals after the server has asked for a pause. */
   slowDown(): void {
     this.#slower = SLOWER
   }

@@ -1,21 +1,21 @@
 /**
- * Reads what changed at the service into the replica: a page is applied and its cursor moved in one transaction. The
- * first time, after a gap, when the service's clock was set back, and where a server cannot tell what changed, the whole list is read instead, and what it
- * lacks is gone.
+ * Pulls changes of the service into the replica. A page is applied and its cursor moved in one transaction. The whole
+ * list is read the first time, after a long gap, after the service's clock was set back, and where a server cannot
+ * list changes; rows that a whole list lacks are deleted.
  */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
-import { AbsentRows, type Asked } from './absent-rows.ts'
-import { AwaitedReferences } from './awaited-references.ts'
-import { PagesAhead } from './pages-ahead.ts'
+import { DeletionDetector, type RowChecks } from './deletion-detection.ts'
+import { ForwardReferences } from './forward-references.ts'
+import { PagePrefetcher } from './page-prefetch.ts'
 import {
-  brokenOff,
+  interruptedRead,
   cursorName,
-  fresh,
+  initialCursor,
   readCursor,
   sinceOf,
   sinceOfNews,
@@ -26,29 +26,29 @@ import {
 import type { FindLocalId, ListPage, Reading, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { placeOf } from './send-operation.ts'
-import { SameTime } from './same-time.ts'
-import { adoptRemade, takePulledRow } from './server-rows.ts'
+import { OverlapDetector } from './overlap-detection.ts'
+import { adoptRecreatedRows, applyPulledRow } from './server-rows.ts'
 import type { SyncEffects } from './sync-effects.ts'
 
 export interface PullContext extends QueueContext {
   readonly api: ApiClient
   readonly effects: SyncEffects
-  /** The workspace in use: tasks and ghosts are read of it alone. */
+  /** The workspace in use; tasks and ghosts are read of this one alone. */
   readonly workspaceId: () => number
   /** Waits between two pages; edits made meanwhile go out first. */
   readonly betweenPages: () => Promise<void>
   /** How often edits went out. */
   readonly pushes: () => number
-  /** When lists were read last, by the names of their cursors; UNIX seconds of the service's clock. */
+  /** UNIX seconds of the service's clock at the last reading, by cursor name. */
   readonly readAt: Map<string, number>
-  /** What whole readings have asked for one by one, by the names of their cursors. */
-  readonly asked: Map<string, Asked>
+  /** The rows that full readings have checked one by one, by cursor name. */
+  readonly asked: Map<string, RowChecks>
 }
 
-/** `news` is what has changed since the list was read last, `all` also what had been on its way for long by then. */
+/** `news`: changes since the last reading. `all`: also writes that were in progress at that time. */
 export type Extent = 'all' | 'news'
 
-/** Servers of this family cut a list of changes off there, without saying so. */
+/** Servers of this API family cut a list of changes off here without saying so. */
 const CUT_OFF_AT = 1000
 
 /**
@@ -59,32 +59,37 @@ const CUT_OFF_AT = 1000
 export async function pull(context: PullContext, entity: Entity, extent: Extent = 'all'): Promise<void> {
   const { replica } = context
   const workspaceId = context.workspaceId()
-  const { tellsChanges } = resourceOf(entity)
+  const { supportsSince } = resourceOf(entity)
   const name = cursorName(entity, workspaceId)
   const reading = placeOf(context, workspaceId)
   const cursor = readCursor(replica, name)
-  const since = tellsChanges ? sinceOf(cursor, nowSeconds(context)) : null
+  const since = supportsSince ? sinceOf(cursor, nowSeconds(context)) : null
   const from = since !== null && extent === 'news' ? sinceOfNews(since, context.readAt.get(name)) : since
-  if (from !== null && (await readChanges(context, entity, reading, name, { ...from, extent }))) {
-    if (extent === 'all') await askAgain(context, entity, reading, name)
+  if (from !== null && (await readDelta(context, entity, reading, name, { ...from, extent }))) {
+    if (extent === 'all') await recheckUndecided(context, entity, reading, name)
     return
   }
   await readWhole(context, entity, reading, name, cursor)
 }
 
-const nothingAsked = (): Asked => ({ startedAt: null, existing: new Set(), unsure: new Set() })
+const noChecks = (): RowChecks => ({ startedAt: null, existing: new Set(), unsure: new Set() })
 
-/** What the last whole reading lacked, and the service did not say whether it is there. */
-async function askAgain(context: PullContext, entity: Entity, reading: Reading, name: string): Promise<void> {
+/** Checks the rows again of which the last full reading could not tell whether they exist. */
+async function recheckUndecided(
+  context: PullContext,
+  entity: Entity,
+  reading: Reading,
+  name: string,
+): Promise<void> {
   const unsure = context.asked.get(name)?.unsure ?? new Set()
   if (unsure.size === 0) return
-  const asked = nothingAsked()
-  await new AbsentRows(context, entity, reading, { readDownTo: null, asked }).settleUnsure(unsure)
+  const asked = noChecks()
+  await new DeletionDetector(context, entity, reading, { readDownTo: null, asked }).recheckUnsure(unsure)
   context.asked.set(name, asked)
 }
 
-/** Answers false when the server cannot tell what changed, so that everything has to be read. */
-async function readChanges(
+/** Answers false when the server cannot list the changes, so that everything must be read. */
+async function readDelta(
   context: PullContext,
   entity: Entity,
   reading: Reading,
@@ -93,21 +98,25 @@ async function readChanges(
 ): Promise<boolean> {
   const pages = pagesOf(context, entity, reading, since)
   try {
-    return await applyChanges(context, entity, reading, name, { pages, known, extent })
+    return await applyDelta(context, entity, reading, name, { pages, known, extent })
   } finally {
     await pages.end()
   }
 }
 
-async function applyChanges(
+async function applyDelta(
   context: PullContext,
   entity: Entity,
   reading: Reading,
   name: string,
-  { pages, known, extent }: { readonly pages: PagesAhead; readonly known: number; readonly extent: Extent },
+  {
+    pages,
+    known,
+    extent,
+  }: { readonly pages: PagePrefetcher; readonly known: number; readonly extent: Extent },
 ): Promise<boolean> {
-  const awaited = new AwaitedReferences(context, entity, reading.workspaceId)
-  const sameTime = entity === 'timeEntry' ? new SameTime(context, known) : null
+  const awaited = new ForwardReferences(context, entity, reading.workspaceId)
+  const overlaps = entity === 'timeEntry' ? new OverlapDetector(context, known) : null
   let startedAt: number | null = null
   let next: string | null = null
   do {
@@ -116,8 +125,7 @@ async function applyChanges(
     try {
       page = await pages.read(next)
     } catch (error) {
-      // `since must not be earlier than …`: the gap is too wide.
-      if (error instanceof ApiFailure && error.status === 400) return false
+      if (error instanceof ApiFailure && error.means('too_long_ago')) return false
       throw error
     }
     if (page.next === null && next === null && page.rows.length >= CUT_OFF_AT) return false
@@ -126,17 +134,17 @@ async function applyChanges(
       clockWasSetBack(context, entity, name, date)
       return false
     }
-    const rows = await understood(context, entity, page)
+    const rows = await parseWithReferences(context, entity, page)
     startedAt ??= Math.max(known, timeOf(page.headers, rows) ?? known)
     context.replica.transaction(() => {
-      const come = sameTime?.newOf(rows) ?? []
+      const come = overlaps?.unknownAmong(rows) ?? []
       applyRows(context, entity, reading, rows)
-      sameTime?.journal(come)
-      awaited.noteAll(rows)
+      overlaps?.journal(come)
+      awaited.collect(rows)
     })
     next = page.next
   } while (next !== null)
-  awaited.settleAll()
+  awaited.resolveAll()
   const through = startedAt ?? known
   context.readAt.set(name, through)
   if (extent === 'all') {
@@ -146,16 +154,15 @@ async function applyChanges(
 }
 
 /**
- * The service's clock shows a time that has been: changes made since carry times before the cursor, and perhaps before
- * the ones that their rows are known with. Neither can be compared any more, also if the reading that follows is broken
- * off.
+ * The service's clock was set back: new changes carry times before the cursor, and before known versions. Forgets
+ * both, even if the following reading is interrupted.
  *
- * @param date what the clock shows, UNIX seconds
+ * @param date the service's clock, UNIX seconds
  */
 function clockWasSetBack({ replica }: PullContext, entity: Entity, name: string, date: number): void {
   replica.transaction(() => {
     replica.rows.forgetServerTimesAfter(entity, instantOfMilliseconds(date * 1000))
-    writeCursor(replica, name, fresh)
+    writeCursor(replica, name, initialCursor)
   })
 }
 
@@ -164,8 +171,8 @@ function pagesOf(
   entity: Entity,
   reading: Reading,
   since: number | null,
-): PagesAhead {
-  return new PagesAhead({ list: (next) => resourceOf(entity).list(reading, { since, next }), pushes })
+): PagePrefetcher {
+  return new PagePrefetcher({ list: (next) => resourceOf(entity).list(reading, { since, next }), pushes })
 }
 
 async function readWhole(
@@ -188,15 +195,18 @@ async function applyWhole(
   entity: Entity,
   reading: Reading,
   name: string,
-  { pages, cursor }: { readonly pages: PagesAhead; readonly cursor: PullCursor },
+  { pages, cursor }: { readonly pages: PagePrefetcher; readonly cursor: PullCursor },
 ): Promise<void> {
   const { replica } = context
-  const begun = brokenOff(cursor)
-  // Only entries that are deleted later than they were asked for are told of by the reading that follows.
-  const asked = (entity === 'timeEntry' ? context.asked.get(name) : undefined) ?? nothingAsked()
+  const begun = interruptedRead(cursor)
+  // For other lists, a deletion after the check is not part of the next delta.
+  const asked = (entity === 'timeEntry' ? context.asked.get(name) : undefined) ?? noChecks()
   context.asked.set(name, asked)
-  const absent = new AbsentRows(context, entity, reading, { readDownTo: begun?.readDownTo ?? null, asked })
-  const awaited = new AwaitedReferences(context, entity, reading.workspaceId)
+  const absent = new DeletionDetector(context, entity, reading, {
+    readDownTo: begun?.readDownTo ?? null,
+    asked,
+  })
+  const awaited = new ForwardReferences(context, entity, reading.workspaceId)
   // What was found to be there may have been deleted since.
   let startedAt = begun?.startedAt ?? asked.startedAt
   let next = begun?.next ?? null
@@ -206,11 +216,11 @@ async function applyWhole(
     isFirst = false
     const page: ListPage = await pages.read(next)
     const isLast = page.next === null
-    let rows = await understood(context, entity, page)
+    let rows = await parseWithReferences(context, entity, page)
     startedAt ??= timeOf(page.headers, rows)
     asked.startedAt = startedAt
-    const gone = absent.absentFrom({ size: page.rows.length, isLast }, rows)
-    // What is made again because it is gone may be there already, as another computer made it: it is recognised by its being new.
+    const gone = absent.missingFrom({ size: page.rows.length, isLast }, rows)
+    // Runs before the page is applied: a row that is recreated here is told from another device's by being older.
     await absent.settle(gone, isLast ? absent.readDownTo : null)
     // What is gone by now is referred to no more.
     if (gone.length > 0) rows = parsed(context, entity, page, () => undefined)
@@ -218,22 +228,25 @@ async function applyWhole(
     replica.transaction(() => {
       applyRows(context, entity, reading, rows)
       if (!isLast) writeCursor(replica, name, { since: null, whole })
-      awaited.noteAll(rows)
+      awaited.collect(rows)
     })
     next = page.next
   } while (next !== null)
-  awaited.settleAll()
-  context.asked.set(name, { ...nothingAsked(), unsure: asked.unsure })
+  awaited.resolveAll()
+  context.asked.set(name, { ...noChecks(), unsure: asked.unsure })
   const since = startedAt
   if (since !== null) context.readAt.set(name, since)
   replica.transaction(() => {
-    replica.restoring.wasRead(name)
+    replica.restoring.markRead(name)
     writeCursor(replica, name, { since, whole: null })
   })
 }
 
-/** The rows of a page. What they refer to and is not known here is read first. @throws {ApiFailure} */
-async function understood(
+/**
+ * Parses the rows of a page. Lists to which they refer are read first where a reference is unknown. @throws
+ * {ApiFailure}
+ */
+async function parseWithReferences(
   context: PullContext,
   entity: Entity,
   page: ListPage,
@@ -241,12 +254,12 @@ async function understood(
   const missing = new Set<Entity>()
   const rows = parsed(context, entity, page, (referred) => missing.add(referred))
   if (missing.size === 0) return rows
-  // Made since those lists were read. What is still unknown after this is not for this person to see.
+  // References that are still unknown are not accessible to this person.
   for (const referred of resourceOf(entity).refersTo) if (missing.has(referred)) await pull(context, referred)
   return parsed(context, entity, page, () => undefined)
 }
 
-/** @param onUnknown told of what rows refer to and is not known here */
+/** @param onUnknown told the entities of unknown references */
 function parsed(
   { replica }: PullContext,
   entity: Entity,
@@ -261,22 +274,22 @@ function parsed(
   return page.rows.flatMap((row) => resourceOf(entity).parse(row, find) ?? [])
 }
 
-/** Runs in a transaction of the caller, together with what belongs to the page. */
+/** Applies a page. Runs in the caller's transaction. */
 function applyRows(
   context: PullContext,
   entity: Entity,
   { workspaceId }: Reading,
   rows: readonly ServerRow[],
 ): void {
-  adoptRemade(context, entity, rows)
+  adoptRecreatedRows(context, entity, rows)
   // What is made again because it was deleted may be there already, too.
   const inOrder = rows.toSorted((a, b) => Number(b.deleted) - Number(a.deleted))
-  for (const row of inOrder) takePulledRow(context, entity, row, workspaceId)
+  for (const row of inOrder) applyPulledRow(context, entity, row, workspaceId)
 }
 
 /**
- * When the page was made by the service's clock, UNIX seconds: its `Date`, or the newest change that it shows. Null when
- * nothing tells: our clock may be far from the service's.
+ * The service's time of a page, UNIX seconds: its `Date`, or its newest change. Null when nothing tells; the local
+ * clock may differ.
  */
 function timeOf(headers: Headers, rows: readonly ServerRow[]): number | null {
   const date = dateOf(headers)
@@ -285,7 +298,7 @@ function timeOf(headers: Headers, rows: readonly ServerRow[]): number | null {
   return changes.length === 0 ? null : Math.floor(Math.max(...changes) / 1000)
 }
 
-/** What the service's clock showed when it answered, UNIX seconds; null when it does not tell. */
+/** The service's `Date`, UNIX seconds; null when absent. */
 function dateOf(headers: Headers): number | null {
   const date = Date.parse(headers.get('Date') ?? '')
   return Number.isNaN(date) ? null : Math.floor(date / 1000)

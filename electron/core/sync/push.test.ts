@@ -155,7 +155,7 @@ describe('what another computer has made again', () => {
     expect(server.list('time_entries')).toHaveLength(1)
     const [refused] = queuedOperations(replica)
     expect(refused).toMatchObject({ state: 'rejected', mayHaveArrived: true })
-    expect(refused?.reason).toMatch(/made this one already/)
+    expect(refused?.reason).toMatchObject({ code: 'made_otherwise' })
   })
 })
 

@@ -1,71 +1,74 @@
 /**
- * Sends the queue. In order of `seq` where order matters, several at once where it does not; every operation is
- * durably `in_flight` before its request leaves, and its answer and its effect on the row are one transaction.
+ * Sends the outbox: in order of `seq` where order matters, several at once where it does not. Every operation is
+ * durably `in_flight` before its request leaves. Its answer and its effect on the row are one transaction.
  */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { OperationStore } from '../outbox/operation-store.ts'
-import { seriesOf } from '../outbox/series-order.ts'
-import { reject } from '../outbox/settle.ts'
+import { seriesOf } from '../outbox/edit-order.ts'
+import { reject } from '../outbox/reconcile.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
-import { checkAccount, explained } from './account-check.ts'
-import { leaveToOthers } from './after-restore.ts'
-import { kinshipOf, type Parcel } from './batch.ts'
-import { failureOf } from './edit-failure.ts'
-import { passOnAssignments } from './embodied-ghosts.ts'
-import { tellsItsVersion } from './data-lineage.ts'
-import { findArrived, findExisting, isOlderThanKeys, mayBeMadeAgain } from './existing-rows.ts'
-import { referencesOf } from './footprint.ts'
-import { isReady } from './is-ready.ts'
-import type { KeyMemory } from './key-memory.ts'
-import { takeFound, type FoundRow } from './namesakes.ts'
+import { checkAccount, disambiguateFailure } from './account-check.ts'
+import { abandonRecreation } from './server-restore.ts'
+import { batchKeyOf, type Batch } from './batch.ts'
+import { asApiFailure, isUnreadable } from './failures.ts'
+import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
+import { reportsDataVersion } from './restore-detection.ts'
+import {
+  findEarlierResult,
+  findRefusedResult,
+  mayHaveExpiredKey,
+  mayBeRecreated,
+} from './create-deduplication.ts'
+import { detachFromSeries } from './detach-from-series.ts'
+import { referencesOf, isReady, affectedLists } from './footprint.ts'
+import type { IdempotencySupport } from './idempotency-support.ts'
+import { adoptExistingRow, type ExistingRow } from './adopt-row.ts'
 import type { ServerRow } from './resources/resource.ts'
-import { reachedLists } from './reached-lists.ts'
 import { sendBatch, type Outcome } from './send-batch.ts'
 import { SendWindow } from './send-window.ts'
 import { sendOperation, type OperationContext } from './send-operation.ts'
-import { takeAnswer, takeMissing } from './server-rows.ts'
-import { isUnreadable } from './unreadable.ts'
-import { hasUnread, isUnread } from './unread-creations.ts'
+import { applyAnswer, applyNotFound } from './server-rows.ts'
+import { hasUnverified, isUnread } from './unverified-creates.ts'
 
 export interface PushContext extends OperationContext, QueueContext {
-  readonly keys: KeyMemory
-  /** Files go in passes of their own, beside all else: a large one holds nothing back. */
+  readonly keys: IdempotencySupport
+  /** Attachments are sent in passes of their own, so that a large one holds nothing back. */
   readonly lane: 'edits' | 'files'
-  /** The replica's, for what the sender itself writes into the queue. */
+  /** A transaction for the sender's own changes of the queue. */
   readonly transaction: <Result>(work: () => Result) => Result
-  /** Told when the outcome of an operation queued another one, or lets one go that could not. */
+  /** Told when an outcome queued another operation, or unblocked one. */
   readonly onQueued: () => void
-  /** Told what has to be read before its edits can go: the service has other versions of it. */
+  /** Told the entity to read before its edits can be sent: the service has other versions. */
   readonly onStale: (entity: Entity) => void
-  /** Told which lists an operation may have changed beyond its own row. */
-  readonly onReachedOthers: (entities: readonly Entity[]) => void
-  /** Lets arrived answers be read before the next transaction, so that they share one. */
+  /** Told the lists that an operation may have changed beyond its own row. */
+  readonly onListsAffected: (entities: readonly Entity[]) => void
+  /** Waits until arrived answers were read, so that they share a transaction. */
   readonly breathe: () => Promise<void>
 }
 
-/** Null when everything went that can go; otherwise what stopped it. */
+/** Null when everything was sent that can be sent, otherwise the failure that stopped it. */
 export type PushOutcome = ApiFailure | null
 
 /** What came of a request. */
 type Result =
-  | { readonly parcel: Parcel; readonly row: ServerRow | null }
-  | { readonly parcel: Parcel; readonly found: FoundRow }
-  | { readonly parcel: Parcel; readonly outcomes: ReadonlyMap<string, Outcome> }
-  | { readonly parcel: Parcel; readonly failure: ApiFailure }
+  | { readonly batch: Batch; readonly row: ServerRow | null }
+  | { readonly batch: Batch; readonly found: ExistingRow }
+  | { readonly batch: Batch; readonly outcomes: ReadonlyMap<string, Outcome> }
+  | { readonly batch: Batch; readonly failure: ApiFailure }
 
 const EDITS_AT_ONCE = 12
 const FILES_AT_ONCE = 2
-/** The service is taken to be down after so many requests in a row that it could not carry out. */
+/** After so many failures in a row, the service counts as down. */
 const BUSY_IN_A_ROW = 3
 
 /**
- * Sends until nothing is left that can go, or until the service cannot or must not be asked.
+ * Sends until nothing can be sent any more, or the service cannot or must not be asked.
  *
- * @param held operations that stay this time
+ * @param held operations that are not sent in this pass
  */
 export async function push(
   context: PushContext,
@@ -76,8 +79,8 @@ export async function push(
   const pass = new Pass(context, held)
   const arrived: Result[] = []
   let wake: (() => void) | null = null
-  const send = async (parcel: Parcel): Promise<void> => {
-    arrived.push(await attempt(context, parcel))
+  const send = async (batch: Batch): Promise<void> => {
+    arrived.push(await attempt(context, batch))
     wake?.()
   }
   for (;;) {
@@ -85,8 +88,8 @@ export async function push(
       for (const result of arrived.splice(0)) pass.settle(result)
       return pass.begin()
     })
-    for (const parcel of leaving) {
-      void send(parcel)
+    for (const batch of leaving) {
+      void send(batch)
     }
     if (pass.isOver) {
       if (pass.isWorthAnother) context.onQueued()
@@ -99,15 +102,15 @@ export async function push(
 }
 
 /**
- * A service that was put back to a copy forgets keys with the rest: before anything goes to it once more, an answer tells whether it
- * was. Null when it can be asked.
+ * Detects a restored service before anything is resent, because it has forgotten its idempotency keys. Null when
+ * sending can begin.
  */
 async function noticeRestore({ api, keys, replica, effects }: PushContext): Promise<ApiFailure | null> {
-  const isTold = keys.isCertain || tellsItsVersion(replica)
+  const isTold = keys.isConfirmed || reportsDataVersion(replica)
   if (!isTold || replica.operations.unansweredCreates().length === 0) return null
   try {
     await checkAccount(api)
-    if (hasUnread(replica)) await keys.ask(api, effects.newId)
+    if (hasUnverified(replica)) await keys.ask(api, effects.newId)
     return null
   } catch (error) {
     if (error instanceof ApiFailure) return error
@@ -121,7 +124,7 @@ class Pass {
   readonly #window: SendWindow
   /** What ended the run. */
   #stopped: ApiFailure | null = null
-  /** The last time that the service could not carry one operation out, while others went through. */
+  /** The last failure of a single operation while others succeeded. */
   #postponed: ApiFailure | null = null
   #busyInARow = 0
   #hasCreated = false
@@ -132,33 +135,35 @@ class Pass {
     this.#window = new SendWindow({
       atOnce: context.lane === 'files' ? FILES_AT_ONCE : EDITS_AT_ONCE,
       load: (after, limit) => replica.operations.listLane(context.lane, after, limit),
-      revision: () => `${replica.operations.revision} ${context.keys.isCertain}`,
+      revision: () => `${replica.operations.revision} ${context.keys.isConfirmed}`,
       reload: (opId) => replica.operations.byId(opId),
       isReady: (operation) => !held.has(operation.op_id) && this.#isReady(operation),
       seriesOf: (operation) => seriesOf(replica, operation),
-      kinshipOf: (operation) =>
-        kinshipOf(operation, {
+      batchKeyOf: (operation) =>
+        batchKeyOf(operation, {
           workspaceId: () => replica.rows.workspaceIdOf(operation.entity, operation.local_id) ?? 0,
-          remembersKeys: () => context.keys.isCertain,
+          remembersKeys: () => context.keys.isConfirmed,
         }),
     })
   }
 
   get isOver(): boolean {
-    return this.#window.onTheWay === 0
+    return this.#window.inFlight === 0
   }
 
   get outcome(): PushOutcome {
     return this.#stopped ?? this.#postponed
   }
 
-  /** What was passed by may refer to what was created since: an edit joins a creation that is older than both. */
+  /** Skipped operations may depend on rows that this pass created. */
   get isWorthAnother(): boolean {
-    return this.#hasCreated && this.#window.leftUnready
+    return this.#hasCreated && this.#window.hasSkipped
   }
 
-  /** Marks what may leave now. Answers it as it was before, so that an `uncertain` one is known as such. */
-  begin(): Parcel[] {
+  /**
+   * Marks what leaves now as sent. Answers the operations as they were before, so that `uncertain` ones are known.
+   */
+  begin(): Batch[] {
     if (this.#stopped !== null) return []
     const { replica, effects } = this.#context
     return this.#window.take().map((operations) => {
@@ -170,20 +175,20 @@ class Pass {
 
   #isReady(operation: Operation): boolean {
     const { replica, keys, onStale } = this.#context
-    // Where keys are forgotten, what arrived is looked for first: read with its list, it would seem to be another's.
+    // Without support for keys, unanswered creates are looked up before their list is read.
     const waitsForList =
-      isUnread(replica, operation) && keys.isCertain && !isOlderThanKeys(this.#context, operation)
+      isUnread(replica, operation) && keys.isConfirmed && !mayHaveExpiredKey(this.#context, operation)
     if (!waitsForList) return isReady(this.#context, operation)
     onStale(operation.entity)
     return false
   }
 
   settle(result: Result): void {
-    const { operations } = result.parcel
+    const { operations } = result.batch
     if ('failure' in result) {
       const { failure } = result
-      if (operations.length > 1 && (takesNone(failure) || stumbles(failure)))
-        this.#putApart(operations, failure)
+      if (operations.length > 1 && (isBatchRefused(failure) || isServerDefect(failure)))
+        this.#unbatch(operations, failure)
       else {
         for (const operation of operations) this.#fail(operation, failure)
         this.#judge(failure)
@@ -196,32 +201,32 @@ class Pass {
       else if ('found' in result) this.#found(operation, result.found)
       else this.#learn(operation, result.outcomes.get(operation.op_id) ?? 'alone')
     }
-    // Where the answer shows no row, what the service made of the change, and when, is in its list.
+    // The answer shows no rows; their new versions are in the list.
     if ('outcomes' in result && operations.some(({ kind }) => kind !== 'create')) {
-      this.#context.onReachedOthers([...new Set(operations.map(({ entity }) => entity))])
+      this.#context.onListsAffected([...new Set(operations.map(({ entity }) => entity))])
     }
   }
 
   #arrived(operation: Operation, row: ServerRow | null): void {
-    this.#settled(operation, () => takeAnswer(this.#context, operation, row))
+    this.#settled(operation, () => applyAnswer(this.#context, operation, row))
   }
 
-  /** The row was there already, and may look otherwise than the operation wanted. */
-  #found(operation: Operation, found: FoundRow): void {
-    this.#settled(operation, () => takeFound(this.#context, operation, found))
+  /** The row existed, and may differ from the operation. */
+  #found(operation: Operation, found: ExistingRow): void {
+    this.#settled(operation, () => adoptExistingRow(this.#context, operation, found))
   }
 
   #settled(operation: Operation, take: () => void): void {
-    const reached = reachedLists(this.#context.replica, operation)
+    const reached = affectedLists(this.#context.replica, operation)
     take()
     this.#hasCreated ||= operation.kind === 'create'
-    if (reached.length > 0) this.#context.onReachedOthers(reached)
+    if (reached.length > 0) this.#context.onListsAffected(reached)
     this.#context.versions.forget(operation)
     if (operation.scope === null) this.#window.done(operation.op_id)
     else this.#changedOccurrences(operation)
   }
 
-  /** What it made of the others, and to which series they belong now, is read before later edits of them go. */
+  /** Reads the other occurrences of the series before later edits of them are sent. */
   #changedOccurrences({ op_id: opId, entity }: Operation): void {
     this.#window.hold(opId)
     this.#context.onStale(entity)
@@ -232,13 +237,13 @@ class Pass {
     if (outcome === 'done') this.#arrived(operation, null)
     else if (typeof outcome === 'object' && 'row' in outcome) this.#arrived(operation, outcome.row)
     else if (outcome === 'alone') {
-      this.#replace(apart(operation))
-      this.#window.putApart(operation.op_id)
+      this.#replace(unbatched(operation))
+      this.#window.unbatch(operation.op_id)
     } else if (isUnreadable(outcome)) {
-      // It has arrived, as far as anybody can tell; by itself it is looked for.
-      this.#replace({ ...apart(operation), attempt: operation.attempt + 1 })
-      this.#window.putApart(operation.op_id)
-    } else this.#fail(apart(operation), outcome)
+      // It probably arrived; sent alone, it is looked up first.
+      this.#replace({ ...unbatched(operation), attempt: operation.attempt + 1 })
+      this.#window.unbatch(operation.op_id)
+    } else this.#fail(unbatched(operation), outcome)
   }
 
   #replace(operation: Operation): void {
@@ -247,39 +252,40 @@ class Pass {
   }
 
   /** The service does not take them together. */
-  #putApart(operations: readonly Operation[], failure: ApiFailure): void {
+  #unbatch(operations: readonly Operation[], failure: ApiFailure): void {
     for (const operation of operations) {
       // One that may have arrived is not joined with later edits any more.
-      const attempt = operation.attempt + (stumbles(failure) ? 1 : 0)
-      this.#replace({ ...apart(operation), attempt })
-      this.#window.putApart(operation.op_id)
+      const attempt = operation.attempt + (isServerDefect(failure) ? 1 : 0)
+      this.#replace({ ...unbatched(operation), attempt })
+      this.#window.unbatch(operation.op_id)
     }
-    if (HAS_NO_SUCH_REQUEST.has(failure.status)) this.#window.putAllApart()
+    if (HAS_NO_SUCH_REQUEST.has(failure.status)) this.#window.disableBatching()
   }
 
   /** Whether the service can and must be asked on. */
   #judge(failure: ApiFailure): void {
     if (isRefusal(failure) || failure.kind === 'stale') return
     this.#busyInARow += 1
-    // One request that the service stumbles over must not keep the others from it.
+    // One request on which the service fails must not hold the others back.
     if (failure.kind === 'busy' && this.#busyInARow < BUSY_IN_A_ROW) this.#postponed = failure
     else this.#stopped ??= failure
   }
 
   #fail(operation: Operation, failure: ApiFailure): void {
-    if (failure.kind === 'forbidden' && leaveToOthers(this.#context, operation)) {
+    if (failure.kind === 'forbidden' && abandonRecreation(this.#context, operation)) {
       this.#window.done(operation.op_id)
       return
     }
     if (failure.kind === 'refused' || failure.kind === 'forbidden') {
-      reject(this.#context, operation, failure.message)
+      reject(this.#context, operation, failure.reason)
       // What it refers to may be gone by now; without that it can go.
       const references = referencesOf(operation)
-      if (references.length > 0) this.#context.onReachedOthers(references.map(({ entity }) => entity))
+      if (references.length > 0) this.#context.onListsAffected(references.map(({ entity }) => entity))
       this.#window.done(operation.op_id)
-      // That somebody has taken the place of a ghost may have been read while it was on its way, and is not read again.
+      if (detachFromSeries(this.#context, operation, failure.reason)) this.#context.onQueued()
+      // The ghost may have been embodied while the operation was in flight.
       for (const { entity, localId } of references) {
-        if (entity === 'ghost' && passOnAssignments(this.#context, localId)) this.#context.onQueued()
+        if (entity === 'ghost' && reassignEmbodiedGhost(this.#context, localId)) this.#context.onQueued()
       }
       return
     }
@@ -288,11 +294,11 @@ class Pass {
       this.#window.done(operation.op_id)
       return
     }
-    putBack(this.#context, operation, failure)
+    requeue(this.#context, operation, failure)
     this.#window.hold(operation.op_id)
     if (failure.kind === 'stale') {
       const { replica, versions, onStale } = this.#context
-      versions.wasRefused(
+      versions.markRefused(
         operation,
         replica.rows.find(operation.entity, operation.local_id)?.serverAt ?? null,
       )
@@ -301,62 +307,62 @@ class Pass {
   }
 
   #missing(operation: Operation, failure: ApiFailure): void {
-    if (operation.kind === 'delete') takeAnswer(this.#context, operation, null)
+    if (operation.kind === 'delete') applyAnswer(this.#context, operation, null)
     else if (operation.kind === 'update' && singletonIdOf(operation.entity) === undefined) {
-      if (takeMissing(this.#context, operation) === 'recreated') this.#context.onQueued()
-    } else reject(this.#context, operation, failure.message)
+      if (applyNotFound(this.#context, operation) === 'recreated') this.#context.onQueued()
+    } else reject(this.#context, operation, failure.reason)
   }
 }
 
 const HAS_NO_SUCH_REQUEST: ReadonlySet<number | null> = new Set([404, 405, 501])
 
-/** Whether the service answered that it does not carry the request out, however often it is sent. */
-function takesNone(failure: ApiFailure): boolean {
+/** Whether the service refuses the batch, however often it is sent. */
+function isBatchRefused(failure: ApiFailure): boolean {
   return isRefusal(failure) || failure.status === 501
 }
 
-/** Whether the service has a defect, which one of several may have met: it must not keep the others from going. */
-function stumbles({ status }: ApiFailure): boolean {
+/** Whether the service failed on one operation, which must not hold back the rest of the batch. */
+function isServerDefect({ status }: ApiFailure): boolean {
   return status === 500
 }
 
-/** Two rows may have turned out to be one while it was on its way, of which it means the one that stays. */
+/** The operation as stored now: its row may have been merged with another while it was in flight. */
 function asItIsNow(operations: OperationStore, operation: Operation): Operation {
   const { local_id, changes, depends_on } = operations.byId(operation.op_id) ?? operation
   return { ...operation, local_id, changes, depends_on }
 }
 
-/** The service has answered, and not carried the operation out: as it was before that request, and free of its company. */
-function apart(operation: Operation): Operation {
+/** The operation out of its batch, as it was before the request. */
+function unbatched(operation: Operation): Operation {
   return { ...operation, state: 'pending', batch: null }
 }
 
-/** Back into the queue, as what it is now: never sent, sent and refused nothing, or sent and perhaps carried out. */
-function putBack({ replica, keys }: PushContext, operation: Operation, failure: ApiFailure): void {
-  const reason = failure.message
+/** Puts an unanswered operation back into the queue: pending if the service did not act, else resent or uncertain. */
+function requeue({ replica, keys }: PushContext, operation: Operation, failure: ApiFailure): void {
+  const { reason } = failure
   if (!failure.mayHaveActed && operation.state === 'pending') {
-    // As if it had never been tried: it may still be joined with later edits.
+    // Never sent, so that it can still be coalesced.
     replica.operations.replace({ ...asItIsNow(replica.operations, operation), reason })
     return
   }
-  const isLost = operation.kind === 'create' && !keys.isCertain
+  const isLost = operation.kind === 'create' && !keys.isConfirmed
   replica.operations.mark(operation, isLost ? 'uncertain' : 'pending', { reason })
 }
 
-async function attempt(context: PushContext, parcel: Parcel): Promise<Result> {
-  const [operation, ...others] = parcel.operations
+async function attempt(context: PushContext, batch: Batch): Promise<Result> {
+  const [operation, ...others] = batch.operations
   if (operation === undefined) throw new TypeError('an empty request')
   try {
-    if (others.length > 0 && parcel.operations.some((one) => mayBeMadeAgain(context, one))) {
-      return { parcel, outcomes: new Map() }
+    if (others.length > 0 && batch.operations.some((one) => mayBeRecreated(context, one))) {
+      return { batch, outcomes: new Map() }
     }
-    if (others.length > 0) return { parcel, outcomes: await sendBatch(context, parcel) }
-    const arrived = await findArrived(context, operation)
-    if (arrived !== null) return { parcel, found: arrived }
-    return { parcel, row: await sendOperation(context, operation) }
+    if (others.length > 0) return { batch, outcomes: await sendBatch(context, batch) }
+    const arrived = await findEarlierResult(context, operation)
+    if (arrived !== null) return { batch, found: arrived }
+    return { batch, row: await sendOperation(context, operation) }
   } catch (error) {
-    const failure = await explained(context.api, failureOf(error))
-    const found = await findExisting(context, operation, failure)
-    return found instanceof ApiFailure ? { parcel, failure: found } : { parcel, found }
+    const failure = await disambiguateFailure(context.api, asApiFailure(error))
+    const found = await findRefusedResult(context, operation, failure)
+    return found instanceof ApiFailure ? { batch, failure: found } : { batch, found }
   }
 }

@@ -7,8 +7,7 @@ import { createTimeEntry } from '../../../shared/api/time-entry-endpoints.ts'
 import { deleteTask, listTasks } from '../../../shared/api/task-endpoints.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
-import { serviceWasRestored } from './after-restore.ts'
-import { microseconds } from './microseconds.ts'
+import { reconcileAfterRestore, microseconds } from './server-restore.ts'
 import type { Device } from './testing/device.ts'
 import { entriesOf, loseEntries } from './testing/lost-entries.ts'
 import { memoryService } from './testing/memory-service.ts'
@@ -33,7 +32,7 @@ function restored(firstLostId: number, ...devices: readonly Device[]): void {
 /** @param start the first of the service since it was put back */
 function restoredAt(start: string, firstLostId: number, ...devices: readonly Device[]): void {
   for (const { replica, effects } of devices)
-    serviceWasRestored({ replica, effects }, { start, firstLostId, newest: null })
+    reconcileAfterRestore({ replica, effects }, { start, firstLostId, newest: null })
 }
 
 it('two that are alike are both there again, from whichever computer', async () => {
@@ -85,7 +84,7 @@ it('the part of a task that is made again, and was deleted with it, is there aga
   await team.api.call(deleteTask, { params: { ...team.place, task_id: serverId ?? 0 } })
   const { replica, effects } = desk
   const copy = { start: 'second start', firstLostId: 1_000_000, newest: microseconds(serverAt ?? '') }
-  serviceWasRestored({ replica, effects }, copy)
+  reconcileAfterRestore({ replica, effects }, copy)
   await desk.sync()
   await desk.sync()
   const { rows } = await team.api.list(listTasks, { params: team.place })
@@ -159,7 +158,7 @@ async function deletedSince(): Promise<{ readonly told: Device; readonly untold:
   const [row] = told.rows('timeEntry')
   await loseAll()
   const copy = { start: 'second start', firstLostId: null, newest: microseconds(row?.serverAt ?? '') }
-  serviceWasRestored(told, copy)
+  reconcileAfterRestore(told, copy)
   return { told, untold }
 }
 

@@ -7,11 +7,11 @@ import { listWorkspaceAttachments } from '../../../shared/api/attachments.ts'
 import { deleteTask, listTasks } from '../../../shared/api/task-endpoints.ts'
 import { deleteUserTimeOff, listWorkspaceTimeOff } from '../../../shared/api/time-off.ts'
 import { deleteUserHours, postUserHours } from '../../../shared/api/working-hours.ts'
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
-import { leaveToOthers, serviceWasRestored } from './after-restore.ts'
+import { abandonRecreation, reconcileAfterRestore } from './server-restore.ts'
 import { attach, fileOf } from './testing/attach.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
@@ -54,7 +54,7 @@ function serverIdOn(device: Device, entity: Entity): ServerId {
 /** The service has lost everything from an id on. */
 function restored(id: number, ...devices: readonly Device[]): void {
   for (const { replica, effects } of devices)
-    serviceWasRestored({ replica, effects }, { start: 'second start', firstLostId: id, newest: null })
+    reconcileAfterRestore({ replica, effects }, { start: 'second start', firstLostId: id, newest: null })
 }
 
 it('a task that both knew is there once, although they knew different versions of it', async () => {
@@ -146,7 +146,7 @@ it('of a project that is left to others, what it was called and what was edited 
   const [creation] = ada.replica.operations.ofRow(project)
   if (creation === undefined) throw new Error('a creation was expected')
   const context = { replica: ada.replica, effects: ada.effects }
-  ada.replica.transaction(() => leaveToOthers(context, creation))
+  ada.replica.transaction(() => abandonRecreation(context, creation))
   expect(ada.replica.operations.ofRow(project)).toEqual([])
   const journal = ada.replica.conflicts.all().filter((entry) => entry.local_id === project)
   expect(journal.map(({ field, mine, kept }) => [field, mine, kept])).toEqual(
@@ -188,7 +188,7 @@ it('a file comes back from the computer that has its content; until then the oth
   await grace.sync()
   const [refused, ...others] = queuedOperations(grace.replica).filter(({ state }) => state === 'rejected')
   expect(others).toEqual([])
-  expect(refused?.reason).toContain('plan.txt')
+  expect(refused?.reason).toMatchObject({ parameters: { name: 'plan.txt' } })
   await ada.sync()
   await grace.sync()
   const { rows } = await team.api.list(listWorkspaceAttachments, {

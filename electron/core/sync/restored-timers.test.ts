@@ -5,9 +5,9 @@ import { createService } from '../../../server/service.ts'
 import { deleteProject } from '../../../shared/api/project-endpoints.ts'
 import { createTimeEntry } from '../../../shared/api/time-entry-endpoints.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { deletedSince } from '../outbox/questions.ts'
+import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
-import { serviceWasRestored } from './after-restore.ts'
+import { reconcileAfterRestore } from './server-restore.ts'
 import { entriesOf, loseEntries } from './testing/lost-entries.ts'
 import type { Device } from './testing/device.ts'
 import { memoryService } from './testing/memory-service.ts'
@@ -55,7 +55,7 @@ async function lose(...devices: readonly Device[]): Promise<LocalId> {
 async function forget(...devices: readonly Device[]): Promise<void> {
   const firstLostId = await loseEntries(team)
   for (const { replica, effects } of devices)
-    serviceWasRestored({ replica, effects }, { start: 'second start', firstLostId, newest: null })
+    reconcileAfterRestore({ replica, effects }, { start: 'second start', firstLostId, newest: null })
 }
 
 async function startElsewhere(): Promise<void> {
@@ -113,7 +113,7 @@ it('runs on for its project, which is lost too', async () => {
   const params = { workspace_id: team.place.workspace_id, project_id: firstLostId }
   await team.api.call(deleteProject, { params })
   for (const { replica, effects } of [desk, laptop])
-    serviceWasRestored({ replica, effects }, { start: 'second start', firstLostId, newest: null })
+    reconcileAfterRestore({ replica, effects }, { start: 'second start', firstLostId, newest: null })
   for (const device of [desk, laptop, desk]) await device.sync()
   expect(await entriesOf(team)).toMatchObject([running])
   for (const device of [desk, laptop]) {
@@ -267,7 +267,9 @@ it('is another one when it was made again and deleted since, and the person send
   await settle(desk)
   const [refused] = desk.replica.operations.list(0, 1)
   if (refused === undefined) throw new Error('a refusal was expected')
-  desk.replica.transaction(() => desk.replica.operations.mark(refused, 'rejected', { reason: deletedSince }))
+  desk.replica.transaction(() =>
+    desk.replica.operations.mark(refused, 'rejected', { reason: ownReasonOf('deleted_since') }),
+  )
   instead = () => Promise.resolve(null)
   await settle(laptop)
   await loseEntries(team)
@@ -280,10 +282,10 @@ it('is another one when it was made again and deleted since, and the person send
 it.each([
   ['it is sent', false],
   ['it is sent, and another computer has made it again', true],
-])('runs on where its stop was taken back before %s', async (_, isMadeElsewhere) => {
+])('runs on where its stop was taken back before %s', async (_, isRecreatedElsewhere) => {
   const timer = await lose(desk, laptop)
   desk.procedures['timer.stop']({})
-  if (isMadeElsewhere) await settle(laptop)
+  if (isRecreatedElsewhere) await settle(laptop)
   desk.procedures['undo.latest']()
   expect(desk.replica.rows.find('timeEntry', timer)).toMatchObject({ fields: { stop: null } })
   await settle(desk, laptop, desk)

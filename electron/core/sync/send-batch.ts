@@ -1,48 +1,48 @@
-/** Turns operations that may share a request into one, and its answer into what became of each. */
+/** Sends a batch as one request, and splits its answer into the outcome of each operation. */
 
 import { z } from 'zod'
-import { changedSince } from '../../../shared/api/bulk.ts'
+import { readReasons, REASONS_HEADER, type Reason } from '../../../shared/api/reasons.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import { valuesOf } from '../outbox/replay.ts'
-import { keyOf, newFields, type Parcel } from './batch.ts'
-import type { PatchedRow, ServerRow } from './resources/resource.ts'
+import { batchIdempotencyKey, createdFields, type Batch } from './batch.ts'
+import type { BatchUpdatedRow, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { parse, sendingOf, type OperationContext } from './send-operation.ts'
-import { unreadable } from './unreadable.ts'
+import { unreadable } from './failures.ts'
 
-/** `alone`: what is to be done follows from an answer of its own only, or none was given. */
+/** `alone`: the operation must be sent by itself to learn its outcome. */
 export type Outcome = 'done' | { readonly row: ServerRow } | 'alone' | ApiFailure
 
 const answer = z.object({
   success: z.array(z.int()),
-  failure: z.array(z.object({ id: z.int(), message: z.string() })),
+  failure: z.array(z.object({ id: z.int() })),
 })
 
-interface Addressed extends PatchedRow {
+interface Addressed extends BatchUpdatedRow {
   readonly opId: string
   readonly workspaceId: number
 }
 
 /**
- * Sends operations of one kinship in one request.
+ * Sends the operations of one batch key in one request.
  *
- * @returns what became of each, by `op_id`
- * @throws {ApiFailure} when the request as a whole came to nothing
+ * @returns the outcome of each, by `op_id`
+ * @throws {ApiFailure} when the request failed as a whole
  */
-export function sendBatch(context: OperationContext, parcel: Parcel): Promise<ReadonlyMap<string, Outcome>> {
-  return parcel.operations[0]?.kind === 'create'
-    ? createTogether(context, parcel)
-    : patchTogether(context, parcel)
+export function sendBatch(context: OperationContext, batch: Batch): Promise<ReadonlyMap<string, Outcome>> {
+  return batch.operations[0]?.kind === 'create'
+    ? createTogether(context, batch)
+    : patchTogether(context, batch)
 }
 
-/** Each under the key of its operation: it does not matter with which others it goes, or whether it went alone before. */
+/** Creates several rows, each under its own idempotency key: it does not matter with which others it is sent. */
 async function createTogether(
   context: OperationContext,
-  { operations }: Parcel,
+  { operations }: Batch,
 ): Promise<ReadonlyMap<string, Outcome>> {
   const [first] = operations
-  const createMany = first === undefined ? null : resourceOf(first.entity).createMany
-  if (first === undefined || createMany === null) throw new TypeError('nothing that can go in one request')
+  const batchCreate = first === undefined ? null : resourceOf(first.entity).batchCreate
+  if (first === undefined || batchCreate === null) throw new TypeError('nothing that can go in one request')
   const { entity } = first
   // Only those of one workspace are kin.
   const workspaceId = context.replica.rows.workspaceIdOf(entity, first.local_id) ?? 0
@@ -55,9 +55,9 @@ async function createTogether(
   }
   const creations = operations.map((operation) => ({
     sending: { ...sending, key: operation.op_id },
-    fields: newFields(operation),
+    fields: createdFields(operation),
   }))
-  const answers = await createMany.send({ api: context.api, workspaceId }, creations)
+  const answers = await batchCreate.send({ api: context.api, workspaceId }, creations)
   return new Map(
     operations.map(({ op_id: opId }): [string, Outcome] => {
       const created = answers.get(opId) ?? 'alone'
@@ -69,12 +69,9 @@ async function createTogether(
 }
 
 /** The same change of each, under one key. */
-async function patchTogether(
-  context: OperationContext,
-  parcel: Parcel,
-): Promise<ReadonlyMap<string, Outcome>> {
-  const rows = addressed(context, parcel)
-  const [operation] = parcel.operations
+async function patchTogether(context: OperationContext, batch: Batch): Promise<ReadonlyMap<string, Outcome>> {
+  const rows = addressed(context, batch)
+  const [operation] = batch.operations
   const [row] = rows
   const patch = operation === undefined ? null : resourceOf(operation.entity).patch
   if (operation === undefined || row === undefined || patch === null) {
@@ -83,13 +80,16 @@ async function patchTogether(
   const ids = rows.map(({ serverId }) => serverId)
   const { serverIdOf } = sendingOf(context, '', row.workspaceId)
   const document = patch.document({ serverIdOf }, valuesOf(operation.changes))
-  const key = keyOf(parcel, [row.workspaceId, ids, document])
-  const { data } = answer.safeParse(
-    await patch.send({ api: context.api, key, workspaceId: row.workspaceId }, rows, document),
+  const key = batchIdempotencyKey(batch, [row.workspaceId, ids, document])
+  const { body, headers } = await patch.send(
+    { api: context.api, key, workspaceId: row.workspaceId },
+    rows,
+    document,
   )
+  const { data } = answer.safeParse(body)
   if (data === undefined) throw unreadable()
   const succeeded = new Set(data.success)
-  const refusals = new Map(data.failure.map(({ id, message }) => [id, message]))
+  const refusals = readReasons(headers.get(REASONS_HEADER))
   return new Map(
     rows.map(({ opId, serverId }) => [
       opId,
@@ -98,7 +98,7 @@ async function patchTogether(
   )
 }
 
-function addressed({ replica, versions }: OperationContext, { operations }: Parcel): readonly Addressed[] {
+function addressed({ replica, versions }: OperationContext, { operations }: Batch): readonly Addressed[] {
   return operations.map((operation) => {
     const row = replica.rows.find(operation.entity, operation.local_id)
     if (row === undefined || row.serverId === null) {
@@ -113,14 +113,15 @@ function addressed({ replica, versions }: OperationContext, { operations }: Parc
   })
 }
 
-/** What is not there may be the row or what the edit refers to: only a request of its own tells them apart. */
-function refused(message: string | undefined): Outcome {
-  if (message === undefined || /not found/i.test(message)) return 'alone'
-  const isStale = message === changedSince
-  return new ApiFailure(message, {
+/**
+ * The missing row may be the edited one or a referenced one: only a request of its own tells, and gives the reason.
+ */
+function refused(reason: Reason | undefined): Outcome {
+  if (reason === undefined || reason.code === 'not_found') return 'alone'
+  const isStale = reason.code === 'changed_since'
+  return new ApiFailure(reason, {
+    means: reason.code,
     kind: isStale ? 'stale' : 'refused',
     status: isStale ? 412 : 400,
-    mayHaveActed: false,
-    retryAfterSeconds: null,
   })
 }

@@ -1,6 +1,7 @@
 /** Turns one operation into its requests. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
@@ -9,15 +10,15 @@ import type { Operation } from '../outbox/operation.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
 import { replay, valuesOf } from '../outbox/replay.ts'
 import { withInitialValues } from '../replica/entities.ts'
-import type { EntityFields, Fields } from '../replica/entity-fields.ts'
+import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf, singletonServerId } from '../replica/singletons.ts'
-import { knownRunning } from './known-running.ts'
+import { knownRunning } from './single-running-entry.ts'
 import type { FindLocalId, ListPage, Reading, Sending, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
-import { takePulledRow } from './server-rows.ts'
-import { unreadable } from './unreadable.ts'
+import { applyPulledRow } from './server-rows.ts'
+import { unreadable } from './failures.ts'
 import type { Versions } from './versions.ts'
 
 export interface SendContext {
@@ -33,7 +34,7 @@ export interface OperationContext extends SendContext, QueueContext {
 }
 
 /**
- * Sends an operation under its key. Answers the row as the service has it now, null when the answer shows none.
+ * Sends an operation under its idempotency key. Answers the row of the answer, null when it shows none.
  *
  * @throws {ApiFailure}
  */
@@ -74,8 +75,8 @@ export async function sendOperation(
 }
 
 /**
- * The row as the edit found it. Not as it is seen now: an edit that is sent again has to say the same as before, whatever was
- * edited since, or the service takes its key for that of another request.
+ * The row as the edit found it, without later edits: a repeated request must be the same as the first, or the service
+ * refuses its key.
  */
 function seenBy({ replica }: OperationContext, { kind, seq, entity, local_id }: Operation, row: Row): Fields {
   const visible: Fields = { ...row.fields }
@@ -100,7 +101,7 @@ export function placeOf({ api, replica }: SendContext, workspaceId: number): Rea
   return { api, workspaceId, organizationId: workspace?.organizationId ?? 0 }
 }
 
-/** Reads what there is of a kind into the replica, for an operation that cannot wait for the next round. @throws {ApiFailure} */
+/** Reads a whole list into the replica, for an operation that cannot wait for the next pull. @throws {ApiFailure} */
 export async function readList(
   context: SendContext & QueueContext,
   entity: Entity,
@@ -112,7 +113,7 @@ export async function readList(
     context.replica.transaction(() => {
       for (const answer of page.rows) {
         const row = parse(context, entity, answer)
-        if (row !== null) takePulledRow(context, entity, row, workspaceId)
+        if (row !== null) applyPulledRow(context, entity, row, workspaceId)
       }
     })
     next = page.next
@@ -135,7 +136,7 @@ export function sendingOf(
   }
 }
 
-/** The first status of the kind. Statuses are pulled before tasks; where that has not happened yet, they are read now. */
+/** The first status of the type. Statuses are read now if they have not been pulled yet. */
 async function statusIdOf(
   context: SendContext & QueueContext,
   workspaceId: WorkspaceId,
@@ -154,10 +155,5 @@ async function statusIdOf(
   await readList(context, 'status', workspaceId)
   const read = first()
   if (read !== null) return read
-  throw new ApiFailure(`The workspace has no status for tasks that are ${done ? 'done' : 'open'}.`, {
-    kind: 'refused',
-    status: null,
-    mayHaveActed: false,
-    retryAfterSeconds: null,
-  })
+  throw new ApiFailure(ownReasonOf('no_status_of_type', { type: wanted }), { kind: 'refused' })
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
-import type { FieldValue } from '../replica/entity-fields.ts'
-import { keyOf, kinshipOf } from './batch.ts'
+import type { FieldValue } from '../../../shared/entities/field.ts'
+import { batchIdempotencyKey, batchKeyOf } from './batch.ts'
 import { SendWindow } from './send-window.ts'
 
 const ROWS = 8
@@ -74,8 +74,8 @@ class World {
       reload: (opId) => this.queue.get(opId),
       isReady: () => true,
       seriesOf: () => null,
-      kinshipOf: (operation) =>
-        kinshipOf(operation, {
+      batchKeyOf: (operation) =>
+        batchKeyOf(operation, {
           workspaceId: () => workspaceOf(operation.local_id),
           remembersKeys: () => true,
         }),
@@ -180,7 +180,7 @@ describe('what goes out together', () => {
             if (batch === null) continue
             const parcel = { operations, batch }
             const ids = operations.map(({ op_id: id }) => id)
-            const key = keyOf(parcel, 'the same request')
+            const key = batchIdempotencyKey(parcel, 'the same request')
             // What went together goes together again, unless the service has answered since.
             expect(sent.get(batch) ?? { ids, key }).toEqual({ ids, key })
             sent.set(batch, { ids, key })
@@ -204,7 +204,7 @@ describe('what goes out together', () => {
             world.revision += 1
             for (const operation of request) {
               world.queue.set(operation.op_id, { ...operation, state: 'pending', attempt: 0, batch: null })
-              world.window.putApart(operation.op_id)
+              world.window.unbatch(operation.op_id)
             }
           }
         }

@@ -1,18 +1,17 @@
-/** The part of the queue that is being sent: what may go now, what goes together, what waits for what is ahead of it. */
+/**
+ * The window over the queue: what may be sent now, what shares a batch, and what waits for operations ahead of it.
+ */
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { largestBatch, type Kinship } from './batch.ts'
-import { Ahead, footprintOf, type Footprint } from './footprint.ts'
+import { maxBatchSize, type BatchKey } from './batch.ts'
+import { FootprintSet, footprintOf, type Footprint } from './footprint.ts'
 
-/** Operations looked at beyond those on the way; keeps memory flat however long the queue is. */
-const LOOKED_AT = 1024
+/** Operations examined beyond those in flight; keeps memory flat however long the queue is. */
+const LOOKAHEAD = 1024
 
-/**
- * No further request leaves while so many operations are on the way, however few requests they are: it bounds the memory that
- * both ends need for them, and how long a transaction of theirs keeps an edit waiting.
- */
-const MOST_ON_THE_WAY = 1000
+/** The most operations in flight. Bounds the memory of both ends, and the length of their transactions. */
+const MOST_IN_FLIGHT = 1000
 
 interface Slot {
   readonly opId: string
@@ -20,10 +19,10 @@ interface Slot {
   operation: Operation
   revision: string
   footprint: Footprint
-  kinship: Kinship
+  batchKey: BatchKey
   /** Once it went with others in vain. */
-  goesAlone: boolean
-  /** The first operation of the request that it is on its way in; null while it waits. */
+  isUnbatched: boolean
+  /** The id of the first operation of its request; null while it waits. */
   request: string | null
 }
 
@@ -32,16 +31,16 @@ export interface SendWindowOptions {
   readonly atOnce: number
   /** Operations after a place in the queue, in order. */
   readonly load: (after: number, limit: number) => readonly Operation[]
-  /** Another text whenever what was loaded, or who is kin, may have changed otherwise than by what the window is told. */
+  /** Changes whenever loaded operations or their batch keys may have changed from outside. */
   readonly revision: () => string
-  /** The operation as it is stored now; edits may have joined it since it was loaded. */
+  /** The operation as stored now; later edits may have been coalesced into it. */
   readonly reload: (opId: string) => Operation | undefined
-  /** Whether everything that it refers to is at the service, or has ceased to exist. */
+  /** Whether its dependencies are met. */
   readonly isReady: (operation: Operation) => boolean
-  /** The series that its task is an occurrence of; null for every other row. */
+  /** The series of its task; null for every other row. */
   readonly seriesOf: (operation: Operation) => LocalId | null
-  /** Operations that answer the same may share a request; null for those that go alone. */
-  readonly kinshipOf: (operation: Operation) => Kinship
+  /** Operations of the same key may share a request; null for those that go alone. */
+  readonly batchKeyOf: (operation: Operation) => BatchKey
 }
 
 export class SendWindow {
@@ -50,59 +49,60 @@ export class SendWindow {
   readonly #slots = new Map<string, Slot>()
   /** How many operations of each request are on the way. */
   readonly #requests = new Map<string, number>()
-  /** What was passed by in this pass: later operations on the same rows stay behind it. */
-  readonly #held = new Ahead()
+  /** Skipped operations of this pass; later operations on the same rows stay behind them. */
+  readonly #held = new FootprintSet()
   /** How many slots are not on their way. */
   #waiting = 0
   #after = 0
-  #leftUnready = false
-  #nothingTogether = false
+  #hasSkipped = false
+  #isBatchingDisabled = false
 
   constructor(options: SendWindowOptions) {
     this.#options = options
   }
 
   /** How many requests. */
-  get onTheWay(): number {
+  get inFlight(): number {
     return this.#requests.size
   }
 
-  /** Whether something was passed by because what it refers to was not at the service yet. */
-  get leftUnready(): boolean {
-    return this.#leftUnready
+  /** Whether an operation was skipped because a dependency was not at the service yet. */
+  get hasSkipped(): boolean {
+    return this.#hasSkipped
   }
 
-  /** Takes what may go now, by requests; each operation counts as on its way until it is `done`, held or put apart. */
+  /**
+   * Takes what may be sent now, by requests. Each operation counts as in flight until it is done, held or unbatched.
+   */
   take(): Operation[][] {
     const requests: Operation[][] = []
     /** Requests that kin may still join. */
     const open = new Map<string, Operation[]>()
-    const room = this.#options.atOnce - this.onTheWay
-    const hasRoom = (): boolean =>
-      requests.length < room && this.#slots.size - this.#waiting < MOST_ON_THE_WAY
-    const requestFor = (kinship: Kinship): Operation[] | null => {
-      const joined = kinship === null ? undefined : open.get(kinship)
+    const room = this.#options.atOnce - this.inFlight
+    const hasRoom = (): boolean => requests.length < room && this.#slots.size - this.#waiting < MOST_IN_FLIGHT
+    const batchFor = (batchKey: BatchKey): Operation[] | null => {
+      const joined = batchKey === null ? undefined : open.get(batchKey)
       if (joined !== undefined) return joined
       return hasRoom() ? [] : null
     }
     for (;;) {
       this.#fill()
-      const ahead = new Ahead()
+      const ahead = new FootprintSet()
       for (const slot of this.#slots.values()) {
         if (open.size === 0 && !hasRoom()) return requests
-        if (slot.request === null && requestFor(slot.kinship) === null) {
+        if (slot.request === null && batchFor(slot.batchKey) === null) {
           ahead.add(slot.footprint)
           continue
         }
         const operation = this.#examine(slot, ahead, open)
         // An edit that joined it may have changed whom it goes with.
-        const request = operation === null ? null : requestFor(slot.kinship)
+        const request = operation === null ? null : batchFor(slot.batchKey)
         if (operation === null || request === null) continue
         if (request.push(operation) === 1) requests.push(request)
         this.#leaves(slot, request[0]?.op_id ?? slot.opId)
-        if (slot.kinship === null) continue
-        if (request.length < largestBatch(operation)) open.set(slot.kinship, request)
-        else open.delete(slot.kinship)
+        if (slot.batchKey === null) continue
+        if (request.length < maxBatchSize(operation)) open.set(slot.batchKey, request)
+        else open.delete(slot.batchKey)
       }
       // What was held, or has left, made room for more of the queue.
       if (!this.#fill()) return requests
@@ -118,7 +118,7 @@ export class SendWindow {
     this.#slots.delete(opId)
   }
 
-  /** What needs it stays behind it for the rest of the pass, in which it is not tried again. */
+  /** Skips the operation, and what depends on it, for the rest of the pass. */
   hold(opId: string): void {
     const slot = this.#slots.get(opId)
     if (slot === undefined) return
@@ -127,18 +127,18 @@ export class SendWindow {
   }
 
   /** The operation stays in the queue and goes by itself. */
-  putApart(opId: string): void {
+  unbatch(opId: string): void {
     const slot = this.#slots.get(opId)
     if (slot === undefined) return
     this.#isBack(slot)
-    slot.kinship = null
-    slot.goesAlone = true
+    slot.batchKey = null
+    slot.isUnbatched = true
   }
 
-  /** The service takes one operation at a time: for the rest of the pass all go so. */
-  putAllApart(): void {
-    this.#nothingTogether = true
-    for (const slot of this.#slots.values()) slot.kinship = null
+  /** The service takes no batches: for the rest of the pass every operation goes alone. */
+  disableBatching(): void {
+    this.#isBatchingDisabled = true
+    for (const slot of this.#slots.values()) slot.batchKey = null
   }
 
   #leaves(slot: Slot, request: string): void {
@@ -160,8 +160,8 @@ export class SendWindow {
 
   /** Answers whether there was more. */
   #fill(): boolean {
-    const wanted = LOOKED_AT - this.#waiting
-    if (wanted < LOOKED_AT / 2) return false
+    const wanted = LOOKAHEAD - this.#waiting
+    if (wanted < LOOKAHEAD / 2) return false
     const loaded = this.#options.load(this.#after, wanted)
     const revision = this.#options.revision()
     for (const operation of loaded) {
@@ -171,11 +171,11 @@ export class SendWindow {
         operation,
         revision,
         footprint: this.#footprintOf(operation),
-        kinship: null,
-        goesAlone: this.#nothingTogether,
+        batchKey: null,
+        isUnbatched: this.#isBatchingDisabled,
         request: null,
       }
-      slot.kinship = this.#kinshipOf(slot, operation)
+      slot.batchKey = this.#batchKeyOf(slot, operation)
       this.#slots.set(slot.opId, slot)
       this.#waiting += 1
     }
@@ -186,12 +186,16 @@ export class SendWindow {
     return footprintOf(operation, this.#options.seriesOf(operation))
   }
 
-  #kinshipOf({ goesAlone }: Slot, operation: Operation): Kinship {
-    return goesAlone || this.#nothingTogether ? null : this.#options.kinshipOf(operation)
+  #batchKeyOf({ isUnbatched }: Slot, operation: Operation): BatchKey {
+    return isUnbatched || this.#isBatchingDisabled ? null : this.#options.batchKeyOf(operation)
   }
 
-  /** Answers the operation when it may go; notes what stays ahead of the others. */
-  #examine(slot: Slot, ahead: Ahead, open: ReadonlyMap<string, readonly Operation[]>): Operation | null {
+  /** Answers the operation when it may be sent; notes its footprint for those behind it. */
+  #examine(
+    slot: Slot,
+    ahead: FootprintSet,
+    open: ReadonlyMap<string, readonly Operation[]>,
+  ): Operation | null {
     if (slot.request !== null) {
       ahead.add(slot.footprint)
       return null
@@ -199,17 +203,17 @@ export class SendWindow {
     const revision = this.#options.revision()
     const isUpToDate = slot.revision === revision
     const operation = isUpToDate ? slot.operation : this.#options.reload(slot.opId)
-    // Gone, or refused: the person decides. What depends on a refused creation is not ready, nothing else waits for it.
+    // Gone or rejected. Dependents of a rejected create are not ready; nothing else waits for it.
     if (operation === undefined || operation.state === 'rejected') {
       this.done(slot.opId)
       return null
     }
     if (!isUpToDate) {
       Object.assign(slot, { operation, revision, footprint: this.#footprintOf(operation) })
-      slot.kinship = this.#kinshipOf(slot, operation)
+      slot.batchKey = this.#batchKeyOf(slot, operation)
     }
-    const kin = slot.kinship === null ? undefined : open.get(slot.kinship)
-    if (ahead.blocks(slot.footprint) && !this.#isBehindKinAlone(slot, kin)) {
+    const batchMates = slot.batchKey === null ? undefined : open.get(slot.batchKey)
+    if (ahead.blocks(slot.footprint) && !this.#isBlockedByOwnBatchOnly(slot, batchMates)) {
       ahead.add(slot.footprint)
       return null
     }
@@ -218,7 +222,7 @@ export class SendWindow {
       return null
     }
     if (!this.#options.isReady(operation)) {
-      this.#leftUnready = true
+      this.#hasSkipped = true
       this.hold(slot.opId)
       return null
     }
@@ -226,12 +230,12 @@ export class SendWindow {
     return operation
   }
 
-  /** What has effects on others waits for everything but those that make the same change of other rows, with which it goes. */
-  #isBehindKinAlone({ opId, footprint }: Slot, kin: readonly Operation[] | undefined): boolean {
-    const [first] = kin ?? []
+  /** A barrier waits for every operation except those of its own batch. */
+  #isBlockedByOwnBatchOnly({ opId, footprint }: Slot, batchMates: readonly Operation[] | undefined): boolean {
+    const [first] = batchMates ?? []
     if (first === undefined || !footprint.barrier) return false
-    const others = new Ahead()
-    const together = new Ahead()
+    const others = new FootprintSet()
+    const together = new FootprintSet()
     for (const earlier of this.#slots.values()) {
       if (earlier.opId === opId) break
       if (earlier.request === first.op_id) together.add(earlier.footprint)

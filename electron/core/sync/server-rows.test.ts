@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { serviceWasRestored } from './after-restore.ts'
-import { microseconds } from './microseconds.ts'
+import { reconcileAfterRestore, microseconds } from './server-restore.ts'
 import { member } from './resources/member.ts'
-import { takeAnswer, takePulledRow } from './server-rows.ts'
+import { applyAnswer, applyPulledRow } from './server-rows.ts'
 import { Device } from './testing/device.ts'
 
 it('somebody of two workspaces is among the people of the one in use, whichever membership is the newer', async () => {
@@ -20,7 +19,7 @@ it('somebody of two workspaces is among the people of the one in use, whichever 
     }
     const row = member.parse(body, () => null)
     if (row === null) throw new Error('a member was expected')
-    device.replica.transaction(() => takePulledRow(context, 'member', row, workspaceId))
+    device.replica.transaction(() => applyPulledRow(context, 'member', row, workspaceId))
   }
   pull(1, '2026-01-01T00:00:00.000000Z')
   pull(2, '2026-02-01T00:00:00.000000Z')
@@ -46,7 +45,7 @@ it('time off of people counts in the workspace in which it was read last', async
     workspaceId: null,
   }
   for (const workspaceId of [1, 2]) {
-    device.replica.transaction(() => takePulledRow(context, 'timeOff', { ...row, fields }, workspaceId))
+    device.replica.transaction(() => applyPulledRow(context, 'timeOff', { ...row, fields }, workspaceId))
     expect(device.rows('timeOff').map((known) => known.workspaceId)).toEqual([workspaceId as WorkspaceId])
   }
   await device.close()
@@ -69,8 +68,8 @@ describe('an answer that is remembered for its key', () => {
     const { replica, effects } = device
     const [operation] = replica.operations.ofRow(localId)
     if (operation === undefined) throw new Error('an operation was expected')
-    replica.transaction(() => takePulledRow({ replica, effects }, 'client', edited, 1))
-    replica.transaction(() => takeAnswer({ replica, effects }, operation, { ...made, fields }))
+    replica.transaction(() => applyPulledRow({ replica, effects }, 'client', edited, 1))
+    replica.transaction(() => applyAnswer({ replica, effects }, operation, { ...made, fields }))
   }
 
   it('takes nothing back of what was read since', () => {
@@ -86,8 +85,8 @@ describe('an answer that is remembered for its key', () => {
     const { replica, effects } = device
     const [operation] = replica.operations.ofRow(localId)
     if (operation === undefined) throw new Error('an operation was expected')
-    replica.transaction(() => takePulledRow({ replica, effects }, 'client', { ...edited, deleted: true }, 1))
-    replica.transaction(() => takeAnswer({ replica, effects }, operation, { ...made, fields }))
+    replica.transaction(() => applyPulledRow({ replica, effects }, 'client', { ...edited, deleted: true }, 1))
+    replica.transaction(() => applyAnswer({ replica, effects }, operation, { ...made, fields }))
     expect(device.rows('client')).toEqual([])
   })
 
@@ -134,14 +133,14 @@ describe('a row that comes back with a copy of the service', () => {
 
   function take(row: typeof entry): void {
     const { replica, effects } = device
-    replica.transaction(() => takePulledRow({ replica, effects }, 'timeEntry', row, 1))
+    replica.transaction(() => applyPulledRow({ replica, effects }, 'timeEntry', row, 1))
   }
 
   /** Nothing that the copy held is newer than the version that is back. */
   function putBack(row: typeof entry, firstLostId = 100): void {
     const { replica, effects } = device
     const newest = microseconds(row.at)
-    serviceWasRestored({ replica, effects }, { start: 'second start', firstLostId, newest })
+    reconcileAfterRestore({ replica, effects }, { start: 'second start', firstLostId, newest })
     take(row)
   }
 

@@ -1,12 +1,13 @@
 /**
- * Brings what the service says to the queue's rules: answers of writes and pulled rows, completed where a third-party
- * server leaves fields out. Every function runs inside a transaction of the caller.
+ * Applies rows and answers of the service to the replica and the queue. Fields that a third-party server leaves out
+ * are filled in. Every function runs in the caller's transaction.
  */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { makesAgain } from '../outbox/derived-key.ts'
-import { revive, type QueueContext } from '../outbox/edit-queue.ts'
+import { isRecreation } from '../outbox/recreation-key.ts'
+import { requeueRejected, type QueueContext, pendingFields } from '../outbox/edit-queue.ts'
 import { journalConflict } from '../outbox/journal-conflict.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
@@ -16,41 +17,38 @@ import {
   applyServerRow,
   findServerRow,
   refreshRow,
-  serverRowIsGone,
+  applyServerNotFound,
   type ServerRow as CompleteRow,
-} from '../outbox/settle.ts'
-import { entities, withInitialValues } from '../replica/entities.ts'
-import type { EntityFields, Fields } from '../replica/entity-fields.ts'
-import type { FieldDescriptor } from '../replica/field-descriptors.ts'
-import type { Held } from '../replica/restoring.ts'
+} from '../outbox/reconcile.ts'
+import { descriptorsOf, withInitialValues, sameValue } from '../replica/entities.ts'
+import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
+import type { RestorePoint } from '../replica/restore-state.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import {
-  isEditedHere,
+  isEditableHere,
   journalAdoption,
   journalLostVersion,
-  journalReturn,
-  offerAgain,
-  offerLaterVersion,
+  journalResurrection,
+  recreateLostRow,
+  reapplyLostVersion,
   RESTORED,
-} from './after-restore.ts'
-import { editWhatWasThere } from './created-twice.ts'
-import { passOnAssignments } from './embodied-ghosts.ts'
-import { losePlannedTime } from './lost-with-owner.ts'
-import { microseconds } from './microseconds.ts'
+  microseconds,
+} from './server-restore.ts'
+import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
 import { cursorName } from './pull-cursor.ts'
-import { mayHaveArrived } from '../outbox/questions.ts'
-import { forgetReferences, replaceReferences } from './references.ts'
+import { clearReferences, replaceReferences, dropOrphanedBlocks } from './referential-integrity.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
+import { updateRow } from '../outbox/edit-row.ts'
 
 /**
- * Takes a pulled row. One that is older than what is known changes nothing, so that a page which was under way while an
- * edit arrived cannot take the edit back.
+ * Applies a pulled row. An older version than the known one changes nothing, so that a page which was in flight during
+ * a push does not undo an edit.
  *
- * @param workspaceId of the reading, for rows that do not name theirs
+ * @param workspaceId the workspace of the reading, for rows that do not name theirs
  */
-export function takePulledRow(
+export function applyPulledRow(
   context: QueueContext,
   entity: Entity,
   pulled: ServerRow,
@@ -63,65 +61,69 @@ export function takePulledRow(
     if (restored === null || pulled.deleted) return
     const before = known.base ?? known.fields
     const earlier = completed(pulled, before, known.workspaceId)
-    if (known.deleted || !isEditedHere(entity)) applyServerRow(context, entity, earlier, singletonId, known)
-    else offerLaterVersion(context, entity, known, earlier)
+    if (known.deleted || !isEditableHere(entity)) applyServerRow(context, entity, earlier, singletonId, known)
+    else reapplyLostVersion(context, entity, known, earlier)
     return
   }
   if (pulled.deleted) {
-    if (known !== null) takeDeletion(context, entity, known, pulled.at)
+    if (known !== null) applyDeletion(context, entity, known, pulled.at)
     else context.replica.deletions.note(entity, { serverId: pulled.serverId, serverAt: pulled.at })
     return
   }
   const before = known?.base ?? withInitialValues(entity, {})
-  // Rows of people are in the lists of each of their workspaces, and count where they were read last.
+  // Rows of people are in the lists of each of their workspaces; the last reading counts.
   const place = resourceOf(entity).byWorkspace ? workspaceId : (known?.workspaceId ?? workspaceId)
   const complete = completed(pulled, before, place)
   if (known !== null && isLost(known, pulled.at, restored?.newest ?? null)) {
     journalLostVersion(context, entity, known, pulled.fields as Fields)
   }
   const localId = applyServerRow(context, entity, complete, singletonId, known)
-  if (entity === 'ghost') passOnAssignments(context, localId)
+  if (entity === 'ghost') reassignEmbodiedGhost(context, localId)
   if (known === null && restored !== null && wasKnown(context, entity, workspaceId, pulled, restored)) {
-    journalReturn(context, entity, localId)
+    journalResurrection(context, entity, localId)
   }
 }
 
-/** Whether a service that was put back to a copy has lost the version of a row that is known here, and has another one now. */
+/** Whether a restored service has lost the known version of a row and has another one now. */
 function isLost({ serverAt }: Row, at: string | null, newest: number | null): boolean {
   return newest !== null && serverAt !== null && serverAt !== at && microseconds(serverAt) > newest
 }
 
 /**
- * Rows that could not be made again from here, because a file's content is not here or for another reason, and that another
- * computer has made meanwhile.
+ * Adopts pulled rows for recreations that were refused here, for example because an attachment's content is on another
+ * device.
  */
-export function adoptRemade(context: QueueContext, entity: Entity, pulled: readonly ServerRow[]): void {
+export function adoptRecreatedRows(
+  context: QueueContext,
+  entity: Entity,
+  pulled: readonly ServerRow[],
+): void {
   const { operations, rows } = context.replica
-  let refused = operations.refusedAfter(0).filter((one) => one.entity === entity && makesAgain(one))
+  let refused = operations.refusedAfter(0).filter((one) => one.entity === entity && isRecreation(one))
   if (refused.length === 0) return
   for (const row of pulled) {
     if (row.deleted || rows.localIdOf(entity, row.serverId) !== null) continue
     const found = refused.find(({ changes }) => {
       const wanted = withInitialValues(entity, valuesOf(changes)) as unknown as EntityFields[Entity]
-      return resourceOf(entity).isAlike(wanted, row.fields)
+      return resourceOf(entity).matches(wanted, row.fields)
     })
     if (found === undefined) continue
     refused = refused.filter((operation) => operation !== found)
     journalAdoption(context, found, row.fields)
-    takeAnswer(context, found, row)
+    applyAnswer(context, found, row)
   }
 }
 
-/** Whether a row that is not here would be, had nobody deleted it. */
+/** Whether an unknown row would be known if it had not been deleted. */
 function wasKnown(
   { replica }: QueueContext,
   entity: Entity,
   workspaceId: number,
   { serverId, at }: Pick<ServerRow, 'serverId' | 'at'>,
-  { firstLostId }: Held,
+  { firstLostId }: RestorePoint,
 ): boolean {
   if (replica.deletions.includes(entity, serverId, at)) return true
-  // Somebody who had not heard of the deletion may have edited what the copy brought back.
+  // Somebody who did not know of the deletion may have edited the restored row.
   const isSame = firstLostId !== null && serverId < firstLostId
   if (isSame && replica.deletions.includesAny(entity, serverId)) return true
   const until = replica.restoring.knownUntil(cursorName(entity, workspaceId))
@@ -129,16 +131,16 @@ function wasKnown(
 }
 
 /** A whole list lacks the row. */
-export function takeAbsence(context: QueueContext, entity: Entity, row: Row): void {
+export function applyMissingRow(context: QueueContext, entity: Entity, row: Row): void {
   const restored = context.replica.restoring.of(cursorName(entity, row.workspaceId))
-  if (restored === null || (wasInCopy(row, restored.newest) && !isOfWhatIsMadeAgain(context, entity, row))) {
-    takeDeletion(context, entity, row)
-  } else offerAgain(context, entity, row, restored.start)
+  if (restored === null || (wasInBackup(row, restored.newest) && !hasRecreatedOwner(context, entity, row))) {
+    applyDeletion(context, entity, row)
+  } else recreateLostRow(context, entity, row, restored.start)
 }
 
-/** Whether what a row belongs to, or the task of which it is a part, was gone, and took it along, and is made again. */
-function isOfWhatIsMadeAgain({ replica }: QueueContext, entity: Entity, { fields }: Row): boolean {
-  return Object.entries<FieldDescriptor>(entities[entity].fields).some(([field, { refersTo, isOwner }]) => {
+/** Whether the row's owner or parent was lost too, and is being recreated. */
+function hasRecreatedOwner({ replica }: QueueContext, entity: Entity, { fields }: Row): boolean {
+  return Object.entries(descriptorsOf(entity)).some(([field, { refersTo, isOwner }]) => {
     if (refersTo === undefined || (isOwner !== true && field !== 'parentId')) return false
     const owner = Reflect.get(fields, field) as LocalId | null
     return (
@@ -150,19 +152,19 @@ function isOfWhatIsMadeAgain({ replica }: QueueContext, entity: Entity, { fields
 }
 
 /**
- * Whether the copy to which a service was put back held this version of a row, so that somebody has deleted it: others, who did not
- * hear of the copy, take it for that, too. The service stamps changes in the order in which they are committed.
+ * Whether the backup held this version of the row, so that its absence means a deletion. The service stamps changes in
+ * the order of their commits.
  */
-function wasInCopy({ serverAt }: Row, newest: number | null): boolean {
+function wasInBackup({ serverAt }: Row, newest: number | null): boolean {
   return newest !== null && serverAt !== null && microseconds(serverAt) <= newest
 }
 
 /**
- * The row does not exist at the service any more.
+ * Applies the deletion of a row at the service.
  *
- * @param at when it was deleted, where the service tells
+ * @param at the time of the deletion, where the service tells
  */
-export function takeDeletion(
+export function applyDeletion(
   context: QueueContext,
   entity: Entity,
   row: Row,
@@ -182,13 +184,14 @@ function isGone(
 ): void {
   if (row === undefined) return
   const { localId, fields } = row
-  if (entity === 'task' && 'name' in fields) losePlannedTime(context, waiting, { localId, name: fields.name })
+  if (entity === 'task' && 'name' in fields)
+    dropOrphanedBlocks(context, waiting, { localId, name: fields.name })
   journalLostReferences(context, waiting, entity, row)
-  forgetReferences(context.replica, entity, row.localId)
-  retryWithout(context, row.localId)
+  clearReferences(context.replica, entity, row.localId)
+  retryWithoutReference(context, row.localId)
 }
 
-/** What waits and names a row that somebody has deleted goes without it; the journal has what it was called. */
+/** Journals the references that pending operations lose with a deleted row. */
 function journalLostReferences(
   context: QueueContext,
   waiting: readonly Operation[],
@@ -205,13 +208,13 @@ function journalLostReferences(
 }
 
 function refersTo(entity: Entity, field: string, to: Entity): boolean {
-  const described: Readonly<Record<string, FieldDescriptor>> = entities[entity].fields
+  const described = descriptorsOf(entity)
   // What belongs to a row goes with it.
   return described[field]?.refersTo === to && described[field]?.isOwner !== true
 }
 
-/** What was refused while it referred to a row that is gone goes out once more, without it. */
-function retryWithout(context: QueueContext, gone: LocalId): void {
+/** Retries rejected operations that referred to a deleted row, without the reference. */
+function retryWithoutReference(context: QueueContext, gone: LocalId): void {
   const { operations, rows } = context.replica
   for (const localId of operations.refusedReferring(gone)) {
     const queue = operations.ofRow(localId)
@@ -219,58 +222,57 @@ function retryWithout(context: QueueContext, gone: LocalId): void {
     if (first === undefined || localId === gone) continue
     // The person was asked: it may be there already.
     if (queue.some(({ reason }) => mayHaveArrived(reason))) continue
-    revive(context, queue, rows.find(first.entity, localId)?.base ?? null)
+    requeueRejected(context, queue, rows.find(first.entity, localId)?.base ?? null)
     refreshRow(context, first.entity, localId)
   }
 }
 
-/** An edit was answered 404: the row is gone at the service. Answers whether it is to be made there again. */
-export function takeMissing(context: QueueContext, operation: Operation): 'gone' | 'recreated' {
+/** Applies the 404 that an update was answered with. Answers whether the row is to be recreated. */
+export function applyNotFound(context: QueueContext, operation: Operation): 'gone' | 'recreated' {
   const row = context.replica.rows.find(operation.entity, operation.local_id)
   const restored = context.replica.restoring.of(cursorName(operation.entity, row?.workspaceId ?? 0))
-  if (restored !== null && row !== undefined && !wasInCopy(row, restored.newest)) {
-    offerAgain(context, operation.entity, row, restored.start)
+  if (restored !== null && row !== undefined && !wasInBackup(row, restored.newest)) {
+    recreateLostRow(context, operation.entity, row, restored.start)
     return 'recreated'
   }
   const waiting = context.replica.operations.referring(operation.local_id)
-  const outcome = serverRowIsGone(context, operation)
+  const outcome = applyServerNotFound(context, operation)
   if (outcome === 'gone') isGone(context, waiting, operation.entity, row)
   return outcome
 }
 
-/** The operation has arrived. `answered` is the row of the answer, null when it had none. */
-export function takeAnswer(context: QueueContext, operation: Operation, answered: ServerRow | null): void {
+/** Acknowledges an operation. `answered` is the row of the answer, null when it had none. */
+export function applyAnswer(context: QueueContext, operation: Operation, answered: ServerRow | null): void {
   const { entity, local_id: localId, kind } = operation
   const row = context.replica.rows.find(entity, localId)
   if (row === undefined || answered === null) {
     acknowledge(context, operation, null, row)
   } else {
-    const later = kind === 'create' ? absorbTwin(context, entity, localId, answered) : null
+    const later = kind === 'create' ? mergeDuplicateRow(context, entity, localId, answered) : null
     const sent = valuesOf(operation.changes)
     const before = kind === 'create' ? withInitialValues(entity, sent) : { ...row.base, ...sent }
     acknowledge(context, operation, completed(answered, before, row.workspaceId), row)
     if (later !== null) applyServerRow(context, entity, later)
-    if (kind === 'create' && resourceOf(entity).isOneOfAKind) editWhatWasThere(context, operation, answered)
-    if (kind === 'create') deleteWhatIsGone(context, entity, answered)
+    if (kind === 'create' && resourceOf(entity).hasNaturalKey) mergeIntoExisting(context, operation, answered)
+    if (kind === 'create') applyKnownDeletion(context, entity, answered)
   }
-  if (kind === 'delete') forgetReferences(context.replica, entity, localId)
-  resourceOf(entity).follow?.(context.replica, localId)
+  if (kind === 'delete') clearReferences(context.replica, entity, localId)
+  resourceOf(entity).applySideEffects?.(context.replica, localId)
 }
 
-/** An answer that is remembered for its key tells what was made then; its deletion may have been read before it. */
-function deleteWhatIsGone(context: QueueContext, entity: Entity, { serverId, at }: ServerRow): void {
+/** Applies a known deletion: a replayed answer may be older than it. */
+function applyKnownDeletion(context: QueueContext, entity: Entity, { serverId, at }: ServerRow): void {
   const { deletions, rows } = context.replica
   if (!deletions.includes(entity, serverId, at)) return
   const row = rows.findByServerId(entity, serverId)
-  if (row !== undefined) takeDeletion(context, entity, row)
+  if (row !== undefined) applyDeletion(context, entity, row)
 }
 
 /**
- * A pull may bring a row before the answer to its creation is known, or another device may have made the same thing:
- * the two are one. Answers what was read, where it is the later version: an answer that is remembered for its key tells what was made
- * then.
+ * Merges two local rows that are one at the service: pulled before the create was answered, or created on two devices.
+ * Answers the pulled version if it is later than the answer.
  */
-function absorbTwin(
+function mergeDuplicateRow(
   { replica }: QueueContext,
   entity: Entity,
   localId: LocalId,
@@ -295,7 +297,39 @@ function completed(server: ServerRow, before: Fields, workspaceId: number): Comp
   }
 }
 
-/** Times of one service are written alike, so that they compare as text; what has none is never older. */
+/** One service writes its times alike, so that they compare as text; no time is never older. */
 function isOlder(at: string | null, known: string | null): boolean {
   return at !== null && known !== null && at < known
+}
+
+/**
+ * Merges a create into the row that the service already has under its natural key. The values set here go out as an
+ * edit, and the journal has both; a recreation leaves the row as it is. Runs in the transaction of the answer, after
+ * it was applied.
+ */
+export function mergeIntoExisting(context: QueueContext, operation: Operation, answered: ServerRow): void {
+  const { entity, local_id: localId, changes } = operation
+  const found = answered.fields as Fields
+  const wanted = valuesOf(changes)
+  const differing = Object.keys(wanted).filter(
+    (field) => field in found && !sameValue(wanted[field], found[field]),
+  )
+  if (differing.length === 0) return
+  if (isRecreation(operation)) {
+    journalAdoption(context, operation, found)
+    return
+  }
+  const { rows } = context.replica
+  const row = rows.find(entity, localId)
+  if (row === undefined || row.deleted) return
+  const seen = row.fields as Fields
+  // What was edited here since waits already, and what it says counts.
+  const waiting = pendingFields(context, localId)
+  const unsaid = differing.filter((field) => !waiting.has(field))
+  const said = Object.fromEntries(unsaid.map((field) => [field, wanted[field] ?? null]))
+  updateRow(context, entity, row, said as Partial<EntityFields[Entity]>)
+  for (const field of differing) {
+    const mine = (field in said ? said[field] : seen[field]) ?? null
+    journalConflict(context, entity, localId, { field, mine, theirs: found[field] ?? null }, 'mine')
+  }
 }

@@ -1,34 +1,31 @@
-/**
- * The service inside the app was found damaged and repaired: what it cannot read any more is on this computer once more,
- * and is offered to it as after an earlier copy was put back.
- */
+/** Recovers what a damaged embedded service lost in a repair, as after a restore from a backup. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { ServiceRepair } from '../embedded-service.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import { withInitialValues } from '../replica/entities.ts'
 import { readRepairReport, writeRepairReport } from '../replica/repair-report.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
-import { serviceWasRestored } from './after-restore.ts'
+import { reconcileAfterRestore } from './server-restore.ts'
 
-/** In the replica's facts: the repair that was taken note of last. */
+/** In the replica's facts: the last repair that was handled. */
 const REPAIRED = 'serviceRepairedAt'
 /** The person is the first of a new service as well. */
 const ofFirstPerson: ReadonlySet<Entity> = new Set<Entity>(['member'])
 
 /** Once for each repair. One transaction. */
-export function serviceWasRepaired(context: QueueContext, { at, keptAs, isSalvaged }: ServiceRepair): void {
+export function reconcileAfterRepair(context: QueueContext, { at, keptAs, isSalvaged }: ServiceRepair): void {
   const { replica } = context
   if (replica.meta.get(REPAIRED) === at) return
   replica.transaction(() => {
     replica.meta.set(REPAIRED, at)
     // Nothing of what it once gave an id to is there when it begins anew.
     const copy = { start: `repaired at ${at}`, newest: null }
-    if (isSalvaged) serviceWasRestored(context, { ...copy, firstLostId: null })
+    if (isSalvaged) reconcileAfterRestore(context, { ...copy, firstLostId: null })
     else {
-      serviceWasRestored(context, { ...copy, firstLostId: 1 }, ofFirstPerson)
-      for (const entity of ['preferences', 'plannerSettings'] as const) offerSettings(context, entity)
+      reconcileAfterRestore(context, { ...copy, firstLostId: 1 }, ofFirstPerson)
+      for (const entity of ['preferences', 'plannerSettings'] as const) reapplySettings(context, entity)
     }
     // Of this file somebody may have to look after more.
     if (readRepairReport(replica.meta) !== null) return
@@ -38,8 +35,8 @@ export function serviceWasRepaired(context: QueueContext, { at, keptAs, isSalvag
   })
 }
 
-/** What the person has set, as edits of what a new service begins with. */
-function offerSettings(context: QueueContext, entity: 'preferences' | 'plannerSettings'): void {
+/** Turns the person's settings into edits of a new service's defaults. */
+function reapplySettings(context: QueueContext, entity: 'preferences' | 'plannerSettings'): void {
   const { rows } = context.replica
   const id = singletonIdOf(entity)
   const row = id === undefined ? undefined : rows.find(entity, id)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
-import { serviceWasRestored } from './after-restore.ts'
+import { reconcileAfterRestore } from './server-restore.ts'
 import { exchange, type Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
 
@@ -148,7 +148,7 @@ it('a service that was put back to a copy gets the settings again, and the journ
         replica.rows.update('plannerSettings', localId, { ...later, fields: lost, base: lost })
       }
     })
-    serviceWasRestored({ replica, effects }, { start: 'another start', firstLostId: null, newest: null })
+    reconcileAfterRestore({ replica, effects }, { start: 'another start', firstLostId: null, newest: null })
   }
   await exchange(desk, laptop)
   for (const one of [desk, laptop]) {

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../../shared/bridge/sync.ts'
+import type { StatusFact, SyncStatus } from '../../../shared/bridge/sync.ts'
 import { statusTexts, type DiskTrouble } from '../disk-error.ts'
 
 type Facts = Pick<SyncStatus, 'phase' | 'waiting' | 'refused' | 'setAside'> & {
@@ -9,19 +9,26 @@ type Facts = Pick<SyncStatus, 'phase' | 'waiting' | 'refused' | 'setAside'> & {
 }
 
 /**
- * The sentence of the status bar (architecture, point 10). That everything is saved on this computer is always true: an
+ * What the status bar says (architecture, point 10). That everything is saved on this computer is always true: an
  * edit that could not be stored was never shown.
  */
-export function statusMessage({ kind, phase, waiting, refused, setAside, trouble }: Facts): string {
+export function statusFacts({ kind, phase, waiting, refused, setAside, trouble }: Facts): StatusFact[] {
   const isSynced = kind === 'server' && phase === 'idle' && waiting === 0 && refused === 0
-  const parts = [isSynced ? 'All saved on this computer and on the server' : 'All saved on this computer']
-  if (trouble !== null) parts.push(statusTexts[trouble])
-  if (waiting > 0) parts.push(`${waiting} waiting to sync`)
-  if (refused > 0) parts.push(`${refused} refused`)
-  if (setAside > 0) parts.push(`${setAside} could not be read`)
+  const facts: StatusFact[] = []
+  const say = (text: string, needsPerson = false): void => void facts.push({ text, needsPerson })
+  say(isSynced ? 'All saved on this computer and on the server' : 'All saved on this computer')
+  if (trouble !== null) say(statusTexts[trouble])
+  if (waiting > 0) say(`${waiting} waiting to sync`)
+  if (refused > 0) say(`${refused} refused`, true)
+  if (setAside > 0) say(`${setAside} could not be read`, true)
   const state = trouble !== null || (phase === 'syncing' && waiting > 0) ? null : phaseText[phase]
-  if (state !== null) parts.push(state)
-  return parts.join(' · ')
+  if (state !== null) say(state, phase === 'sign-in')
+  return facts
+}
+
+/** The facts in one sentence. */
+export function statusMessage(facts: readonly StatusFact[]): string {
+  return facts.map(({ text }) => text).join(' · ')
 }
 
 const phaseText: Readonly<Record<SyncStatus['phase'], string | null>> = {

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
 
@@ -33,9 +33,9 @@ const remove = (id: LocalId) => device.procedures['statuses.delete']({ id })
 async function there(): Promise<readonly string[]> {
   await device.sync()
   expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
-  const fresh = service.deviceNamed('0009')
-  await fresh.sync()
-  const statuses = fresh.rows('status').map(({ fields }) => `${fields.name}: ${fields.type}`)
+  const initialCursor = service.deviceNamed('0009')
+  await initialCursor.sync()
+  const statuses = initialCursor.rows('status').map(({ fields }) => `${fields.name}: ${fields.type}`)
   return statuses.toSorted()
 }
 

@@ -1,49 +1,50 @@
 /**
- * Keeps a replica and its service at one: pushes as soon as something is edited, pulls when it is time, waits as the
- * service asks, and always knows where it stands. One run at a time; nothing happens between runs.
+ * Keeps replica and service in sync: pushes after an edit, pulls when a list is due, backs off as the service asks,
+ * and reports the status. One run at a time.
  */
 
-import type { Entity, SyncStatus } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
 import type { Replica } from '../replica/replica.ts'
 import { diskTroubleOf, type DiskTrouble } from '../disk-error.ts'
-import { Alarm } from './alarm.ts'
+import { SleepAwareTimer } from './sleep-aware-timer.ts'
 import { backOff } from './back-off.ts'
-import { tellsItsVersion } from './data-lineage.ts'
-import type { KeyMemory } from './key-memory.ts'
-import { prepareLateStart } from './late-starts.ts'
-import { ListReader } from './list-reader.ts'
+import { reportsDataVersion } from './restore-detection.ts'
+import type { IdempotencySupport } from './idempotency-support.ts'
+import { prepareDelayedStarts } from './delayed-starts.ts'
+import { ListReader, type ListReaderOptions } from './list-reader.ts'
 import { LiveChanges } from './live-changes.ts'
 import { PullSchedule } from './pull-schedule.ts'
 import { push, type PushContext } from './push.ts'
 import { pullOrder, resourceOf } from './resources/resources.ts'
-import { readBeforeSending } from './read-before-sending.ts'
-import { stopAllButTheLast } from './running-entry-rule.ts'
-import { statusMessage } from './status-message.ts'
-import { SteadyClock } from './steady-clock.ts'
-import { AFTER_AN_EDIT, DEFAULT_PAUSE, IMPATIENCE, SETTLING, STATUS_EVERY } from './sync-timing.ts'
+import { refreshBeforePush } from './refresh-before-push.ts'
+import { stopAllButLatest } from './single-running-entry.ts'
+import { statusFacts, statusMessage } from './status-message.ts'
+import { MonotonicClock } from './monotonic-clock.ts'
+import * as timing from './sync-timing.ts'
 import { Uploads } from './uploads.ts'
 import { Versions } from './versions.ts'
 import type { SyncEffects } from './sync-effects.ts'
 
-export interface SyncEngineOptions {
+export interface SyncEngineOptions extends Pick<ListReaderOptions, 'onWorkspaces'> {
   readonly replica: Replica
   /** The contents of attachments. */
   readonly files: StoredFiles
-  /** Null when there are no credentials to sign requests with: everything works, nothing is sent. */
+  /** Null without credentials: everything works, nothing is sent. */
   readonly api: ApiClient | null
   /** Ends the requests of `api`. */
   readonly abort: () => void
   readonly effects: SyncEffects
   readonly kind: 'local' | 'server'
   readonly workspaceId: () => number
-  readonly keys: KeyMemory
+  readonly keys: IdempotencySupport
   readonly onStatus: (status: SyncStatus) => void
   readonly onSignInNeeded: () => void
-  /** A defect of ours, or a failing disk. Sync tries again later. */
+  /** A defect of the program, or a failing disk. Sync tries again later. */
   readonly onDefect: (error: unknown) => void
 }
 
@@ -52,17 +53,17 @@ const LAST_SYNCED = 'lastSyncedAt'
 export class SyncEngine {
   readonly #options: SyncEngineOptions
   readonly #pulls: PullSchedule
-  readonly #clock: SteadyClock
+  readonly #clock: MonotonicClock
   #phase: SyncStatus['phase']
-  /** Nothing is sent before, milliseconds of the clock; null when nothing holds sync back. */
+  /** Nothing is sent before this time of the clock; null when nothing delays sync. */
   #retryAt: number | null = null
   #failures = 0
   #lastAttemptAt = 0
-  /** Something was edited that the run under way may not have seen. */
+  /** Something was edited that the current run may not have seen. */
   #edited = true
   #ownWrites = 0
   #pushes = 0
-  /** Why nothing can be kept; null since the disk took something. */
+  /** Why nothing can be stored; null after a successful write. */
   #trouble: DiskTrouble | null
   /** An edit waits until another version of its row was read. */
   #isStale = false
@@ -73,20 +74,21 @@ export class SyncEngine {
   readonly #uploads: Uploads
   #run: Promise<void> | null = null
   #stopped = false
-  readonly #alarm: Alarm
+  readonly #timer: SleepAwareTimer
   #cancelStatus: (() => void) | null = null
   readonly #unsubscribe: () => void
+  readonly #pushAgain = (): void => void (this.#edited = true)
   readonly #mayRun = (): boolean => !this.#stopped && this.#phase !== 'sign-in'
 
   constructor(options: SyncEngineOptions) {
     this.#options = options
     this.#versions = new Versions(options.keys)
-    this.#clock = new SteadyClock(options.effects.milliseconds)
-    this.#alarm = new Alarm({
+    this.#clock = new MonotonicClock(options.effects.milliseconds)
+    this.#timer = new SleepAwareTimer({
       clock: this.#clock,
       effects: options.effects,
-      onRing: () => void this.#begin(),
-      onSlept: () => this.#wokeUp(),
+      onTimeout: () => void this.#begin(),
+      onWake: () => this.#wokeUp(),
     })
     this.#pulls = new PullSchedule({ polls: options.kind === 'server' })
     this.#reader = new ListReader({
@@ -95,10 +97,8 @@ export class SyncEngine {
       versions: this.#versions,
       clock: this.#clock,
       pushes: () => this.#pushes,
-      // Before other lists, of which one may fail: until it goes, what it has made stands beside it.
-      onCreationsRead: () => {
-        this.#edited = true
-      },
+      // Pushed before other lists are read, one of which may fail.
+      onCreatesVerified: this.#pushAgain,
     })
     this.#phase = options.api === null ? 'sign-in' : 'idle'
     this.#trouble = options.replica.isReadOnly ? 'read-only' : null
@@ -129,15 +129,15 @@ export class SyncEngine {
       this.#options.onSignInNeeded()
     } else {
       this.#listen()
-      this.#wake(this.#options.replica.meta.get(LAST_SYNCED) === null ? 0 : SETTLING)
+      this.#wake(this.#options.replica.meta.get(LAST_SYNCED) === null ? 0 : timing.STARTUP_DELAY)
     }
   }
 
-  /** Ends requests and timers; resolves when nothing of it writes any more. */
+  /** Ends requests and timers; resolves when nothing writes any more. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#unsubscribe()
-    this.#alarm.cancel()
+    this.#timer.cancel()
     this.#cancelStatus?.()
     this.#live?.stop()
     this.#options.abort()
@@ -147,7 +147,7 @@ export class SyncEngine {
 
   /** Syncs at once, unless it waits for a sign-in or for a pause that the service asked for. */
   async now(): Promise<SyncStatus> {
-    this.#pulls.everythingIsDue()
+    this.#pulls.markAllDue()
     this.#edited = true
     if (this.#phase !== 'paused') this.#retryAt = null
     // What is under way may be past what changed meanwhile.
@@ -160,69 +160,71 @@ export class SyncEngine {
     return this.status()
   }
 
-  /** Sends what waits and reads these lists at once, unless something holds sync back. */
+  /** Pushes, and reads these lists at once, unless something delays sync. */
   async read(entities: readonly Entity[]): Promise<SyncStatus> {
-    this.#pulls.isDue(entities)
+    this.#pulls.markDue(entities)
     await this.#run
     await this.#begin()
     return this.status()
   }
 
-  /** Another workspace is in use: what is read of one workspace only is read of that one. */
+  /** Another workspace is in use: its lists are read. */
   workspaceSelected(): void {
-    this.#pulls.isDue(pullOrder.filter((entity) => resourceOf(entity).byWorkspace))
+    this.#pulls.markDue(pullOrder.filter((entity) => resourceOf(entity).byWorkspace))
     this.#wake(0)
   }
 
   status(): SyncStatus {
     const { replica, kind } = this.#options
     const counts = replica.operations.counts()
-    const facts = {
+    const counted = {
       phase: this.#phase,
       waiting: counts.waiting,
       refused: counts.rejected,
       setAside: counts.setAside,
     }
+    const facts = statusFacts({ ...counted, kind, trouble: this.#trouble })
     return {
-      ...facts,
+      ...counted,
       conflicts: replica.conflicts.count(),
       lastSyncedAt: replica.meta.get(LAST_SYNCED),
       retryAt: this.#retryAt === null ? null : instantOfMilliseconds(this.#clock.shown(this.#retryAt)),
-      message: statusMessage({ ...facts, kind, trouble: this.#trouble }),
+      facts,
+      message: statusMessage(facts),
     }
   }
 
   #liveChanges(api: ApiClient | null): LiveChanges | null {
     if (api === null) return null
-    const isDue = (entities: readonly Entity[] | null): void => {
-      if (entities === null) this.#pulls.everythingIsDue()
-      else this.#pulls.hasNews(entities)
-      // What is under way looks by itself; a pause is kept, and the first round comes when it was to come.
+    const markDue = (entities: readonly Entity[] | null): void => {
+      if (entities === null) this.#pulls.markAllDue()
+      else this.#pulls.markChanged(entities)
+      // A run in progress reads the lists itself; a pause and the startup delay are kept.
       const isAwaited = this.#run !== null || this.#retryAt !== null || this.#lastAttemptAt === 0
       if (!isAwaited) this.#wake(0)
     }
     return new LiveChanges({
       api,
       effects: this.#options.effects,
-      onDue: isDue,
-      onRefused: () => isDue(['preferences']),
+      onDue: markDue,
+      onRefused: () => markDue(['preferences']),
     })
   }
 
-  /** Only our service has such a stream, which a computer that has sent nothing yet knows by what it answers. */
+  /** Only our service has the stream; it is recognised by its answers. */
   #listen(): void {
     const { keys, replica } = this.#options
-    if (!this.#stopped && (keys.isCertain || tellsItsVersion(replica))) this.#live?.start()
+    if (!this.#stopped && (keys.isConfirmed || reportsDataVersion(replica))) this.#live?.start()
   }
 
   #wasEdited(): void {
     this.#edited = true
     const sinceAttempt = this.#clock.now() - this.#lastAttemptAt
-    if (this.#phase === 'offline' && sinceAttempt >= IMPATIENCE) this.#retryAt = null
-    if (this.#retryAt === null && this.#mayRun()) this.#alarm.setWithin(AFTER_AN_EDIT)
+    if (this.#phase === 'offline' && sinceAttempt >= timing.OFFLINE_RETRY_INTERVAL) this.#retryAt = null
+    if (this.#retryAt === null && this.#mayRun()) this.#timer.setAtMost(timing.PUSH_DELAY)
   }
 
-  /** The computer may be in another network now: what was out of reach is worth a try. */
+  /** The network may have changed while the computer slept. */
   #wokeUp(): boolean {
     if (this.#phase !== 'offline') return false
     this.#retryAt = null
@@ -230,8 +232,8 @@ export class SyncEngine {
   }
 
   #wake(milliseconds: number): void {
-    this.#alarm.cancel()
-    if (this.#mayRun()) this.#alarm.set(milliseconds)
+    this.#timer.cancel()
+    if (this.#mayRun()) this.#timer.set(milliseconds)
   }
 
   #begin(): Promise<void> {
@@ -300,16 +302,14 @@ export class SyncEngine {
       versions: this.#versions,
       breathe: effects.breathe,
       transaction: <Result>(work: () => Result) => this.#own(work),
-      onQueued: () => {
-        this.#edited = true
-      },
+      onQueued: this.#pushAgain,
       onStale: (entity: Entity) => {
         this.#isStale = true
-        this.#pulls.isDue([entity])
+        this.#pulls.markDue([entity])
         // Files go beside the rounds, and do not call for one by themselves.
         if (lane === 'files') this.#wasEdited()
       },
-      onReachedOthers: (entities: readonly Entity[]) => this.#pulls.isDue(entities),
+      onListsAffected: (entities: readonly Entity[]) => this.#pulls.markDue(entities),
     }
   }
 
@@ -318,16 +318,16 @@ export class SyncEngine {
     this.#pushes += 1
     const context = this.#pushContext(api, 'edits')
     try {
-      await readBeforeSending(context, {
+      await refreshBeforePush(context, {
         isFresh: (entity) => this.#pulls.isFresh(entity, this.#clock.now()),
         read: (entity) => this.#reader.read(api, entity, 'all'),
       })
-      const late = await prepareLateStart(context, () => this.#reader.read(api, 'timeEntry', 'all'))
+      const late = await prepareDelayedStarts(context, () => this.#reader.read(api, 'timeEntry', 'all'))
       // The rule may just have edited the queue; this push takes it along.
       this.#edited = false
       const failure = (await push(context, late.held)) ?? late.failure
       if (failure !== null) throw failure
-      // Who waits for the last edit to arrive hears of it before anything is read.
+      // Announced before anything is read, for those who wait for the last edit to arrive.
       if (context.replica.operations.isEmpty) this.#announce()
     } catch (error) {
       this.#edited = true
@@ -337,12 +337,12 @@ export class SyncEngine {
 
   async #pull(api: ApiClient, entity: Entity): Promise<void> {
     const extent = this.#pulls.extentOf(entity, this.#clock.now())
-    // As soon as it can be known whose service it is: what is read after that need not be read again.
+    // Opens the stream as early as possible: changes after that need not be polled.
     this.#listen()
     await this.#reader.read(api, entity, extent, async () => {
       if (this.#edited) await this.#push(api)
     })
-    if (entity === 'timeEntry') this.#options.replica.transaction(() => stopAllButTheLast(this.#options))
+    if (entity === 'timeEntry') this.#options.replica.transaction(() => stopAllButLatest(this.#options))
   }
 
   #failed(error: unknown): void {
@@ -360,7 +360,7 @@ export class SyncEngine {
     const now = this.#clock.now()
     if (failure?.kind === 'paused') {
       this.#pulls.slowDown()
-      this.#retryAt = now + (failure.retryAfterSeconds ?? DEFAULT_PAUSE) * 1000
+      this.#retryAt = now + (failure.retryAfterSeconds ?? timing.DEFAULT_PAUSE) * 1000
       this.#setPhase('paused')
       return
     }
@@ -370,7 +370,7 @@ export class SyncEngine {
     this.#setPhase('offline')
   }
 
-  /** Writes of the sender itself: they are no edits, and do not call for another run. */
+  /** A write of the sender, which does not trigger another run. */
   #own<Result>(work: () => Result): Result {
     this.#ownWrites += 1
     try {
@@ -386,7 +386,7 @@ export class SyncEngine {
   }
 
   #announceSoon(): void {
-    this.#cancelStatus ??= this.#options.effects.schedule(STATUS_EVERY, () => this.#announce())
+    this.#cancelStatus ??= this.#options.effects.schedule(timing.STATUS_INTERVAL, () => this.#announce())
   }
 
   #announce(): void {

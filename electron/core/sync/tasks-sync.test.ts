@@ -276,9 +276,9 @@ describe('subtasks', () => {
       })
     }
     await laptop.sync()
-    const fresh = team.device('0003')
-    await fresh.sync()
-    for (const on of [laptop, fresh]) {
+    const initialCursor = team.device('0003')
+    await initialCursor.sync()
+    for (const on of [laptop, initialCursor]) {
       const whole = named(on, 'Whole')
       expect(whole.subtasks).toEqual({ done: 0, total: 130 })
       const rows = on.rows('task').filter(({ fields }) => fields.name.startsWith('part'))
@@ -316,9 +316,9 @@ describe('subtasks', () => {
     add(desk, 'Tell everybody', { parentId: template })
     await exchange(desk, laptop)
     expect(laptop.procedures['tasks.list']({ includeDone: true, limit: 10 })).toEqual([])
-    const fresh = team.device('0003')
-    await fresh.sync()
-    const page = fresh.procedures['tasks.page']({
+    const initialCursor = team.device('0003')
+    await initialCursor.sync()
+    const page = initialCursor.procedures['tasks.page']({
       filter: { isTemplate: true },
       order: [],
       groupBy: 'none',
@@ -329,8 +329,8 @@ describe('subtasks', () => {
     })
     expect(page.tasks.map(({ name }) => name).toSorted()).toEqual(['Launch', 'Tell everybody'])
     const templateId = page.tasks.find(({ name }) => name === 'Launch')?.id
-    fresh.procedures['tasks.create']({ name: 'Launch in May', templateId, date: '2026-05-04' })
-    await exchange(fresh, desk)
+    initialCursor.procedures['tasks.create']({ name: 'Launch in May', templateId, date: '2026-05-04' })
+    await exchange(initialCursor, desk)
     expect(detailsOf(desk, 'Launch in May')).toMatchObject({
       notes: 'Check twice',
       priority: 'high',

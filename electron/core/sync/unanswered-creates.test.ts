@@ -42,9 +42,9 @@ async function cameBack(): Promise<void> {
 async function namesThere(entity: 'task' | 'project'): Promise<readonly string[]> {
   await cameBack()
   expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
-  const fresh = service.deviceNamed('0003')
-  await fresh.sync()
-  return fresh
+  const initialCursor = service.deviceNamed('0003')
+  await initialCursor.sync()
+  return initialCursor
     .rows(entity)
     .map(({ fields }) => fields.name)
     .toSorted()

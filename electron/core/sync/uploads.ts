@@ -1,6 +1,6 @@
 /**
- * Sends files beside everything else: a large one on a slow line holds back no edit and no news. They go through the same
- * queue, in passes of their own.
+ * Sends attachments beside everything else, in passes of their own over the same queue, so that a large one holds back
+ * no edit.
  */
 
 import type { ApiFailure } from '../api-client/api-failure.ts'
@@ -11,11 +11,11 @@ import type { SyncEffects } from './sync-effects.ts'
 export interface UploadsOptions {
   readonly replica: Replica
   readonly effects: SyncEffects
-  /** Sends all files that can go. Null when they went, otherwise what stopped it. */
+  /** Sends all attachments that can be sent. Null when they went, otherwise the failure that stopped it. */
   readonly send: () => Promise<ApiFailure | null>
   /** Files have gone: what waited for them may go. */
   readonly onSent: () => void
-  /** The whole account is concerned: a sign-in is needed, or the service asked for a pause. */
+  /** Told of failures that concern the whole account: a sign-in is needed, or the service asked for a pause. */
   readonly onRefused: (failure: ApiFailure) => void
   /** A defect of ours, or a failing disk. */
   readonly onDefect: (error: unknown) => void
@@ -33,7 +33,7 @@ export class Uploads {
     this.#options = options
   }
 
-  /** Begins a pass where there are files to send, unless one is under way, or waits for its time. */
+  /** Begins a pass if attachments are pending, unless one is under way or backs off. */
   start(): void {
     if (this.#isStopped || this.#isWaiting) return
     this.#running ??= this.#pass().finally(() => {

@@ -1,8 +1,8 @@
-/** Whether the service would take a row from this person, as far as this computer knows. */
+/** Whether the service would accept a row from this person, as far as is known here. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { Fields } from '../replica/entity-fields.ts'
+import type { Fields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 
@@ -10,18 +10,18 @@ type Known = Pick<Replica, 'rows'>
 
 const administrators: ReadonlySet<string> = new Set(['owner', 'admin'])
 
-/** False only where it is certain: the hours and the time off of other people are theirs and the administrators'. */
-export function mayBeMade(known: Known, entity: Entity, { memberId }: Fields): boolean {
+/** False only where it is certain: working hours and time off of others are theirs and the administrators'. */
+export function mayCreate(known: Known, entity: Entity, { memberId }: Fields): boolean {
   if (entity !== 'timeOff' && entity !== 'workingHours') return true
   const me = selfUnlessAdministrator(known)
   return me === null || memberId === null || memberId === me.localId
 }
 
 /**
- * False only where it is certain: beyond what `mayBeMade` says, projects and who is in them are also of those who lead them,
- * and statuses of administrators alone.
+ * False only where it is certain: as for `mayCreate`; projects and their members are also their managers', statuses
+ * only the administrators'.
  */
-export function mayBeChanged(known: Known, entity: Entity, localId: LocalId, fields: Fields): boolean {
+export function mayUpdate(known: Known, entity: Entity, localId: LocalId, fields: Fields): boolean {
   const me = selfUnlessAdministrator(known)
   if (me === null) return true
   const leads = (projectId: unknown): boolean =>
@@ -34,10 +34,10 @@ export function mayBeChanged(known: Known, entity: Entity, localId: LocalId, fie
   if (entity === 'status') return false
   if (entity === 'project') return leads(localId)
   if (entity === 'projectMember') return leads(fields['projectId'])
-  return mayBeMade(known, entity, fields)
+  return mayCreate(known, entity, fields)
 }
 
-/** Null for an administrator, and while the service has not told who this is. */
+/** Null for an administrator, and while the person's role is unknown. */
 function selfUnlessAdministrator({ rows }: Known): Row<'member'> | null {
   const [me] = rows.where('member', 'is_me = 1', [])
   return me === undefined || administrators.has(me.fields.role) ? null : me

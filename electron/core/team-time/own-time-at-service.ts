@@ -2,7 +2,7 @@
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 
 /**

@@ -4,20 +4,20 @@
  * reached, or does not tell, what was read before stays: the figures are an addition, and nothing fails for want of them.
  */
 
+import { z } from 'zod'
 import { getProject, listMyProjects } from '../../../shared/api/project-endpoints.ts'
-import type { SummaryBody } from '../../../shared/api/report-endpoints.ts'
+import { type SummaryBody, summaryReport } from '../../../shared/api/report-endpoints.ts'
 import type { ZoneDays } from '../../../shared/domain/days.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { paceDays } from '../../../shared/domain/project-forecast.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
+import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { Effects } from '../effects.ts'
 import type { SyncPort } from '../queries/sync-port.ts'
 import type { Replica } from '../replica/replica.ts'
-import type { ToldTime } from '../replica/team-time.ts'
+import type { ReportedTime } from '../replica/team-time.ts'
 import { ownTimeAtService } from './own-time-at-service.ts'
-import { projectFigures, seesEveryEntry, timeSums } from './time-figures.ts'
 
 export interface TeamTimeContext {
   readonly replica: Replica
@@ -106,14 +106,14 @@ async function readOwnEntries(sync: Pick<SyncPort, 'read'>): Promise<boolean> {
   return phase === 'idle' || phase === 'syncing'
 }
 
-interface Told extends Pick<ToldTime, 'seconds' | 'recentSeconds'> {
+interface Told extends Pick<ReportedTime, 'seconds' | 'recentSeconds'> {
   readonly entity: 'project' | 'task'
   readonly serverId: ServerId
 }
 
 function keep({ replica, effects }: TeamTimeContext, told: readonly Told[]): void {
   const ownSeconds = ownTimeAtService(replica)
-  const known = told.flatMap(({ entity, serverId, seconds, recentSeconds }): ToldTime[] => {
+  const known = told.flatMap(({ entity, serverId, seconds, recentSeconds }): ReportedTime[] => {
     const id = replica.rows.localIdOf(entity, serverId)
     return id === null ? [] : [{ id, seconds, ownSeconds: ownSeconds(id), recentSeconds }]
   })
@@ -131,5 +131,49 @@ async function unlessOutOfReach(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
+  }
+}
+
+/** A project's answer, as far as it is about time. */
+export const projectFigures = z.object({
+  id: z.int(),
+  wid: z.int().nullish(),
+  workspace_id: z.int().nullish(),
+  /** Null for who may not know it; absent on servers that tell none. */
+  actual_seconds: z.int().nullish(),
+  permissions: z.array(z.string()).nullish(),
+})
+export type ProjectFigures = z.output<typeof projectFigures>
+
+/** Whether sums of its entries are those of everybody; servers that tell no rights show all of a project. */
+export function seesEveryEntry({ permissions }: ProjectFigures): boolean {
+  return permissions?.includes('project.view_time_entries') ?? true
+}
+
+const summary = z.object({ groups: z.array(z.object({ id: z.int().nullable(), seconds: z.int() })) })
+
+/**
+ * Seconds of finished entries by the service's id, by project or as the body groups them; null where the server has no
+ * reports.
+ *
+ * @throws {ApiFailure}
+ */
+export async function timeSums(
+  api: ApiClient,
+  workspaceId: number,
+  body: SummaryBody,
+): Promise<ReadonlyMap<number, number> | null> {
+  try {
+    const answer = await api.call(summaryReport, {
+      params: { workspace_id: workspaceId },
+      // Entries as they were tracked: workspaces may round what is reported.
+      body: { grouping: 'projects', rounding_minutes: 0, hide_amounts: true, ...body },
+    })
+    const { data } = summary.safeParse(answer.body)
+    if (data === undefined) return null
+    return new Map(data.groups.flatMap(({ id, seconds }) => (id === null ? [] : [[id, seconds]])))
+  } catch (error) {
+    if (error instanceof ApiFailure && isRefusal(error)) return null
+    throw error
   }
 }

@@ -6,14 +6,14 @@ import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { accountContext } from '../account-context.ts'
 import type { CommandContext } from '../commands/editing.ts'
-import { applyServerRow, acknowledge } from '../outbox/settle.ts'
+import { applyServerRow, acknowledge } from '../outbox/reconcile.ts'
 import { coreProcedures } from '../procedures.ts'
 import type { QueryContext } from '../queries/query-context.ts'
 import type { TableChange } from '../replica/changes.ts'
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import { withInitialValues } from '../replica/entities.ts'
-import type { EntityFields, Fields } from '../replica/entity-fields.ts'
-import { ensurePreferences } from '../replica/first-preferences.ts'
+import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
+import { ensurePreferences } from '../replica/initial-preferences.ts'
 import { AccountFiles } from '../files/account-files.ts'
 import { systemFileSystem } from '../files/system-file-system.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
@@ -45,6 +45,7 @@ const idle: SyncStatus = {
   setAside: 0,
   lastSyncedAt: null,
   retryAt: null,
+  facts: [{ text: 'All saved on this computer', needsPerson: false }],
   message: 'All saved on this computer',
 }
 

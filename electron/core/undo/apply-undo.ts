@@ -2,7 +2,7 @@
 
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { CommandError } from '../commands/command-error.ts'
 import { edit, type CommandContext, type Editing } from '../commands/editing.ts'
@@ -11,7 +11,8 @@ import { runningEntries, settleRunning } from '../commands/timer.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { sameValue } from '../replica/entities.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
-import type { EntityFields, Fields, FieldValue } from '../replica/entity-fields.ts'
+import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
+import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'
 import { bringBackSeries } from './bring-back-series.ts'
 import { describeChange } from './describe-change.ts'
@@ -29,7 +30,18 @@ export function applyUndo(context: CommandContext, undoId: string): Changed {
 
 /** Takes the latest change back, and says what it was; null when there is none. */
 export function undoLatest(context: CommandContext): ProcedureOutput<'undo.latest'> {
-  const change = context.undo.latest()
+  return takeBackAndTell(context, context.undo.latest())
+}
+
+/** Takes the latest undo back, and says what that had done; null when there is none. */
+export function redoLatest(context: CommandContext): ProcedureOutput<'redo.latest'> {
+  return takeBackAndTell(context, context.undo.latestUndo())
+}
+
+function takeBackAndTell(
+  context: CommandContext,
+  change: RecordedChange | undefined,
+): ProcedureOutput<'undo.latest'> {
   if (change === undefined) return null
   const { replica } = context
   const asItWas = describeChange(replica, change)
@@ -56,7 +68,7 @@ function takeBack(context: CommandContext, change: RecordedChange): Changed {
       settleRunning(editing)
       for (const conflict of change.settled) reopen(editing, conflict)
     },
-    { isUndo: true },
+    change.origin === 'undo' ? 'redo' : 'undo',
   )
   context.undo.remove(change.id)
   return { ids, undoId }

@@ -2,7 +2,7 @@ import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Editing } from '../commands/editing.ts'
 import { withoutLostReferences } from '../commands/references.ts'
 import { resolveStatus } from '../commands/task-status.ts'
-import type { EntityFields, Fields } from '../replica/entity-fields.ts'
+import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { EndedOccurrence, EndedSeries } from './ended-series.ts'
 import { returningSeries } from './returning-series.ts'
 

@@ -151,3 +151,76 @@ describe('a deletion of several occurrences that was sent', () => {
     expect(days(laptop)).toEqual(['23 Call', '24 Call'])
   })
 })
+
+describe('a deletion of one occurrence that was sent', () => {
+  const seriesOf = (on: Device, day: string) =>
+    on.rows('task').find(({ fields }) => fields.date === `2026-03-${day}`)?.fields.seriesId
+  const rename = (scope: RecurrenceScope): void => {
+    desk.procedures['tasks.update']({ ids: [idOn('24')], changes: { name: 'Visit' }, scope })
+  }
+
+  it('brings it back as the occurrence that it was, which changes with its series', async () => {
+    await recurring('2026-03-23')
+    await deleteAndTakeBack('25', 'this')
+    expect(days(laptop)).toEqual(calls)
+    expect(seriesOf(desk, '25')).toBe(idOn('23'))
+    expect(seriesOf(laptop, '25')).toBe(seriesOf(laptop, '24'))
+    rename('all')
+    await exchange()
+    expect(days(laptop)).toEqual(['23 Visit', '24 Visit', '25 Visit', '26 Visit', '27 Visit'])
+  })
+
+  it('leaves what somebody had changed of it as it is', async () => {
+    await recurring('2026-03-23')
+    desk.procedures['tasks.update']({ ids: [idOn('25')], changes: { name: 'Ask' }, scope: 'this' })
+    await exchange()
+    await deleteAndTakeBack('25', 'this')
+    rename('all')
+    await exchange()
+    expect(days(laptop)).toEqual(['23 Visit', '24 Visit', '25 Ask', '26 Visit', '27 Visit'])
+  })
+
+  it('takes no other away where it had been moved to the day of that one', async () => {
+    await recurring('2026-03-23')
+    const moved = idOn('25')
+    desk.procedures['tasks.update']({ ids: [moved], changes: { date: '2026-03-26' } })
+    await exchange()
+    const { undoId } = desk.procedures['tasks.delete']({ ids: [moved], scope: 'this' })
+    await exchange()
+    desk.procedures['undo.apply']({ undoId: undoId ?? '' })
+    await exchange()
+    expect(days(laptop)).toEqual(['23 Call', '24 Call', '26 Call', '26 Call', '27 Call'])
+  })
+
+  it('keeps what was changed of it after it came back and before that was sent', async () => {
+    await recurring('2026-03-23')
+    const { undoId } = desk.procedures['tasks.delete']({ ids: [idOn('25')], scope: 'this' })
+    await exchange()
+    desk.procedures['undo.apply']({ undoId: undoId ?? '' })
+    desk.procedures['tasks.update']({ ids: [idOn('25')], changes: { priority: 'high' }, scope: 'this' })
+    await exchange()
+    rename('all')
+    await exchange()
+    expect(laptop.rows('task').find(({ fields }) => fields.priority === 'high')?.fields).toMatchObject({
+      date: '2026-03-25',
+      name: 'Call',
+    })
+  })
+
+  it('brings it back alone where the series recurs no more', async () => {
+    await recurring('2026-03-23')
+    const { undoId } = desk.procedures['tasks.delete']({ ids: [idOn('25')], scope: 'this' })
+    await exchange()
+    const first = laptop.rows('task').find(({ fields }) => fields.date === '2026-03-23')
+    laptop.procedures['tasks.update']({
+      ids: [first?.localId as LocalId],
+      changes: { rrule: null },
+      scope: 'all',
+    })
+    await laptop.sync()
+    desk.procedures['undo.apply']({ undoId: undoId ?? '' })
+    await exchange()
+    expect(days(desk)).toEqual(['23 Call', '25 Call'])
+    expect(days(laptop)).toEqual(['23 Call', '25 Call'])
+  })
+})

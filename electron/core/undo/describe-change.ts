@@ -2,7 +2,7 @@
 
 import type { UndoneChange } from '../../../shared/bridge/sync.ts'
 import { fieldLabel } from '../queries/field-labels.ts'
-import { rowWords } from '../queries/row-words.ts'
+import { rowSummary } from '../queries/row-summary.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
 
@@ -26,19 +26,35 @@ export function describeChange(replica: Replica, { edits, settled }: RecordedCha
   if (kind === undefined || main === undefined) {
     const [closed] = settled
     if (closed === undefined) throw new RangeError('The change did nothing.')
-    const { title } = rowWords(replica, closed.entity, closed.local_id)
+    const { title } = rowSummary(replica, closed.entity, closed.local_id)
     return { kind: 'settled', entity: closed.entity, count: settled.length, title, fields: [] }
   }
   const { entity, localId } = main
+  if (ofKind.length === 1 && isSplit(replica, main, told)) {
+    return { kind: 'split', entity, count: 1, title: rowSummary(replica, entity, localId).title, fields: [] }
+  }
   const alike = ofKind.filter((edit) => edit.entity === entity)
   const fields = alike.flatMap((edit) => (edit.kind === 'updated' ? Object.keys(edit.after) : []))
   return {
     kind,
     entity,
     count: new Set(alike.map((edit) => edit.localId)).size,
-    title: rowWords(replica, entity, localId).title,
-    fields: [...new Set(fields.map(fieldLabel))],
+    title: rowSummary(replica, entity, localId).title,
+    fields: [...new Set(fields.map((field) => fieldLabel(entity, field)))],
   }
+}
+
+/** Whether what was made is the second part of a row that got shorter with it: what runs is no part of what it stopped. */
+function isSplit(replica: Replica, main: RecordedEdit, told: readonly RecordedEdit[]): boolean {
+  const { kind, entity, localId } = main
+  if (kind !== 'created' || (entity !== 'timeEntry' && entity !== 'timeBlock')) return false
+  const made = replica.rows.find(entity, localId)?.fields
+  if (made === undefined || ('stop' in made && made.stop === null)) return false
+  const { title } = rowSummary(replica, entity, localId)
+  const shortened = told.filter((edit) => edit.kind === 'updated' && edit.entity === entity)
+  const isPart = ({ localId: other }: RecordedEdit): boolean =>
+    rowSummary(replica, entity, other).title === title
+  return shortened.length === 1 && shortened.every(isPart)
 }
 
 function isMove(edit: RecordedEdit): boolean {

@@ -5,7 +5,7 @@ import { zoneDays } from '../../../shared/domain/days.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { readPreferences } from '../queries/preferences.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 

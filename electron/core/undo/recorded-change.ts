@@ -1,11 +1,11 @@
 /** What a command did, kept so that it can be taken back. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
-import type { Fields } from '../replica/entity-fields.ts'
+import type { Fields } from '../../../shared/entities/entities.ts'
 import type { EndedSeries } from './ended-series.ts'
 
 /** One row's edit. */
@@ -44,12 +44,14 @@ export interface Referrer {
   readonly field: string
 }
 
+/** Whether it was made by a command, by taking such a change back, or by taking that back in turn. */
+export type ChangeOrigin = 'edit' | 'undo' | 'redo'
+
 /** The edits of one command, in the order in which they were made. */
 export interface RecordedChange {
   readonly id: string
   readonly edits: readonly RecordedEdit[]
   /** Entries of the conflict journal that it closed. */
   readonly settled: readonly RecordedConflict[]
-  /** Made by taking a change back: it can be taken back in turn, but is never the latest. */
-  readonly isUndo: boolean
+  readonly origin: ChangeOrigin
 }

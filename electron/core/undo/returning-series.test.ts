@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { withInitialValues } from '../replica/entities.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { EndedOccurrence, EndedSeries } from './ended-series.ts'
 import { returningSeries } from './returning-series.ts'
 

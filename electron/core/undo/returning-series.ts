@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../../../shared/domain/plain-date.ts'
 import { continuedAfter, formatRule, parseRule } from '../../../shared/domain/recurrence.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { sameValue } from '../replica/entities.ts'
-import type { EntityFields } from '../replica/entity-fields.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { EndedOccurrence, EndedSeries } from './ended-series.ts'
 import { ruleDates } from './rule-dates.ts'
 

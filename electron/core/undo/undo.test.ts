@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
-import { applyServerDeletion } from '../outbox/settle.ts'
+import { applyServerDeletion } from '../outbox/reconcile.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
 
 let account: TestAccount
@@ -144,7 +144,7 @@ function everything({ replica }: TestAccount): unknown {
 }
 
 describe('any commands, taken back one by one', () => {
-  it('leave everything as it was, and nothing to send', () => {
+  it('leave everything as it was and nothing to send, and come again one by one', () => {
     fc.assert(
       fc.property(acts, (made) => {
         const account = openTestAccount()
@@ -177,14 +177,69 @@ describe('any commands, taken back one by one', () => {
             })
           } else if (kind === 'delete' && id !== undefined) procedures['timeEntries.delete']({ ids: [id] })
         }
+        const after = everything(account)
         while (procedures['undo.latest']() !== null);
         expect(everything(account)).toEqual(before)
         expect(replica.operations.list(0, 10)).toEqual([])
+        while (procedures['redo.latest']() !== null);
+        expect(everything(account)).toEqual(after)
+        while (procedures['undo.latest']() !== null);
+        expect(everything(account)).toEqual(before)
         replica.close()
       }),
       // An account of its own for each run takes its time.
       { numRuns: 40 },
     )
+  })
+})
+
+describe('what was taken back', () => {
+  const descriptionOf = (id: LocalId) => entryOf(id)?.fields.description
+  const rename = (id: LocalId, description: string) =>
+    account.procedures['timeEntries.update']({ ids: [id], changes: { description } })
+
+  it('is made again, change by change, and says which', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    rename(id, 'Read')
+    rename(id, 'Call')
+    account.procedures['undo.latest']()
+    account.procedures['undo.latest']()
+    expect(account.procedures['redo.latest']()?.undone).toMatchObject({ kind: 'updated' })
+    expect(descriptionOf(id)).toBe('Read')
+    account.procedures['redo.latest']()
+    expect(descriptionOf(id)).toBe('Call')
+    expect(account.procedures['redo.latest']()).toBeNull()
+    account.procedures['undo.latest']()
+    expect(descriptionOf(id)).toBe('Read')
+  })
+
+  it('is not made again over another change', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    rename(id, 'Read')
+    account.procedures['undo.latest']()
+    rename(id, 'Call')
+    account.procedures['undo.latest']()
+    account.procedures['redo.latest']()
+    expect(account.procedures['redo.latest']()).toBeNull()
+    expect(descriptionOf(id)).toBe('Call')
+  })
+
+  it('leaves what somebody else has changed since', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    rename(id, 'Read')
+    account.syncAll()
+    account.procedures['undo.latest']()
+    account.syncAll()
+    account.pull('timeEntry', 1, { description: 'Theirs' })
+    account.procedures['redo.latest']()
+    expect(descriptionOf(id)).toBe('Theirs')
+  })
+
+  it('is told by what the undo had done: what came back goes again', () => {
+    account.procedures['tasks.delete']({ ids: [account.pull('task', 1, { name: 'Kill 7' })] })
+    account.procedures['undo.latest']()
+    expect(account.procedures['redo.latest']()?.undone).toMatchObject({ kind: 'created', title: 'Kill 7' })
+    expect(account.replica.rows.where('task', 'deleted = 0', [])).toEqual([])
   })
 })
 

@@ -1,19 +1,18 @@
 /** Brings a creation back that had not arrived when its row was deleted here. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { wasNeverSent } from '../outbox/coalesce.ts'
-import { makesAgain } from '../outbox/derived-key.ts'
-import type { QueueContext } from '../outbox/edit-queue.ts'
+import { isRecreation } from '../outbox/recreation-key.ts'
+import { type QueueContext, isQuestion } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { isQuestion } from '../outbox/questions.ts'
 import { valuesOf } from '../outbox/replay.ts'
-import { refreshRow } from '../outbox/settle.ts'
-import type { Fields } from '../replica/entity-fields.ts'
+import { refreshRow } from '../outbox/reconcile.ts'
+import type { Fields } from '../../../shared/entities/entities.ts'
 
 /** The values under which it is made: what makes a row again says what other computers say, and what was edited since follows. */
 export function valuesOfCreation(creation: Operation | null, fields: Fields): Fields {
-  return creation !== null && makesAgain(creation) ? { ...fields, ...valuesOf(creation.changes) } : fields
+  return creation !== null && isRecreation(creation) ? { ...fields, ...valuesOf(creation.changes) } : fields
 }
 
 /**
@@ -27,14 +26,14 @@ export function waitAsBefore(
   former: Operation,
 ): void {
   const isAsked = former.state === 'rejected' && isQuestion(former.reason)
-  if (!isAsked && !makesAgain(former)) return
+  if (!isAsked && !isRecreation(former)) return
   const { operations } = context.replica
   const [made] = operations.ofRow(localId)
   // A deletion that still waited is taken back: the former one is there.
   if (made?.kind !== 'create' || made.op_id === former.op_id || !wasNeverSent(made)) return
   operations.replace({
     ...made,
-    op_id: makesAgain(former) ? former.op_id : made.op_id,
+    op_id: isRecreation(former) ? former.op_id : made.op_id,
     state: isAsked ? 'rejected' : 'pending',
     reason: isAsked ? former.reason : null,
   })

@@ -10,7 +10,7 @@ describe('the browser shell’s arguments', () => {
   it('name port, folders and whether a browser opens', () => {
     const args = ['--port', '4000', '--profile', '/p', '--renderer', '/r', '--core', '/c.js', '--no-open']
     expect(readBrowserArguments(args, '/here')).toMatchObject({ port: 4000, opensBrowser: false })
-    expect(readBrowserArguments([], '/here')).toMatchObject({ port: 0, opensBrowser: true })
+    expect(readBrowserArguments([], '/here')).toMatchObject({ port: null, opensBrowser: true })
   })
 
   it.each([

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 export interface BrowserArguments {
-  /** 0 takes a free port. */
-  readonly port: number
+  /** 0 takes a free one; null the one of the last time where it is free. */
+  readonly port: number | null
   readonly profile: string
   readonly rendererFolder: string
   readonly coreFile: string
@@ -32,15 +32,15 @@ export function readBrowserArguments(args: readonly string[], here: string): Bro
   const { values } = parseArgs({
     args: [...args],
     options: {
-      port: { type: 'string', default: '0' },
+      port: { type: 'string' },
       profile: { type: 'string' },
       renderer: { type: 'string' },
       core: { type: 'string' },
       'no-open': { type: 'boolean', default: false },
     },
   })
-  const port = Number(values.port)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535 || values.port === '') {
+  const port = values.port === undefined ? null : Number(values.port)
+  if (port !== null && (!Number.isInteger(port) || port < 0 || port > 65_535 || values.port === '')) {
     throw new Error(`--port takes a number from 0 to 65535, not “${values.port}”.`)
   }
   const renderers: [string, string] = [join(here, '../renderer'), join(here, '../dist/renderer')]

@@ -33,6 +33,9 @@ function securityHeaders(access: Access): Record<string, string> {
   }
 }
 
+const noAccess =
+  'Open Dayloom with the link that it printed when it started, or go to the tab that it opened then. A tab from before a restart has no access until the new link has been opened in the same browser.'
+
 const usedToken =
   'This link has been used. Dayloom is open in the browser that used it first; to open it elsewhere, restart Dayloom and take the new link.'
 
@@ -112,7 +115,7 @@ export async function startBrowserServer(options: BrowserServerOptions): Promise
     const token = new URLSearchParams(query).get('token')
     if (path === '/' && token !== null && request.method === 'GET') exchangeToken(request, response, token)
     else if (!access.hasSession(request.headers)) {
-      say(response, 403, 'Open Dayloom with the link that it printed when it started.')
+      say(response, 403, noAccess)
     } else await serveFile(request, response, path)
   }
 

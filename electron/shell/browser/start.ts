@@ -1,10 +1,10 @@
 /** Starts the main program in the browser shell, in the order that gets the page on screen soonest. */
 
-import { makePrivateFolder } from '../private-file.ts'
+import { makePrivateFolder, readPrivateFile, writePrivateFile } from '../private-file.ts'
 import { lockProfile } from '../profile-lock.ts'
 import type { BrowserArguments } from './arguments.ts'
 import { forkCoreProcess } from './core-process.ts'
-import { startBrowserServer } from './http-server.ts'
+import { type BrowserServer, type BrowserServerOptions, startBrowserServer } from './http-server.ts'
 import { createSocketTransport } from './socket-transport.ts'
 
 export interface RunningBrowserShell {
@@ -32,7 +32,7 @@ export async function startBrowserShell(options: BrowserStartOptions): Promise<R
   const forkCore = (): ReturnType<typeof forkCoreProcess> => forkCoreProcess(coreFile, profile)
   let early: ReturnType<typeof forkCoreProcess> | null = forkCore()
   const report = (defect: unknown): void => log(String(defect))
-  const http = await startBrowserServer({ ...options, report }).catch((error: unknown) => {
+  const http = await listen({ ...options, report }).catch((error: unknown) => {
     early?.terminate()
     throw error
   })
@@ -68,4 +68,26 @@ export async function startBrowserShell(options: BrowserStartOptions): Promise<R
       lock.release()
     },
   }
+}
+
+type ListenOptions = Omit<BrowserServerOptions, 'port'> & Pick<BrowserArguments, 'port' | 'profile'>
+
+/**
+ * Without a port of the person's choice, listens where it did the last time: a tab from before a restart goes on as soon as
+ * the new link has been opened in the same browser.
+ */
+async function listen({ port, profile, ...options }: ListenOptions): Promise<BrowserServer> {
+  if (port !== null) return await startBrowserServer({ ...options, port })
+  const file = `${profile}/browser-port`
+  const former = Number(readPrivateFile(file) ?? 0)
+  const http = await startBrowserServer({ ...options, port: isPort(former) ? former : 0 }).catch(
+    // Another program has taken it.
+    () => startBrowserServer({ ...options, port: 0 }),
+  )
+  await writePrivateFile(file, new URL(http.access.origin).port).catch(options.report)
+  return http
+}
+
+function isPort(port: number): boolean {
+  return Number.isInteger(port) && port >= 1024 && port <= 65_535
 }

@@ -1,6 +1,7 @@
 /** The application's menu. Roles bring the desktop's own keys: without an Edit menu, macOS can neither copy nor paste. */
 
 import type { MenuItemConstructorOptions } from 'electron'
+import { i18n } from '../../../shared/words/words.ts'
 
 export interface MenuChoices {
   readonly openSettings: () => void
@@ -14,11 +15,11 @@ export function applicationMenu(
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
   const settings: MenuItemConstructorOptions = {
-    label: 'Settings…',
+    label: i18n._('Settings…'),
     accelerator: 'CommandOrControl+,',
     click: choices.openSettings,
   }
-  const timer: MenuItemConstructorOptions = { label: 'Timer', click: choices.focusTimer }
+  const timer: MenuItemConstructorOptions = { label: i18n._('Timer'), click: choices.focusTimer }
   const macMenu: MenuItemConstructorOptions = {
     role: 'appMenu',
     submenu: [
@@ -36,7 +37,7 @@ export function applicationMenu(
     ],
   }
   const fileMenu: MenuItemConstructorOptions = {
-    label: '&File',
+    label: i18n._('&File'),
     submenu: [timer, settings, { type: 'separator' }, { role: 'close' }, { role: 'quit' }],
   }
   const developer: MenuItemConstructorOptions[] = isPackaged
@@ -46,7 +47,7 @@ export function applicationMenu(
     isMac ? macMenu : fileMenu,
     { role: 'editMenu' },
     {
-      label: '&View',
+      label: i18n._('&View'),
       submenu: [
         { role: 'resetZoom' },
         { role: 'zoomIn' },

@@ -5,6 +5,7 @@ import type { WindowState } from '../../preferences/device-state.ts'
 import type { WindowPort } from '../shell.ts'
 import { appPage } from './app-protocol.ts'
 import { openingBounds, smallest } from './window-bounds.ts'
+import { i18n } from '../../../shared/words/words.ts'
 
 export interface MainWindowOptions {
   readonly createWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow
@@ -109,9 +110,9 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
     if (isRepeated) {
       const { response } = await options.dialog.showMessageBox(opened, {
         type: 'error',
-        message: 'Dayloom’s window stopped working again.',
-        detail: 'Everything tracked is saved, and a running timer goes on.',
-        buttons: ['Open again', 'Quit'],
+        message: i18n._('Dayloom’s window stopped working again.'),
+        detail: i18n._('Everything tracked is saved, and a running timer goes on.'),
+        buttons: [i18n._('Open again'), i18n._('Quit')],
         defaultId: 0,
         cancelId: 0,
       })

@@ -19,6 +19,7 @@ import { hiddenArgument } from './login-item.ts'
 import { createMainWindow } from './main-window.ts'
 import { guardNavigation } from './navigation.ts'
 import { guardPermissions } from './permissions.ts'
+import { i18n } from '../../../shared/words/words.ts'
 
 export interface ElectronStartOptions {
   /** The folder of the built main program. */
@@ -86,8 +87,10 @@ export async function startElectronShell(
   lock = lockProfile(profile)
   if (lock === null) {
     electron.dialog.showErrorBox(
-      'Dayloom is running already',
-      `Another Dayloom, perhaps in a browser, uses the data in ${profile}. Close it first.`,
+      i18n._('Dayloom is running already'),
+      i18n._('Another Dayloom, perhaps in a browser, uses the data in {folder}. Close it first.', {
+        folder: profile,
+      }),
     )
     app.exit(1)
     return

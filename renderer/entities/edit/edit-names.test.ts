@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Entity } from '../../../shared/bridge/sync.ts'
-import { countsOf, titleOf } from './edit-names.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { countsOf, deletedWords, titleOf } from './edit-names.ts'
 
 it('names what has no name', () => {
   expect(titleOf({ title: '', entity: 'timeEntry' })).toBe('Time entry without a description')
@@ -15,4 +15,12 @@ it('counts what edits are of, the most frequent first', () => {
     '1,200 time entries, settings, 1 task',
   )
   expect(countsOf(of('tag', 2))).toBe('2 tags')
+})
+
+it('names what was deleted', () => {
+  const one = { entity: 'timeEntry', count: 1 } as const
+  expect(deletedWords({ ...one, title: 'Logo sketch v2' })).toBe('Time entry “Logo sketch v2” deleted')
+  expect(deletedWords({ ...one, title: '' })).toBe('Time entry without a description deleted')
+  expect(deletedWords({ ...one, title: null })).toBe('1 time entry deleted')
+  expect(deletedWords({ ...one, title: 'Not said', count: 3 })).toBe('3 time entries deleted')
 })

@@ -1,33 +1,11 @@
 /** What edits are of, in a person's words. */
 
-import type { Entity } from '../../../shared/bridge/sync.ts'
-
-/** One, and many of them. */
-const nouns: Readonly<Record<Entity, readonly [one: string, many: string]>> = {
-  client: ['client', 'clients'],
-  project: ['project', 'projects'],
-  tag: ['tag', 'tags'],
-  task: ['task', 'tasks'],
-  status: ['status', 'statuses'],
-  member: ['person', 'people'],
-  team: ['team', 'teams'],
-  customField: ['custom field', 'custom fields'],
-  ghost: ['ghost', 'ghosts'],
-  timeBlock: ['time block', 'time blocks'],
-  workingHours: ['working hours', 'working hours'],
-  timeOff: ['time off', 'times off'],
-  milestone: ['milestone', 'milestones'],
-  timeEntry: ['time entry', 'time entries'],
-  savedView: ['view', 'views'],
-  favorite: ['favourite', 'favourites'],
-  attachment: ['file', 'files'],
-  projectMember: ['member of a project', 'members of projects'],
-  plannerSettings: ['calendar settings', 'calendar settings'],
-  preferences: ['settings', 'settings'],
-}
+import { t } from '@lingui/core/macro'
+import { entities } from '../../../shared/entities/entities.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 
 export function nounOf(entity: Entity): string {
-  return nouns[entity][0]
+  return entities[entity].noun[0]
 }
 
 /** “Time entry without a description”; what has a name is called by it. */
@@ -35,7 +13,26 @@ export function titleOf({ title, entity }: { readonly title: string; readonly en
   if (title !== '') return title
   if (entity === 'preferences' || entity === 'plannerSettings') return capitalised(nounOf(entity))
   const lacks = entity === 'timeEntry' || entity === 'favorite' ? 'a description' : 'a name'
-  return `${capitalised(nounOf(entity))} without ${lacks}`
+  return t`${capitalised(nounOf(entity))} without ${lacks}`
+}
+
+/** `time entry “Write”`, `time entry without a description`, `12 time entries`; one whose title is not at hand: `1 time entry`. */
+export function wordsFor({ entity, title, count }: NamedRows): string {
+  if (count !== 1 || title === null) return countsOf(Array.from({ length: count }, () => ({ entity })))
+  // A block is called as its task is: what it is has to be said.
+  return title === '' ? uncapitalised(titleOf({ entity, title })) : `${nounOf(entity)} “${title}”`
+}
+
+export interface NamedRows {
+  readonly entity: Entity
+  /** Of the only row. */
+  readonly title: string | null
+  readonly count: number
+}
+
+/** `Time entry “Write” deleted`, `12 time entries deleted`. */
+export function deletedWords(rows: NamedRows): string {
+  return t`${capitalised(wordsFor(rows))} deleted`
 }
 
 /** “820 time entries, 3 tasks, settings”: what many edits are of, the most frequent first. */
@@ -43,7 +40,7 @@ export function countsOf(edits: readonly { readonly entity: Entity }[]): string 
   return [...Map.groupBy(edits, ({ entity }) => entity)]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([entity, { length }]) => {
-      const [one, many] = nouns[entity]
+      const [one, many] = entities[entity].noun
       // Of what there is only one of, the edits are not counted.
       return one === many ? one : `${length.toLocaleString('en')} ${length === 1 ? one : many}`
     })
@@ -52,4 +49,8 @@ export function countsOf(edits: readonly { readonly entity: Entity }[]): string 
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function uncapitalised(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }

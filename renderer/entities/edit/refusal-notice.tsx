@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { SyncState } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/states/notice.tsx'
 import styles from './refusal-notice.module.css'
 import { adviceOf, reasonOf } from './refusal-words.ts'
 
@@ -22,7 +23,7 @@ export function RefusalNotice({ row }: RefusalNoticeProps) {
         <p className={styles.reason}>{reasonOf(refused)}</p>
         <p>{adviceOf(refused)}</p>
         <Link to="/sync" className={styles.link}>
-          See it on the sync page
+          {t`See it on the sync page`}
         </Link>
       </Notice>
     </div>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { adviceOf, plainReason, reasonOf } from './refusal-words.ts'
+import { adviceOf, reasonOf } from './refusal-words.ts'
 
 const refused: QueuedOperation = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -17,12 +17,12 @@ const refused: QueuedOperation = {
   fields: ['name'],
   queuedAt: '2026-03-16T09:00:00Z',
   attempts: 1,
-  reason: 'Tag already exists: Design',
+  reason: { code: 'taken', field: 'name', parameters: {} },
   mayHaveArrived: false,
 }
 
 it('gives the reason, and what can be done, in each case', () => {
-  expect(reasonOf(refused)).toBe('Tag already exists: Design')
+  expect(reasonOf(refused)).toBe('The name is taken already.')
   expect(adviceOf(refused)).toContain('Correct it')
   expect(adviceOf({ ...refused, kind: 'delete', opens: null })).toContain('there again')
   expect(adviceOf({ ...refused, kind: 'create' })).not.toContain('server’s version')
@@ -32,43 +32,11 @@ it('gives the reason, and what can be done, in each case', () => {
 })
 
 it('advises to discard what another computer has logged already, as it counts twice until then', () => {
-  const logged = {
+  const logged: QueuedOperation = {
     ...refused,
     entity: 'timeEntry',
     kind: 'create',
-    reason: 'Time block already logged',
-  } as const
+    reason: { code: 'already_logged', field: null, parameters: { what: 'time_block' } },
+  }
   expect(adviceOf(logged)).toContain('Discard this one')
-  expect(reasonOf({ ...refused, reason: 'stop: must not be before start' })).toBe(
-    'The end must not be before the start.',
-  )
-})
-
-it.each([
-  ['stop: must not be before start', 'The end must not be before the start.'],
-  ['end_date: must not be earlier than start_date', 'The last day must not be earlier than the first day.'],
-  ['estimated_mins: must be at most 10000000', 'The estimate must be at most 10000000.'],
-  ['task_id: belongs to another project', 'The task belongs to another project.'],
-  ['description: must be well-formed Unicode', 'The description must be well-formed Unicode.'],
-  ['Invalid request: name: must be present', 'The name must be present.'],
-  ['Invalid parameters: 0.end_time: must be later than start_time', 'The end must be later than the start.'],
-  ['Invalid request: custom_fields.7: must be a number', 'The custom fields must be a number.'],
-  [
-    'Invalid request: estimated_mins: Too big: expected number to be <=10000000',
-    'The estimate must be at most 10000000.',
-  ],
-  ['name: Too big: expected string to have <=255 characters', 'The name must have at most 255 characters.'],
-])('names fields as a person knows them: %s', (reason, words) => {
-  expect(plainReason(reason)).toBe(words)
-})
-
-it.each([
-  'Description is not allowed',
-  'svc_user_id: is not a member of the workspace',
-  'start: log the plan to make tracked time of it',
-  'Tag already exists: Design',
-  'Invalid request: created_with: must be present',
-  'stop: has the wrong form',
-])('leaves what it does not know as it is: %s', (reason) => {
-  expect(plainReason(reason)).toBe(reason)
 })

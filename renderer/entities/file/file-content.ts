@@ -1,5 +1,6 @@
 /** Files between the window and the bridge, which carries bytes as base64 in parts. */
 
+import { t } from '@lingui/core/macro'
 import type { Bridge } from '../../bridge/bridge.ts'
 import { BridgeFailure, dataOrThrow } from '../../bridge/bridge-failure.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -67,7 +68,7 @@ export async function readPart(
 
 /** What is said when a file cannot be shown. */
 export function unreadable(error: unknown): string {
-  return error instanceof BridgeFailure ? error.message : 'The file could not be read.'
+  return error instanceof BridgeFailure ? error.message : t`The file could not be read.`
 }
 
 /** As an address that pictures may have: the page's policy lets in `data:` and nothing else. */
@@ -95,5 +96,5 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 
 /** What is pasted has no name of its own, or the same one each time. */
 function nameOf(file: File): string {
-  return file.name === '' ? 'Pasted file' : file.name.slice(0, 255)
+  return file.name === '' ? t`Pasted file` : file.name.slice(0, 255)
 }

@@ -1,15 +1,21 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
 import { Suspense, useState } from 'react'
 import type { Attachment } from '../../../shared/bridge/attachments.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { lazyComponent } from '../../components/lazy-component.ts'
-import { previewKind } from './file-words.ts'
-import { ImagePreview } from './image-preview.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { Dialog } from '../../components/overlays/dialog.tsx'
+import { lazyComponent } from '../../components/states/lazy-component.ts'
+import { previewKind, sizeInWords } from './file-words.ts'
 import type { PdfPreviewProps } from './pdf/pdf-preview.tsx'
 import { PreviewWait } from './preview-wait.tsx'
-import { TextPreview } from './text-preview.tsx'
 import { useSaveCopy } from './use-save-copy.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { dataAddress, readFile, unreadable } from './file-content.ts'
+import styles from './file-preview.module.css'
+import { PreviewFailure } from './preview-failure.tsx'
+import { mostText, textOf } from './text-content.ts'
 
 export interface FilePreviewProps {
   readonly attachment: Attachment
@@ -35,7 +41,7 @@ export function FilePreview({ attachment, onClose }: FilePreviewProps) {
       size={kind === 'pdf' ? 'full' : 'large'}
       footer={
         <Button icon={<Download />} onPress={() => void saveCopy(attachment)}>
-          Save a copy
+          {t`Save a copy`}
         </Button>
       }
     >
@@ -46,4 +52,76 @@ export function FilePreview({ attachment, onClose }: FilePreviewProps) {
       </Suspense>
     </Dialog>
   )
+}
+
+interface ImagePreviewProps {
+  readonly attachment: Attachment
+  readonly onRetry: () => void
+}
+
+const undrawable = t`This file is damaged, or is no picture, and cannot be shown here. Save a copy to try it in another program.`
+
+/** A picture as a whole. */
+function ImagePreview({ attachment, onRetry }: ImagePreviewProps) {
+  const { id, mimeType, name } = attachment
+  const bridge = useBridge()
+  const [isDamaged, setDamaged] = useState(false)
+  const { data: address, error } = useQuery({
+    queryKey: ['file-picture', id],
+    queryFn: async ({ signal }) => dataAddress(await readFile(bridge, id, mimeType, { signal })),
+    // Whole pictures are large, and read quickly.
+    gcTime: 0,
+  })
+  if (error !== null) return <PreviewFailure error={error} words={unreadable(error)} onRetry={onRetry} />
+  if (isDamaged) return <PreviewFailure error={null} words={undrawable} onRetry={onRetry} />
+  if (address === undefined) return <PreviewWait attachment={attachment} />
+  return <img src={address} alt={name} className={styles.picture} onError={() => setDamaged(true)} />
+}
+
+interface TextPreviewProps {
+  readonly attachment: Attachment
+  readonly onRetry: () => void
+}
+
+/** The beginning of a text as it is written: nothing in it is taken for more than letters. */
+function TextPreview({ attachment, onRetry }: TextPreviewProps) {
+  const { id, mimeType, name, size } = attachment
+  const bridge = useBridge()
+  const { data: text, error } = useQuery({
+    queryKey: ['file-text', id],
+    queryFn: async ({ signal }) => {
+      const beginning = await readFile(bridge, id, mimeType, { most: mostText + 1, signal })
+      return textOf(await beginning.bytes())
+    },
+    gcTime: 0,
+  })
+  if (error !== null) return <PreviewFailure error={error} words={unreadable(error)} onRetry={onRetry} />
+  if (text === undefined) return <PreviewWait attachment={attachment} />
+  if (text === '') return <p className={styles.note}>{t`This file is empty.`}</p>
+  return (
+    <>
+      {size > mostText && (
+        <p className={styles.note}>
+          <Trans>
+            The first {sizeInWords(mostText)} of {sizeInWords(size)}. Save a copy to see all of it.
+          </Trans>
+        </p>
+      )}
+      <pre
+        ref={focus}
+        role="region"
+        aria-label={t`Text of ${name}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolled area must be reachable by keyboard.
+        tabIndex={0}
+        className={`${styles.text} selectable`}
+      >
+        {text}
+      </pre>
+    </>
+  )
+}
+
+/** So that its keys scroll it from the beginning. */
+function focus(text: HTMLElement | null): void {
+  text?.focus({ preventScroll: true })
 }

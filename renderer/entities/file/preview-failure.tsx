@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { BridgeFailure } from '../../bridge/bridge-failure.ts'
-import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { Notice } from '../../components/states/notice.tsx'
 import styles from './file-preview.module.css'
 
 export interface PreviewFailureProps {
@@ -17,7 +18,7 @@ export function PreviewFailure({ error, words, onRetry }: PreviewFailureProps) {
       <Notice tone="error">{words}</Notice>
       {error instanceof BridgeFailure && (
         <Button size="small" onPress={onRetry}>
-          Try again
+          {t`Try again`}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Attachment } from '../../../shared/bridge/attachments.ts'
 import styles from './file-preview.module.css'
 import { sizeInWords } from './file-words.ts'
@@ -6,7 +7,7 @@ import { sizeInWords } from './file-words.ts'
 export function PreviewWait({ attachment: { content, size } }: { readonly attachment: Attachment }) {
   return (
     <output className={styles.wait}>
-      {content === 'server' ? `Fetching ${sizeInWords(size)} from the server …` : 'Opening …'}
+      {content === 'server' ? t`Fetching ${sizeInWords(size)} from the server …` : t`Opening …`}
     </output>
   )
 }

@@ -3,7 +3,6 @@ import type { Attachment } from '../../../shared/bridge/attachments.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { readFile } from './file-content.ts'
 import { previewKind } from './file-words.ts'
-import { pictureThumbnail } from './picture-thumbnail.ts'
 
 /** In bytes: larger pictures are not read for the sake of a few dots. Of PDFs only the first page is. */
 const largestPicture = 8_000_000
@@ -30,4 +29,17 @@ export function useThumbnail({ id, name, mimeType, size, content }: Attachment):
     enabled: isDrawn && content !== 'server',
   })
   return data
+}
+
+/** The middle of a picture as a square of so many px, as an address. @throws for what is no picture */
+async function pictureThumbnail(picture: Blob, side: number): Promise<string> {
+  const bitmap = await createImageBitmap(picture)
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const edge = Math.min(bitmap.width, bitmap.height)
+  const [left, top] = [(bitmap.width - edge) / 2, (bitmap.height - edge) / 2]
+  canvas.getContext('2d')?.drawImage(bitmap, left, top, edge, edge, 0, 0, side, side)
+  bitmap.close()
+  return canvas.toDataURL()
 }

@@ -1,6 +1,6 @@
 import { classNames } from '../../components/class-names.ts'
-import { projectColors } from '../../components/project-colors.ts'
-import { projectColorStyle } from '../../components/project-dot.tsx'
+import { projectColors } from '../../components/labels/project-colors.ts'
+import { projectColorStyle } from '../../components/labels/project-dot.tsx'
 import styles from './avatar.module.css'
 import { initials } from './initials.ts'
 import type { Person } from './person.ts'
@@ -20,10 +20,9 @@ export function Avatar({ person, size = 20, className }: AvatarProps) {
       title={person.name}
       className={classNames(styles.avatar, person.kind === 'ghost' ? styles.ghost : styles.member, className)}
       data-size={size}
+      data-initials={initials(person.name)}
       style={person.kind === 'ghost' ? {} : projectColorStyle(colorOf(person.name))}
-    >
-      {initials(person.name)}
-    </span>
+    />
   )
 }
 

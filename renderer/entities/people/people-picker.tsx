@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useMemo } from 'react'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { MultiPicker } from '../../components/picker.tsx'
-import type { PickerItem } from '../../components/picker-search.ts'
+import { MultiPicker } from '../../components/pickers/picker.tsx'
+import type { PickerItem } from '../../components/pickers/picker-search.ts'
 import { Avatar } from './avatar.tsx'
 import type { Person } from './person.ts'
 
@@ -26,7 +27,7 @@ export function PeoplePicker({
   assigneeIds,
   ghostIds,
   onChange,
-  label = 'Assigned to',
+  label = t`Assigned to`,
   ...picker
 }: PeoplePickerProps) {
   const selected = useMemo(() => new Set<string>([...assigneeIds, ...ghostIds]), [assigneeIds, ghostIds])
@@ -35,7 +36,7 @@ export function PeoplePicker({
     <MultiPicker
       {...picker}
       label={label}
-      searchLabel="Find a person or ghost"
+      searchLabel={t`Find a person or ghost`}
       items={items}
       selected={selected}
       onChange={(ids) => onChange(assignmentOf(people, ids))}

@@ -1,5 +1,6 @@
 /** Who can be given work: members of the workspace, and ghosts, who hold the place of somebody still to come. */
 
+import { t } from '@lingui/core/macro'
 import type { Ghost } from '../../../shared/bridge/ghosts.ts'
 import type { Member } from '../../../shared/bridge/people.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -37,6 +38,6 @@ export function peopleOf(members: readonly Member[], ghosts: readonly Ghost[]): 
 /** `Ada and Backend developer`, `Ada, Bob and 2 more`; empty for nobody. */
 export function namesInWords(names: readonly string[], most = 3): string {
   if (names.length <= 1) return names[0] ?? ''
-  if (names.length <= most) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-  return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`
+  if (names.length <= most) return t`${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+  return t`${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`
 }

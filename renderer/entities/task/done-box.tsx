@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import Check from 'lucide-react/icons/check'
-import styles from '../../components/checkbox.module.css'
+import styles from '../../components/controls/checkbox.module.css'
 import { classNames } from '../../components/class-names.ts'
 
 export interface DoneBoxProps {
@@ -10,14 +11,17 @@ export interface DoneBoxProps {
   readonly className?: string | undefined
 }
 
-/** Looks like Checkbox and is a plain box: of all that a row or a card draws while it scrolls past, that one costs the most. */
+/** A circle, so that nobody takes it for the box that selects. Looks like Checkbox and is a plain box: of all that a row or a card draws while it scrolls past, that one costs the most. */
 export function DoneBox({ name, isDone, onChange, excludeFromTabOrder, className }: DoneBoxProps) {
   return (
-    <label className={classNames(styles.checkbox, className)} data-selected={isDone || undefined}>
+    <label
+      className={classNames(styles.checkbox, styles.round, className)}
+      data-selected={isDone || undefined}
+    >
       <input
         type="checkbox"
         className="visually-hidden"
-        aria-label={`Done: ${name}`}
+        aria-label={t`Done: ${name}`}
         checked={isDone}
         tabIndex={excludeFromTabOrder ? -1 : 0}
         onChange={(event) => onChange(event.target.checked)}

@@ -1,6 +1,6 @@
 /** Which place on a board of cards lies under the pointer. Pure geometry: the boxes are measured by whoever drags. */
 
-import type { Point } from '../../components/follow-press.ts'
+import type { Point } from '../../components/dragging/follow-press.ts'
 
 /** Where moved tasks land; `index` counts the tasks of the column without the moved ones. */
 export interface DropTarget {

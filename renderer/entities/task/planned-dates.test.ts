@@ -18,7 +18,8 @@ describe('the days of a task', () => {
     fc.assert(
       fc.property(planned, fc.option(day), (dates, chosen) => {
         expect(isWellFormed(startingOn(dates, chosen))).toBe(true)
-        expect(isWellFormed(endingOn(dates, chosen))).toBe(true)
+        const ended = endingOn(dates, chosen)
+        expect(!ended.ok || (isWellFormed(ended.value) && ended.value.date === dates.date)).toBe(true)
       }),
     )
   })
@@ -30,10 +31,15 @@ describe('the days of a task', () => {
     })
   })
 
-  it('are one day when the last is brought before the first', () => {
-    expect(endingOn({ date: '2026-03-27', endDate: null }, '2026-03-20')).toEqual({
-      date: '2026-03-20',
-      endDate: null,
+  it('are one day when the last is brought to the first', () => {
+    expect(endingOn({ date: '2026-03-27' }, '2026-03-27')).toEqual({
+      ok: true,
+      value: { date: '2026-03-27', endDate: null },
     })
+  })
+
+  it('end neither before the first nor without one', () => {
+    expect(endingOn({ date: '2026-03-27' }, '2026-03-20')).toMatchObject({ ok: false })
+    expect(endingOn({ date: null }, '2026-03-20')).toMatchObject({ ok: false })
   })
 })

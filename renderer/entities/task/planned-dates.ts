@@ -1,5 +1,7 @@
 /** Changing the days of a task so that its last day never lies before its first. */
 
+import { t } from '@lingui/core/macro'
+import type { Parsed } from '../../../shared/domain/parsed.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 
 export interface PlannedDates {
@@ -16,11 +18,13 @@ export function startingOn({ date, endDate }: PlannedDates, first: string | null
   return { date: first, endDate: addDays(first, daysFrom(date, endDate)) }
 }
 
-/** The task ends on another day; one that is not later than its first makes it a task of one day. */
-export function endingOn({ date }: PlannedDates, last: string | null): PlannedDates {
-  if (last === null) return { date, endDate: null }
-  if (date === null) return { date: last, endDate: null }
-  return last < date ? { date: last, endDate: null } : { date, endDate: last === date ? null : last }
+/** The task ends on another day; on its first it is a task of one day. The first is never moved by it. */
+export function endingOn({ date }: Pick<PlannedDates, 'date'>, last: string | null): Parsed<PlannedDates> {
+  if (last === null) return { ok: true, value: { date, endDate: null } }
+  if (date === null) return { ok: false, message: t`Choose “Planned for” first.` }
+  if (last < date)
+    return { ok: false, message: t`This is before “Planned for”. Choose a later day, or change that first.` }
+  return { ok: true, value: { date, endDate: last === date ? null : last } }
 }
 
 function daysFrom(first: string, last: string): number {

@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro'
 import type { Priority } from '../../../shared/bridge/tasks.ts'
 import { classNames } from '../../components/class-names.ts'
 import styles from './task-marks.module.css'
 
 /** The most pressing first. */
 export const priorities: readonly { readonly value: Priority; readonly label: string }[] = [
-  { value: 'urgent', label: 'Urgent' },
-  { value: 'high', label: 'High' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'low', label: 'Low' },
+  { value: 'urgent', label: t`Urgent` },
+  { value: 'high', label: t`High` },
+  { value: 'medium', label: t`Medium` },
+  { value: 'low', label: t`Low` },
 ]
 
 export function priorityName(priority: Priority | null): string {
-  return priorities.find(({ value }) => value === priority)?.label ?? 'No priority'
+  return priorities.find(({ value }) => value === priority)?.label ?? t`No priority`
 }
 
 const bars: Readonly<Record<Exclude<Priority, 'urgent'>, number>> = { low: 1, medium: 2, high: 3 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDotDashed from 'lucide-react/icons/circle-dot-dashed'
@@ -7,8 +8,8 @@ import styles from './task-marks.module.css'
 
 /** The words of the three types that every status is of. */
 export const statusTypeNames: Readonly<Record<Status['type'], string>> = {
-  todo: 'To do',
-  in_progress: 'In progress',
+  todo: t`To do`,
+  in_progress: t`In progress`,
   done: 'Done',
 }
 

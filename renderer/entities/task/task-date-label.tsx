@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Repeat from 'lucide-react/icons/repeat'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { DateFormat } from '../../../shared/domain/date-format.ts'
 import { classNames } from '../../components/class-names.ts'
-import { recurrenceWords } from './recurrence-words.ts'
+import { recurrenceWords } from './recurrence/recurrence-words.ts'
 import { datesInWords, isOverdue } from './task-dates.ts'
 import styles from './task-marks.module.css'
 
@@ -18,7 +19,7 @@ export function TaskDateLabel({ task, dateFormat, today }: TaskDateLabelProps) {
   const words = datesInWords(task, dateFormat, today)
   const isLate = isOverdue(task, today)
   const recurrence =
-    task.rrule === null ? (task.seriesId === null ? null : 'One of a series') : recurrenceWords(task.rrule)
+    task.rrule === null ? (task.seriesId === null ? null : t`One of a series`) : recurrenceWords(task.rrule)
   if (words === '' && recurrence === null) return null
   return (
     <span
@@ -30,7 +31,7 @@ export function TaskDateLabel({ task, dateFormat, today }: TaskDateLabelProps) {
     >
       {isLate && <CalendarClock aria-hidden />}
       <span className="cut">{words}</span>
-      {isLate && <span className="visually-hidden">, overdue</span>}
+      {isLate && <span className="visually-hidden">{t`, overdue`}</span>}
       {recurrence !== null && (
         <span title={recurrence} className={styles.repeats}>
           <Repeat aria-hidden />

@@ -1,7 +1,8 @@
 /** The dates of a task in words, and where they stand against today. */
 
+import { t } from '@lingui/core/macro'
 import type { Task } from '../../../shared/bridge/tasks.ts'
-import { type DateFormat, formatDay } from '../../../shared/domain/date-format.ts'
+import { type DateFormat, daysInWords, formatDay } from '../../../shared/domain/date-format.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 
 export type DatedTask = Pick<Task, 'date' | 'endDate' | 'done'>
@@ -23,17 +24,9 @@ export function datesInWords(
   format: DateFormat,
   today: string,
 ): string {
-  if (date === null) return endDate === null ? '' : `until ${dayInWords(endDate, format, today)}`
+  if (date === null) return endDate === null ? '' : t`until ${dayInWords(endDate, format, today)}`
   if (endDate === null || endDate <= date) return dayInWords(date, format, today)
-  const isThisYear = [date, endDate].every((day) => day.slice(0, 4) === today.slice(0, 4))
-  const words = new Intl.DateTimeFormat(format.startsWith('MM') ? 'en-US' : 'en-GB', {
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-    timeZone: 'UTC',
-  })
-  const range = words.formatRange(new Date(`${date}T00:00:00Z`), new Date(`${endDate}T00:00:00Z`))
-  return range.replaceAll(/\s+/g, ' ')
+  return daysInWords(date, endDate, { day: 'numeric', month: 'short' }, format, today)
 }
 
 export function dayInWords(date: string, format: DateFormat, today: string): string {

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Project, Tag } from '../../../shared/bridge/projects.ts'
 import type { Status } from '../../../shared/bridge/statuses.ts'
 import type { Priority } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { MultiPicker, Picker } from '../../components/picker.tsx'
-import type { OverlayState } from '../../components/overlay-trigger.tsx'
+import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
+import type { OverlayState } from '../../components/overlays/overlay-trigger.tsx'
 import { priorities, PriorityMark } from './priority-mark.tsx'
 import { StatusLead } from './status-mark.tsx'
 import { useCreateTag } from './use-task-edits.ts'
@@ -23,8 +24,8 @@ export function StatusPicker({ statuses, onSelect, ...picker }: StatusPickerProp
   return (
     <Picker
       {...picker}
-      label="Status"
-      searchLabel="Find a status"
+      label={t`Status`}
+      searchLabel={t`Find a status`}
       items={statuses.map((status) => ({
         id: status.id,
         label: status.name,
@@ -49,15 +50,15 @@ export function PriorityPicker({ selected, onSelect, ...picker }: PriorityPicker
   return (
     <Picker
       {...picker}
-      label="Priority"
-      searchLabel="Find a priority"
+      label={t`Priority`}
+      searchLabel={t`Find a priority`}
       items={[
         ...priorities.map(({ value, label }) => ({
           id: value,
           label,
           lead: <PriorityMark priority={value} />,
         })),
-        { id: noPriority, label: 'No priority', lead: <PriorityMark priority={null} /> },
+        { id: noPriority, label: t`No priority`, lead: <PriorityMark priority={null} /> },
       ]}
       selected={selected ?? noPriority}
       onSelect={(id) => onSelect(priorities.find(({ value }) => value === id)?.value ?? null)}
@@ -75,9 +76,9 @@ export function ProjectPicker({ projects, onSelect, ...picker }: ProjectPickerPr
   return (
     <Picker
       {...picker}
-      label="Project"
-      searchLabel="Find a project"
-      noneLabel="No project"
+      label={t`Project`}
+      searchLabel={t`Find a project`}
+      noneLabel={t`No project`}
       items={projects.map(({ id, name, color }) => ({ id, label: name, color }))}
       onSelect={(id) => onSelect(projects.find((project) => project.id === id)?.id ?? null)}
     />
@@ -96,8 +97,8 @@ export function TagsPicker({ tags, selected, onChange, ...picker }: TagsPickerPr
   return (
     <MultiPicker
       {...picker}
-      label="Tags"
-      searchLabel="Find or create a tag"
+      label={t`Tags`}
+      searchLabel={t`Find or create a tag`}
       items={tags.map(({ id, name }) => ({ id, label: name }))}
       selected={new Set<string>(selected)}
       onChange={(ids) => onChange(tags.filter(({ id }) => ids.has(id)).map(({ id }) => id))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
@@ -7,7 +8,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
-import { askScope, questionIn } from './scope-question.ts'
+import { askScope, questionIn } from './recurrence/scope-question.ts'
 
 export type TaskChanges = ProcedureInput<'tasks.update'>['changes']
 export type NewTask = ProcedureInput<'tasks.create'>
@@ -22,7 +23,7 @@ export interface TaskEdits {
   /** As `change`, for fields that show a refusal themselves: answers the reason, null when it was accepted. */
   readonly save: (id: LocalId, changes: TaskChanges) => Promise<string | null>
   /** The id of the new task; null when it was refused, which is shown. */
-  readonly create: (task: NewTask, words?: string) => Promise<LocalId | null>
+  readonly create: (task: NewTask, words?: string, onShow?: (id: LocalId) => void) => Promise<LocalId | null>
   /** Gives tasks other days, or another order: that is about those which are moved, also where they recur, and nothing is asked. */
   readonly move: (moves: ProcedureInput<'tasks.move'>['moves'], words?: string) => Promise<boolean>
   /**
@@ -52,8 +53,8 @@ export function useTaskEdits(): TaskEdits {
   const moveTasks = useUndoableCommand('tasks.move')
 
   return useMemo(() => {
-    const create: TaskEdits['create'] = async (task, words) => {
-      const changed = await createTask(task, words)
+    const create: TaskEdits['create'] = async (task, words, onShow) => {
+      const changed = await createTask(task, words, ({ ids: [id] }) => id !== undefined && onShow?.(id))
       return changed?.ids[0] ?? null
     }
     /** Asks which occurrences are meant where that is to be said; what is chosen together is meant as it was chosen. */
@@ -62,7 +63,7 @@ export function useTaskEdits(): TaskEdits {
     const saving = new Map<string, Promise<string | null>>()
     const save: TaskEdits['save'] = async (id, changes) => {
       const { result, scope } = await update([id], changes)
-      if (result === null) return 'Nothing was changed. Press Escape to leave it as it was.'
+      if (result === null) return t`Nothing was changed. Press Escape to leave it as it was.`
       if (!result.ok) return result.error.message
       if (isWide(scope)) showUndo(wideWords[scope], result.data.undoId)
       return null
@@ -123,13 +124,13 @@ async function inScope(
 }
 
 const wideWords = {
-  following: 'This and the following ones changed',
-  all: 'All occurrences changed',
+  following: t`This and the following ones changed`,
+  all: t`All occurrences changed`,
 } as const
 
 const deletedWords = {
-  following: 'and the following ones deleted',
-  all: 'deleted, all of them',
+  following: t`and the following ones deleted`,
+  all: t`deleted, all of them`,
 } as const
 
 function isWide(scope: EditScope): scope is keyof typeof wideWords {
@@ -162,8 +163,8 @@ export function useCreateTag(): (name: string) => Promise<LocalId | null> {
 /** `“Write report” deleted`, `3 tasks deleted`, and of one whose name is not at hand `1 task deleted` */
 export function said(tasks: readonly Pick<UnwantedTask, 'name'>[], what: string): string {
   const [only] = tasks
-  if (tasks.length !== 1 || only === undefined) return `${tasks.length} tasks ${what}`
-  return only.name === null ? `1 task ${what}` : `“${only.name}” ${what}`
+  if (tasks.length !== 1 || only === undefined) return t`${tasks.length} tasks ${what}`
+  return only.name === null ? t`1 task ${what}` : `“${only.name}” ${what}`
 }
 
 /** `“Write report” deleted`, `“Write report” and the following ones deleted` */
@@ -174,6 +175,6 @@ function saidDeleted(tasks: readonly UnwantedTask[], scope: EditScope): string {
 /** `Report` → `Report (copy)` → `Report (copy 2)`, within the longest name. */
 export function copyName(name: string): string {
   const match = /^(.*) \(copy(?: (\d+))?\)$/.exec(name)
-  const suffix = match === null ? ' (copy)' : ` (copy ${Number(match[2] ?? 1) + 1})`
+  const suffix = match === null ? ' (copy)' : t` (copy ${Number(match[2] ?? 1) + 1})`
   return `${(match?.[1] ?? name).slice(0, 255 - suffix.length)}${suffix}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Copy from 'lucide-react/icons/copy'
 import Play from 'lucide-react/icons/play'
 import Scissors from 'lucide-react/icons/scissors'
@@ -6,16 +7,19 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { epochSeconds, instantOf, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
-import { Button } from '../../components/button.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
-import { SidePanel } from '../../components/side-panel.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { IconButton } from '../../components/controls/icon-button.tsx'
+import { SidePanel } from '../../components/layout/side-panel.tsx'
+import { useTypedText, wordsOf } from '../../components/fields/use-typed-text.ts'
+import { entryParts, useShorthand } from '../shorthand/use-shorthand.ts'
 import type { EntryFields } from './entry-fields.ts'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { EntryForm } from './entry-form.tsx'
 import type { EntryTools } from './entry-tools.ts'
-import type { Range } from './range-fields.tsx'
+import type { Range } from './use-range-edits.ts'
+import { useReadDescription } from './use-read-description.ts'
 import { splitMoment } from './split-moment.ts'
-import { SyncMark } from '../../components/sync-mark.tsx'
+import { SyncMark } from '../../components/labels/sync-mark.tsx'
 import styles from './entry-form.module.css'
 
 export interface EntryDetailsPanelProps {
@@ -30,7 +34,13 @@ export interface EntryDetailsPanelProps {
 /** Everything about one entry; each change is saved when it is made. */
 export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryDetailsPanelProps) {
   const { commands } = tools
-  const [typed, setTyped] = useState<string | null>(null)
+  const shorthand = useShorthand(entryParts, 'past')
+  const readDescription = useReadDescription(shorthand)
+  /** What was changed here and is not in the entry yet. */
+  const [sent, setSent] = useState<{ readonly to: TimeEntry; readonly fields: Partial<EntryFields> } | null>(
+    null,
+  )
+  const current = sent?.to === entry ? { ...entry, ...sent.fields } : entry
   const isRunning = entry.stop === null
   const [opened] = useState(() => instantOfMilliseconds(Date.now()))
   const range = { start: entry.start, stop: entry.stop ?? opened }
@@ -38,55 +48,67 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
   const span = { start: epochSeconds(range.start), end: epochSeconds(range.stop) }
   const cut = splitMoment(span, epochSeconds(opened), tools.snap ?? ((moment) => moment))
 
-  async function saveDescription(): Promise<void> {
-    if (typed === null || typed === entry.description) return
-    const { tagIds, ...rest } = await tools.readDescription(entry, typed)
-    setTyped(null)
-    await commands.update([entry.id], { ...rest, tagIds: [...tagIds] })
-  }
+  const typed = useTypedText<string>({
+    label: t`Description`,
+    scope: entry.id,
+    value: entry.description,
+    isShared: true,
+    read: (text) => ({ ok: true, value: text }),
+    async onCommit(text) {
+      const { tagIds, ...rest } = await readDescription(current, text)
+      return commands.save([entry.id], { ...rest, tagIds: [...tagIds] })
+    },
+  })
+  const description = typed.text ?? entry.description
 
   function change(next: EntryFields): void {
-    if (next.description !== (typed ?? entry.description)) {
-      setTyped(next.description)
+    if (next.description !== description) {
+      typed.type(next.description)
       return
     }
     const { tagIds, projectId, taskId, billable } = next
-    void commands.update([entry.id], { tagIds: [...tagIds], projectId, taskId, billable })
+    const fields = { tagIds: [...tagIds], projectId, taskId, billable }
+    setSent({ to: entry, fields })
+    void commands.update([entry.id], fields).then((isAccepted) => isAccepted || setSent(null))
   }
 
-  function changeRange({ start, stop }: Range): void {
+  function changeRange({ start, stop }: Range): Promise<boolean> {
     const changes = { ...(start === range.start ? {} : { start }), ...(stop === range.stop ? {} : { stop }) }
-    void commands.update([entry.id], changes)
+    return commands.update([entry.id], changes)
   }
 
   return (
     <SidePanel
-      title="Entry"
-      onClose={() => {
-        void saveDescription()
-        onClose()
-      }}
+      title={t`Entry`}
+      draftsOf={entry.id}
+      onClose={onClose}
       footer={
         <>
           <Button icon={isRunning ? <Square /> : <Play />} onPress={() => tools.resume(entry)}>
-            {isRunning ? 'Stop' : 'Continue'}
+            {isRunning ? t`Stop` : t`Continue`}
           </Button>
           <span className={styles.gap} />
           {cut !== null && (
             <IconButton
-              label={`Split at ${tools.formats.time(instantOf(cut))}`}
+              label={t`Split at ${tools.formats.time(instantOf(cut))}`}
               icon={<Scissors />}
               onPress={() => void commands.split(entry.id, cut)}
             />
           )}
-          <IconButton label="Duplicate" icon={<Copy />} onPress={() => void commands.duplicate([entry.id])} />
-          <IconButton label="Delete" icon={<Trash2 />} onPress={() => void commands.remove([entry.id])} />
+          <IconButton
+            label={t`Duplicate`}
+            icon={<Copy />}
+            onPress={() => void commands.duplicate([entry.id])}
+          />
+          <IconButton label={t`Delete`} icon={<Trash2 />} onPress={() => void commands.remove([entry.id])} />
         </>
       }
     >
       <RefusalNotice row={entry} />
       <EntryForm
-        fields={{ ...entry, description: typed ?? entry.description }}
+        fields={{ ...current, description }}
+        shorthand={shorthand}
+        former={entry.description}
         range={range}
         isRunning={isRunning}
         tools={tools}
@@ -94,15 +116,17 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
         onFields={change}
         onRange={changeRange}
         onSubmit={() => {
-          void saveDescription()
+          void typed.commit('enter')
           onSubmitted?.()
         }}
-        onLeaveDescription={() => void saveDescription()}
+        onLeaveDescription={() => void typed.commit('leave')}
+        onDescriptionKey={typed.press}
+        descriptionError={wordsOf(typed, entry.description)}
       />
       {entry.syncState === 'waiting' && (
         <p className={styles.facts}>
           <SyncMark state="waiting" />
-          Saved on this computer. It waits for the server.
+          {t`Saved on this computer. It waits for the server.`}
         </p>
       )}
     </SidePanel>

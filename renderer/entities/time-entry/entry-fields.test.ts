@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Project } from '../../../shared/bridge/projects.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { ShorthandPart } from '../../../shared/domain/shorthand.ts'
 import { anId } from './entry.fixture.ts'
-import { emptyFields, resolveShorthand, withProject, withTag } from './entry-fields.ts'
+import { emptyFields, withProject, withReading, withTag, withTaken } from './entry-fields.ts'
 
 const website: Project = {
   id: anId('website'),
@@ -16,29 +18,51 @@ const website: Project = {
   teamSeconds: null,
   syncState: 'saved',
 }
-const known = {
-  projects: [website, { ...website, id: anId('old'), name: 'Old', archived: true }],
-  tags: [{ id: anId('writing'), name: 'writing', syncState: 'saved' as const }],
+const names = { project: (id: string | null) => (id === website.id ? website : null) }
+
+function part(
+  value: Pick<ShorthandPart, 'kind'> & Partial<{ id: LocalId | null; name: string }>,
+): ShorthandPart {
+  return { from: 0, to: 0, id: null, name: '', seconds: 0, date: '', ...value } as ShorthandPart
+}
+const project = part({ kind: 'project', id: website.id })
+const billable = part({ kind: 'billable' })
+
+function read(parts: readonly ShorthandPart[], fields = emptyFields, here = names) {
+  return withReading(fields, { description: 'Draft', parts }, here)
 }
 
-function resolve(description: string) {
-  return resolveShorthand({ ...emptyFields, description }, known)
-}
-
-it('known names become fields, whatever their case', () => {
-  expect(resolve('Draft @website #Writing $').fields).toEqual({
-    description: 'Draft',
-    projectId: 'website',
-    taskId: null,
-    tagIds: ['writing'],
-    billable: true,
+it('what was read becomes fields', () => {
+  const writing = part({ kind: 'tag', id: anId('writing') })
+  expect(read([project, writing, billable])).toEqual({
+    fields: {
+      description: 'Draft',
+      projectId: 'website',
+      taskId: null,
+      tagIds: ['writing'],
+      billable: true,
+    },
+    newTags: [],
+  })
+  expect(read([part({ kind: 'tag', name: 'urgent' })])).toMatchObject({
+    fields: { tagIds: [] },
+    newTags: ['urgent'],
   })
 })
 
 it('a project brings its billing, and $ wins over a project that is not billed', () => {
-  expect(resolve('Draft @Website').fields.billable).toBe(true)
-  const free = { ...known, projects: [{ ...website, billable: false }] }
-  expect(resolveShorthand({ ...emptyFields, description: '$ @Website' }, free).fields.billable).toBe(true)
+  expect(read([project]).fields.billable).toBe(true)
+  const free = { project: () => ({ ...website, billable: false }) }
+  expect(read([project], emptyFields, free).fields.billable).toBe(false)
+  expect(read([billable, project], emptyFields, free).fields.billable).toBe(true)
+})
+
+it('a project that was just made is taken before the lists know it', () => {
+  const made = { kind: 'project', id: anId('made'), name: 'Made' } as const
+  expect(withTaken({ ...emptyFields, taskId: anId('task') }, made, names)).toMatchObject({
+    projectId: 'made',
+    taskId: null,
+  })
 })
 
 it('what somebody said of billing outlasts another project, what a project said does not', () => {
@@ -50,20 +74,6 @@ it('what somebody said of billing outlasts another project, what a project said 
   expect(withProject(brought, free, website).billable).toBe(false)
   const other = { ...website, id: anId('other') }
   expect(withProject({ ...brought, billable: false }, other, website).billable).toBe(false)
-})
-
-it('an unknown tag is to be made; a number is no tag', () => {
-  expect(resolve('Fix #123 #urgent')).toMatchObject({
-    fields: { description: 'Fix #123' },
-    newTags: ['urgent'],
-  })
-})
-
-it('what names nothing stays as it was typed', () => {
-  expect(resolve('Lunch @home @Old').fields).toMatchObject({
-    description: 'Lunch @home @Old',
-    projectId: null,
-  })
 })
 
 it('another project takes the task away, the same one changes nothing', () => {

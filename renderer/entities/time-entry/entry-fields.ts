@@ -1,10 +1,11 @@
 /** What a person says about their time, apart from when it was. */
 
-import type { Project, Tag } from '../../../shared/bridge/projects.ts'
+import type { Project } from '../../../shared/bridge/projects.ts'
 import { billableAfterMove } from '../../../shared/domain/billing.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { shorthandTokens, withoutTokens } from '../../../shared/domain/shorthand.ts'
-import type { ShorthandToken } from '../../../shared/domain/shorthand.ts'
+import type { Reading } from '../../../shared/domain/shorthand.ts'
+import type { KnownName } from '../../../shared/domain/name-index.ts'
+import type { Names } from './use-names.ts'
 
 export interface EntryFields {
   readonly description: string
@@ -45,9 +46,21 @@ export function withTag(fields: EntryFields, tagId: LocalId): EntryFields {
   return fields.tagIds.includes(tagId) ? fields : { ...fields, tagIds: [...fields.tagIds, tagId] }
 }
 
-export interface Known {
-  readonly projects: readonly Project[]
-  readonly tags: readonly Tag[]
+/** A name that was chosen or made while a description is typed. */
+export interface TakenName extends KnownName {
+  readonly kind: 'project' | 'tag'
+}
+
+/** The fields with a name that was chosen or made for them; a project that was just made has no billing of its own. */
+export function withTaken(
+  fields: EntryFields,
+  { kind, id }: TakenName,
+  { project: projectOf }: Pick<Names, 'project'>,
+): EntryFields {
+  if (kind === 'tag') return withTag(fields, id)
+  const project = projectOf(id)
+  if (project === null) return fields.projectId === id ? fields : { ...fields, projectId: id, taskId: null }
+  return withProject(fields, project, projectOf(fields.projectId))
 }
 
 export interface ResolvedFields {
@@ -56,37 +69,19 @@ export interface ResolvedFields {
   readonly newTags: readonly string[]
 }
 
-function same(a: string, b: string): boolean {
-  return a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0
-}
-
-/**
- * Turns the shorthand that is still in the description into fields. The last project that is known wins; a tag that
- * is not known is to be made, unless it is a bare number, which more likely counts something. What names nothing
- * stays in the description as it was typed.
- */
-export function resolveShorthand(fields: EntryFields, { projects, tags }: Known): ResolvedFields {
-  const used: ShorthandToken[] = []
+/** The fields with what was read of their description. */
+export function withReading(
+  fields: EntryFields,
+  { description, parts }: Reading,
+  names: Pick<Names, 'project'>,
+): ResolvedFields {
+  let read: EntryFields = { ...fields, description }
   const newTags: string[] = []
-  let resolved = fields
-  for (const token of shorthandTokens(fields.description)) {
-    const { kind, name } = token
-    const project = projects.find((each) => !each.archived && same(each.name, name))
-    const tag = tags.find((each) => same(each.name, name))
-    const former = projects.find(({ id }) => id === resolved.projectId) ?? null
-    if (kind === 'project' && project) resolved = withProject(resolved, project, former)
-    else if (kind === 'tag' && tag) resolved = withTag(resolved, tag.id)
-    else if (kind === 'tag' && name !== '' && !/^\d+$/.test(name)) newTags.push(name)
-    else if (kind !== 'billable') continue
-    used.push(token)
+  for (const part of parts) {
+    if (part.kind === 'tag' && part.id === null) newTags.push(part.name)
+    else if (part.kind === 'project' || part.kind === 'tag')
+      read = part.id === null ? read : withTaken(read, { ...part, id: part.id }, names)
   }
-  const typedBillable = used.some(({ kind }) => kind === 'billable')
-  return {
-    fields: {
-      ...resolved,
-      billable: resolved.billable || typedBillable,
-      description: withoutTokens(fields.description, used),
-    },
-    newTags,
-  }
+  const isBillable = parts.some(({ kind }) => kind === 'billable')
+  return { fields: isBillable ? { ...read, billable: true } : read, newTags }
 }

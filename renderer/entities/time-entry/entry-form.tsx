@@ -1,20 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { t } from '@lingui/core/macro'
+import { type KeyboardEvent, useMemo } from 'react'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
-import { CommitField } from '../../components/commit-field.tsx'
-import { DatePicker } from '../../components/date-picker.tsx'
-import { TextField } from '../../components/text-field.tsx'
-import type { EntryFields } from './entry-fields.ts'
-import type { FieldGate } from '../../components/field-gate.ts'
+import { DatePicker } from '../../components/pickers/date-picker.tsx'
+import { useFocusOnOpen } from '../../components/overlays/use-focus-on-open.ts'
+import { ShorthandField } from '../shorthand/shorthand-field.tsx'
+import type { Shorthand } from '../shorthand/use-shorthand.ts'
+import { type EntryFields, withTaken } from './entry-fields.ts'
+import type { FieldGate } from '../../components/fields/field-gate.ts'
 import { FieldPickers } from './field-pickers.tsx'
 import type { EntryTools } from './entry-tools.ts'
-import { movedTo, RangeFields } from './range-fields.tsx'
-import type { Range } from './range-fields.tsx'
+import { RangeFields } from './range-fields.tsx'
+import { movedTo, type Range, useRangeEdits } from './use-range-edits.ts'
 import styles from './entry-form.module.css'
-import { instantOn, readStart } from './typed-time.ts'
-import type { Formats } from './use-formats.ts'
+import { StartFields } from './start-fields.tsx'
+import { instantOn } from './typed-time.ts'
 
 export interface EntryFormProps {
   readonly fields: EntryFields
+  readonly shorthand: Shorthand
+  /** The description before it was edited. */
+  readonly former?: string
   /** Of an entry that runs: since when, and until now. */
   readonly range: Range
   readonly isRunning?: boolean
@@ -22,15 +27,20 @@ export interface EntryFormProps {
   readonly startMoves: boolean
   readonly gate?: FieldGate
   readonly onFields: (fields: EntryFields) => void
-  readonly onRange: (range: Range) => void
+  readonly onRange: (range: Range) => unknown
   /** Enter in the description. */
   readonly onSubmit: () => void
   readonly onLeaveDescription: () => void
+  /** Another key in the description; answers whether it was for what is typed. */
+  readonly onDescriptionKey?: (event: KeyboardEvent) => boolean
+  readonly descriptionError?: string | null
 }
 
 /** Everything that can be said about a finished entry, as fields below each other. */
 export function EntryForm({
   fields,
+  shorthand,
+  former,
   range,
   isRunning = false,
   tools,
@@ -40,98 +50,71 @@ export function EntryForm({
   onRange,
   onSubmit,
   onLeaveDescription,
+  onDescriptionKey,
+  descriptionError,
 }: EntryFormProps) {
   const { formats, names } = tools
-  const { timeZone, firstDayOfWeek, dateFormat } = formats.preferences
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const opener = document.activeElement
-    // The shell makes room for the panel first.
-    const frame = requestAnimationFrame(() => input.current?.focus({ preventScroll: true }))
-    return () => {
-      cancelAnimationFrame(frame)
-      // Unless something else has taken the focus meanwhile.
-      if (opener instanceof HTMLElement && document.activeElement === document.body)
-        opener.focus({ preventScroll: true })
-    }
-  }, [])
+  const { timeZone } = formats.preferences
+  const input = useFocusOnOpen()
+  const edits = useRangeEdits(range, onRange)
+  const reading = useMemo(
+    () => shorthand.read(fields.description, former),
+    [shorthand, fields.description, former],
+  )
 
-  async function moveToDate(date: string | null): Promise<void> {
-    if (date === null) return
-    const time = wallClock(timeZone).timeOf(range.start)
-    onRange(movedTo(range, await instantOn(date, time, timeZone)))
+  async function moveToDate(date: string): Promise<void> {
+    await edits.inOrder(async () => {
+      const before = edits.latest()
+      const start = await instantOn(date, wallClock(timeZone).timeOf(before.start), timeZone)
+      edits.change(movedTo(before, start))
+    })
   }
 
   return (
     <div className={styles.form}>
-      <TextField
-        label="Description"
-        inputRef={input}
+      <ShorthandField
+        label={t`Description`}
+        shorthand={shorthand}
+        reading={reading}
         value={fields.description}
-        maxLength={3000}
         onChange={(description) => onFields({ ...fields, description })}
+        inputRef={input}
+        maxLength={3000}
+        onTake={(taken) => onFields(withTaken(fields, taken, names))}
         onBlur={onLeaveDescription}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') {
-            event.continuePropagation()
-            return
-          }
+          if (event.key === 'Enter') onSubmit()
+          else if (onDescriptionKey?.(event)) event.stopPropagation()
+          else return
           // What takes the focus when the form closes would be pressed by the same key.
           event.preventDefault()
-          onSubmit()
         }}
+        error={descriptionError ?? undefined}
       />
       <FieldPickers fields={fields} names={names} onChange={onFields} />
       {isRunning ? (
-        <StartField range={range} formats={formats} onChange={onRange} />
+        <StartFields
+          start={range.start}
+          formats={formats}
+          onChange={(start) => onRange({ ...range, start })}
+        />
       ) : (
         <>
           <DatePicker
-            label="Date"
+            label={t`Date`}
+            isRequired
             value={formats.dateOf(range.start)}
             onChange={(date) => void moveToDate(date)}
-            firstDayOfWeek={firstDayOfWeek}
-            dateFormat={dateFormat}
+            tense="past"
+            preferences={formats.preferences}
+            gate={gate}
           />
           <div>
-            <span className={styles.label}>From, to and duration</span>
-            <RangeFields
-              range={range}
-              formats={formats}
-              startMoves={startMoves}
-              gate={gate}
-              onChange={onRange}
-            />
+            <span className={styles.label}>{t`From, to and duration`}</span>
+            <RangeFields range={range} formats={formats} startMoves={startMoves} gate={gate} edits={edits} />
           </div>
         </>
       )}
-    </div>
-  )
-}
-
-/** Since when it runs. */
-function StartField({
-  range,
-  formats,
-  onChange,
-}: {
-  readonly range: Range
-  readonly formats: Formats
-  readonly onChange: (range: Range) => void
-}) {
-  return (
-    <div>
-      <span className={styles.label}>Started at</span>
-      <CommitField
-        label="Started at"
-        value={formats.time(range.start)}
-        read={(text) =>
-          readStart(text, { start: range.start, latest: range.stop }, formats.preferences.timeZone)
-        }
-        onCommit={(start) => onChange({ ...range, start })}
-        figures
-        className={styles.start}
-      />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { TimeEntry, TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { ResolvedFields } from './entry-fields.ts'
 import type { Formats } from './use-formats.ts'
 import type { Names } from './use-names.ts'
 
 /** What can be done to entries, one or many. Failures are shown; what was on the screen comes back. */
 export interface EntryCommands {
+  /** Answers the reason of a refusal, for a field that shows it itself; null when it was accepted. */
+  readonly save: (ids: readonly LocalId[], changes: TimeEntryChanges) => Promise<string | null>
   /** Answers whether it was accepted. */
   readonly update: (ids: readonly LocalId[], changes: TimeEntryChanges) => Promise<boolean>
   readonly remove: (ids: readonly LocalId[]) => Promise<boolean>
@@ -23,6 +24,4 @@ export interface EntryTools {
   readonly resume: (entry: TimeEntry) => void
   /** Takes a moment, in seconds since 1970, to the grid of the screen; absent where it has none. */
   readonly snap?: (moment: number) => number
-  /** Turns shorthand in a typed description into fields, making the tags that are missing. */
-  readonly readDescription: (entry: TimeEntry, text: string) => Promise<ResolvedFields['fields']>
 }

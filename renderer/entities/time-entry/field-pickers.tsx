@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import DollarSign from 'lucide-react/icons/dollar-sign'
 import FolderPlus from 'lucide-react/icons/folder-plus'
 import Tag from 'lucide-react/icons/tag'
-import { Button } from '../../components/button.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
-import { MultiPicker, Picker } from '../../components/picker.tsx'
-import { ProjectChip } from '../../components/project-dot.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { IconButton } from '../../components/controls/icon-button.tsx'
+import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
+import { ProjectChip } from '../../components/labels/project-dot.tsx'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { withProject, withTag } from './entry-fields.ts'
 import type { EntryFields } from './entry-fields.ts'
@@ -37,9 +38,9 @@ export function FieldPickers({ fields, names, onChange }: FieldPickersProps) {
   return (
     <div className={styles.pickers}>
       <Picker
-        label="Project"
-        searchLabel="Find or create a project"
-        noneLabel="No project"
+        label={t`Project`}
+        searchLabel={t`Find or create a project`}
+        noneLabel={t`No project`}
         items={names.projectItems}
         selected={fields.projectId}
         onSelect={(id) => onChange(withProject(fields, names.project(id as LocalId | null), project))}
@@ -49,33 +50,33 @@ export function FieldPickers({ fields, names, onChange }: FieldPickersProps) {
             variant="quiet"
             size="small"
             className={project ? styles.project : styles.empty}
-            {...(project ? {} : { icon: <FolderPlus />, 'aria-label': 'Project' })}
+            {...(project ? {} : { icon: <FolderPlus />, 'aria-label': t`Project` })}
           >
             {project ? (
               <ProjectChip name={project.name} color={project.color} client={names.client(project)} />
             ) : (
-              'Project'
+              t`Project`
             )}
           </Button>
         }
       />
       <MultiPicker
-        label="Tags"
-        searchLabel="Find or create a tag"
+        label={t`Tags`}
+        searchLabel={t`Find or create a tag`}
         items={names.tagItems}
         selected={new Set(fields.tagIds)}
         onChange={(ids) => onChange({ ...fields, tagIds: [...ids] as LocalId[] })}
         onCreate={(name) => void createTag(name)}
         trigger={
           tagNames.length === 0 ? (
-            <IconButton label="Choose tags" icon={<Tag />} />
+            <IconButton label={t`Choose tags`} icon={<Tag />} />
           ) : (
             <Button
               variant="quiet"
               size="small"
               icon={<Tag />}
               className={styles.tags}
-              aria-label={`Tags: ${tagNames.join(', ')}`}
+              aria-label={t`Tags: ${tagNames.join(', ')}`}
             >
               <span className="cut">{tagNames.join(', ')}</span>
             </Button>
@@ -83,7 +84,7 @@ export function FieldPickers({ fields, names, onChange }: FieldPickersProps) {
         }
       />
       <IconButton
-        label={fields.billable ? 'Billable' : 'Not billable'}
+        label={fields.billable ? t`Billable` : t`Not billable`}
         icon={<DollarSign />}
         isOn={fields.billable}
         onPress={() => onChange({ ...fields, billable: !fields.billable })}

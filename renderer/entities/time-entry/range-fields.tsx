@@ -1,23 +1,16 @@
+import { t } from '@lingui/core/macro'
+import { useRef } from 'react'
 import { durationForEditing, parseDuration } from '../../../shared/domain/duration.ts'
 import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
 import type { Parsed } from '../../../shared/domain/parsed.ts'
 import { parseTimeOfDay } from '../../../shared/domain/time-of-day.ts'
-import { CommitField } from '../../components/commit-field.tsx'
-import type { FieldGate } from '../../components/field-gate.ts'
+import { CommitField, type CommitFieldHandle } from '../../components/fields/commit-field.tsx'
+import type { FieldGate } from '../../components/fields/field-gate.ts'
+import { DaysLater } from './days-later.tsx'
 import styles from './range-fields.module.css'
-import { instantOn, readStart, readStop } from './typed-time.ts'
+import { instantOn, otherDateWords, readStart, readStop } from './typed-time.ts'
+import { movedTo, type Range, type RangeEdits } from './use-range-edits.ts'
 import type { Formats } from './use-formats.ts'
-
-/** When a finished entry was: two instants. */
-export interface Range {
-  readonly start: string
-  readonly stop: string
-}
-
-/** The same length from another start. */
-export function movedTo(range: Range, start: string): Range {
-  return { start, stop: addSeconds(start, secondsBetween(range.start, range.stop)) }
-}
 
 export interface RangeFieldsProps {
   readonly range: Range
@@ -25,30 +18,46 @@ export interface RangeFieldsProps {
   /** A typed start moves the whole range; otherwise the stop stays where it is. */
   readonly startMoves?: boolean
   readonly gate?: FieldGate | undefined
-  readonly onChange: (range: Range) => void
+  /** What is wrong with a length in seconds; null where nothing is. */
+  readonly lengthError?: (seconds: number) => string | null
+  readonly edits: RangeEdits
 }
 
 /** Start, stop and duration as text; each answers to the others. */
-export function RangeFields({ range, formats, startMoves = false, gate, onChange }: RangeFieldsProps) {
+export function RangeFields({
+  range,
+  formats,
+  startMoves = false,
+  gate,
+  lengthError,
+  edits: { latest, change, inOrder },
+}: RangeFieldsProps) {
   const { start, stop } = range
   const { timeZone } = formats.preferences
-  const overMidnight = formats.dateOf(start) !== formats.dateOf(stop)
+  const stopField = useRef<CommitFieldHandle>(null)
+  const durationField = useRef<CommitFieldHandle>(null)
 
   async function readMovedStart(text: string): Promise<Parsed<string>> {
     const time = parseTimeOfDay(text)
     if (!time.ok) return time
-    return { ok: true, value: await instantOn(formats.dateOf(start), time.value, timeZone) }
+    return { ok: true, value: await instantOn(formats.dateOf(latest().start), time.value, timeZone) }
+  }
+
+  function limited<Value>(read: Parsed<Value>, secondsOf: (value: Value) => number): Parsed<Value> {
+    const message = read.ok ? (lengthError?.(secondsOf(read.value)) ?? null) : null
+    return message === null ? read : { ok: false, message }
   }
 
   return (
     <span className={styles.range}>
       <CommitField
-        label="Start time"
+        label={t`Start time`}
         value={formats.time(start)}
         read={(text) =>
-          startMoves ? readMovedStart(text) : readStart(text, { start, latest: stop }, timeZone)
+          inOrder(() => (startMoves ? readMovedStart(text) : readStart(text, latest(), timeZone)))
         }
-        onCommit={(next) => onChange(startMoves ? movedTo(range, next) : { start: next, stop })}
+        noteOf={(next) => otherDateWords(next, start, formats)}
+        onCommit={(next) => change(startMoves ? movedTo(latest(), next) : { ...latest(), start: next })}
         gate={gate}
         figures
         className={styles.time}
@@ -57,20 +66,37 @@ export function RangeFields({ range, formats, startMoves = false, gate, onChange
         –
       </span>
       <CommitField
-        label="Stop time"
+        ref={stopField}
+        label={t`Stop time`}
         value={formats.time(stop)}
-        read={(text) => readStop(text, { start, currentStop: stop }, timeZone)}
-        onCommit={(next) => onChange({ start, stop: next })}
+        read={(text) =>
+          inOrder(async () => {
+            const { start: from, stop: currentStop } = latest()
+            const entry = { start: from, currentStop, isProposed: startMoves }
+            const read = await readStop(text, entry, formats.preferences)
+            return limited(read, (next) => secondsBetween(from, next))
+          })
+        }
+        noteOf={(next) => otherDateWords(next, stop, formats)}
+        onCommit={(next) => {
+          durationField.current?.takeBack()
+          change({ ...latest(), stop: next })
+        }}
         gate={gate}
         figures
         className={styles.time}
       />
-      <span className={styles.nextDay}>{overMidnight ? '+1' : ''}</span>
+      <DaysLater start={start} stop={stop} formats={formats} className={styles.nextDay} />
       <CommitField
-        label="Duration"
+        ref={durationField}
+        label={t`Duration`}
         value={durationForEditing(secondsBetween(start, stop))}
-        read={parseDuration}
-        onCommit={(seconds) => onChange({ start, stop: addSeconds(start, seconds) })}
+        read={(text) => inOrder(() => limited(parseDuration(text), (seconds) => seconds))}
+        onCommit={(seconds) => {
+          // It says when the entry stops: another stop that could not be read is done with.
+          stopField.current?.takeBack()
+          change({ start: latest().start, stop: addSeconds(latest().start, seconds) })
+        }}
         gate={gate}
         figures
         className={styles.length}

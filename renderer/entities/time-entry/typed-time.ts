@@ -3,9 +3,14 @@
  * first of them, or when the window is idle: what is shown first needs none of it.
  */
 
+import { t } from '@lingui/core/macro'
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { Parsed } from '../../../shared/domain/parsed.ts'
-import { parseTimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { parseStopTime, parseTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import type { TimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
+import { daysBetween } from '../../../shared/domain/plain-date.ts'
+import type { Formats } from './use-formats.ts'
 
 const typedBounds = () => import('../../../shared/domain/typed-bounds.ts')
 const zonedTime = () => import('../../../shared/domain/zoned-time.ts')
@@ -18,23 +23,39 @@ export function warmTypedTime(): void {
 /** @param currentStop the present stop, or the start of an entry that has none */
 export async function readStop(
   text: string,
-  entry: { readonly start: string; readonly currentStop: string },
-  timeZone: string,
+  entry: { readonly start: string; readonly currentStop: string; readonly isProposed?: boolean },
+  { timeZone, timeFormat }: Pick<Preferences, 'timeZone' | 'timeFormat'>,
 ): Promise<Parsed<string>> {
-  const time = parseTimeOfDay(text)
-  if (!time.ok) return time
-  return (await typedBounds()).stopFromTime(entry.start, time.value, timeZone, entry.currentStop)
+  const typed = parseStopTime(text, timeFormat)
+  if (!typed.ok) return typed
+  const { start, currentStop, isProposed } = entry
+  return (await typedBounds()).stopFromTime(start, typed.value, timeZone, currentStop, isProposed)
 }
 
-/** @param latest the stop, or now for a running entry */
+/** @param entry.stop null for a running entry: it starts now at the latest */
 export async function readStart(
   text: string,
-  entry: { readonly start: string; readonly latest: string },
+  entry: { readonly start: string; readonly stop: string | null },
   timeZone: string,
 ): Promise<Parsed<string>> {
   const time = parseTimeOfDay(text)
   if (!time.ok) return time
-  return (await typedBounds()).startFromTime(entry.start, time.value, timeZone, entry.latest)
+  const { start, stop } = entry
+  const latest = stop ?? instantOfMilliseconds(Date.now())
+  return (await typedBounds()).startFromTime(start, time.value, timeZone, latest, stop === null)
+}
+
+/** What to say beside a typed time that is meant on another date than the one that is shown; null where it is not. */
+export function otherDateWords(
+  next: string,
+  shown: string,
+  formats: Pick<Formats, 'date' | 'dateOf'>,
+): string | null {
+  const date = formats.dateOf(next)
+  const days = daysBetween(formats.dateOf(shown), date)
+  if (days === 0) return null
+  const words = days === 1 ? t`, the next day` : days === -1 ? t`, the day before` : ''
+  return `On ${formats.date(date)}${words}.`
 }
 
 /** The instant at which the person's wall shows a date and a time. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Project, Tag } from '../../../shared/bridge/projects.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import type { PickerItem } from '../../components/picker-search.ts'
+import type { PickerItem } from '../../components/pickers/picker-search.ts'
 
 /** Projects and tags, as rows and pickers need them. */
 export interface Names {

@@ -1,27 +1,19 @@
 import { useCallback } from 'react'
-import { resolveShorthand } from './entry-fields.ts'
-import type { EntryTools } from './entry-tools.ts'
+import type { Shorthand } from '../shorthand/use-shorthand.ts'
+import { type EntryFields, withReading } from './entry-fields.ts'
 import { useCreateNames } from './use-create-names.ts'
-import type { Names } from './use-names.ts'
 
-/** Reads a typed description of an entry: shorthand becomes fields, tags that are missing are made. */
-export function useReadDescription(names: Names): EntryTools['readDescription'] {
-  const createNames = useCreateNames()
+/** Reads an edited description of an entry: shorthand becomes fields, tags that are missing are made. */
+export function useReadDescription({
+  read,
+  names,
+}: Shorthand): (entry: EntryFields, text: string) => Promise<EntryFields> {
+  const { withNewTags } = useCreateNames()
   return useCallback(
-    async (entry, text) => {
-      const { fields, newTags } = resolveShorthand(
-        {
-          description: text,
-          projectId: entry.projectId,
-          taskId: entry.taskId,
-          tagIds: entry.tagIds,
-          billable: entry.billable,
-        },
-        names,
-      )
-      const made = (await Promise.all(newTags.map(createNames.tag))).filter((id) => id !== null)
-      return { ...fields, tagIds: [...fields.tagIds, ...made] }
+    ({ description, projectId, taskId, tagIds, billable }, text) => {
+      const fields = { description, projectId, taskId, tagIds, billable }
+      return withNewTags(withReading(fields, read(text, description), names))
     },
-    [names, createNames],
+    [read, names, withNewTags],
   )
 }

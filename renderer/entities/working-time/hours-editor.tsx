@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Worker, WorkingHours } from '../../../shared/bridge/people.ts'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { formatTimeOfDay, parseTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { parseDuration } from '../../../shared/domain/duration.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
-import { Checkbox } from '../../components/checkbox.tsx'
-import { ParsedField } from '../../components/parsed-field.tsx'
-import { SegmentedControl } from '../../components/segmented-control.tsx'
+import { Checkbox } from '../../components/controls/checkbox.tsx'
+import { ParsedField } from '../../components/fields/parsed-field.tsx'
+import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import styles from './hours-editor.module.css'
 import {
   fromFirstDay,
@@ -46,7 +48,7 @@ export function HoursEditor({ worker, rows, preferences, isReadOnly = false }: H
     // Without any row the usual week would hold, so one day stays, with no hours in it.
     void set(
       { worker, days: isNever ? days.map((day) => ({ ...day, seconds: 0 })) : days },
-      'Working hours changed',
+      t`Working hours changed`,
     )
   }
 
@@ -58,12 +60,12 @@ export function HoursEditor({ worker, rows, preferences, isReadOnly = false }: H
     <div className={styles.editor}>
       <div className={styles.head}>
         <SegmentedControl
-          label="Week"
+          label={t`Week`}
           value={preset ?? 'own'}
           isDisabled={isReadOnly}
           options={[
             ...hoursPresets.map(({ id, label }) => ({ value: id as string, label })),
-            ...(preset === null ? [{ value: 'own', label: 'Own' }] : []),
+            ...(preset === null ? [{ value: 'own', label: t`Own` }] : []),
           ]}
           onChange={(id) => {
             const chosen = hoursPresets.find((each) => each.id === id)
@@ -83,7 +85,7 @@ export function HoursEditor({ worker, rows, preferences, isReadOnly = false }: H
         ))}
       </ul>
       <p className={styles.total}>
-        <span>A week</span>
+        <span>{t`A week`}</span>
         <span className="figures">{shortDuration(weekSeconds(week), preferences.durationFormat)}</span>
       </p>
     </div>
@@ -117,7 +119,7 @@ function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
       {works ? (
         <>
           <ParsedField
-            label={`${name}, begins`}
+            label={t`${name}, begins`}
             hideLabel
             className={styles.time}
             isDisabled={isReadOnly}
@@ -132,7 +134,7 @@ function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
             }}
           />
           <ParsedField
-            label={`${name}, length`}
+            label={t`${name}, length`}
             hideLabel
             className={styles.length}
             isDisabled={isReadOnly}
@@ -141,14 +143,16 @@ function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
             parse={(text) => {
               const read = parseDuration(/^\d+$/.test(text.trim()) ? `${text.trim()}h` : text)
               if (!read.ok) return read
-              return read.value <= 86_400 ? read : { ok: false, message: 'A day has 24 hours.' }
+              return read.value <= 86_400 ? read : { ok: false, message: t`A day has 24 hours.` }
             }}
             onCommit={(seconds) => onChange({ ...day, seconds: seconds ?? 0 })}
           />
-          <span className={styles.until}>to {time(day.startSeconds + day.seconds)}</span>
+          <span className={styles.until}>
+            <Trans>to {time(day.startSeconds + day.seconds)}</Trans>
+          </span>
         </>
       ) : (
-        <span className={styles.off}>Day off</span>
+        <span className={styles.off}>{t`Day off`}</span>
       )}
     </li>
   )

@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { formatTimeOfDay, parseTimeOfDay, type TimeOfDay } from '../../../shared/domain/time-of-day.ts'
-import { Button } from '../../components/button.tsx'
-import { Checkbox } from '../../components/checkbox.tsx'
-import { DatePicker } from '../../components/date-picker.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { ParsedField } from '../../components/parsed-field.tsx'
-import { Select } from '../../components/select.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { Checkbox } from '../../components/controls/checkbox.tsx'
+import { DatePicker } from '../../components/pickers/date-picker.tsx'
+import { createFieldGate, type FieldGate } from '../../components/fields/field-gate.ts'
+import { Notice } from '../../components/states/notice.tsx'
+import { ParsedField } from '../../components/fields/parsed-field.tsx'
+import { Select } from '../../components/controls/select.tsx'
 import styles from './time-off-form.module.css'
 import { spanFault, type TimeOffSpan } from '../../../shared/domain/time-off-span.ts'
 import { timeOffOptions, type TimeOffType } from './time-off-words.ts'
@@ -33,34 +35,34 @@ export function TimeOffForm({ initial, preferences, action, onSave, onCancel }: 
   const [type, setType] = useState(initial.type)
   const [span, setSpan] = useState(initial.span)
   const fault = spanFault(span)
-  const dates = { firstDayOfWeek: preferences.firstDayOfWeek, dateFormat: preferences.dateFormat }
+  const [gate] = useState(createFieldGate)
+  const dates = { preferences, gate }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (fault === null) await onSave({ type, span })
+    if (fault === null && (await gate.settle())) await onSave({ type, span })
   }
 
   return (
-    <form className={styles.form} aria-label="Time off" onSubmit={(event) => void save(event)}>
-      <Select label="Kind" value={type} options={timeOffOptions} onChange={setType} />
+    <form className={styles.form} aria-label={t`Time off`} onSubmit={(event) => void save(event)}>
+      <Select label={t`Kind`} value={type} options={timeOffOptions} onChange={setType} />
       <div className={styles.pair}>
         <DatePicker
-          label={span.hours === null ? 'First day' : 'Day'}
+          label={span.hours === null ? t`First day` : t`Day`}
           {...dates}
+          isRequired
           value={span.from}
-          onChange={(from) => {
-            if (from !== null)
-              setSpan({ ...span, from, to: span.hours !== null || span.to < from ? from : span.to })
-          }}
+          onChange={(from) =>
+            setSpan({ ...span, from, to: span.hours !== null || span.to < from ? from : span.to })
+          }
         />
         {span.hours === null && (
           <DatePicker
-            label="Last day"
+            label={t`Last day`}
             {...dates}
+            isRequired
             value={span.to}
-            onChange={(to) => {
-              if (to !== null) setSpan({ ...span, to })
-            }}
+            onChange={(to) => setSpan({ ...span, to })}
           />
         )}
       </div>
@@ -70,20 +72,22 @@ export function TimeOffForm({ initial, preferences, action, onSave, onCancel }: 
           setSpan({ ...span, to: whole ? span.to : span.from, hours: whole ? null : usualHours })
         }
       >
-        Whole days
+        {t`Whole days`}
       </Checkbox>
       {span.hours !== null && (
         <div className={styles.pair}>
           <TimeField
-            label="From"
+            label={t`From`}
             value={span.hours.start}
             preferences={preferences}
+            gate={gate}
             onChange={(start) => setSpan({ ...span, hours: { start, end: span.hours?.end ?? start } })}
           />
           <TimeField
-            label="Until"
+            label={t`Until`}
             value={span.hours.end}
             preferences={preferences}
+            gate={gate}
             onChange={(end) => setSpan({ ...span, hours: { start: span.hours?.start ?? end, end } })}
           />
         </div>
@@ -91,7 +95,7 @@ export function TimeOffForm({ initial, preferences, action, onSave, onCancel }: 
       {fault !== null && <Notice tone="error">{fault}</Notice>}
       <div className={styles.actions}>
         <Button variant="quiet" onPress={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button variant="primary" type="submit" isDisabled={fault !== null}>
           {action}
@@ -105,16 +109,18 @@ interface TimeFieldProps {
   readonly label: string
   readonly value: TimeOfDay
   readonly preferences: Preferences
+  readonly gate: FieldGate
   readonly onChange: (time: TimeOfDay) => void
 }
 
-function TimeField({ label, value, preferences, onChange }: TimeFieldProps) {
+function TimeField({ label, value, preferences, gate, onChange }: TimeFieldProps) {
   return (
     <ParsedField
       label={label}
       value={value}
       format={(time) => formatTimeOfDay(time, preferences.timeFormat)}
       parse={parseTimeOfDay}
+      gate={gate}
       onCommit={(time) => {
         if (time !== null) onChange(time)
       }}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
@@ -10,9 +11,9 @@ import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
-import { Button } from '../../components/button.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
-import { SyncMark } from '../../components/sync-mark.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { IconButton } from '../../components/controls/icon-button.tsx'
+import { SyncMark } from '../../components/labels/sync-mark.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { TimeOffForm, type WrittenTimeOff } from './time-off-form.tsx'
 import styles from './time-off-list.module.css'
@@ -59,15 +60,15 @@ export function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOff
     const words = `${timeOffWords[type]}, ${spanWords(span, preferences)}`
     const changed =
       id === null
-        ? await create({ worker, type, ...times }, `${words} added`)
-        : await update({ id, changes: { type, ...times } }, `${words} saved`)
+        ? await create({ worker, type, ...times }, t`${words} added`)
+        : await update({ id, changes: { type, ...times } }, t`${words} saved`)
     if (changed !== null) setEdited(null)
     return changed !== null
   }
 
   return (
     <div className={styles.list}>
-      {own.length === 0 && edited === null && <p className={styles.empty}>No time off is planned.</p>}
+      {own.length === 0 && edited === null && <p className={styles.empty}>{t`No time off is planned.`}</p>}
       <ul className={styles.rows}>
         {[...ahead, ...earlier].map(({ timeOff, span }) => (
           <li key={timeOff.id} className={styles.item}>
@@ -89,15 +90,18 @@ export function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOff
                 {!isReadOnly && (
                   <>
                     <IconButton
-                      label={`Change ${timeOffWords[timeOff.type]}, ${spanWords(span, preferences)}`}
+                      label={t`Change ${timeOffWords[timeOff.type]}, ${spanWords(span, preferences)}`}
                       icon={<Pencil />}
                       onPress={() => setEdited(timeOff.id)}
                     />
                     <IconButton
-                      label={`Delete ${timeOffWords[timeOff.type]}, ${spanWords(span, preferences)}`}
+                      label={t`Delete ${timeOffWords[timeOff.type]}, ${spanWords(span, preferences)}`}
                       icon={<Trash />}
                       onPress={() =>
-                        void remove({ ids: [timeOff.id] }, `${timeOffWords[timeOff.type]} deleted`)
+                        void remove(
+                          { ids: [timeOff.id] },
+                          `${timeOffWords[timeOff.type]}, ${spanWords(span, preferences)}, deleted`,
+                        )
                       }
                     />
                   </>
@@ -118,7 +122,7 @@ export function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOff
       )}
       {edited === null && !isReadOnly && (
         <Button size="small" icon={<Plus />} className={styles.add} onPress={() => setEdited('new')}>
-          Add time off
+          {t`Add time off`}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 /** The working hours of a week as they are edited: a row a weekday, and weeks that many people have. */
 
+import { t } from '@lingui/core/macro'
 import type { WorkingHours } from '../../../shared/bridge/people.ts'
 
 export interface WeekdayWork {
@@ -31,9 +32,9 @@ export interface HoursPreset {
 }
 
 export const hoursPresets: readonly HoursPreset[] = [
-  { id: 'full', label: 'Full week', week: weekOf(mondayToFriday, 8 * hour) },
-  { id: 'four', label: 'Four days', week: weekOf([1, 2, 3, 4], 8 * hour) },
-  { id: 'half', label: 'Half days', week: weekOf(mondayToFriday, 4 * hour) },
+  { id: 'full', label: t`Full week`, week: weekOf(mondayToFriday, 8 * hour) },
+  { id: 'four', label: t`Four days`, week: weekOf([1, 2, 3, 4], 8 * hour) },
+  { id: 'half', label: t`Half days`, week: weekOf(mondayToFriday, 4 * hour) },
 ]
 
 const usualWeek = weekOf(mondayToFriday, 8 * hour)

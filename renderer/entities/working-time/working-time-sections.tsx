@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { Worker } from '../../../shared/bridge/people.ts'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/states/notice.tsx'
 import { HoursEditor } from './hours-editor.tsx'
 import { TimeOffList } from './time-off-list.tsx'
 import styles from './working-time-sections.module.css'
@@ -24,11 +25,11 @@ export function WorkingTimeSections({ worker, preferences, lockedBecause }: Work
     <>
       {lockedBecause !== null && <Notice tone="neutral">{lockedBecause}</Notice>}
       <section className={styles.section}>
-        <h3 className={styles.title}>Working hours</h3>
+        <h3 className={styles.title}>{t`Working hours`}</h3>
         <HoursEditor worker={worker} rows={rows} preferences={preferences} isReadOnly={isReadOnly} />
       </section>
       <section className={styles.section}>
-        <h3 className={styles.title}>Time off</h3>
+        <h3 className={styles.title}>{t`Time off`}</h3>
         <TimeOffList worker={worker} preferences={preferences} isReadOnly={isReadOnly} />
       </section>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import FileClock from 'lucide-react/icons/file-clock'
 import Play from 'lucide-react/icons/play'
@@ -9,22 +10,23 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
 import { instantAt } from '../../../shared/domain/zoned-time.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
-import { Button } from '../../components/button.tsx'
-import { Checkbox } from '../../components/checkbox.tsx'
-import { DatePicker } from '../../components/date-picker.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
-import { ProjectChip } from '../../components/project-dot.tsx'
-import { SidePanel } from '../../components/side-panel.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { Checkbox } from '../../components/controls/checkbox.tsx'
+import { DatePicker } from '../../components/pickers/date-picker.tsx'
+import { IconButton } from '../../components/controls/icon-button.tsx'
+import { ProjectChip } from '../../components/labels/project-dot.tsx'
+import { SidePanel } from '../../components/layout/side-panel.tsx'
 import { RefusalNotice } from '../../entities/edit/refusal-notice.tsx'
 import { splitMoment } from '../../entities/time-entry/split-moment.ts'
 import { RangeFields } from '../../entities/time-entry/range-fields.tsx'
+import { movedTo, useRangeEdits } from '../../entities/time-entry/use-range-edits.ts'
 import styles from './block-panel.module.css'
 import { useCalendarShared } from './calendar-context.ts'
-import type { BlockItem } from './calendar-item.ts'
+import type { BlockItem } from './items/calendar-item.ts'
 import { closeItem, openTask } from './calendar-state.ts'
-import { titleOf } from './item-words.ts'
-import { useFocusBack } from './use-focus-back.ts'
-import { useMinute } from './use-minute.ts'
+import { titleOf } from './items/item-words.ts'
+import { blockLengthError } from './items/use-item-commands.ts'
+import { useMinute } from '../../components/use-minute.ts'
 
 export interface BlockPanelProps {
   readonly item: BlockItem
@@ -34,40 +36,44 @@ export interface BlockPanelProps {
 /** Everything about one time block; each change is saved when it is made. */
 export function BlockPanel({ item, onRemove }: BlockPanelProps) {
   const { formats, commands, track, running, projectOf, days, settings } = useCalendarShared()
-  const { timeZone, firstDayOfWeek, dateFormat } = formats.preferences
+  const { timeZone } = formats.preferences
   const { block, task } = item
   const isTracking = running !== null && running.taskId === block.taskId
   const project = projectOf(task?.projectId ?? null)
   const start = instantOf(item.start)
   const cut = splitMoment(item, useMinute(), (at) => days.snap(at, settings.view.snapMinutes * 60))
   const fields = useFocusInside()
-  useFocusBack()
 
-  function moveTo(date: string | null): void {
-    if (date === null) return
-    const from = epochSeconds(instantAt(date, wallClock(timeZone).timeOf(start), timeZone))
-    void commands.place(item, { start: from, end: from + item.end - item.start })
+  const range = { start, stop: instantOf(item.end) }
+  const edits = useRangeEdits(range, (next) =>
+    commands.place(item, { start: epochSeconds(next.start), end: epochSeconds(next.stop) }),
+  )
+
+  function moveTo(date: string): void {
+    const { latest, change } = edits
+    change(movedTo(latest(), instantAt(date, wallClock(timeZone).timeOf(latest().start), timeZone)))
   }
 
   return (
     <SidePanel
-      title="Time block"
+      title={t`Time block`}
+      draftsOf={block.id}
       onClose={closeItem}
       footer={
         <>
           <Button icon={isTracking ? <Square /> : <Play />} onPress={() => track(item)}>
-            {isTracking ? 'Stop tracking' : 'Track'}
+            {isTracking ? t`Stop tracking` : t`Track`}
           </Button>
           <span className={styles.gap} />
           {cut !== null && !block.completed && !block.logged && (
             <IconButton
-              label={`Split at ${formats.time(instantOf(cut))}`}
+              label={t`Split at ${formats.time(instantOf(cut))}`}
               keys="x"
               icon={<Scissors />}
               onPress={() => void commands.split(item, cut)}
             />
           )}
-          <IconButton label="Delete" icon={<Trash2 />} onPress={onRemove} />
+          <IconButton label={t`Delete`} icon={<Trash2 />} onPress={onRemove} />
         </>
       }
     >
@@ -77,33 +83,33 @@ export function BlockPanel({ item, onRemove }: BlockPanelProps) {
           <p className={styles.name}>{titleOf(item)}</p>
           {project !== null && <ProjectChip name={project.name} color={project.color} />}
           <Button size="small" icon={<PanelRightOpen />} onPress={() => openTask(block.taskId)}>
-            Open the task
+            {t`Open the task`}
           </Button>
         </div>
         <Checkbox
+          isRound
           className={styles.completed}
           isSelected={block.completed}
           onChange={(completed) => void commands.setCompleted(item, completed)}
         >
-          Completed
+          {t`Completed`}
         </Checkbox>
         <LogState item={item} />
         <DatePicker
-          label="Date"
+          label={t`Date`}
+          isRequired
           value={formats.dateOf(start)}
           onChange={moveTo}
-          firstDayOfWeek={firstDayOfWeek}
-          dateFormat={dateFormat}
+          preferences={formats.preferences}
         />
         <div>
-          <span className={styles.label}>From, to and duration</span>
+          <span className={styles.label}>{t`From, to and duration`}</span>
           <RangeFields
-            range={{ start, stop: instantOf(item.end) }}
+            range={range}
             formats={formats}
             startMoves
-            onChange={(range) =>
-              void commands.place(item, { start: epochSeconds(range.start), end: epochSeconds(range.stop) })
-            }
+            lengthError={blockLengthError}
+            edits={edits}
           />
         </div>
       </div>
@@ -116,14 +122,14 @@ function LogState({ item: { block, task } }: { readonly item: BlockItem }) {
   if (block.logged) {
     return (
       <p className={styles.logged}>
-        <CircleCheckBig aria-hidden /> Its time is logged as an entry.
+        <CircleCheckBig aria-hidden /> {t`Its time is logged as an entry.`}
       </p>
     )
   }
   if (task?.autoLogTime !== true || block.completed) return null
   return (
     <p className={styles.state}>
-      <FileClock aria-hidden /> When it is completed, its time becomes an entry.
+      <FileClock aria-hidden /> {t`When it is completed, its time becomes an entry.`}
     </p>
   )
 }

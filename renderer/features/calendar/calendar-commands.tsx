@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import type { CalendarView } from '../../../shared/bridge/preferences.ts'
 import { type Command, useCommands } from '../../stores/commands.ts'
-import type { CalendarItem } from './calendar-item.ts'
+import type { CalendarItem } from './items/calendar-item.ts'
 import { focusItem, useCalendarState } from './calendar-state.ts'
 import type { CalendarRange } from './shown-days.ts'
 import type { ViewSettings } from './use-calendar-view.ts'
 import { usualHourHeight } from './use-calendar-view.ts'
-import type { Change } from './use-item-keys.ts'
+import type { Change } from './items/use-item-keys.ts'
 
 export interface CalendarCommandsOptions {
   readonly items: readonly CalendarItem[]
@@ -24,21 +25,21 @@ export interface CalendarCommandsOptions {
 }
 
 const ranges: readonly { readonly range: CalendarRange; readonly title: string; readonly keys: string }[] = [
-  { range: 'day', title: 'Show a day', keys: '1' },
-  { range: 'work-week', title: 'Show the work week', keys: '2' },
-  { range: 'week', title: 'Show the week', keys: '3' },
+  { range: 'day', title: t`Show a day`, keys: '1' },
+  { range: 'work-week', title: t`Show the work week`, keys: '2' },
+  { range: 'week', title: t`Show the week`, keys: '3' },
 ]
 
 /** Typed on an item; here they are for the palette, and for the list of keys. */
 const changes: readonly { readonly change: Change; readonly title: string; readonly keys: string }[] = [
-  { change: 'earlier', title: 'Move earlier', keys: 'Alt+↑' },
-  { change: 'later', title: 'Move later', keys: 'Alt+↓' },
-  { change: 'day-before', title: 'Move to the day before', keys: 'Alt+←' },
-  { change: 'day-after', title: 'Move to the next day', keys: 'Alt+→' },
-  { change: 'end-earlier', title: 'End earlier', keys: 'Alt+Shift+↑' },
-  { change: 'end-later', title: 'End later', keys: 'Alt+Shift+↓' },
-  { change: 'start-earlier', title: 'Start earlier', keys: 'Alt+Shift+←' },
-  { change: 'start-later', title: 'Start later', keys: 'Alt+Shift+→' },
+  { change: 'earlier', title: t`Move earlier`, keys: 'Alt+↑' },
+  { change: 'later', title: t`Move later`, keys: 'Alt+↓' },
+  { change: 'day-before', title: t`Move to the day before`, keys: 'Alt+←' },
+  { change: 'day-after', title: t`Move to the next day`, keys: 'Alt+→' },
+  { change: 'end-earlier', title: t`End earlier`, keys: 'Alt+Shift+↑' },
+  { change: 'end-later', title: t`End later`, keys: 'Alt+Shift+↓' },
+  { change: 'start-earlier', title: t`Start earlier`, keys: 'Alt+Shift+←' },
+  { change: 'start-later', title: t`Start later`, keys: 'Alt+Shift+→' },
 ]
 
 /** Puts what the calendar can do into the palette and under keys; apart from the view, which focus alone never redraws. */
@@ -69,30 +70,30 @@ function command(id: string, title: string, keys: string, run: () => void, keywo
 function ofTheView(options: CalendarCommandsOptions): readonly Command[] {
   const { planner, setPlanner } = options.settings
   return [
-    command('addEntry', 'Add an entry', 'n', options.onAddEntry, 'new create track time'),
-    command('addBlock', 'Block time for a task', 'b', options.onAddBlock, 'new create plan schedule'),
-    command('fillGaps', 'Fill gaps from the plan', 'f', options.onFillGaps, 'log blocks untracked'),
-    command('previous', 'Go earlier', 'k', () => options.onStep(-1), 'previous back week day'),
-    command('next', 'Go later', 'j', () => options.onStep(1), 'next forward week day'),
-    command('today', 'Go to today', 't', options.onToday, 'now'),
-    command('date', 'Go to a date', 'Shift+d', options.onGoToDate, 'jump month'),
+    command('addEntry', t`Add an entry`, 'n', options.onAddEntry, t`new create track time`),
+    command('addBlock', t`Block time for a task`, 'b', options.onAddBlock, t`new create plan schedule`),
+    command('fillGaps', t`Fill gaps from the plan`, 'f', options.onFillGaps, t`log blocks untracked`),
+    command('previous', t`Go earlier`, 'k', () => options.onStep(-1), t`previous back week day`),
+    command('next', t`Go later`, 'j', () => options.onStep(1), t`next forward week day`),
+    command('today', t`Go to today`, 't', options.onToday, 'now'),
+    command('date', t`Go to a date`, 'Shift+d', options.onGoToDate, t`jump month`),
     ...ranges.map(({ range, title, keys }) =>
-      command(`range.${range}`, title, keys, () => options.onRange(range), 'view range'),
+      command(`range.${range}`, title, keys, () => options.onRange(range), t`view range`),
     ),
     command(
       'list',
-      planner.showTaskList ? 'Hide the list of tasks' : 'Show the list of tasks',
+      planner.showTaskList ? t`Hide the list of tasks` : t`Show the list of tasks`,
       'l',
       () => setPlanner({ showTaskList: !planner.showTaskList }),
-      'unscheduled backlog side',
+      t`unscheduled backlog side`,
     ),
   ]
 }
 
 const layers: readonly { readonly layer: CalendarView['layers']; readonly title: string }[] = [
-  { layer: 'both', title: 'Show planned and tracked time' },
-  { layer: 'planned', title: 'Show planned time alone' },
-  { layer: 'tracked', title: 'Show tracked time alone' },
+  { layer: 'both', title: t`Show planned and tracked time` },
+  { layer: 'planned', title: t`Show planned time alone` },
+  { layer: 'tracked', title: t`Show tracked time alone` },
 ]
 
 function drawing({ zoom, setView }: ViewSettings): readonly Command[] {
@@ -101,12 +102,12 @@ function drawing({ zoom, setView }: ViewSettings): readonly Command[] {
       id: `calendar.layers.${layer}`,
       title,
       section: 'Calendar',
-      keywords: 'lanes blocks entries layers',
+      keywords: t`lanes blocks entries layers`,
       run: () => setView({ layers: layer }),
     })),
-    command('zoomIn', 'Make the hours higher', '+', () => zoom(1), 'zoom in larger'),
-    command('zoomOut', 'Make the hours lower', '-', () => zoom(-1), 'zoom out smaller'),
-    command('zoomUsual', 'Make the hours as high as usual', '0', () =>
+    command('zoomIn', t`Make the hours higher`, '+', () => zoom(1), t`zoom in larger`),
+    command('zoomOut', t`Make the hours lower`, '-', () => zoom(-1), t`zoom out smaller`),
+    command('zoomUsual', t`Make the hours as high as usual`, '0', () =>
       setView({ hourHeight: usualHourHeight }),
     ),
   ]
@@ -118,28 +119,28 @@ function ofTheItem(options: CalendarCommandsOptions, item: CalendarItem): readon
       ? [
           command(
             'complete',
-            'Complete the chosen time block',
+            t`Complete the chosen time block`,
             'd',
             () => options.complete(item),
-            'done finish',
+            t`done finish`,
           ),
         ]
       : []
   return [
     command(
       'track',
-      item.kind === 'block' ? 'Track the chosen time block' : 'Continue the chosen entry',
+      item.kind === 'block' ? t`Track the chosen time block` : t`Continue the chosen entry`,
       'Mod+Enter',
       () => options.track(item),
-      'start timer',
+      t`start timer`,
     ),
     ...ofBlocks,
     command(
       'split',
-      item.kind === 'block' ? 'Split the chosen time block' : 'Split the chosen entry',
+      item.kind === 'block' ? t`Split the chosen time block` : t`Split the chosen entry`,
       'x',
       () => options.split(item),
-      'divide cut',
+      t`divide cut`,
     ),
     ...changes.map(({ change, title, keys }) =>
       command(`change.${change}`, title, keys, () => options.change(item, change)),

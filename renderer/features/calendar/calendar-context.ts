@@ -4,14 +4,14 @@ import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { DayShape } from '../../../shared/domain/day-shape.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { Point } from '../../components/follow-press.ts'
+import type { Point } from '../../components/dragging/follow-press.ts'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
 import type { Names } from '../../entities/time-entry/use-names.ts'
-import type { CalendarItem, Lane } from './calendar-item.ts'
-import type { DayScale } from './day-scale.ts'
+import type { CalendarItem, Lane } from './items/calendar-item.ts'
+import type { DayScale } from './grid/day-scale.ts'
 import type { CalendarDays } from './use-calendar-days.ts'
 import type { ViewSettings } from './use-calendar-view.ts'
-import type { ItemCommands } from './use-item-commands.ts'
+import type { ItemCommands } from './items/use-item-commands.ts'
 
 /** What a press on the calendar begins. */
 export type Press =

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import CalendarSearch from 'lucide-react/icons/calendar-search'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -5,11 +6,11 @@ import PanelRight from 'lucide-react/icons/panel-right'
 import Plus from 'lucide-react/icons/plus'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { Button } from '../../components/button.tsx'
-import { DatePicker } from '../../components/date-picker.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
-import { Popover } from '../../components/popover.tsx'
-import { SegmentedControl } from '../../components/segmented-control.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { DatePicker } from '../../components/pickers/date-picker.tsx'
+import { IconButton } from '../../components/controls/icon-button.tsx'
+import { Popover } from '../../components/overlays/popover.tsx'
+import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import { useCalendarShared } from './calendar-context.ts'
 import styles from './calendar-head.module.css'
 import { CalendarOptions } from './calendar-options.tsx'
@@ -35,34 +36,34 @@ export interface CalendarHeadProps {
 }
 
 const ranges = [
-  { value: 'day', label: 'Day' },
-  { value: 'work-week', label: 'Work week' },
-  { value: 'week', label: 'Week' },
+  { value: 'day', label: t`Day` },
+  { value: 'work-week', label: t`Work week` },
+  { value: 'week', label: t`Week` },
 ] as const
 
 /** Which days are shown, the way to others, how they are drawn, and the way to add to them. */
 export function CalendarHead(props: CalendarHeadProps) {
   const { settings, today } = useCalendarShared()
   const { view, planner, setPlanner, zoom } = settings
-  const unit = props.range === 'day' ? 'day' : 'week'
+  const isDay = props.range === 'day'
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>
-        <span className="visually-hidden">Calendar, </span>
+        <span className="visually-hidden">{t`Calendar,`} </span>
         {props.title}
       </h1>
       <div className={styles.steps}>
         <IconButton
-          label={`A ${unit} earlier`}
+          label={isDay ? t`A day earlier` : t`A week earlier`}
           keys="k"
           icon={<ChevronLeft />}
           onPress={() => props.onStep(-1)}
         />
         <Button size="small" isDisabled={props.showsToday} onPress={() => props.onGoTo(today)}>
-          Today
+          {t`Today`}
         </Button>
         <IconButton
-          label={`A ${unit} later`}
+          label={isDay ? t`A day later` : t`A week later`}
           keys="j"
           icon={<ChevronRight />}
           onPress={() => props.onStep(1)}
@@ -71,7 +72,7 @@ export function CalendarHead(props: CalendarHeadProps) {
       </div>
       {props.hasRanges && (
         <SegmentedControl
-          label="Days shown"
+          label={t`Days shown`}
           value={props.range}
           options={ranges}
           onChange={props.onRange}
@@ -80,14 +81,14 @@ export function CalendarHead(props: CalendarHeadProps) {
       )}
       <div className={styles.zoom}>
         <IconButton
-          label="Make the hours lower"
+          label={t`Make the hours lower`}
           keys="-"
           icon={<ZoomOut />}
           isDisabled={view.hourHeight <= hourHeights[0]}
           onPress={() => zoom(-1)}
         />
         <IconButton
-          label="Make the hours higher"
+          label={t`Make the hours higher`}
           keys="+"
           icon={<ZoomIn />}
           isDisabled={view.hourHeight >= (hourHeights.at(-1) ?? 0)}
@@ -97,7 +98,7 @@ export function CalendarHead(props: CalendarHeadProps) {
       <CalendarOptions />
       {props.hasList && (
         <IconButton
-          label={planner.showTaskList ? 'Hide the list of tasks' : 'Show the list of tasks'}
+          label={planner.showTaskList ? t`Hide the list of tasks` : t`Show the list of tasks`}
           keys="l"
           icon={<PanelRight />}
           isOn={planner.showTaskList}
@@ -107,12 +108,12 @@ export function CalendarHead(props: CalendarHeadProps) {
       <Button
         size="small"
         variant="primary"
-        aria-label="Add entry"
+        aria-label={t`Add entry`}
         icon={<Plus />}
         className={styles.add}
         onPress={props.onAddEntry}
       >
-        Entry
+        {t`Entry`}
       </Button>
     </div>
   )
@@ -122,20 +123,20 @@ function GoToDate({ around, isChoosingDate, onChoosingDate, onGoTo }: CalendarHe
   const { formats } = useCalendarShared()
   return (
     <Popover
-      label="Go to a date"
+      label={t`Go to a date`}
       isOpen={isChoosingDate}
       onOpenChange={onChoosingDate}
-      trigger={<IconButton label="Go to a date" keys="Shift+d" icon={<CalendarSearch />} />}
+      trigger={<IconButton label={t`Go to a date`} keys="Shift+d" icon={<CalendarSearch />} />}
     >
       <DatePicker
-        label="Go to"
+        label={t`Go to`}
+        isRequired
         value={around}
-        // While a year is being typed it is one of long ago.
         onChange={(date) => {
-          if (date !== null && date >= '1970-01-01') onGoTo(date)
+          onGoTo(date)
+          onChoosingDate(false)
         }}
-        firstDayOfWeek={formats.preferences.firstDayOfWeek}
-        dateFormat={formats.preferences.dateFormat}
+        preferences={formats.preferences}
       />
     </Popover>
   )

@@ -1,18 +1,19 @@
+import { t } from '@lingui/core/macro'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { CalendarView } from '../../../shared/bridge/preferences.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
-import { Checkbox } from '../../components/checkbox.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
-import { Popover } from '../../components/popover.tsx'
-import { SegmentedControl } from '../../components/segmented-control.tsx'
-import { Select } from '../../components/select.tsx'
+import { Checkbox } from '../../components/controls/checkbox.tsx'
+import { IconButton } from '../../components/controls/icon-button.tsx'
+import { Popover } from '../../components/overlays/popover.tsx'
+import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
+import { Select } from '../../components/controls/select.tsx'
 import { useCalendarShared } from './calendar-context.ts'
 import styles from './calendar-options.module.css'
 
 const layers = [
-  { value: 'both', label: 'Both' },
-  { value: 'planned', label: 'Planned' },
-  { value: 'tracked', label: 'Tracked' },
+  { value: 'both', label: t`Both` },
+  { value: 'planned', label: t`Planned` },
+  { value: 'tracked', label: t`Tracked` },
 ] as const
 
 const steps = ['1', '5', '10', '15', '30'] as const
@@ -21,9 +22,9 @@ const steps = ['1', '5', '10', '15', '30'] as const
 export function CalendarOptions() {
   return (
     <Popover
-      label="View"
+      label={t`View`}
       placement="bottom end"
-      trigger={<IconButton label="Change the view" icon={<SlidersHorizontal />} />}
+      trigger={<IconButton label={t`Change the view`} icon={<SlidersHorizontal />} />}
     >
       <Options />
     </Popover>
@@ -38,37 +39,40 @@ function Options() {
     <div className={styles.options}>
       <div className={styles.row}>
         <span className={styles.label} aria-hidden>
-          Show
+          {t`Show`}
         </span>
         <SegmentedControl
-          label="Show"
+          label={t`Show`}
           value={view.layers}
           options={layers}
           onChange={(value) => setView({ layers: value })}
         />
       </div>
       <Select
-        label="Times snap to"
+        label={t`Times snap to`}
         value={snap}
-        options={steps.map((step) => ({ value: step, label: step === '1' ? '1 minute' : `${step} minutes` }))}
+        options={steps.map((step) => ({
+          value: step,
+          label: step === '1' ? t`1 minute` : t`${step} minutes`,
+        }))}
         onChange={(value) => setView({ snapMinutes: Number(value) })}
       />
       <div className={styles.hours}>
         <HourSelect
-          label="Hours from"
+          label={t`Hours from`}
           hour={view.firstHour}
           from={0}
           to={view.lastHour - 1}
           name="firstHour"
         />
-        <HourSelect label="to" hour={view.lastHour} from={view.firstHour + 1} to={24} name="lastHour" />
+        <HourSelect label={t`to`} hour={view.lastHour} from={view.firstHour + 1} to={24} name="lastHour" />
       </div>
       <Checkbox
         isSelected={planner.showCompleted}
         onChange={(showCompleted) => setPlanner({ showCompleted })}
         className={styles.check}
       >
-        Show completed tasks
+        {t`Show completed tasks`}
       </Checkbox>
     </div>
   )

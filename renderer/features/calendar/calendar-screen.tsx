@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { ErrorState } from '../../components/error-state.tsx'
+import { ErrorState } from '../../components/states/error-state.tsx'
 import { createFormats } from '../../entities/time-entry/use-formats.ts'
 import { CalendarView } from './calendar-view.tsx'
 import { useViewSettings } from './use-calendar-view.ts'
@@ -13,7 +14,7 @@ export function CalendarScreen() {
     () => (preferences === undefined ? null : createFormats(preferences)),
     [preferences],
   )
-  if (error) return <ErrorState title="The calendar could not be read" message={error.message} />
+  if (error) return <ErrorState title={t`The calendar could not be read`} message={error.message} />
   // Both are read before the first paint, or within a frame: nothing has to stand in for them.
   if (formats === null || settings === null) return null
   return <CalendarView formats={formats} settings={settings} />

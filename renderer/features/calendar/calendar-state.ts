@@ -2,9 +2,9 @@
 
 import { create } from 'zustand'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { Point } from '../../components/follow-press.ts'
-import type { Lane } from './calendar-item.ts'
-import type { Stretch } from './day-parts.ts'
+import type { Point } from '../../components/dragging/follow-press.ts'
+import type { Lane } from './items/calendar-item.ts'
+import type { Stretch } from './grid/day-parts.ts'
 
 /** What is being drawn, moved or resized, where it would land. */
 export interface Draft extends Stretch {
@@ -18,6 +18,8 @@ export interface Draft extends Stretch {
 /** A new block that waits to be told its task. */
 export interface BlockToBe extends Stretch {
   readonly date: string
+  /** The person drew how long it is; else it lasts as long as its task takes. */
+  readonly isDrawn: boolean
 }
 
 /** Where the menu of an item was asked for. */

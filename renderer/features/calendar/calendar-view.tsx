@@ -1,42 +1,41 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '@lingui/core/macro'
+import { useEffect, useMemo, useRef, useState, type RefObject, useLayoutEffect } from 'react'
 import { epochSeconds } from '../../../shared/domain/instant.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { Button } from '../../components/button.tsx'
-import { longDay, weekTitle } from '../../components/day-label.ts'
-import { ErrorState } from '../../components/error-state.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { longDay, weekTitle } from '../../components/labels/day-label.ts'
+import { ErrorState } from '../../components/states/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
 import { splitMoment } from '../../entities/time-entry/split-moment.ts'
 import { useNames } from '../../entities/time-entry/use-names.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
-import { focusSidePanel } from '../../stores/side-panel-slot.ts'
+import { focusSidePanel, useSidePanelSlot } from '../../stores/side-panel-slot.ts'
 import { CalendarContext, type CalendarShared, type Press } from './calendar-context.ts'
 import { CalendarDetails } from './calendar-details.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import { openItem, openTask, resetCalendar, useCalendarState } from './calendar-state.ts'
 import styles from './calendar-view.module.css'
-import { blockKey } from './calendar-item.ts'
-import { partsOfDay } from './day-parts.ts'
-import { dayScale } from './day-scale.ts'
-import { ItemMenu } from './item-menu.tsx'
-import { inOrder } from './item-beside.ts'
+import { blockKey } from './items/calendar-item.ts'
+import { partsOfDay } from './grid/day-parts.ts'
+import { dayScale } from './grid/day-scale.ts'
+import { ItemMenu } from './items/item-menu.tsx'
+import { inOrder } from './items/item-beside.ts'
 import { type CalendarRange, steppedDate } from './shown-days.ts'
 import { TaskList } from './task-list.tsx'
-import { Teaching } from './teaching.tsx'
-import { TimeGrid } from './time-grid.tsx'
-import { useAdding } from './use-adding.ts'
+import { TimeGrid } from './grid/time-grid.tsx'
+import { useAdding } from './dragging/use-adding.ts'
 import { CalendarCommands, type CalendarCommandsOptions } from './calendar-commands.tsx'
 import { useCalendarDays } from './use-calendar-days.ts'
-import { useCalendarDrag } from './use-calendar-drag.ts'
-import { useCalendarItems } from './use-calendar-items.ts'
+import { useCalendarDrag } from './dragging/use-calendar-drag.ts'
+import { useCalendarItems } from './items/use-calendar-items.ts'
 import type { ViewSettings } from './use-calendar-view.ts'
-import { useDrop } from './use-drop.ts'
-import { useGridScroll } from './use-grid-scroll.ts'
-import { useItemCommands } from './use-item-commands.ts'
-import { useItemKeys } from './use-item-keys.ts'
-import { useMinute } from './use-minute.ts'
-import { useRoom } from './use-room.ts'
-import { useTrackItem } from './use-track-item.ts'
+import { useDrop } from './dragging/use-drop.ts'
+import { useGridScroll } from './grid/use-grid-scroll.ts'
+import { useItemCommands } from './items/use-item-commands.ts'
+import { useItemKeys } from './items/use-item-keys.ts'
+import { useMinute } from '../../components/use-minute.ts'
+import { useTrackItem } from './items/use-track-item.ts'
 
 export interface CalendarViewProps {
   readonly formats: Formats
@@ -79,7 +78,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
 
   const grid = useRef<HTMLDivElement>(null)
   const projectOf = names.project
-  const { onDrop, onDropOnDay } = useDrop({ commands, formats, days })
+  const { onDrop, onDropOnDay } = useDrop({ commands, formats, days, today })
   const { startDrag, addAt, momentUnder } = useCalendarDrag({
     grid,
     days,
@@ -107,6 +106,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
     days,
     step,
     formats,
+    today,
     commands,
     onLeave: goTo,
   })
@@ -186,7 +186,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
         <CalendarHead
           title={
             range === 'day'
-              ? longDay(around, preferences.dateFormat)
+              ? longDay(around, preferences.dateFormat, today)
               : weekTitle(days.from, days.to, preferences.dateFormat)
           }
           range={range}
@@ -203,9 +203,9 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
         />
         {error !== null && items.length === 0 ? (
           <ErrorState
-            title="The calendar could not be read"
+            title={t`The calendar could not be read`}
             message={error.message}
-            action={<Button onPress={retry}>Try again</Button>}
+            action={<Button onPress={retry}>{t`Try again`}</Button>}
           />
         ) : (
           <div className={styles.body}>
@@ -251,4 +251,33 @@ function Announcements() {
       {announcement}
     </p>
   )
+}
+
+/** What stands in an empty calendar: what can be done, out of the way of doing it. */
+function Teaching() {
+  return (
+    <p className={styles.teaching}>
+      {t`Nothing here yet. Drag over the hours to enter time at the right of a day, or to plan it at the left.`}
+    </p>
+  )
+}
+
+/**
+ * How wide the screen is while no details stand at its side, in CSS pixels: what is drawn must not change because an
+ * item was opened.
+ */
+function useRoom(screen: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(() => window.innerWidth)
+  useLayoutEffect(() => {
+    const element = screen.current
+    if (element === null) return undefined
+    const measure = () => {
+      if (useSidePanelSlot.getState().panels === 0) setRoom(element.clientWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [screen])
+  return room
 }

@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Board, Task } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
-import { longDay } from '../../components/day-label.ts'
-import { IconButton } from '../../components/icon-button.tsx'
-import { ProjectDot } from '../../components/project-dot.tsx'
-import { SearchField } from '../../components/search-field.tsx'
+import { longDay } from '../../components/labels/day-label.ts'
+import { IconButton } from '../../components/controls/icon-button.tsx'
+import { ProjectDot } from '../../components/labels/project-dot.tsx'
+import { SearchField } from '../../components/fields/search-field.tsx'
+import { ParentName } from '../../entities/task/parent-name.tsx'
 import { useCalendarShared } from './calendar-context.ts'
 import { openTask } from './calendar-state.ts'
 import { type TaskSection, taskSections } from './task-sections.ts'
@@ -25,14 +27,14 @@ export function TaskList({ board }: TaskListProps) {
   )
   const { dateFormat } = formats.preferences
   const titleOf = ({ date }: TaskSection) =>
-    date === null ? 'Backlog' : date === today ? 'Today' : longDay(date, dateFormat)
+    date === null ? t`Backlog` : date === today ? t`Today` : longDay(date, dateFormat, today)
 
   return (
-    <aside className={styles.list} aria-label="Tasks to schedule">
+    <aside className={styles.list} aria-label={t`Tasks to schedule`}>
       <div className={styles.head}>
-        <SearchField label="Find a task" value={text} onChange={setText} className={styles.search} />
+        <SearchField label={t`Find a task`} value={text} onChange={setText} className={styles.search} />
         <IconButton
-          label="Hide the list of tasks"
+          label={t`Hide the list of tasks`}
           keys="l"
           icon={<X />}
           onPress={() => settings.setPlanner({ showTaskList: false })}
@@ -42,8 +44,8 @@ export function TaskList({ board }: TaskListProps) {
         {sections.length === 0 && board !== undefined && (
           <p className={styles.empty}>
             {text === ''
-              ? 'Nothing waits for a time in these days. Their tasks and those of the backlog stand here, to be dragged into the hours.'
-              : 'No task is called that.'}
+              ? t`Nothing waits for a time in these days. Their tasks and those of the backlog stand here, to be dragged into the hours.`
+              : t`No task is called that.`}
           </p>
         )}
         {sections.map((section) => (
@@ -59,7 +61,7 @@ export function TaskList({ board }: TaskListProps) {
           </section>
         ))}
       </div>
-      <p className={styles.hint}>Drag a task into a day, or press Enter for the next free time.</p>
+      <p className={styles.hint}>{t`Drag a task into a day, or press Enter for the next free time.`}</p>
     </aside>
   )
 }
@@ -71,7 +73,8 @@ function TaskRow({ task }: { readonly task: Task }) {
       ? ''
       : shortDuration(task.estimatedSeconds, formats.preferences.durationFormat)
   const project = projectOf(task.projectId)
-  const label = [task.name, project?.name, estimate === '' ? '' : `estimated ${estimate}`]
+  const partOf = task.parentName === null ? null : t`part of ${task.parentName}`
+  const label = [task.name, partOf, project?.name, estimate === '' ? '' : t`estimated ${estimate}`]
   return (
     <li>
       <button
@@ -93,6 +96,11 @@ function TaskRow({ task }: { readonly task: Task }) {
         <span aria-hidden className={styles.name}>
           {task.name}
         </span>
+        {task.parentName !== null && (
+          <span aria-hidden className={styles.parent}>
+            <ParentName name={task.parentName} />
+          </span>
+        )}
         <span aria-hidden className={`${styles.estimate} figures`}>
           {estimate}
         </span>

@@ -1,44 +1,55 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { t } from '@lingui/core/macro'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { Button } from '../../components/button.tsx'
-import { ErrorState } from '../../components/error-state.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { ErrorState } from '../../components/states/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
-import { TaskDetails } from '../../entities/task/task-details.tsx'
-import { backlogKey, type BoardColumn, findColumn, findTask } from './board-columns.ts'
-import { BoardContext } from './board-context.ts'
-import { BoardSkeleton } from './board-skeleton.tsx'
+import { TaskDetails } from '../../entities/task/details/task-details.tsx'
+import { backlogKey, type BoardColumn, findColumn, findTask, type ColumnKey } from './board/board-columns.ts'
+import { BoardContext } from './board/board-context.ts'
 import {
   clearSelection,
   closeTask,
+  followCurrent,
   openTask,
   refocusBoard,
   resetBoard,
   showColumn,
   useBoardState,
-} from './board-state.ts'
-import { weekTitle } from '../../components/day-label.ts'
-import { DayOffer, useDayOffer } from './day-offer.tsx'
-import { DayOffOffer } from './day-off-offer.tsx'
-import { DayStrip } from './day-strip.tsx'
-import { DayTimesContext } from './day-times.ts'
-import { EndRitual } from './end-ritual.tsx'
-import { LeftBehindStrip } from './left-behind-strip.tsx'
+} from './board/board-state.ts'
+import { weekTitle } from '../../components/labels/day-label.ts'
+import { SidePanelPlace } from '../../components/layout/side-panel.tsx'
+import { DayOffer, useDayOffer } from './ritual/day-offer.tsx'
+import { DayOffOffer } from './days/day-off-offer.tsx'
+import { DayStrip } from './days/day-strip.tsx'
+import { DayTimesContext } from './board/day-times.ts'
+import { EndRitual } from './ritual/end-ritual.tsx'
+import { LeftBehindStrip } from './days/left-behind-strip.tsx'
 import styles from './plan-board.module.css'
 import { PlanColumns } from './plan-columns.tsx'
-import { PlanHead } from './plan-head.tsx'
-import { PlanRitual } from './plan-ritual.tsx'
-import { openRitual, useRitual } from './ritual-state.ts'
+import { PlanRitual } from './ritual/plan-ritual.tsx'
+import { leaveRitual, openRitual, useRitual } from './ritual/ritual-state.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { useBoard, useProjects } from './use-board.ts'
-import { useBoardCommands } from './use-board-commands.ts'
-import { removeWith } from './use-board-keys.ts'
-import { useBoardShare } from './use-board-share.ts'
-import { useDaysInSight } from './use-days-in-sight.ts'
-import { useLeftBehind } from './use-left-behind.ts'
-import { useShownDay } from './use-shown-day.ts'
-import { BoardTasksContext } from './use-task-of.ts'
+import { useBoard, useProjects } from './board/use-board.ts'
+import { useBoardCommands } from './board/use-board-commands.ts'
+import { removeWith } from './board/use-board-keys.ts'
+import { useBoardShare } from './board/use-board-share.ts'
+import { useDaysInSight } from './days/use-days-in-sight.ts'
+import { useLeftBehind } from './days/use-left-behind.ts'
+import { BoardTasksContext } from './board/use-task-of.ts'
+import { Skeleton } from '../../components/states/skeleton.tsx'
+import planColumnsStyles from './plan-columns.module.css'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Moon from 'lucide-react/icons/moon'
+import Sunrise from 'lucide-react/icons/sunrise'
+import { IconButton } from '../../components/controls/icon-button.tsx'
+import planHeadStyles from './plan-head.module.css'
+import { toggleTimes, usePlanView } from './plan-view.ts'
+import { useMediaQuery } from '../../components/use-media-query.ts'
 
 const none: readonly BoardColumn[] = []
 
@@ -75,6 +86,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
     projects,
     activeProjects,
     running,
+    showDay: goTo,
   })
   const { commands, planFor } = shared
   const leftBehind = useLeftBehind(today)
@@ -93,6 +105,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
     () => new Map(columns.flatMap((column) => column.tasks.map((task) => [task.id, task]))),
     [columns],
   )
+  useLayoutEffect(() => followCurrent(columns), [columns])
   useEffect(() => resetBoard, [])
 
   function show(date: string): void {
@@ -117,11 +130,11 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   if (board.error !== null)
     return (
       <>
-        <h1 className="visually-hidden">Plan</h1>
+        <h1 className="visually-hidden">{t`Plan`}</h1>
         <ErrorState
-          title="The plan could not be read"
+          title={t`The plan could not be read`}
           message={board.error.message}
-          action={<Button onPress={board.retry}>Try again</Button>}
+          action={<Button onPress={board.retry}>{t`Try again`}</Button>}
         />
       </>
     )
@@ -171,19 +184,97 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
               {announcement}
             </p>
           </div>
-          {openId === null && ritual === 'plan' && <PlanRitual />}
-          {openId === null && ritual === 'end' && <EndRitual />}
-          {openId !== null && (
-            <TaskDetails
-              taskId={openId}
-              onClose={closeTask}
-              onOpen={openTask}
-              onPlan={(task, date) => void planFor([task], date)}
-              onDelete={(task) => void removeWith(task, columns, commands)}
-            />
-          )}
+          <SidePanelPlace of={openId ?? ritual} onClose={openId === null ? leaveRitual : closeTask}>
+            {openId === null && ritual === 'plan' && <PlanRitual />}
+            {openId === null && ritual === 'end' && <EndRitual />}
+            {openId !== null && (
+              <TaskDetails
+                taskId={openId}
+                onClose={closeTask}
+                onOpen={openTask}
+                onPlan={(task, date) => void planFor([task], date)}
+                onDelete={(task) => void removeWith(task, columns, commands)}
+              />
+            )}
+          </SidePanelPlace>
         </DayTimesContext>
       </BoardTasksContext>
     </BoardContext>
   )
+}
+
+/** Keeps the place of the backlog and the days while they are read. */
+function BoardSkeleton() {
+  return (
+    <div className={planColumnsStyles.board}>
+      <div className={planColumnsStyles.backlog}>
+        <Skeleton rows={4} className={planColumnsStyles.loading} />
+      </div>
+      <div className={planColumnsStyles.days} />
+    </div>
+  )
+}
+
+interface PlanHeadProps {
+  /** The days that are shown, in words. */
+  readonly title: string
+  readonly startsToday: boolean
+  readonly onStep: (days: number) => void
+  readonly onToday: () => void
+  readonly onPlanDay: () => void
+  readonly onEndDay: () => void
+}
+
+/** Which days are shown, the way to others, and the two rituals of a day. */
+function PlanHead({ title, startsToday, onStep, onToday, onPlanDay, onEndDay }: PlanHeadProps) {
+  const showsTimes = usePlanView((state) => state.showsTimes)
+  return (
+    <div className={planHeadStyles.head}>
+      <h1 className={planHeadStyles.title}>
+        <span className="visually-hidden">{t`Plan,`} </span>
+        {title}
+      </h1>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Sunrise />}
+        onPress={onPlanDay}
+        aria-label={t`Plan the day`}
+      >
+        <span className={planHeadStyles.more}>{t`Plan the day`}</span>
+      </Button>
+      <Button size="small" variant="quiet" icon={<Moon />} onPress={onEndDay} aria-label={t`End the day`}>
+        <span className={planHeadStyles.more}>{t`End the day`}</span>
+      </Button>
+      <div className={planHeadStyles.steps}>
+        <IconButton
+          label={t`Show times beside the days`}
+          keys="h"
+          icon={<CalendarClock />}
+          isOn={showsTimes}
+          onPress={toggleTimes}
+        />
+        <IconButton label={t`A week earlier`} keys="k" icon={<ChevronLeft />} onPress={() => onStep(-7)} />
+        <Button size="small" isDisabled={startsToday} onPress={onToday}>
+          {t`Today`}
+        </Button>
+        <IconButton label={t`A week later`} keys="j" icon={<ChevronRight />} onPress={() => onStep(7)} />
+      </div>
+    </div>
+  )
+}
+
+/** The width below which the rail becomes a bar at the foot, and the board shows one day at a time. */
+const narrow = '(max-width: 719px)'
+
+/** The one column that a narrow window draws, today unless chosen; null in a window that has room for all. */
+function useShownDay(columns: readonly BoardColumn[], today: string): ColumnKey | null {
+  const isNarrow = useMediaQuery(narrow)
+  const chosen = useBoardState((state) => state.shownColumn)
+  if (!isNarrow) return null
+  const shown =
+    columns.find(({ key }) => key === chosen) ??
+    columns.find(({ key }) => key === today) ??
+    columns.find(({ date }) => date !== null)
+  return shown?.key ?? backlogKey
 }

@@ -1,9 +1,9 @@
-import { backlogKey, type BoardColumn as Column, type CardRef, placeOf } from './board-columns.ts'
-import { BacklogColumn } from './backlog-column.tsx'
-import { useBoardShared } from './board-context.ts'
-import { useBoardState } from './board-state.ts'
-import { DayColumn } from './day-column.tsx'
-import { DaysRow } from './days-row.tsx'
+import { backlogKey, type BoardColumn as Column, type CardRef, placeOf } from './board/board-columns.ts'
+import { BacklogColumn } from './days/backlog-column.tsx'
+import { useBoardShared } from './board/board-context.ts'
+import { useBoardState } from './board/board-state.ts'
+import { DayColumn } from './days/day-column.tsx'
+import { DaysRow } from './days/days-row.tsx'
 import styles from './plan-columns.module.css'
 
 export interface PlanColumnsProps {

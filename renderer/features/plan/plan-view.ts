@@ -1,5 +1,6 @@
 /** How the person likes the board to look; kept by this window's storage, and nothing worse than forgotten without it. */
 
+import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
@@ -9,7 +10,7 @@ interface PlanView {
 }
 
 export const usePlanView = create<PlanView>()(
-  persist((): PlanView => ({ showsTimes: true }), { name: 'dayloom.plan-view' }),
+  persist((): PlanView => ({ showsTimes: true }), { name: t`dayloom.plan-view` }),
 )
 
 export function toggleTimes(): void {

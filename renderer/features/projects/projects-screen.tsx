@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { ErrorState } from '../../components/error-state.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { ErrorState } from '../../components/states/error-state.tsx'
+import { Skeleton } from '../../components/states/skeleton.tsx'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
-import { ClientsSection } from './clients-section.tsx'
-import { ProjectsSection } from './projects-section.tsx'
+import { ClientsSection } from './lists/clients-section.tsx'
+import { ProjectsSection } from './lists/projects-section.tsx'
 import styles from './projects-screen.module.css'
-import { type SectionName, SectionTabs } from './section-bar.tsx'
-import { TagsSection } from './tags-section.tsx'
+import { type SectionName, SectionTabs } from './lists/section-bar.tsx'
+import { TagsSection } from './lists/tags-section.tsx'
 import { useCatalog } from './use-catalog.ts'
 
 const sections = { projects: ProjectsSection, clients: ClientsSection, tags: TagsSection } as const
@@ -26,11 +27,11 @@ export function ProjectsScreen() {
   if (error !== null)
     return (
       <>
-        <h1 className="visually-hidden">Projects</h1>
+        <h1 className="visually-hidden">{t`Projects`}</h1>
         <ErrorState
-          title="The projects could not be read"
+          title={t`The projects could not be read`}
           message={error.message}
-          action={<Button onPress={retry}>Try again</Button>}
+          action={<Button onPress={retry}>{t`Try again`}</Button>}
         />
       </>
     )
@@ -46,7 +47,7 @@ export function ProjectsScreen() {
   const Section = sections[section]
   return (
     <div className={styles.screen}>
-      <h1 className="visually-hidden">Projects</h1>
+      <h1 className="visually-hidden">{t`Projects`}</h1>
       {data === null ? (
         <>
           <div className={styles.bar}>{tabs}</div>

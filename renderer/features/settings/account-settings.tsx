@@ -1,47 +1,56 @@
+import { t } from '@lingui/core/macro'
 import type { Account } from '../../../shared/bridge/session.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { useSessionCommand } from '../../bridge/use-session-command.ts'
-import { SavedField } from '../../components/saved-field.tsx'
-import { Select } from '../../components/select.tsx'
-import { SettingGroup, SettingRow } from '../../components/setting-row.tsx'
+import { SavedField } from '../../components/fields/saved-field.tsx'
+import { Select } from '../../components/controls/select.tsx'
+import { SettingGroup, SettingRow } from '../../components/layout/setting-row.tsx'
 import { showError } from '../../stores/toasts.ts'
 import styles from './account-settings.module.css'
 import { connectionWords } from './connection-words.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 import { SignOut } from './sign-out.tsx'
+import { useState } from 'react'
+import { type ServerDraft, ServerForm } from '../../components/sign-in/server-form.tsx'
 
 export function AccountSettings() {
   const { data: session } = useBridgeQuery('session.get')
   const { data: status } = useBridgeQuery('sync.status')
+  const { data: left } = useBridgeQuery('session.leftAccounts')
   if (session?.state !== 'ready') return null
   const { account, needsSignIn } = session
   return (
     <>
       {needsSignIn && <SignInAgain account={account} />}
       <SettingGroup>
-        <SettingRow label="Name">
+        <SettingRow label={t`Name`}>
           <NameField name={account.name} />
         </SettingRow>
         {account.kind === 'server' && (
-          <SettingRow label="E-mail">
+          <SettingRow label={t`E-mail`}>
             <span className={styles.value}>{account.email}</span>
           </SettingRow>
         )}
-        <SettingRow label="Workspace" description="New entries and projects are made in it.">
+        <SettingRow label={t`Workspace`} description={t`New entries and projects are made in it.`}>
           <WorkspaceSelect account={account} />
         </SettingRow>
       </SettingGroup>
-      <SettingGroup title="Server">
+      <SettingGroup title={t`Server`}>
         <SettingRow
-          label={account.kind === 'local' ? 'On this computer' : (account.serverUrl ?? '')}
+          label={account.kind === 'local' ? t`On this computer` : (account.serverUrl ?? '')}
           description={
             account.kind === 'local'
-              ? 'Nothing leaves this computer. What you tracked stays here when you sign out.'
+              ? t`Nothing leaves this computer. “Switch workspace” shows the start screen: sign in to a server there, or continue here. Everything in this workspace stays, and opening it again asks for nothing.`
               : connectionWords(status?.phase, needsSignIn)
           }
         >
-          <SignOut />
+          <SignOut kind={account.kind} />
         </SettingRow>
+        {account.kind === 'server' && left?.local && (
+          <SettingRow
+            label={t`On this computer`}
+            description={t`The workspace of ${left.local.name} is here, with everything in it, and on no server. Sign out to return to it.`}
+          />
+        )}
       </SettingGroup>
     </>
   )
@@ -51,7 +60,7 @@ function NameField({ name }: { readonly name: string }) {
   const { run } = useSessionCommand('session.updateAccount')
   return (
     <SavedField
-      label="Name"
+      label={t`Name`}
       hideLabel
       isRequired
       maxLength={140}
@@ -76,7 +85,7 @@ function WorkspaceSelect({ account }: { readonly account: Account }) {
   if (only) return <span className={styles.value}>{only.name}</span>
   return (
     <Select
-      label="Workspace"
+      label={t`Workspace`}
       hideLabel
       className={styles.field}
       value={String(account.workspaceId)}
@@ -85,5 +94,42 @@ function WorkspaceSelect({ account }: { readonly account: Account }) {
         void select(Number(id))
       }}
     />
+  )
+}
+
+/** Brings a refused sign-in back to life; what waits is sent afterwards. */
+function SignInAgain({ account }: { readonly account: Account }) {
+  const { run, pending, error } = useSessionCommand('session.signIn')
+  const [draft, setDraft] = useState<ServerDraft>({
+    serverUrl: account.serverUrl ?? '',
+    accountsUrl: '',
+    planningUrl: '',
+    credentials: 'password',
+    name: account.name,
+    email: account.email,
+    password: '',
+    token: '',
+    timeZone: 'UTC',
+  })
+  return (
+    <div className={styles.again}>
+      <h3>{t`Sign in again`}</h3>
+      <ServerForm
+        purpose="sign-in"
+        draft={draft}
+        onChange={setDraft}
+        isPending={pending}
+        error={error?.message ?? null}
+        onSubmit={({ serverUrl, accountsUrl, planningUrl, credentials, email, password, token }) => {
+          void run({
+            serverUrl,
+            accountsUrl: accountsUrl === '' ? null : accountsUrl,
+            planningUrl: planningUrl === '' ? null : planningUrl,
+            credentials:
+              credentials === 'token' ? { kind: 'token', token } : { kind: 'password', email, password },
+          })
+        }}
+      />
+    </div>
   )
 }

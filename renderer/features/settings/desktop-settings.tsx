@@ -1,6 +1,7 @@
-import { Notice } from '../../components/notice.tsx'
-import { NamedSettingRow, SettingGroup, SettingRow } from '../../components/setting-row.tsx'
-import { Switch } from '../../components/switch.tsx'
+import { t } from '@lingui/core/macro'
+import { Notice } from '../../components/states/notice.tsx'
+import { NamedSettingRow, SettingGroup, SettingRow } from '../../components/layout/setting-row.tsx'
+import { Switch } from '../../components/controls/switch.tsx'
 import styles from './desktop-settings.module.css'
 import type { Settings } from './settings.ts'
 import { useSetDevicePreference } from './use-set-preference.ts'
@@ -10,10 +11,10 @@ export function DesktopSettings({ device, capabilities }: Settings) {
   const { startAtLogin, tray, secrets } = capabilities
   return (
     <>
-      <SettingGroup title="Starting and closing">
+      <SettingGroup title={t`Starting and closing`}>
         <NamedSettingRow
-          label="Start at login"
-          description="Dayloom is there when you are."
+          label={t`Start at login`}
+          description={t`Dayloom is there when you are.`}
           unavailable={startAtLogin.reason}
         >
           {(ids) => (
@@ -26,8 +27,8 @@ export function DesktopSettings({ device, capabilities }: Settings) {
           )}
         </NamedSettingRow>
         <NamedSettingRow
-          label="Keep running in the tray"
-          description="Closing the window leaves the timer and its tray icon."
+          label={t`Keep running in the tray`}
+          description={t`Closing the window leaves the timer and its tray icon.`}
           unavailable={tray.reason}
         >
           {(ids) => (
@@ -40,18 +41,20 @@ export function DesktopSettings({ device, capabilities }: Settings) {
           )}
         </NamedSettingRow>
       </SettingGroup>
-      <SettingGroup title="Program">
+      <SettingGroup title={t`Program`}>
         <SettingRow
-          label="Sign-in data"
+          label={t`Sign-in data`}
           description={
-            secrets.available ? 'Kept encrypted by the desktop.' : 'Kept readable by this user account only.'
+            secrets.available
+              ? t`Kept encrypted by the desktop.`
+              : t`Kept readable by this user account only.`
           }
         >
-          <span className={styles.value}>{secrets.available ? 'Encrypted' : 'Not encrypted'}</span>
+          <span className={styles.value}>{secrets.available ? t`Encrypted` : t`Not encrypted`}</span>
         </SettingRow>
-        <SettingRow label="Version">
+        <SettingRow label={t`Version`}>
           <span className={styles.value}>
-            {capabilities.version} · {capabilities.shell === 'electron' ? 'desktop' : 'browser'} ·{' '}
+            {capabilities.version} · {capabilities.shell === 'electron' ? t`desktop` : t`browser`} ·{' '}
             {capabilities.platform}
           </span>
         </SettingRow>

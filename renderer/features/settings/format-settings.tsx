@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { formatDate } from '../../../shared/domain/date-format.ts'
 import { formatDuration } from '../../../shared/domain/duration.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
-import { Select } from '../../components/select.tsx'
-import { SettingGroup, SettingRow } from '../../components/setting-row.tsx'
-import { TimeZonePicker } from '../../components/time-zone-picker.tsx'
+import { Select } from '../../components/controls/select.tsx'
+import { SettingGroup, SettingRow } from '../../components/layout/setting-row.tsx'
+import { TimeZonePicker } from '../../components/pickers/time-zone-picker.tsx'
 import styles from './format-settings.module.css'
 import type { Settings } from './settings.ts'
 import { useSetPreference } from './use-set-preference.ts'
@@ -19,11 +20,11 @@ const dateFormats = [
   'YYYY-MM-DD',
 ] as const
 const durationFormats = [
-  { value: 'improved', label: 'Hours, minutes, seconds' },
-  { value: 'classic', label: 'Classic' },
-  { value: 'decimal', label: 'Decimal hours' },
+  { value: 'improved', label: t`Hours, minutes, seconds` },
+  { value: 'classic', label: t`Classic` },
+  { value: 'decimal', label: t`Decimal hours` },
 ] as const
-const exampleSeconds = 5 * 3600 + 7 * 60 + 30
+const exampleSeconds = 47 * 60 + 6
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** Formats are shown by what they make of this moment. */
@@ -35,10 +36,10 @@ export function FormatSettings({ preferences }: Settings) {
   const date = clock.dateOf(now)
   return (
     <>
-      <SettingGroup title="Formats">
-        <SettingRow label="Date">
+      <SettingGroup title={t`Formats`}>
+        <SettingRow label={t`Date`}>
           <Select
-            label="Date"
+            label={t`Date`}
             hideLabel
             className={styles.select}
             value={preferences.dateFormat}
@@ -46,9 +47,9 @@ export function FormatSettings({ preferences }: Settings) {
             options={dateFormats.map((value) => ({ value, label: formatDate(date, value), note: value }))}
           />
         </SettingRow>
-        <SettingRow label="Time">
+        <SettingRow label={t`Time`}>
           <Select
-            label="Time"
+            label={t`Time`}
             hideLabel
             className={styles.select}
             value={preferences.timeFormat}
@@ -59,9 +60,9 @@ export function FormatSettings({ preferences }: Settings) {
             ]}
           />
         </SettingRow>
-        <SettingRow label="Duration">
+        <SettingRow label={t`Duration`}>
           <Select
-            label="Duration"
+            label={t`Duration`}
             hideLabel
             className={styles.select}
             value={preferences.durationFormat}
@@ -74,10 +75,10 @@ export function FormatSettings({ preferences }: Settings) {
           />
         </SettingRow>
       </SettingGroup>
-      <SettingGroup title="Calendar">
-        <SettingRow label="First day of the week">
+      <SettingGroup title={t`Calendar`}>
+        <SettingRow label={t`First day of the week`}>
           <Select
-            label="First day of the week"
+            label={t`First day of the week`}
             hideLabel
             className={styles.select}
             value={String(preferences.firstDayOfWeek)}
@@ -86,11 +87,11 @@ export function FormatSettings({ preferences }: Settings) {
           />
         </SettingRow>
         <SettingRow
-          label="Time zone"
-          description={`Days begin and end in it. It is ${formatTimeOfDay(time, preferences.timeFormat)} there now.`}
+          label={t`Time zone`}
+          description={t`Days begin and end in it. It is ${formatTimeOfDay(time, preferences.timeFormat)} there now.`}
         >
           <TimeZonePicker
-            label="Time zone"
+            label={t`Time zone`}
             hideLabel
             className={styles.select}
             value={preferences.timeZone}

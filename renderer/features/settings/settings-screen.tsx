@@ -1,28 +1,43 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { ErrorState } from '../../components/error-state.tsx'
-import { ScreenHeader } from '../../components/screen-header.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { DraftScope } from '../../components/fields/use-typed-text.ts'
+import { ErrorState } from '../../components/states/error-state.tsx'
+import { ScreenHeader } from '../../components/layout/screen-header.tsx'
+import { Skeleton } from '../../components/states/skeleton.tsx'
 import { useMediaQuery } from '../../components/use-media-query.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { AccountSettings } from './account-settings.tsx'
-import { AppearanceSettings } from './appearance-settings.tsx'
 import { DesktopSettings } from './desktop-settings.tsx'
 import { FormatSettings } from './format-settings.tsx'
 import styles from './settings-screen.module.css'
-import { ShortcutSettings } from './shortcut-settings.tsx'
 import { TimerSettings } from './timer-settings.tsx'
 import { WorkingTimeSettings } from './working-time-settings.tsx'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
+import { SettingGroup, SettingRow, NamedSettingRow } from '../../components/layout/setting-row.tsx'
+import type { Settings } from './settings.ts'
+import { useSetPreference, useSetDevicePreference } from './use-set-preference.ts'
+import { KeyList } from '../../components/labels/key-list.tsx'
+import { useCommandRegistry } from '../../stores/commands.ts'
+import { listKeys } from '../../stores/key-listing.ts'
+import { ShortcutRecorder } from './shortcut-recorder.tsx'
+import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
+import { Switch } from '../../components/controls/switch.tsx'
+import { showError } from '../../stores/toasts.ts'
 
 const sections = [
-  { id: 'account', title: 'Account', Panel: AccountSettings },
-  { id: 'appearance', title: 'Appearance', Panel: AppearanceSettings },
-  { id: 'formats', title: 'Time and dates', Panel: FormatSettings },
-  { id: 'timer', title: 'Timer and idle', Panel: TimerSettings },
-  { id: 'hours', title: 'Hours and time off', Panel: WorkingTimeSettings },
-  { id: 'shortcuts', title: 'Shortcuts', Panel: ShortcutSettings },
-  { id: 'desktop', title: 'This computer', Panel: DesktopSettings },
+  { id: 'account', title: t`Account`, Panel: AccountSettings },
+  { id: 'appearance', title: t`Appearance`, Panel: AppearanceSettings },
+  { id: 'formats', title: t`Time and dates`, Panel: FormatSettings },
+  { id: 'timer', title: t`Timer and idle`, Panel: TimerSettings },
+  { id: 'tasks', title: t`Tasks`, Panel: TaskSettings },
+  { id: 'hours', title: t`Hours and time off`, Panel: WorkingTimeSettings },
+  { id: 'shortcuts', title: t`Shortcuts`, Panel: ShortcutSettings },
+  { id: 'desktop', title: t`This computer`, Panel: DesktopSettings },
 ] as const
 
 /** Everything that can be set, a section at a time; every change holds at once. */
@@ -41,8 +56,8 @@ export function SettingsScreen() {
 
   return (
     <>
-      <ScreenHeader title="Settings" />
-      {error && <ErrorState title="The settings could not be read" message={error.message} />}
+      <ScreenHeader title={t`Settings`} />
+      {error && <ErrorState title={t`The settings could not be read`} message={error.message} />}
       {!error && settings === null && <Skeleton rows={6} className={styles.skeleton} />}
       {settings && (
         <Tabs
@@ -51,7 +66,7 @@ export function SettingsScreen() {
           onSelectionChange={(key) => setSection(String(key))}
           className={styles.settings ?? ''}
         >
-          <TabList aria-label="Sections" className={styles.sections ?? ''}>
+          <TabList aria-label={t`Sections`} className={styles.sections ?? ''}>
             {sections.map(({ id, title }) => (
               <Tab key={id} id={id} className={styles.section ?? ''}>
                 {title}
@@ -61,11 +76,99 @@ export function SettingsScreen() {
           {sections.map(({ id, title, Panel }) => (
             <TabPanel key={id} id={id} className={styles.panel ?? ''}>
               <h2 className="visually-hidden">{title}</h2>
-              <Panel {...settings} />
+              <DraftScope value={`settings ${id}`}>
+                <Panel {...settings} />
+              </DraftScope>
             </TabPanel>
           ))}
         </Tabs>
       )}
     </>
+  )
+}
+
+function AppearanceSettings({ preferences }: Settings) {
+  const set = useSetPreference()
+  return (
+    <SettingGroup>
+      <SettingRow label={t`Theme`} description={t`“System” follows the desktop as it changes.`}>
+        <SegmentedControl
+          label={t`Theme`}
+          value={preferences.theme}
+          onChange={(theme) => void set({ theme })}
+          options={[
+            { value: 'system', label: t`System`, icon: <Monitor /> },
+            { value: 'light', label: t`Light`, icon: <Sun /> },
+            { value: 'dark', label: t`Dark`, icon: <Moon /> },
+          ]}
+        />
+      </SettingRow>
+      <SettingRow label={t`Density`} description={t`Compact shows more rows at once.`}>
+        <SegmentedControl
+          label={t`Density`}
+          value={preferences.density}
+          onChange={(density) => void set({ density })}
+          options={[
+            { value: 'comfortable', label: t`Comfortable` },
+            { value: 'compact', label: t`Compact` },
+          ]}
+        />
+      </SettingRow>
+    </SettingGroup>
+  )
+}
+
+function ShortcutSettings({ device, capabilities: { globalShortcuts } }: Settings) {
+  const set = useSetDevicePreference()
+  const commands = useCommandRegistry((state) => state.commands)
+  const test =
+    device.startStopShortcut === null
+      ? t`Works in every program, also while this window is closed.`
+      : t`Press it now to test it: the timer above should start or stop. If nothing happens, another program holds it.`
+  return (
+    <>
+      <SettingGroup title={t`Everywhere`}>
+        <NamedSettingRow
+          label={t`Start or stop the timer`}
+          description={test}
+          unavailable={globalShortcuts.available ? null : globalShortcuts.reason}
+        >
+          {(ids) => (
+            <ShortcutRecorder
+              labelledBy={ids['aria-labelledby']}
+              value={device.startStopShortcut}
+              isDisabled={!globalShortcuts.available}
+              onChange={(startStopShortcut) => void set({ startStopShortcut })}
+            />
+          )}
+        </NamedSettingRow>
+      </SettingGroup>
+      <section className={styles.keys}>
+        <h3>{t`In this window`}</h3>
+        <KeyList groups={listKeys(commands)} />
+      </section>
+    </>
+  )
+}
+
+function TaskSettings() {
+  const { data: planner } = useBridgeQuery('plannerSettings.get')
+  const { run } = useBridgeCommand('plannerSettings.update')
+  if (planner === undefined) return null
+
+  async function assign(assignToMe: boolean): Promise<void> {
+    const result = await run({ assignToMe })
+    if (!result.ok) showError(result.error.message)
+  }
+
+  return (
+    <SettingGroup title={t`New tasks`}>
+      <NamedSettingRow
+        label={t`Assign new tasks to me`}
+        description={t`A task that you add is yours, unless you add it to somebody else’s view or to a project that you share.`}
+      >
+        {(ids) => <Switch {...ids} isSelected={planner.assignToMe} onChange={(isOn) => void assign(isOn)} />}
+      </NamedSettingRow>
+    </SettingGroup>
   )
 }

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
-import { Keys } from '../../components/kbd.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { IconButton } from '../../components/controls/icon-button.tsx'
+import { Keys } from '../../components/labels/kbd.tsx'
 import { acceleratorOf } from './accelerator.ts'
 import styles from './shortcut-recorder.module.css'
 
@@ -36,17 +37,17 @@ export function ShortcutRecorder({ labelledBy, value, isDisabled, onChange }: Sh
             setRecording(false)
             return
           }
-          const accelerator = acceleratorOf(event.nativeEvent, navigator.userAgent.includes('Mac OS'))
+          const accelerator = acceleratorOf(event.nativeEvent, navigator.userAgent.includes(t`Mac OS`))
           if (accelerator === null) return
           setRecording(false)
           onChange(accelerator)
         }}
       >
-        {isRecording ? 'Press the keys…' : value === null ? 'Record a shortcut' : <Keys keys={value} />}
+        {isRecording ? t`Press the keys…` : value === null ? t`Record a shortcut` : <Keys keys={value} />}
       </Button>
       {value !== null && (
         <IconButton
-          label="Remove the shortcut"
+          label={t`Remove the shortcut`}
           icon={<X />}
           isDisabled={isDisabled}
           onPress={() => onChange(null)}

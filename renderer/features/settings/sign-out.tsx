@@ -1,15 +1,23 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
+import type { Account } from '../../../shared/bridge/session.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useSessionCommand } from '../../bridge/use-session-command.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { Dialog } from '../../components/overlays/dialog.tsx'
 import { showError, showMessage } from '../../stores/toasts.ts'
 import styles from './sign-out.module.css'
-import { UnsentEdits } from './unsent-edits.tsx'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { countsOf, titleOf } from '../../entities/edit/edit-names.ts'
 
-/** Signs out; asks first what is to become of edits that no server has. */
-export function SignOut() {
+/**
+ * Signs out of a server; asks first what is to become of edits that it does not have. The workspace on this computer has
+ * nothing to sign out of: it stays, and the start screen opens it again.
+ */
+export function SignOut({ kind }: Pick<Account, 'kind'>) {
   const { run, pending } = useSessionCommand('session.signOut')
   const sync = useBridgeCommand('sync.now')
   // How many edits wait, while it is asked what becomes of them.
@@ -34,11 +42,15 @@ export function SignOut() {
 
   return (
     <>
-      <Button icon={<LogOut />} isPending={pending} onPress={() => void signOut('ask')}>
-        Sign out
+      <Button
+        icon={kind === 'local' ? <ArrowLeftRight /> : <LogOut />}
+        isPending={pending}
+        onPress={() => void signOut('ask')}
+      >
+        {kind === 'local' ? t`Switch workspace` : t`Sign out`}
       </Button>
       <Dialog
-        title="Sign out before everything has arrived?"
+        title={t`Sign out before everything has arrived?`}
         isOpen={unsent !== null}
         isQuestion
         size="medium"
@@ -51,16 +63,16 @@ export function SignOut() {
               isPending={pending}
               onPress={() => void signOut('discard')}
             >
-              Lose {them} and sign out
+              <Trans>Lose {them} and sign out</Trans>
             </Button>
             <Button isPending={sync.pending} onPress={() => void syncNow()}>
-              Sync now
+              {t`Sync now`}
             </Button>
             <Button isPending={pending} onPress={() => void signOut('keep')}>
-              Keep {them} and sign out
+              <Trans>Keep {them} and sign out</Trans>
             </Button>
             <Button variant="primary" autoFocus onPress={() => setUnsent(null)}>
-              Stay
+              {t`Stay`}
             </Button>
           </>
         }
@@ -68,8 +80,8 @@ export function SignOut() {
         {unsent !== null && <UnsentEdits />}
         <p>
           {unsent === 1
-            ? 'Keep it and sign out: it waits on this computer, unseen by others, and is sent when you sign in here again. Lose it and sign out: it is gone for good.'
-            : 'Keep them and sign out: they wait on this computer, unseen by others, and are sent when you sign in here again. Lose them and sign out: they are gone for good.'}
+            ? t`Keep it and sign out: it waits on this computer, unseen by others, and is sent when you sign in here again. Lose it and sign out: it is gone for good.`
+            : t`Keep them and sign out: they wait on this computer, unseen by others, and are sent when you sign in here again. Lose them and sign out: they are gone for good.`}
         </p>
       </Dialog>
     </>
@@ -79,4 +91,39 @@ export function SignOut() {
 function unsentIn(details: unknown): number {
   const unsent = typeof details === 'object' && details !== null && 'unsent' in details ? details.unsent : 0
   return typeof unsent === 'number' ? unsent : 0
+}
+
+/** As many as can be read at a glance; the sync page lists them all. */
+const NAMED = 5
+
+/** What has not reached the server: how much of what, by its names, and what of it the server refuses. */
+function UnsentEdits() {
+  const { data: operations } = useBridgeQuery('sync.operations')
+  if (operations === undefined) return null
+  const titles = [...new Set(operations.map(titleOf))]
+  const others = titles.length - NAMED
+  const refused = operations.filter(({ state }) => state === 'rejected').length
+  return (
+    <div className={styles.unsent}>
+      <p>
+        {t`${plural(operations.length, { one: '# edit is', other: '# edits are' })} on this computer only: ${countsOf(operations)}.`}
+      </p>
+      <ul aria-label={t`Edits that wait`}>
+        {titles.slice(0, NAMED).map((title) => (
+          <li key={title} className="cut">
+            {title}
+          </li>
+        ))}
+        {others > 0 && <li>{plural(others, { one: 'and 1 more', other: 'and # more' })}</li>}
+      </ul>
+      {refused > 0 && (
+        <p>
+          {plural(refused, {
+            one: 'One of them is refused by the server and needs you: see the reason under Sync.',
+            other: '# of them are refused by the server and need you: see the reason under Sync.',
+          })}
+        </p>
+      )}
+    </div>
+  )
 }

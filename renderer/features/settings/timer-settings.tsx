@@ -1,6 +1,7 @@
-import { NumberField } from '../../components/number-field.tsx'
-import { NamedSettingRow, SettingGroup, SettingRow } from '../../components/setting-row.tsx'
-import { Switch } from '../../components/switch.tsx'
+import { t } from '@lingui/core/macro'
+import { NumberField } from '../../components/fields/number-field.tsx'
+import { NamedSettingRow, SettingGroup, SettingRow } from '../../components/layout/setting-row.tsx'
+import { Switch } from '../../components/controls/switch.tsx'
 import type { Settings } from './settings.ts'
 import styles from './timer-settings.module.css'
 import { useSetPreference } from './use-set-preference.ts'
@@ -9,10 +10,10 @@ export function TimerSettings({ preferences, capabilities: { systemIdle } }: Set
   const set = useSetPreference()
   return (
     <>
-      <SettingGroup title="Time away">
+      <SettingGroup title={t`Time away`}>
         <NamedSettingRow
-          label="Ask about time away"
-          description="When you come back and the timer ran on, Dayloom asks whether that time counts."
+          label={t`Ask about time away`}
+          description={t`When you come back and the timer ran on, Dayloom asks whether that time counts.`}
           unavailable={systemIdle.reason}
         >
           {(ids) => (
@@ -24,9 +25,9 @@ export function TimerSettings({ preferences, capabilities: { systemIdle } }: Set
             />
           )}
         </NamedSettingRow>
-        <SettingRow label="After" description="So long without mouse or keyboard counts as away.">
+        <SettingRow label={t`After`} description={t`So long without mouse or keyboard counts as away.`}>
           <NumberField
-            label="Minutes until away"
+            label={t`Minutes until away`}
             hideLabel
             unit="min"
             minValue={1}
@@ -40,10 +41,10 @@ export function TimerSettings({ preferences, capabilities: { systemIdle } }: Set
           />
         </SettingRow>
       </SettingGroup>
-      <SettingGroup title="Timer">
+      <SettingGroup title={t`Timer`}>
         <NamedSettingRow
-          label="Manual mode"
-          description="The bar adds finished entries instead of starting the timer."
+          label={t`Manual mode`}
+          description={t`The bar adds finished entries instead of starting the timer.`}
         >
           {(ids) => (
             <Switch
@@ -54,8 +55,8 @@ export function TimerSettings({ preferences, capabilities: { systemIdle } }: Set
           )}
         </NamedSettingRow>
         <NamedSettingRow
-          label="Group alike entries"
-          description="Entries of a day with the same description, project and tags are shown as one."
+          label={t`Group alike entries`}
+          description={t`Entries of a day with the same description, project and tags are shown as one.`}
         >
           {(ids) => (
             <Switch

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
 import type { Settings } from './settings.ts'
@@ -10,7 +11,7 @@ export function WorkingTimeSettings({ preferences }: Settings) {
   if (me === undefined) return null
   return (
     <div className={styles.sections}>
-      <p className={styles.about}>Plan and Team take from these how much a day has room for.</p>
+      <p className={styles.about}>{t`Plan and Team take from these how much a day has room for.`}</p>
       <WorkingTimeSections
         worker={{ memberId: me.id, ghostId: null }}
         preferences={preferences}

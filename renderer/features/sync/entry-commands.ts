@@ -1,7 +1,8 @@
 /** What keys do with the entry that has the focus. */
 
+import { t } from '@lingui/core/macro'
 import type { Command } from '../../stores/commands.ts'
-import { choiceOf, choicesOf } from './conflict-words.ts'
+import { choiceOf, choicesOf } from './cards/conflict-words.ts'
 import type { SyncEntry } from './sync-items.ts'
 import type { SyncActions } from './use-sync-actions.ts'
 
@@ -20,11 +21,11 @@ export function entryCommands(item: SyncEntry | null, actions: SyncActions): rea
   if (item?.kind === 'refused' && item.operation.state === 'rejected') {
     const { operation } = item
     const run = () => void actions.retry([operation])
-    return [{ id: 'sync.retry', title: 'Send the refused edit again', section: 'Sync', keys: 'r', run }]
+    return [{ id: 'sync.retry', title: t`Send the refused edit again`, section: 'Sync', keys: 'r', run }]
   }
   if (item?.kind === 'lost') {
     const run = () => void actions.understood(item.conflicts)
-    return [{ id: 'sync.understood', title: 'Understood', section: 'Sync', keys: 'm', run }]
+    return [{ id: 'sync.understood', title: t`Understood`, section: 'Sync', keys: 'm', run }]
   }
   if (item?.kind !== 'conflict') return []
   const { conflict } = item

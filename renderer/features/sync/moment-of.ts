@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Conflict } from '../../../shared/bridge/sync.ts'
 import type { Exactness, Moment } from './use-moment.ts'
 
@@ -38,7 +39,7 @@ function endsOf(interval: string): Ends {
 function spanText(interval: string, moment: Moment, exactness: Exactness): string {
   const { start, stop } = endsOf(interval)
   const from = moment(start, exactness)
-  if (stop === '') return `${from}, still running`
+  if (stop === '') return t`${from}, still running`
   const to = moment(stop, exactness)
   const day = dayIn(from)
   return `${from} – ${day !== '' && to.startsWith(day) ? to.slice(day.length) : to}`

@@ -1,5 +1,6 @@
 /** Operations in a person's words. */
 
+import { plural, t } from '@lingui/core/macro'
 import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
 import { nounOf } from '../../entities/edit/edit-names.ts'
 
@@ -10,9 +11,9 @@ export function effectOf({
   fields,
 }: Pick<QueuedOperation, 'kind' | 'entity' | 'fields'>): string {
   const noun = nounOf(entity)
-  if (kind === 'create') return `New ${noun}`
-  if (kind === 'delete') return `Deleted ${noun}`
-  return fields.length === 0 ? `Changed ${noun}` : `Changed ${noun}: ${fields.join(', ')}`
+  if (kind === 'create') return t`New ${noun}`
+  if (kind === 'delete') return t`Deleted ${noun}`
+  return fields.length === 0 ? t`Changed ${noun}` : t`Changed ${noun}: ${fields.join(', ')}`
 }
 
 /** What is happening to an operation that needs no one. */
@@ -21,8 +22,8 @@ export function progressOf({
   attempts,
   entity,
 }: Pick<QueuedOperation, 'state' | 'attempts' | 'entity'>): string {
-  if (state === 'in_flight') return entity === 'attachment' ? 'Being uploaded' : 'Being sent'
-  if (state === 'uncertain') return 'Sent, answer lost'
+  if (state === 'in_flight') return entity === 'attachment' ? t`Being uploaded` : t`Being sent`
+  if (state === 'uncertain') return t`Sent, answer lost`
   if (attempts === 0) return 'Waits'
-  return attempts === 1 ? 'Tried once' : `Tried ${attempts} times`
+  return plural(attempts, { one: 'Tried once', other: 'Tried # times' })
 }

@@ -1,8 +1,9 @@
 /** Everything that the sync page lists, in one order, so that one list can show thousands of it. */
 
+import { t } from '@lingui/core/macro'
 import type { Conflict, QueuedOperation, Repair } from '../../../shared/bridge/sync.ts'
 import { countsOf } from '../../entities/edit/edit-names.ts'
-import { isGone } from './conflict-words.ts'
+import { isGone } from './cards/conflict-words.ts'
 
 export type SectionKey = 'refused' | 'sameTime' | 'collided' | 'lost' | 'restored' | 'waiting'
 
@@ -59,42 +60,42 @@ export function syncItems({ repair, operations, conflicts, waiting }: SyncConten
     ...(repair === null ? [] : [{ kind: 'repair', key: 'repair', repair } as const]),
     ...section(
       'refused',
-      'Needs you',
+      t`Needs you`,
       refused.length,
-      'Saved here, but the server does not take it as it is. Nothing else is held up.',
+      t`Saved here, but the server does not take it as it is. Nothing else is held up.`,
       refused.map((operation) => ({ kind: 'refused', key: operation.id, operation })),
     ),
     ...section(
       'sameTime',
-      'Counts twice',
+      t`Counts twice`,
       sameTime.length,
-      'Two computers have entries for the same time. Keep both only where both were worked.',
+      t`Two computers have entries for the same time. Keep both only where both were worked.`,
       sameTime.map((conflict) => ({ kind: 'conflict', key: conflict.id, conflict })),
     ),
     ...section(
       'collided',
-      'Changed in two places',
+      t`Changed in two places`,
       collided.length,
-      'Both are kept until you choose. What is marked holds now.',
+      t`Both are kept until you choose. What is marked holds now.`,
       collided.map((conflict) => ({ kind: 'conflict', key: conflict.id, conflict })),
     ),
     ...section(
       'lost',
-      'Lost with what was deleted',
+      t`Lost with what was deleted`,
       lost.length,
-      'There is nothing to choose any more. This is what had been written.',
+      t`There is nothing to choose any more. This is what had been written.`,
       lost,
     ),
     ...section(
       'restored',
-      'Lost by the server, sent again',
+      t`Lost by the server, sent again`,
       restored.length,
-      'Nothing has to be done, unless something of it was to be gone.',
+      t`Nothing has to be done, unless something of it was to be gone.`,
       restored.map((conflict) => ({ kind: 'conflict', key: conflict.id, conflict })),
     ),
     ...section(
       'waiting',
-      'Waits for the server',
+      t`Waits for the server`,
       count,
       waitingNote(queued, count),
       queued.map((operation, index) => ({
@@ -131,8 +132,8 @@ function fieldOrder({ field }: Conflict): string {
 
 function waitingNote(queued: readonly QueuedOperation[], count: number): string {
   return [
-    'Saved on this computer, and sent by itself in this order.',
-    ...(count > queued.length ? [`The first ${queued.length.toLocaleString('en')} are listed.`] : []),
+    t`Saved on this computer, and sent by itself in this order.`,
+    ...(count > queued.length ? [t`The first ${queued.length.toLocaleString('en')} are listed.`] : []),
     `${countsOf(queued)}.`,
   ].join(' ')
 }

@@ -1,15 +1,21 @@
+import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useCommands } from '../../stores/commands.ts'
 import { discardEntry, entryCommands, openEntry } from './entry-commands.ts'
-import { EntryContent } from './entry-content.tsx'
-import { entryName } from './entry-name.ts'
-import { SectionHead } from './section-head.tsx'
-import type { SyncItem } from './sync-items.ts'
+import type { SyncItem, SyncEntry, SectionHeading } from './sync-items.ts'
 import styles from './sync-screen.module.css'
 import type { Moment } from './use-moment.ts'
 import { useRovingEntry } from './use-roving-entry.ts'
 import type { SyncActions } from './use-sync-actions.ts'
+import { ConflictCard } from './cards/conflict-card.tsx'
+import { LostCard } from './cards/lost-card.tsx'
+import { RefusedCard } from './cards/refused-card.tsx'
+import { RepairCard } from './cards/repair-card.tsx'
+import { WaitingRow } from './cards/waiting-row.tsx'
+import { conflictTitle } from './cards/conflict-words.ts'
+import { titleOf } from '../../entities/edit/edit-names.ts'
+import { Button } from '../../components/controls/button.tsx'
 
 export interface SyncListProps {
   readonly items: readonly SyncItem[]
@@ -109,4 +115,73 @@ export function SyncList({ items, moment, actions, children }: SyncListProps) {
 /** Keys belong to an entry only while it has the focus itself, not one of its buttons. */
 function isOnEntry({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.matches('article')
+}
+
+interface EntryContentProps {
+  readonly item: SyncEntry
+  readonly moment: Moment
+  readonly actions: SyncActions
+}
+
+/** What an entry of the page shows, by its kind. */
+function EntryContent({ item, moment, actions }: EntryContentProps) {
+  if (item.kind === 'repair') return <RepairCard repair={item.repair} moment={moment} actions={actions} />
+  if (item.kind === 'conflict')
+    return <ConflictCard conflict={item.conflict} moment={moment} actions={actions} />
+  if (item.kind === 'lost') return <LostCard conflicts={item.conflicts} moment={moment} actions={actions} />
+  const Content = item.kind === 'refused' ? RefusedCard : WaitingRow
+  return <Content operation={item.operation} moment={moment} actions={actions} />
+}
+
+/** What an entry of the page is called by who cannot see it. */
+function entryName(item: SyncEntry): string {
+  if (item.kind === 'repair') return t`Repaired data`
+  if (item.kind === 'lost') return conflictTitle(item.conflicts[0])
+  if (item.kind !== 'conflict') return titleOf(item.operation)
+  const { conflict } = item
+  const title = conflictTitle(conflict)
+  return conflict.kind === 'field' ? `${title}: ${conflict.field}` : title
+}
+
+interface SectionHeadProps {
+  readonly heading: SectionHeading
+  readonly items: readonly SyncItem[]
+  readonly actions: SyncActions
+}
+
+/** What the entries below have in common, how many they are, and what can be done with all of them. */
+function SectionHead({ heading, items, actions }: SectionHeadProps) {
+  const { section, title, count, note } = heading
+  const retried = items.flatMap((item) =>
+    item.kind === 'refused' && item.operation.state === 'rejected' && !item.operation.mayHaveArrived
+      ? [item.operation]
+      : [],
+  )
+  const restored = items.flatMap((item) =>
+    item.kind === 'conflict' && item.conflict.kind === 'restored' ? [item.conflict] : [],
+  )
+  const lost = items.flatMap((item) => (item.kind === 'lost' ? item.conflicts : []))
+  return (
+    <div className={styles.section}>
+      <h2>
+        {title} <span className={styles.count}>{count.toLocaleString('en')}</span>
+      </h2>
+      {section === 'refused' && retried.length > 1 && (
+        <Button variant="quiet" size="small" onPress={() => void actions.retry(retried)}>
+          {t`Retry all`}
+        </Button>
+      )}
+      {section === 'restored' && restored.length > 1 && (
+        <Button variant="quiet" size="small" onPress={() => void actions.keepAll(restored)}>
+          {t`Keep all`}
+        </Button>
+      )}
+      {section === 'lost' && count > 1 && (
+        <Button variant="quiet" size="small" onPress={() => void actions.understood(lost)}>
+          {t`Put all away`}
+        </Button>
+      )}
+      <p className={styles.note}>{note}</p>
+    </div>
+  )
 }

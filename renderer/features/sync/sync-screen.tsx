@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro'
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useMemo } from 'react'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { Button } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { ErrorState } from '../../components/error-state.tsx'
-import { ScreenHeader } from '../../components/screen-header.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import { ErrorState } from '../../components/states/error-state.tsx'
+import { ScreenHeader } from '../../components/layout/screen-header.tsx'
+import { Skeleton } from '../../components/states/skeleton.tsx'
 import { showError } from '../../stores/toasts.ts'
-import { StatusCard } from './status-card.tsx'
+import { StatusCard } from './cards/status-card.tsx'
 import { syncItems } from './sync-items.ts'
 import { SyncList } from './sync-list.tsx'
 import styles from './sync-screen.module.css'
@@ -43,12 +44,12 @@ export function SyncScreen() {
 
   return (
     <div className={styles.screen}>
-      <ScreenHeader title="Sync">
+      <ScreenHeader title={t`Sync`}>
         <Button icon={<RefreshCw />} isPending={now.pending} onPress={() => void syncNow()}>
-          Sync now
+          {t`Sync now`}
         </Button>
       </ScreenHeader>
-      {error && <ErrorState title="The sync state could not be read" message={error.message} />}
+      {error && <ErrorState title={t`The sync state could not be read`} message={error.message} />}
       {!error && (!status.data || !open.data || items === null) && (
         <Skeleton rows={4} className={styles.loading} />
       )}
@@ -58,8 +59,8 @@ export function SyncScreen() {
           {items.length === 0 && (
             <EmptyState
               icon={<CloudCheck />}
-              title="Nothing needs you"
-              message="Every edit has arrived. Should the server refuse one, or somebody change the same thing at the same time, you find it here, with both sides kept."
+              title={t`Nothing needs you`}
+              message={t`Every edit has arrived. Should the server refuse one, or somebody change the same thing at the same time, you find it here, with both sides kept.`}
             />
           )}
         </SyncList>

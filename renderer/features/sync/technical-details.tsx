@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/controls/button.tsx'
 import styles from './technical-details.module.css'
 
 export interface TechnicalDetailsProps {
@@ -25,12 +26,12 @@ export function TechnicalDetails({ title, facts, children }: TechnicalDetailsPro
           size="small"
           className={styles.toggle}
           icon={<ChevronRight className={styles.chevron} data-open={isOpen || undefined} />}
-          aria-label={`Details of ${title}`}
+          aria-label={t`Details of ${title}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onPress={() => setOpen(!isOpen)}
         >
-          Details
+          {t`Details`}
         </Button>
       </div>
       <dl id={id} hidden={!isOpen} className={styles.facts}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { reasonSentence } from '../../entities/edit/reason-sentences.ts'
 import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
 import type { TechnicalDetailsProps } from './technical-details.tsx'
 import type { Moment } from './use-moment.ts'
@@ -8,10 +10,10 @@ export function technicalFacts(operation: QueuedOperation, moment: Moment): Tech
   return [
     ['Edit', id],
     ['Kind', `${kind} ${entity}`],
-    ['State', `${state.replace('_', ' ')}, attempts: ${attempts}`],
+    ['State', t`${state.replace('_', ' ')}, attempts: ${attempts}`],
     ['Made', `${moment(queuedAt)} (${queuedAt})`],
-    ['Row here', entityId],
-    ['Row on the server', serverId],
-    ['Last answer', reason],
+    [t`Row here`, entityId],
+    [t`Row on the server`, serverId],
+    [t`Last answer`, reason === null ? null : reasonSentence(reason)],
   ]
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Conflict, Openable, QueuedOperation } from '../../../shared/bridge/sync.ts'
@@ -5,7 +6,7 @@ import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { requestOpen } from '../../stores/open-request.ts'
 import { showError, showMessage } from '../../stores/toasts.ts'
-import { doneOf } from './conflict-words.ts'
+import { doneOf } from './cards/conflict-words.ts'
 import { titleOf } from '../../entities/edit/edit-names.ts'
 
 /** The screen on which the details of a row of each kind are shown. */
@@ -53,21 +54,21 @@ export function useSyncActions() {
         }
         showMessage(
           others.length === 0
-            ? `“${titleOf(only)}” is sent again`
-            : `${operations.length} edits are sent again`,
+            ? t`“${titleOf(only)}” is sent again`
+            : t`${operations.length} edits are sent again`,
         )
       },
       discard: (operation: QueuedOperation) =>
-        discard({ id: operation.id }, `Edit of “${titleOf(operation)}” discarded`),
+        discard({ id: operation.id }, t`Edit of “${titleOf(operation)}” discarded`),
       /** Closes what collided, with what the row has by now. */
-      leave: ({ id }: Conflict) => keepAll({ ids: [id] }, 'Kept as it is'),
+      leave: ({ id }: Conflict) => keepAll({ ids: [id] }, t`Kept as it is`),
       settle: ({ id, kind }: Conflict, keep: 'mine' | 'theirs') => resolve({ id, keep }, doneOf(kind, keep)),
       keepAll: async (conflicts: readonly Conflict[]) => {
-        await keepAll({ ids: conflicts.map(({ id }) => id) }, `${conflicts.length} kept`)
+        await keepAll({ ids: conflicts.map(({ id }) => id) }, t`${conflicts.length} kept`)
       },
       /** Puts away what there is nothing to choose of. */
       understood: async (conflicts: readonly Conflict[]) => {
-        await keepAll({ ids: conflicts.map(({ id }) => id) }, 'Put away')
+        await keepAll({ ids: conflicts.map(({ id }) => id) }, t`Put away`)
       },
       dismissRepair: async () => {
         const result = await dismissRepair()

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { LaterOccurrences as Later } from '../../../shared/bridge/tasks.ts'
 import { dayInWords } from '../../entities/task/task-dates.ts'
-import styles from './task-cells.module.css'
+import styles from './grid/task-cells.module.css'
 import { useTasksShared } from './tasks-context.ts'
 import { toggleSeries } from './tasks-state.ts'
 
@@ -11,7 +13,7 @@ export function LaterOccurrences({ later }: { readonly later: Later }) {
   const { catalog } = useTasksShared()
   const { count, until, isFolded, seriesId } = later
   const day =
-    until === null ? '' : ` until ${dayInWords(until, catalog.preferences.dateFormat, catalog.today)}`
+    until === null ? '' : t` until ${dayInWords(until, catalog.preferences.dateFormat, catalog.today)}`
   return (
     <button
       type="button"
@@ -25,7 +27,9 @@ export function LaterOccurrences({ later }: { readonly later: Later }) {
     >
       {isFolded ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
       <span className="cut">
-        {count} more{day}
+        <Trans>
+          {count} more{day}
+        </Trans>
       </span>
     </button>
   )

@@ -24,6 +24,10 @@ describe('a new task', () => {
     expect(askedBy({ startFrom: day, startTo: '2026-11-24', archived: false })).toEqual({})
   })
 
+  it('is nobody’s in a list of tasks that nobody has', () => {
+    expect(askedBy({ assigneeIds: [null] })).toEqual({ assigneeIds: [] })
+  })
+
   it('is left alone where the filter leaves a choice, or asks for none', () => {
     expect(askedBy({ projectIds: [one, two], tagIds: [null], pinned: false, from: '2026-11-23' })).toEqual({})
   })

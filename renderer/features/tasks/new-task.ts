@@ -1,4 +1,5 @@
 import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
+import type { TypedTask } from '../../entities/task/typed-task.ts'
 import type { NewTask } from '../../entities/task/use-task-edits.ts'
 
 /** What a new task must be like to be among those of a filter, as far as the filter names exactly one value. */
@@ -8,7 +9,7 @@ export function askedBy(filter: TaskFilter): Partial<NewTask> {
   const tagId = only(filter.tagIds)
   const asked = {
     projectId: only(filter.projectIds),
-    assigneeIds: assigneeId === undefined ? undefined : [assigneeId],
+    assigneeIds: assigneeId === undefined ? nobody(filter) : [assigneeId],
     ghostIds: ghostId === undefined ? undefined : [ghostId],
     tagIds: tagId === undefined ? undefined : [tagId],
     statusId: only(filter.statusIds),
@@ -21,6 +22,17 @@ export function askedBy(filter: TaskFilter): Partial<NewTask> {
     archived: filter.archived === true ? true : undefined,
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+}
+
+/** A typed task as the filter asks for it: what the line says wins, and its tags come on top. */
+export function asAsked(filter: TaskFilter, task: TypedTask): NewTask {
+  const asked = askedBy(filter)
+  return { ...asked, ...task, tagIds: [...new Set([...(asked.tagIds ?? []), ...(task.tagIds ?? [])])] }
+}
+
+/** In a list of tasks that nobody has, a new one is nobody's. */
+function nobody({ assigneeIds }: TaskFilter): [] | undefined {
+  return assigneeIds?.length === 1 && assigneeIds[0] === null ? [] : undefined
 }
 
 /** The day of a range that has no other. */

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Check from 'lucide-react/icons/check'
 import Flag from 'lucide-react/icons/flag'
@@ -11,10 +13,10 @@ import CircleDot from 'lucide-react/icons/circle-dot'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
-import { Button } from '../../components/button.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../components/menu.tsx'
-import { Picker } from '../../components/picker.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { IconButton } from '../../components/controls/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../components/overlays/menu.tsx'
+import { Picker } from '../../components/pickers/picker.tsx'
 import { usePeopleItems } from '../../entities/people/people-picker.tsx'
 import { PriorityPicker, ProjectPicker, StatusPicker } from '../../entities/task/task-pickers.tsx'
 import type { TaskChanges } from '../../entities/task/use-task-edits.ts'
@@ -29,7 +31,7 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
   const { catalog, edits } = useTasksShared()
   const { today, people } = catalog
   const peopleItems = usePeopleItems(people.all, nobody)
-  const count = `${ids.length} ${ids.length === 1 ? 'task' : 'tasks'}`
+  const count = `${ids.length} ${plural(ids.length, { one: 'task', other: 'tasks' })}`
 
   function change(changes: TaskChanges, what: string): void {
     void edits.change(ids, changes, `${count} ${what}`)
@@ -41,16 +43,18 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
 
   function assign(id: string | null): void {
     const person = people.all.find((each) => each.id === id)
-    if (person === undefined) change({ assigneeIds: [], ghostIds: [] }, 'assigned to nobody')
-    else if (person.kind === 'member') change({ addAssigneeIds: [person.id] }, `assigned to ${person.name}`)
-    else change({ ghostIds: [person.id] }, `assigned to ${person.name}`)
+    if (person === undefined) change({ assigneeIds: [], ghostIds: [] }, t`assigned to nobody`)
+    else if (person.kind === 'member') change({ addAssigneeIds: [person.id] }, t`assigned to ${person.name}`)
+    else change({ ghostIds: [person.id] }, t`assigned to ${person.name}`)
   }
 
   return (
-    <Toolbar className={styles.selection ?? ''} aria-label="Selected tasks">
-      <span className={styles.selected}>{ids.length.toLocaleString('en')} selected</span>
+    <Toolbar className={styles.selection ?? ''} aria-label={t`Selected tasks`}>
+      <span className={styles.selected}>
+        <Trans>{ids.length.toLocaleString('en')} selected</Trans>
+      </span>
       <Button size="small" icon={<Check />} onPress={() => change({ done: true }, 'done')}>
-        Done
+        {t`Done`}
       </Button>
       <StatusPicker
         statuses={catalog.statuses}
@@ -58,43 +62,45 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
         onSelect={(statusId) => change({ statusId }, 'changed')}
         trigger={
           <Button size="small" icon={<CircleDot />}>
-            Status
+            {t`Status`}
           </Button>
         }
       />
       <Menu
-        label="Plan for"
+        label={t`Plan for`}
         trigger={
           <Button size="small" icon={<CalendarDays />}>
-            Plan
+            {t`Plan`}
           </Button>
         }
       >
-        <MenuItem onAction={() => change({ date: today, endDate: null }, 'planned for today')}>
-          Today
-        </MenuItem>
-        <MenuItem onAction={() => change({ date: addDays(today, 1), endDate: null }, 'planned for tomorrow')}>
-          Tomorrow
+        <MenuItem onAction={() => change({ date: today, endDate: null }, t`planned for today`)}>
+          {t`Today`}
         </MenuItem>
         <MenuItem
-          onAction={() => change({ date: addDays(today, 7), endDate: null }, 'planned for in a week')}
+          onAction={() => change({ date: addDays(today, 1), endDate: null }, t`planned for tomorrow`)}
         >
-          In a week
+          {t`Tomorrow`}
         </MenuItem>
-        <MenuItem onAction={() => change({ date: null, endDate: null }, 'moved to the backlog')}>
-          Backlog
+        <MenuItem
+          onAction={() => change({ date: addDays(today, 7), endDate: null }, t`planned for in a week`)}
+        >
+          {t`In a week`}
+        </MenuItem>
+        <MenuItem onAction={() => change({ date: null, endDate: null }, t`moved to the backlog`)}>
+          {t`Backlog`}
         </MenuItem>
       </Menu>
       <Picker
-        label="Assign to"
-        searchLabel="Find a person or ghost"
-        noneLabel="Nobody"
+        label={t`Assign to`}
+        searchLabel={t`Find a person or ghost`}
+        noneLabel={t`Nobody`}
         items={peopleItems}
         selected={null}
         onSelect={assign}
         trigger={
           <Button size="small" icon={<UserPlus />}>
-            Assign
+            {t`Assign`}
           </Button>
         }
       />
@@ -104,7 +110,7 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
         onSelect={(projectId) => change({ projectId }, 'moved')}
         trigger={
           <Button size="small" icon={<Folder />}>
-            Project
+            {t`Project`}
           </Button>
         }
       />
@@ -113,35 +119,40 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
         onSelect={(priority) => change({ priority }, 'changed')}
         trigger={
           <Button size="small" icon={<Flag />}>
-            Priority
+            {t`Priority`}
           </Button>
         }
       />
       <Picker
-        label="Add a tag"
-        searchLabel="Find a tag"
+        label={t`Add a tag`}
+        searchLabel={t`Find a tag`}
         items={[...catalog.tags.values()].map(({ id, name }) => ({ id, label: name }))}
         selected={null}
         onSelect={(id) => {
           const tag = [...catalog.tags.values()].find((each) => each.id === id)
-          if (tag !== undefined) change({ addTagIds: [tag.id] }, `tagged ${tag.name}`)
+          if (tag !== undefined) change({ addTagIds: [tag.id] }, t`tagged ${tag.name}`)
         }}
         trigger={
           <Button size="small" icon={<Tag />}>
-            Tag
+            {t`Tag`}
           </Button>
         }
       />
-      <Menu label="More changes" trigger={<IconButton label="More changes" icon={<MoreHorizontal />} />}>
-        <MenuItem onAction={() => change({ done: false }, 'not done any more')}>Not done</MenuItem>
-        <MenuItem onAction={() => change({ billable: true }, 'billable')}>Billable</MenuItem>
-        <MenuItem onAction={() => change({ billable: false }, 'not billable')}>Not billable</MenuItem>
-        <MenuItem onAction={() => change({ pinned: true }, 'pinned')}>Pin</MenuItem>
-        <MenuItem onAction={() => change({ pinned: false }, 'not pinned any more')}>Unpin</MenuItem>
-        <MenuItem onAction={() => change({ isPrivate: true }, 'private')}>Make private</MenuItem>
-        <MenuItem onAction={() => change({ isPrivate: false }, 'visible to others')}>Make visible</MenuItem>
-        <MenuItem onAction={() => change({ estimatedSeconds: null }, 'without an estimate')}>
-          Take the estimate away
+      <Menu
+        label={t`More changes`}
+        trigger={<IconButton label={t`More changes`} icon={<MoreHorizontal />} />}
+      >
+        <MenuItem onAction={() => change({ done: false }, t`not done any more`)}>{t`Not done`}</MenuItem>
+        <MenuItem onAction={() => change({ billable: true }, 'billable')}>{t`Billable`}</MenuItem>
+        <MenuItem onAction={() => change({ billable: false }, t`not billable`)}>{t`Not billable`}</MenuItem>
+        <MenuItem onAction={() => change({ pinned: true }, 'pinned')}>{t`Pin`}</MenuItem>
+        <MenuItem onAction={() => change({ pinned: false }, t`not pinned any more`)}>{t`Unpin`}</MenuItem>
+        <MenuItem onAction={() => change({ isPrivate: true }, 'private')}>{t`Make private`}</MenuItem>
+        <MenuItem
+          onAction={() => change({ isPrivate: false }, t`visible to others`)}
+        >{t`Make visible`}</MenuItem>
+        <MenuItem onAction={() => change({ estimatedSeconds: null }, t`without an estimate`)}>
+          {t`Take the estimate away`}
         </MenuItem>
         <MenuSeparator />
         <MenuItem
@@ -150,24 +161,24 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
             forget(ids)
           }}
         >
-          Archive
+          {t`Archive`}
         </MenuItem>
         <MenuItem
           onAction={() => {
-            change({ archived: false }, 'brought back')
+            change({ archived: false }, t`brought back`)
             forget(ids)
           }}
         >
-          Bring back from the archive
+          {t`Bring back from the archive`}
         </MenuItem>
-        <MenuItem onAction={() => change({ parentId: null }, 'on their own')}>
-          Make tasks of their own
+        <MenuItem onAction={() => change({ parentId: null }, t`on their own`)}>
+          {t`Make tasks of their own`}
         </MenuItem>
       </Menu>
       <Button size="small" icon={<Trash />} onPress={() => void remove()}>
-        Delete
+        {t`Delete`}
       </Button>
-      <IconButton label="Clear selection" keys="Escape" icon={<X />} onPress={clearSelection} />
+      <IconButton label={t`Clear selection`} keys="Escape" icon={<X />} onPress={clearSelection} />
     </Toolbar>
   )
 }

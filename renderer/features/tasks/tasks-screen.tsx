@@ -1,24 +1,26 @@
+import { t } from '@lingui/core/macro'
 import ListTodo from 'lucide-react/icons/list-todo'
 import SearchX from 'lucide-react/icons/search-x'
 import { useMemo, useRef, useState } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
-import { Button } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { SearchField } from '../../components/search-field.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
-import { TaskDetails } from '../../entities/task/task-details.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import { SearchField } from '../../components/fields/search-field.tsx'
+import { Skeleton } from '../../components/states/skeleton.tsx'
+import { SidePanelPlace } from '../../components/layout/side-panel.tsx'
+import { TaskDetails } from '../../entities/task/details/task-details.tsx'
 import { type TaskCatalog, useTaskCatalog } from '../../entities/task/use-task-catalog.ts'
 import { useTaskEdits } from '../../entities/task/use-task-edits.ts'
 import { useTrackTask } from '../../entities/task/use-track-task.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { AddTask } from './add-task.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { defined } from './filter-parts.ts'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { defined } from './filters/filter-parts.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { StatusBoard } from './status-board.tsx'
-import { StatusesPanel } from './statuses-panel.tsx'
-import { TaskGrid } from './task-grid.tsx'
+import { StatusBoard } from './board/status-board.tsx'
+import { StatusesPanel } from './board/statuses-panel.tsx'
+import { TaskGrid } from './grid/task-grid.tsx'
 import { TasksContext, type TasksShared } from './tasks-context.ts'
 import styles from './tasks-screen.module.css'
 import {
@@ -31,9 +33,9 @@ import {
   useTasksState,
 } from './tasks-state.ts'
 import { useTasksCommands } from './use-tasks-commands.ts'
-import { isSame, openTasks, type TaskView } from './view.ts'
-import { ViewTools } from './view-tools.tsx'
-import { ViewsBar } from './views-bar.tsx'
+import { isSame, openTasks, type TaskView } from './views/view.ts'
+import { ViewTools } from './views/view-tools.tsx'
+import { ViewsBar } from './views/views-bar.tsx'
 
 /** All tasks, as a list, a board or a table. */
 export function TasksScreen() {
@@ -41,7 +43,7 @@ export function TasksScreen() {
   if (catalog === null) {
     return (
       <>
-        <h1 className="visually-hidden">Tasks</h1>
+        <h1 className="visually-hidden">{t`Tasks`}</h1>
         <Skeleton rows={12} className={styles.loading} />
       </>
     )
@@ -87,12 +89,12 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
     <TasksContext value={shared}>
       <div className={styles.screen}>
         <header className={styles.head}>
-          <h1 className={styles.title}>Tasks</h1>
+          <h1 className={styles.title}>{t`Tasks`}</h1>
           <ViewsBar />
         </header>
         <div className={styles.tools}>
           <SearchField
-            label="Search tasks"
+            label={t`Search tasks`}
             inputRef={search}
             className={styles.search}
             value={view.filter.text ?? ''}
@@ -121,14 +123,17 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
           {announcement}
         </p>
       </div>
-      {panel.kind === 'task' && <TaskDetails taskId={panel.id} onClose={closeTask} onOpen={openTask} />}
-      {panel.kind === 'statuses' && <StatusesPanel statuses={catalog.statuses} onClose={closePanel} />}
+      <SidePanelPlace of={panel} onClose={closePanel}>
+        {panel.kind === 'task' && <TaskDetails taskId={panel.id} onClose={closeTask} onOpen={openTask} />}
+        {panel.kind === 'statuses' && <StatusesPanel statuses={catalog.statuses} onClose={closePanel} />}
+      </SidePanelPlace>
     </TasksContext>
   )
 }
 
 function Content({ view, onAdd }: { readonly view: TaskView; readonly onAdd: () => void }) {
   const unfoldedSeries = useTasksState((state) => state.unfoldedSeries)
+  const unfoldedParents = useTasksState((state) => state.unfoldedParents)
   const query = useMemo(
     () => ({
       filter: view.filter,
@@ -137,8 +142,11 @@ function Content({ view, onAdd }: { readonly view: TaskView; readonly onAdd: () 
       // Who looks at days wants to see what each of them brings.
       foldSeries: view.groupBy !== 'date',
       unfolded: [...unfoldedSeries],
+      // A subtask that was searched for would not be found under its parent.
+      ...(view.filter.text === undefined && { foldSubtasksOf: view.filter }),
+      unfoldedParents: [...unfoldedParents],
     }),
-    [view.filter, view.order, view.groupBy, unfoldedSeries],
+    [view.filter, view.order, view.groupBy, unfoldedSeries, unfoldedParents],
   )
   if (view.layout === 'board') return <StatusBoard filter={view.filter} />
   return (
@@ -158,11 +166,11 @@ function NoTasks({ view, onAdd }: { readonly view: TaskView; readonly onAdd: () 
     return (
       <EmptyState
         icon={<ListTodo />}
-        title="Nothing to do"
-        message="A task is one thing to be done: give it a day, an estimate and somebody who does it. Press N, or write it above."
+        title={t`Nothing to do`}
+        message={t`A task is one thing to be done: give it a day, an estimate and somebody who does it. Press N, or write it above.`}
         action={
           <Button variant="primary" onPress={onAdd}>
-            Add a task
+            {t`Add a task`}
           </Button>
         }
       />
@@ -171,9 +179,9 @@ function NoTasks({ view, onAdd }: { readonly view: TaskView; readonly onAdd: () 
   return (
     <EmptyState
       icon={<SearchX />}
-      title="No task is like that"
-      message="Change the filter above, or take it away."
-      action={<Button onPress={() => setFilter(openTasks)}>Show all open tasks</Button>}
+      title={t`No task is like that`}
+      message={t`Change the filter above, or take it away.`}
+      action={<Button onPress={() => setFilter(openTasks)}>{t`Show all open tasks`}</Button>}
     />
   )
 }

@@ -3,7 +3,7 @@
 import { create } from 'zustand'
 import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { firstView, type TaskView } from './view.ts'
+import { firstView, type TaskView } from './views/view.ts'
 
 export type Panel =
   | { readonly kind: 'task'; readonly id: LocalId }
@@ -18,6 +18,8 @@ interface TasksState {
   readonly folded: ReadonlySet<string>
   /** Recurring tasks of which every open occurrence is shown, not the next one alone. */
   readonly unfoldedSeries: ReadonlySet<LocalId>
+  /** Tasks whose subtasks are shown below them. */
+  readonly unfoldedParents: ReadonlySet<LocalId>
   readonly selectedIds: ReadonlySet<LocalId>
   readonly panel: Panel
   /** The task that wants the focus as soon as it is drawn. */
@@ -34,6 +36,7 @@ export const useTasksState = create<TasksState>(() => ({
   savedViewId: null,
   folded: new Set(),
   unfoldedSeries: new Set(),
+  unfoldedParents: new Set(),
   selectedIds: new Set(),
   panel: noPanel,
   focusRequest: null,
@@ -48,7 +51,14 @@ export function changeView(changes: Partial<TaskView>): void {
 
 /** Opens a view as a whole. */
 export function showView(view: TaskView, savedViewId: LocalId | null): void {
-  set({ view, savedViewId, selectedIds: new Set(), folded: new Set(), unfoldedSeries: new Set() })
+  set({
+    view,
+    savedViewId,
+    selectedIds: new Set(),
+    folded: new Set(),
+    unfoldedSeries: new Set(),
+    unfoldedParents: new Set(),
+  })
 }
 
 export function setFilter(filter: TaskFilter): void {
@@ -61,6 +71,10 @@ export function toggleFolded(key: string): void {
 
 export function toggleSeries(seriesId: LocalId): void {
   set(({ unfoldedSeries }) => ({ unfoldedSeries: toggled(unfoldedSeries, seriesId) }))
+}
+
+export function toggleSubtasks(id: LocalId): void {
+  set(({ unfoldedParents }) => ({ unfoldedParents: toggled(unfoldedParents, id) }))
 }
 
 export function openTask(id: LocalId): void {

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
 import type { ListedTask, TaskPage } from '../../../shared/bridge/tasks.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -11,7 +11,7 @@ export const pageSize = 100
 
 export type TaskQuery = Pick<
   NonNullable<ProcedureInput<'tasks.page'>>,
-  'filter' | 'order' | 'groupBy' | 'foldSeries' | 'unfolded'
+  'filter' | 'order' | 'groupBy' | 'foldSeries' | 'unfolded' | 'foldSubtasksOf' | 'unfoldedParents'
 >
 
 export interface TaskPages {
@@ -30,6 +30,7 @@ export interface TaskPages {
  */
 export function useTaskPages(query: TaskQuery, wanted: readonly number[]): TaskPages {
   const bridge = useBridge()
+  const former = useRef<TaskPage | undefined>(undefined)
   const results = useQueries({
     queries: wanted.map((page) => {
       const input = { ...query, offset: page * pageSize, limit: pageSize }
@@ -37,11 +38,16 @@ export function useTaskPages(query: TaskQuery, wanted: readonly number[]): TaskP
         queryKey: bridgeQueryKey('tasks.page', input),
         queryFn: async (): Promise<TaskPage> =>
           dataOrThrow(await bridge.call('tasks.page', input, { repeatable: true })),
-        ...(page === 0 ? { placeholderData: keepPreviousData } : {}),
+        ...(page === 0 ? { placeholderData: () => former.current } : {}),
       }
     }),
     combine: combined,
   })
+
+  const [first] = results.pages
+  useEffect(() => {
+    former.current = first
+  }, [first])
 
   return useMemo(() => {
     const pages = new Map(wanted.map((page, index) => [page, results.pages[index]]))

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { RefObject } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { type Command, useCommands } from '../../stores/commands.ts'
 import type { TasksShared } from './tasks-context.ts'
 import { changeView, openStatuses, openTask } from './tasks-state.ts'
-import type { Layout } from './view.ts'
+import type { Layout } from './views/view.ts'
 
 export interface TasksCommandsOptions {
   readonly shared: TasksShared
@@ -14,9 +15,9 @@ export interface TasksCommandsOptions {
 }
 
 const layouts: readonly { readonly layout: Layout; readonly title: string; readonly keys: string }[] = [
-  { layout: 'list', title: 'Show tasks as a list', keys: '1' },
-  { layout: 'board', title: 'Show tasks as a board', keys: '2' },
-  { layout: 'table', title: 'Show tasks as a table', keys: '3' },
+  { layout: 'list', title: t`Show tasks as a list`, keys: '1' },
+  { layout: 'board', title: t`Show tasks as a board`, keys: '2' },
+  { layout: 'table', title: t`Show tasks as a table`, keys: '3' },
 ]
 
 /** Puts what the screen can do into the palette and under keys. */
@@ -39,15 +40,15 @@ export function useTasksCommands({ shared, search, add, onFilter }: TasksCommand
   const commands: readonly Command[] = [
     {
       id: 'tasks.add',
-      title: 'Add task',
+      title: t`Add task`,
       section: 'Tasks',
       keys: 'n',
-      keywords: 'new create',
+      keywords: t`new create`,
       run: () => add.current?.focus(),
     },
     {
       id: 'tasks.search',
-      title: 'Search tasks',
+      title: t`Search tasks`,
       section: 'Tasks',
       keys: '/',
       keywords: 'find',
@@ -55,7 +56,7 @@ export function useTasksCommands({ shared, search, add, onFilter }: TasksCommand
     },
     {
       id: 'tasks.filter',
-      title: 'Filter tasks',
+      title: t`Filter tasks`,
       section: 'Tasks',
       keys: 'f',
       run: onFilter,
@@ -65,41 +66,41 @@ export function useTasksCommands({ shared, search, add, onFilter }: TasksCommand
       title,
       section: 'Tasks',
       keys,
-      keywords: 'view layout',
+      keywords: t`view layout`,
       run: () => changeView({ layout }),
     })),
     {
       id: 'tasks.statuses',
-      title: 'Change the statuses of tasks',
+      title: t`Change the statuses of tasks`,
       section: 'Tasks',
-      keywords: 'states columns emoji',
+      keywords: t`states columns emoji`,
       run: openStatuses,
     },
     {
       id: 'tasks.open',
-      title: 'Open the task',
+      title: t`Open the task`,
       section: 'Tasks',
       keys: 'o',
       run: withCurrent((task) => openTask(task.id)),
     },
     {
       id: 'tasks.done',
-      title: 'Mark the task done',
+      title: t`Mark the task done`,
       section: 'Tasks',
       keys: 'd',
-      keywords: 'complete finish check',
+      keywords: t`complete finish check`,
       run: withCurrent((task) => void shared.edits.change([task.id], { done: !task.done })),
     },
     {
       id: 'tasks.track',
-      title: 'Track the task',
+      title: t`Track the task`,
       section: 'Tasks',
       keys: 'Mod+Enter',
       run: withCurrent(shared.track),
     },
     {
       id: 'tasks.duplicate',
-      title: 'Duplicate the task',
+      title: t`Duplicate the task`,
       section: 'Tasks',
       keys: 'Mod+d',
       keywords: 'copy',

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { SidePanel } from '../../components/side-panel.tsx'
+import { SidePanel } from '../../components/layout/side-panel.tsx'
 import { Avatar } from '../../entities/people/avatar.tsx'
 import { usePeople } from '../../entities/people/use-people.ts'
 import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
@@ -17,7 +18,7 @@ export interface MemberPanelProps {
 const roleWords = {
   owner: 'Owner',
   admin: 'Administrator',
-  manager: 'Project manager',
+  manager: t`Project manager`,
   member: 'Member',
 } as const
 

@@ -1,21 +1,22 @@
+import { t } from '@lingui/core/macro'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { Button } from '../../components/button.tsx'
-import { ErrorState } from '../../components/error-state.tsx'
-import { SegmentedControl } from '../../components/segmented-control.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { ErrorState } from '../../components/states/error-state.tsx'
+import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
+import { Skeleton } from '../../components/states/skeleton.tsx'
 import { useCommands } from '../../stores/commands.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
-import { GhostList } from './ghost-list.tsx'
+import { GhostList } from './ghosts/ghost-list.tsx'
 import styles from './team-screen.module.css'
 import { type TeamView, showView, useTeamView } from './team-view.ts'
-import { TeamTimeline } from './team-timeline.tsx'
-import { openDetails } from './timeline-state.ts'
-import { ghostKey, memberKey } from './worker.ts'
+import { TeamTimeline } from './timeline/team-timeline.tsx'
+import { openDetails } from './timeline/timeline-state.ts'
+import { ghostKey, memberKey } from './rows/worker.ts'
 
 const views: readonly { readonly value: TeamView; readonly label: string }[] = [
-  { value: 'timeline', label: 'Timeline' },
-  { value: 'ghosts', label: 'Ghosts' },
+  { value: 'timeline', label: t`Timeline` },
+  { value: 'ghosts', label: t`Ghosts` },
 ]
 
 /** Who works on what and when, and the ghosts who hold places of people to come. */
@@ -30,21 +31,21 @@ export function TeamScreen() {
     focusSidePanel()
   })
   useCommands([
-    { id: 'team.timeline', title: 'Show the timeline', section: 'Team', run: () => showView('timeline') },
-    { id: 'team.ghosts', title: 'Show the ghosts', section: 'Team', run: () => showView('ghosts') },
+    { id: 'team.timeline', title: t`Show the timeline`, section: 'Team', run: () => showView('timeline') },
+    { id: 'team.ghosts', title: t`Show the ghosts`, section: 'Team', run: () => showView('ghosts') },
   ])
 
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <h1 className={styles.title}>Team</h1>
-        <SegmentedControl label="View" value={view} options={views} onChange={showView} />
+        <h1 className={styles.title}>{t`Team`}</h1>
+        <SegmentedControl label={t`View`} value={view} options={views} onChange={showView} />
       </div>
       {error !== null ? (
         <ErrorState
-          title="The team could not be read"
+          title={t`The team could not be read`}
           message={error.message}
-          action={<Button onPress={() => void ghosts.refetch()}>Try again</Button>}
+          action={<Button onPress={() => void ghosts.refetch()}>{t`Try again`}</Button>}
         />
       ) : preferences.data === undefined || ghosts.data === undefined ? (
         <Skeleton rows={6} className={styles.loading} />

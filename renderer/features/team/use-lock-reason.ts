@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Member } from '../../../shared/bridge/people.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import type { Person } from '../../entities/people/person.ts'
@@ -16,5 +17,5 @@ export function lockReason(person: Person, members: readonly Member[]): string |
   if (person.isMe || person.kind === 'ghost') return null
   const role = members.find(({ isMe }) => isMe)?.role
   if (role === undefined || role === 'owner' || role === 'admin') return null
-  return `Only ${person.name} and administrators of the workspace can change these.`
+  return t`Only ${person.name} and administrators of the workspace can change these.`
 }

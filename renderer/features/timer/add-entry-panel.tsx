@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
-import { Button } from '../../components/button.tsx'
-import { SidePanel } from '../../components/side-panel.tsx'
-import { emptyFields, resolveShorthand } from '../../entities/time-entry/entry-fields.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { SidePanel } from '../../components/layout/side-panel.tsx'
+import { allParts, useShorthand } from '../../entities/shorthand/use-shorthand.ts'
+import { emptyFields, withReading } from '../../entities/time-entry/entry-fields.ts'
 import type { EntryFields } from '../../entities/time-entry/entry-fields.ts'
 import { EntryForm } from '../../entities/time-entry/entry-form.tsx'
 import type { ListTools } from './list-tools.ts'
-import type { Range } from '../../entities/time-entry/range-fields.tsx'
+import type { Range } from '../../entities/time-entry/use-range-edits.ts'
+import { typedTimes } from '../../entities/time-entry/typed-times.ts'
 import { useCreateNames } from '../../entities/time-entry/use-create-names.ts'
 import { useRange } from './use-range.ts'
 
@@ -22,18 +25,17 @@ export interface AddEntryPanelProps {
 /** Adds a finished entry, also in the past and over midnight. */
 export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }: AddEntryPanelProps) {
   const create = useUndoableCommand('timeEntries.create')
-  const createNames = useCreateNames()
+  const { withNewTags } = useCreateNames()
+  const shorthand = useShorthand(allParts, 'past')
   const { range, setRange, gate, settled } = useRange(() => initialRange)
 
   async function add(): Promise<void> {
     const typed = await settled()
     if (typed === null) return
-    const { fields: resolved, newTags } = resolveShorthand(fields, tools.names)
-    const made = (await Promise.all(newTags.map(createNames.tag))).filter((id) => id !== null)
-    const added = await create(
-      { ...resolved, tagIds: [...resolved.tagIds, ...made], ...typed },
-      'Entry added',
-    )
+    const reading = shorthand.read(fields.description)
+    const { tagIds, ...described } = await withNewTags(withReading(fields, reading, tools.names))
+    const times = await typedTimes(typed, reading, tools.formats.preferences.timeZone)
+    const added = await create({ ...described, tagIds: [...tagIds], ...times }, t`Entry added`)
     if (!added) return
     onFields(emptyFields)
     onClose()
@@ -41,21 +43,23 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
 
   return (
     <SidePanel
-      title="Add entry"
+      title={t`Add entry`}
+      draftsOf="new entry"
       onClose={onClose}
       footer={
         <>
           <Button variant="primary" onPress={() => void add()}>
-            Add entry
+            {t`Add entry`}
           </Button>
           <Button variant="quiet" onPress={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
         </>
       }
     >
       <EntryForm
         fields={fields}
+        shorthand={shorthand}
         range={range}
         tools={tools}
         startMoves

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import Copy from 'lucide-react/icons/copy'
 import DollarSign from 'lucide-react/icons/dollar-sign'
 import Folder from 'lucide-react/icons/folder'
@@ -8,12 +10,12 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { Button } from '../../components/button.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
-import { Menu, MenuItem } from '../../components/menu.tsx'
-import { MultiPicker, Picker } from '../../components/picker.tsx'
-import { Popover } from '../../components/popover.tsx'
-import { TextField } from '../../components/text-field.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { IconButton } from '../../components/controls/icon-button.tsx'
+import { Menu, MenuItem } from '../../components/overlays/menu.tsx'
+import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
+import { Popover } from '../../components/overlays/popover.tsx'
+import { TextField } from '../../components/fields/text-field.tsx'
 import type { ListTools } from './list-tools.ts'
 import styles from './timer-screen.module.css'
 import { useCreateNames } from '../../entities/time-entry/use-create-names.ts'
@@ -22,12 +24,14 @@ export interface BulkBarProps {
   readonly ids: readonly LocalId[]
   /** Those of them that are loaded. */
   readonly entries: readonly TimeEntry[]
+  /** What is shown of their lengths together. */
+  readonly seconds: number
   readonly tools: ListTools
   readonly onDone: () => void
 }
 
 /** What can be done to all chosen entries at once. */
-export function BulkBar({ ids, entries, tools, onDone }: BulkBarProps) {
+export function BulkBar({ ids, entries, seconds, tools, onDone }: BulkBarProps) {
   const { names, commands } = tools
   const create = useCreateNames()
   const worn = new Set(
@@ -59,53 +63,55 @@ export function BulkBar({ ids, entries, tools, onDone }: BulkBarProps) {
   }
 
   return (
-    <div role="toolbar" aria-label="Selected entries" className={styles.bulk}>
-      <IconButton label="Select nothing" keys="Escape" icon={<X />} onPress={onDone} />
+    <div role="toolbar" aria-label={t`Selected entries`} className={styles.bulk}>
+      <IconButton label={t`Select nothing`} keys="Escape" icon={<X />} onPress={onDone} />
       <span className={styles.count} role="status">
-        {ids.length} selected
+        <Trans>
+          {ids.length} selected, {tools.formats.duration(seconds)}
+        </Trans>
       </span>
       <DescriptionAction onSet={(description) => commands.update(ids, { description })} />
       <Picker
-        label="Project"
-        searchLabel="Find or create a project"
-        noneLabel="No project"
+        label={t`Project`}
+        searchLabel={t`Find or create a project`}
+        noneLabel={t`No project`}
         items={names.projectItems}
         selected={sharedProject(entries)}
         onSelect={(id) => void setProject(id as LocalId | null)}
         onCreate={(name) => void setNewProject(name)}
         trigger={
           <Button variant="quiet" size="small" icon={<Folder />}>
-            Project
+            {t`Project`}
           </Button>
         }
       />
       <MultiPicker
-        label="Tags"
-        searchLabel="Find or create a tag"
+        label={t`Tags`}
+        searchLabel={t`Find or create a tag`}
         items={names.tagItems}
         selected={worn}
         onChange={(next) => void setTags(next)}
         onCreate={(name) => void addNewTag(name)}
         trigger={
           <Button variant="quiet" size="small" icon={<Tag />}>
-            Tags
+            {t`Tags`}
           </Button>
         }
       />
       <Menu
-        label="Billable"
+        label={t`Billable`}
         trigger={
           <Button variant="quiet" size="small" icon={<DollarSign />}>
-            Billable
+            {t`Billable`}
           </Button>
         }
       >
-        <MenuItem onAction={() => void commands.update(ids, { billable: true })}>Billable</MenuItem>
-        <MenuItem onAction={() => void commands.update(ids, { billable: false })}>Not billable</MenuItem>
+        <MenuItem onAction={() => void commands.update(ids, { billable: true })}>{t`Billable`}</MenuItem>
+        <MenuItem onAction={() => void commands.update(ids, { billable: false })}>{t`Not billable`}</MenuItem>
       </Menu>
       <span className={styles.gap} />
-      <IconButton label="Duplicate" icon={<Copy />} onPress={() => void commands.duplicate(ids)} />
-      <IconButton label="Delete" keys="Delete" icon={<Trash2 />} onPress={() => void remove()} />
+      <IconButton label={t`Duplicate`} icon={<Copy />} onPress={() => void commands.duplicate(ids)} />
+      <IconButton label={t`Delete`} keys="Delete" icon={<Trash2 />} onPress={() => void remove()} />
     </div>
   )
 }
@@ -120,10 +126,10 @@ function DescriptionAction({ onSet }: { readonly onSet: (description: string) =>
   const [text, setText] = useState('')
   return (
     <Popover
-      label="Description of the selected entries"
+      label={t`Description of the selected entries`}
       trigger={
         <Button variant="quiet" size="small" icon={<Pencil />}>
-          Description
+          {t`Description`}
         </Button>
       }
     >
@@ -135,9 +141,9 @@ function DescriptionAction({ onSet }: { readonly onSet: (description: string) =>
             void onSet(text.trim()).then((isSet) => isSet && close())
           }}
         >
-          <TextField label="New description" value={text} onChange={setText} maxLength={3000} />
+          <TextField autoFocus label={t`New description`} value={text} onChange={setText} maxLength={3000} />
           <Button variant="primary" type="submit">
-            Change
+            {t`Change`}
           </Button>
         </form>
       )}

@@ -1,39 +1,47 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addSeconds, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
-import { Button } from '../../components/button.tsx'
-import { ErrorState } from '../../components/error-state.tsx'
-import { SearchField } from '../../components/search-field.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
-import { useCommands } from '../../stores/commands.ts'
-import type { Command } from '../../stores/commands.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { ErrorState } from '../../components/states/error-state.tsx'
+import { SearchField } from '../../components/fields/search-field.tsx'
+import { Skeleton } from '../../components/states/skeleton.tsx'
+import { useCommands, type Command } from '../../stores/commands.ts'
+import { useOpenRequests } from '../../stores/open-request.ts'
+import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { AddEntryPanel } from './add-entry-panel.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { emptyFields } from '../../entities/time-entry/entry-fields.ts'
-import { EntryList } from './entry-list.tsx'
+import { EntryList } from './list/entry-list.tsx'
 import { EntryDetailsPanel } from '../../entities/time-entry/entry-details-panel.tsx'
-import { FavoriteStrip } from './favorite-strip.tsx'
-import { loadedDays } from './entry-pages.ts'
-import type { LoadedPages } from './entry-pages.ts'
-import { idsOf } from './list-items.ts'
-import type { ListItem } from './list-items.ts'
-import { NothingHere } from './nothing-here.tsx'
-import type { Range } from '../../entities/time-entry/range-fields.tsx'
-import { nothingSelected, selectRange, toggleItem } from './selection.ts'
+import { FavoriteStrip } from './favorites/favorite-strip.tsx'
+import { loadedDays, type LoadedPages } from './list/entry-pages.ts'
+import { foundWords, idsOf, type ListItem, sumOf } from './list/list-items.ts'
+import type { Range } from '../../entities/time-entry/use-range-edits.ts'
+import { nothingSelected, selectRange, toggleItem } from './list/selection.ts'
 import styles from './timer-screen.module.css'
 import { Totals } from './totals.tsx'
-import { useAskedEntry } from './use-asked-entry.ts'
-import { useEntryPages } from './use-entry-pages.ts'
-import type { EntryPages } from './use-entry-pages.ts'
-import { useFormats } from '../../entities/time-entry/use-formats.ts'
-import type { Formats } from '../../entities/time-entry/use-formats.ts'
-import { useListItems } from './use-list-items.ts'
-import { useListTools } from './use-list-tools.ts'
-import { useSettled } from './use-suggestions.ts'
-import { useStoredRunning, useTimer } from './use-timer.ts'
+import { useEntryPages, type EntryPages } from './list/use-entry-pages.ts'
+import { useFormats, type Formats } from '../../entities/time-entry/use-formats.ts'
+import { useListItems } from './list/use-list-items.ts'
+import { useSettled } from '../../components/use-settled.ts'
+import { useStoredRunning, useTimer } from './bar/use-timer.ts'
+import { useKeptText } from '../../components/fields/use-kept-text.ts'
 import { useToday } from '../../components/use-today.ts'
+import Clock from 'lucide-react/icons/clock'
+import SearchX from 'lucide-react/icons/search-x'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import { Keys } from '../../components/labels/kbd.tsx'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { ListTools } from './list-tools.ts'
+import { useReadDescription } from '../../entities/time-entry/use-read-description.ts'
+import { useEntryCommands } from './use-entry-commands.ts'
+import { entryParts, useShorthand } from '../../entities/shorthand/use-shorthand.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { SidePanelPlace } from '../../components/layout/side-panel.tsx'
 
 /** All entries by day, to look at, correct and add to. */
 export function TimerScreen() {
@@ -44,9 +52,9 @@ export function TimerScreen() {
   if (entries.error) {
     return (
       <ErrorState
-        title="The entries could not be read"
+        title={t`The entries could not be read`}
         message={entries.error.message}
-        action={<Button onPress={entries.retry}>Try again</Button>}
+        action={<Button onPress={entries.retry}>{t`Try again`}</Button>}
       />
     )
   }
@@ -84,10 +92,10 @@ interface LoadedScreenProps {
 function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }: LoadedScreenProps) {
   const today = useToday(formats.preferences.timeZone)
   const running = useStoredRunning()
-  const { items, pageOf, indexOf, toggleGroup } = useListItems(pages, formats, search === '' ? running : null)
   const [selection, setSelection] = useState(nothingSelected)
   const [panel, setPanel] = useState<'add' | LocalId | null>(null)
-  const [toAdd, setToAdd] = useState(emptyFields)
+  const [toAddText, keepToAddText] = useKeptText(t`new entry Description`)
+  const [toAdd, setToAdd] = useState(() => ({ ...emptyFields, description: toAddText ?? '' }))
   const timer = useTimer()
   const searchBox = useRef<HTMLInputElement>(null)
   const tools = useListTools({ formats, entries, search, openDetails: (entry) => setPanel(entry.id) })
@@ -95,10 +103,15 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
     () => new Map(loadedDays(pages).flatMap((day) => day.entries.map((entry) => [entry.id, entry] as const))),
     [pages],
   )
+  // Of a search that does not find it, it is no part.
+  const counted = running !== null && (search === '' || byId.has(running.id)) ? running : null
+  const { items, pageOf, indexOf, toggleGroup } = useListItems(pages, formats, counted)
   const selected = [...selection.ids].filter((id) => byId.has(id))
-  const asked = useAskedEntry((id) => setPanel(id))
-  const shown =
-    panel === null || panel === 'add' ? null : (byId.get(panel) ?? (asked?.id === panel ? asked : null))
+  const shown = useOpenEntry(panel === 'add' ? null : panel, byId)
+  useOpenRequests(['timeEntry'], ({ id }) => {
+    setPanel(id)
+    focusSidePanel()
+  })
 
   function startSearch(): void {
     // The bar of the selection stands where the search box is.
@@ -108,7 +121,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
 
   const selectNone: Command = {
     id: 'timer.select-none',
-    title: 'Select nothing',
+    title: t`Select nothing`,
     section: 'Timer',
     keys: 'Escape',
     keyOnly: true,
@@ -117,18 +130,18 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   useCommands([
     {
       id: 'timer.add',
-      title: 'Add entry',
+      title: t`Add entry`,
       section: 'Timer',
       keys: 'n',
-      keywords: 'manual past',
+      keywords: t`manual past`,
       run: () => setPanel('add'),
     },
     {
       id: 'timer.search',
-      title: 'Search entries',
+      title: t`Search entries`,
       section: 'Timer',
       keys: '/',
-      keywords: 'find history',
+      keywords: t`find history`,
       run: startSearch,
     },
     ...(selected.length > 0 ? [selectNone] : []),
@@ -147,28 +160,41 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
 
   return (
     <div className={styles.screen}>
-      <h1 className="visually-hidden">Timer</h1>
+      <h1 className="visually-hidden">{t`Timer`}</h1>
       {selected.length > 0 ? (
         <BulkBar
           ids={selected}
           entries={selected.flatMap((id) => byId.get(id) ?? [])}
+          seconds={sumOf(items, (id) => selection.ids.has(id)).seconds}
           tools={tools}
           onDone={() => setSelection(nothingSelected)}
         />
       ) : (
         <div className={styles.bar}>
           <SearchField
-            label="Search entries"
+            label={t`Search entries`}
             inputRef={searchBox}
             value={typedSearch}
             onChange={onSearch}
             maxLength={200}
             className={styles.search}
           />
+          {search !== '' && items.length > 0 && (
+            <span className={styles.count} role="status">
+              {foundWords(
+                sumOf(items, () => true),
+                {
+                  hasMore: pages.at(-1)?.next !== null,
+                  hasRunning: counted !== null,
+                  write: formats.duration,
+                },
+              )}
+            </span>
+          )}
           <span className={styles.gap} />
           <Totals today={today} running={running} formats={formats} />
           <Button icon={<Plus />} onPress={() => setPanel('add')}>
-            Add entry
+            {t`Add entry`}
           </Button>
         </div>
       )}
@@ -182,7 +208,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
             indexOf={indexOf}
             tools={tools}
             today={today}
-            running={running}
+            running={counted}
             selection={selection}
             shownId={shown?.id ?? null}
             hasMore={pages.at(-1)?.next !== null}
@@ -198,18 +224,23 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
           />
         )}
       </div>
-      {panel === 'add' && (
-        <AddEntryPanel
-          fields={toAdd}
-          onFields={setToAdd}
-          initialRange={rangeToAdd(pages)}
-          tools={tools}
-          onClose={() => setPanel(null)}
-        />
-      )}
-      {shown && (
-        <EntryDetailsPanel key={shown.id} entry={shown} tools={tools} onClose={() => setPanel(null)} />
-      )}
+      <SidePanelPlace of={panel} onClose={() => setPanel(null)}>
+        {panel === 'add' && (
+          <AddEntryPanel
+            fields={toAdd}
+            onFields={(fields) => {
+              setToAdd(fields)
+              keepToAddText(fields.description || null)
+            }}
+            initialRange={rangeToAdd(pages)}
+            tools={tools}
+            onClose={() => setPanel(null)}
+          />
+        )}
+        {shown && (
+          <EntryDetailsPanel key={shown.id} entry={shown} tools={tools} onClose={() => setPanel(null)} />
+        )}
+      </SidePanelPlace>
     </div>
   )
 }
@@ -222,4 +253,77 @@ function rangeToAdd(pages: LoadedPages): Range {
   return last > addSeconds(now, -8 * 3600) && last < addSeconds(now, -60)
     ? { start: last, stop: now }
     : { start: addSeconds(now, -3600), stop: now }
+}
+
+interface NothingHereProps {
+  /** What was searched for; empty when the list itself is. */
+  readonly search: string
+  readonly onAdd: () => void
+  readonly onClear: () => void
+}
+
+/** Stands in place of the list and says what to do next. */
+function NothingHere({ search, onAdd, onClear }: NothingHereProps) {
+  if (search !== '') {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t`Nothing found for “${search}”`}
+        message={t`Descriptions, projects, clients and tags of all entries were searched.`}
+        action={<Button onPress={onClear}>{t`Clear the search`}</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<Clock />}
+      title={t`Track your first hour`}
+      message={
+        <>
+          <Trans>
+            Say above what you are working on and press start, or the key <Keys keys="s" />. @ names a
+            project, # a tag, $ makes it billable. Forgot to start? Add the time afterwards.
+          </Trans>
+        </>
+      }
+      action={
+        <Button icon={<Plus />} onPress={onAdd}>
+          {t`Add entry`}
+        </Button>
+      }
+    />
+  )
+}
+
+/** @param options.openDetails is taken once: it must not change what it does */
+function useListTools({
+  formats,
+  entries,
+  search,
+  openDetails,
+}: Pick<ListTools, 'formats' | 'search' | 'openDetails'> & { readonly entries: EntryPages }): ListTools {
+  const shorthand = useShorthand(entryParts, 'past')
+  const { names } = shorthand
+  const timer = useTimer()
+  const readDescription = useReadDescription(shorthand)
+  const commands = useEntryCommands(entries)
+  const [open] = useState(() => openDetails)
+  return useMemo(
+    () => ({
+      formats,
+      names,
+      commands,
+      search,
+      openDetails: open,
+      resume: (entry: TimeEntry) => void timer.resume(entry),
+      readDescription,
+    }),
+    [formats, names, commands, search, open, timer, readDescription],
+  )
+}
+
+/** The entry whose details are open: as the list shows it, else read by itself. Null for none, or while it is read. */
+function useOpenEntry(id: LocalId | null, listed: ReadonlyMap<LocalId, TimeEntry>): TimeEntry | null {
+  const { data } = useBridgeQuery('timeEntries.get', { id: id ?? '' }, { enabled: id !== null })
+  return id === null ? null : (listed.get(id) ?? data ?? null)
 }

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
-import { LiveDuration } from '../../components/live-duration.tsx'
+import { durationStep } from '../../../shared/domain/shown-duration.ts'
+import { LiveDuration } from '../../components/labels/live-duration.tsx'
 import styles from './timer-screen.module.css'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
 import { useTotals } from './use-totals.ts'
@@ -14,19 +16,24 @@ export interface TotalsProps {
 /** How much was worked today and in this week, the running entry included. */
 export function Totals({ today, running, formats }: TotalsProps) {
   const { firstDayOfWeek: weekBegins } = formats.preferences
-  const totals = useTotals(today, weekBegins)
+  const totals = useTotals(today, formats.preferences)
   const date = running ? formats.dateOf(running.start) : null
   const first = firstDayOfWeek(today, weekBegins)
   const isThisWeek = date !== null && date >= first && date <= addDays(first, 6)
   return (
     <dl className={styles.totals}>
       <Total
-        name="Today"
+        name={t`Today`}
         seconds={totals.today}
         start={date === today ? running?.start : null}
         formats={formats}
       />
-      <Total name="Week" seconds={totals.week} start={isThisWeek ? running?.start : null} formats={formats} />
+      <Total
+        name={t`Week`}
+        seconds={totals.week}
+        start={isThisWeek ? running?.start : null}
+        formats={formats}
+      />
     </dl>
   )
 }
@@ -47,7 +54,12 @@ function Total({
       <dt>{name}</dt>
       <dd>
         {seconds !== null && (
-          <LiveDuration start={start ?? null} baseSeconds={seconds} format={formats.duration} />
+          <LiveDuration
+            start={start ?? null}
+            baseSeconds={seconds}
+            step={durationStep(formats.preferences.durationFormat)}
+            format={formats.duration}
+          />
         )}
       </dd>
     </div>

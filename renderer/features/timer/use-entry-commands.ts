@@ -1,11 +1,13 @@
+import { plural, t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { instantOf } from '../../../shared/domain/instant.ts'
 import type { TimeEntry, TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
+import { deletedWords } from '../../entities/edit/edit-names.ts'
 import type { EntryCommands } from '../../entities/time-entry/entry-tools.ts'
-import type { EntryPages } from './use-entry-pages.ts'
+import type { EntryPages } from './list/use-entry-pages.ts'
 
 function changed(entry: TimeEntry, changes: TimeEntryChanges): TimeEntry {
   const { addTagIds = [], removeTagIds = [], tagIds = entry.tagIds, ...rest } = changes
@@ -15,43 +17,50 @@ function changed(entry: TimeEntry, changes: TimeEntryChanges): TimeEntry {
 }
 
 function entries(count: number): string {
-  return count === 1 ? 'Entry' : `${count} entries`
+  return plural(count, { one: 'Entry', other: '# entries' })
 }
 
 /**
  * @param patch shows a change in the list at once when it is saved, before the list is read again; never earlier, because
  * what is seen is on the disk
  */
-export function useEntryCommands(patch: EntryPages['patch'], retry: EntryPages['retry']): EntryCommands {
+export function useEntryCommands({ patch, retry, entryOf }: EntryPages): EntryCommands {
   const bridge = useBridge()
   const remove = useUndoableCommand('timeEntries.delete')
   const duplicate = useUndoableCommand('timeEntries.duplicate')
   const split = useUndoableCommand('timeEntries.split')
 
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const save: EntryCommands['save'] = async (ids, changes) => {
+      const result = await bridge.call('timeEntries.update', { ids: [...ids], changes })
+      if (!result.ok) {
+        retry()
+        return result.error.message
+      }
+      const touched = new Set(ids)
+      patch((entry) => (touched.has(entry.id) ? changed(entry, changes) : entry))
+      if (ids.length > 1) showUndo(t`${entries(ids.length)} changed`, result.data.undoId)
+      return null
+    }
+    return {
+      save,
       async update(ids, changes) {
-        const result = await bridge.call('timeEntries.update', { ids: [...ids], changes })
-        if (!result.ok) {
-          showError(result.error.message)
-          retry()
-          return false
-        }
-        const touched = new Set(ids)
-        patch((entry) => (touched.has(entry.id) ? changed(entry, changes) : entry))
-        if (ids.length > 1) showUndo(`${entries(ids.length)} changed`, result.data.undoId)
-        return true
+        const reason = await save(ids, changes)
+        if (reason !== null) showError(reason)
+        return reason === null
       },
       async remove(ids) {
-        return (await remove({ ids: [...ids] }, `${entries(ids.length)} deleted`)) !== null
+        const [id] = ids
+        const title = (id === undefined ? undefined : entryOf(id)?.description) ?? null
+        const words = deletedWords({ entity: 'timeEntry', title, count: ids.length })
+        return (await remove({ ids: [...ids] }, words)) !== null
       },
       async duplicate(ids) {
-        await duplicate({ ids: [...ids] }, `${entries(ids.length)} duplicated`)
+        await duplicate({ ids: [...ids] }, t`${entries(ids.length)} duplicated`)
       },
       async split(id, at) {
-        await split({ id, at: instantOf(at) }, 'Entry split')
+        await split({ id, at: instantOf(at) }, t`Entry split`)
       },
-    }),
-    [bridge, patch, retry, remove, duplicate, split],
-  )
+    }
+  }, [bridge, patch, retry, entryOf, remove, duplicate, split])
 }

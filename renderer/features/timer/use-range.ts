@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
-import { createFieldGate } from '../../components/field-gate.ts'
-import type { FieldGate } from '../../components/field-gate.ts'
-import type { Range } from '../../entities/time-entry/range-fields.tsx'
+import { createFieldGate } from '../../components/fields/field-gate.ts'
+import type { FieldGate } from '../../components/fields/field-gate.ts'
+import type { Range } from '../../entities/time-entry/use-range-edits.ts'
 
 export interface RangeState {
   readonly range: Range

@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useSessionCommand } from '../../bridge/use-session-command.ts'
-import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
-import type { ServerDraft } from '../../components/server-form.tsx'
-import { TextField } from '../../components/text-field.tsx'
-import { TimeZonePicker } from '../../components/time-zone-picker.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { Notice } from '../../components/states/notice.tsx'
+import { nameProblem } from '../../components/sign-in/person-name.ts'
+import type { ServerDraft } from '../../components/sign-in/server-form.tsx'
+import { TextField } from '../../components/fields/text-field.tsx'
+import { TimeZonePicker } from '../../components/pickers/time-zone-picker.tsx'
 import { localFormats } from './local-formats.ts'
 import { StepHeader } from './step-header.tsx'
 import styles from './welcome-screen.module.css'
@@ -20,17 +22,18 @@ export interface ComputerStepProps {
 export function ComputerStep({ draft, onChange, onBack }: ComputerStepProps) {
   const { run, pending, error } = useSessionCommand('session.useThisComputer')
   const bridge = useBridge()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [wasRefused, setRefused] = useState(false)
+  const name = draft.name.trim()
+  const problem = nameProblem(name, t`Write a name; only you will see it.`)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
 
   function begin(): void {
-    const name = draft.name.trim()
-    setProblem(name === '' ? 'Write a name; only you will see it.' : null)
-    if (name !== '' && !pending) void open(name)
+    setRefused(problem !== null)
+    if (problem === null && !pending) void open()
   }
 
-  async function open(name: string): Promise<void> {
+  async function open(): Promise<void> {
     const opened = await run({ name, timeZone: draft.timeZone })
     // Only a first guess, which Settings can change: nothing is said when it cannot be kept.
     if (opened.ok) await bridge.call('preferences.update', localFormats(navigator.language))
@@ -39,7 +42,7 @@ export function ComputerStep({ draft, onChange, onBack }: ComputerStepProps) {
   return (
     <>
       <StepHeader
-        title="Use on this computer"
+        title={t`Use on this computer`}
         lead="This is all it takes. There is no account to make."
         onBack={onBack}
       />
@@ -52,21 +55,21 @@ export function ComputerStep({ draft, onChange, onBack }: ComputerStepProps) {
         }}
       >
         <TextField
-          label="Name"
+          label={t`Name`}
           autoComplete="name"
           inputRef={input}
           value={draft.name}
-          onChange={(name) => onChange({ ...draft, name })}
-          error={problem}
+          onChange={(typed) => onChange({ ...draft, name: typed })}
+          error={wasRefused ? problem : null}
         />
         <TimeZonePicker
-          label="Time zone"
+          label={t`Time zone`}
           value={draft.timeZone}
           onChange={(timeZone) => onChange({ ...draft, timeZone })}
         />
         {error !== null && <Notice tone="error">{error.message}</Notice>}
         <Button type="submit" variant="primary" isPending={pending} className={styles.submit}>
-          Start tracking
+          {t`Start tracking`}
         </Button>
       </form>
     </>

@@ -1,4 +1,5 @@
-import { projectColorStyle } from '../../components/project-dot.tsx'
+import { t } from '@lingui/core/macro'
+import { projectColorStyle } from '../../components/labels/project-dot.tsx'
 import styles from './day-picture.module.css'
 
 const teal = '#2a9d8f'
@@ -9,13 +10,13 @@ const pink = '#d94f8a'
 
 /** An example of three days: the day, then start and length in quarters of an hour from eight o'clock. */
 const blocks = [
-  { day: 0, start: 1, length: 6, color: teal, text: 'Draft the offer', time: '1:30' },
-  { day: 0, start: 8, length: 4, color: blue, text: 'Design review', time: '1:00' },
-  { day: 0, start: 13, length: 5, color: gold, text: 'E-mail', time: '1:15' },
-  { day: 1, start: 0, length: 5, color: violet, text: 'Workshop notes', time: '1:15' },
-  { day: 1, start: 6, length: 7, color: teal, text: 'Website', time: '1:45' },
-  { day: 1, start: 14, length: 5, color: pink, text: 'Call the printer', time: '1:15' },
-  { day: 2, start: 2, length: 4, color: blue, text: 'Planning', time: '1:00' },
+  { day: 0, start: 1, length: 6, color: teal, text: t`Draft the offer`, time: '1:30' },
+  { day: 0, start: 8, length: 4, color: blue, text: t`Design review`, time: '1:00' },
+  { day: 0, start: 13, length: 5, color: gold, text: t`E-mail`, time: '1:15' },
+  { day: 1, start: 0, length: 5, color: violet, text: t`Workshop notes`, time: '1:15' },
+  { day: 1, start: 6, length: 7, color: teal, text: t`Website`, time: '1:45' },
+  { day: 1, start: 14, length: 5, color: pink, text: t`Call the printer`, time: '1:15' },
+  { day: 2, start: 2, length: 4, color: blue, text: t`Planning`, time: '1:00' },
 ] as const
 
 /** A picture of days woven of work. Decoration. */
@@ -51,7 +52,7 @@ export function DayPicture() {
           className={styles.running}
           style={{ ...projectColorStyle(teal), gridColumn: 4, gridRow: '9 / span 7' }}
         >
-          <span>Website</span>
+          <span>{t`Website`}</span>
           <span className={styles.clock}>1:42:09</span>
         </span>
       </div>

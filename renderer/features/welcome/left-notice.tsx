@@ -1,5 +1,5 @@
 import type { LeftAccount } from '../../../shared/bridge/session.ts'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/states/notice.tsx'
 import { leftWords } from './left-words.ts'
 import styles from './welcome-screen.module.css'
 

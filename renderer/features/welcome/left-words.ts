@@ -1,10 +1,13 @@
+import { plural, t } from '@lingui/core/macro'
 import type { LeftAccount } from '../../../shared/bridge/session.ts'
 
 /** “1 edit of ada@example.com on time.example.com waits on this computer. Sign in to send it.” */
 export function leftWords({ email, serverUrl, unsent }: LeftAccount): string {
   const place = URL.parse(serverUrl)?.host ?? serverUrl
-  if (unsent === null) return `Edits of ${email} on ${place} may wait on this computer. Sign in to send them.`
-  return unsent === 1
-    ? `1 edit of ${email} on ${place} waits on this computer. Sign in to send it.`
-    : `${unsent.toLocaleString('en')} edits of ${email} on ${place} wait on this computer. Sign in to send them.`
+  if (unsent === null)
+    return t`Edits of ${email} on ${place} may wait on this computer. Sign in to send them.`
+  return plural(unsent, {
+    one: `# edit of ${email} on ${place} waits on this computer. Sign in to send it.`,
+    other: `# edits of ${email} on ${place} wait on this computer. Sign in to send them.`,
+  })
 }

@@ -1,12 +1,20 @@
-import type { LeftAccount } from '../../../shared/bridge/session.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
+import type { LeftAccount, LeftAccounts } from '../../../shared/bridge/session.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useSessionCommand } from '../../bridge/use-session-command.ts'
-import { Button } from '../../components/button.tsx'
-import { type ServerDraft, ServerForm } from '../../components/server-form.tsx'
+import { Button } from '../../components/controls/button.tsx'
+import { type ServerDraft, ServerForm } from '../../components/sign-in/server-form.tsx'
+import { Notice } from '../../components/states/notice.tsx'
 import { LeftNotice } from './left-notice.tsx'
+import { localFormats } from './local-formats.ts'
 import { StepHeader } from './step-header.tsx'
 
 export interface ServerStepProps {
   readonly purpose: 'sign-in' | 'sign-up'
+  /** The workspace that is on this computer already; null where there is none. */
+  readonly local: LeftAccounts['local']
   readonly left: readonly LeftAccount[]
   readonly draft: ServerDraft
   readonly onChange: (draft: ServerDraft) => void
@@ -15,7 +23,8 @@ export interface ServerStepProps {
 }
 
 /** Signs in to a server, or up on it; both share what was typed. */
-export function ServerStep({ purpose, left, draft, onChange, onPurpose, onBack }: ServerStepProps) {
+export function ServerStep({ purpose, local, left, draft, onChange, onPurpose, onBack }: ServerStepProps) {
+  const bridge = useBridge()
   const signIn = useSessionCommand('session.signIn')
   const signUp = useSessionCommand('session.signUp')
   const { pending, error } = purpose === 'sign-in' ? signIn : signUp
@@ -27,7 +36,7 @@ export function ServerStep({ purpose, left, draft, onChange, onPurpose, onBack }
       planningUrl: typed.planningUrl === '' ? null : typed.planningUrl,
     }
     if (purpose === 'sign-up') {
-      void signUp.run({ ...server, name, email, password, timeZone })
+      void createAccount({ ...server, name, email, password, timeZone })
       return
     }
     void signIn.run({
@@ -36,18 +45,32 @@ export function ServerStep({ purpose, left, draft, onChange, onPurpose, onBack }
     })
   }
 
+  async function createAccount(account: ProcedureInput<'session.signUp'>): Promise<void> {
+    const opened = await signUp.run(account)
+    // Only a first guess, as on this computer.
+    if (opened.ok) await bridge.call('preferences.update', localFormats(navigator.language))
+  }
+
   const other = purpose === 'sign-in' ? 'sign-up' : 'sign-in'
   return (
     <>
       <StepHeader
-        title={purpose === 'sign-in' ? 'Sign in to a server' : 'Create an account'}
+        title={purpose === 'sign-in' ? t`Sign in to a server` : t`Create an account`}
         lead={
           purpose === 'sign-in'
-            ? 'Your entries are copied to this computer and kept in step.'
-            : 'On the server that you name here.'
+            ? t`Your entries are copied to this computer and kept in step.`
+            : t`On the server that you name here.`
         }
         onBack={onBack}
       />
+      {local !== null && (
+        <Notice tone="neutral">
+          <Trans>
+            The workspace of {local.name} stays on this computer, with everything in it. Nothing of it is
+            copied to the server. To return to it, sign out under Settings, Account.
+          </Trans>
+        </Notice>
+      )}
       {purpose === 'sign-in' && <LeftNotice accounts={left} />}
       <ServerForm
         key={purpose}
@@ -66,7 +89,7 @@ export function ServerStep({ purpose, left, draft, onChange, onPurpose, onBack }
             onPurpose(other)
           }}
         >
-          {purpose === 'sign-in' ? 'Create an account instead' : 'I have an account'}
+          {purpose === 'sign-in' ? t`Create an account instead` : t`I have an account`}
         </Button>
       </ServerForm>
     </>

@@ -1,29 +1,35 @@
 import { useState } from 'react'
-import type { LeftAccount } from '../../../shared/bridge/session.ts'
+import type { LeftAccount, LeftAccounts } from '../../../shared/bridge/session.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import type { ServerDraft } from '../../components/server-form.tsx'
+import type { ServerDraft } from '../../components/sign-in/server-form.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { ComputerStep } from './computer-step.tsx'
 import { DayPicture } from './day-picture.tsx'
 import { ServerStep } from './server-step.tsx'
 import styles from './welcome-screen.module.css'
 
+const nothingLeft: LeftAccounts = { local: null, onServers: [] }
+
 type Step = 'choose' | 'computer' | 'sign-in' | 'sign-up'
 
 /** The first run: alone on this computer, or against a server. What was typed outlives every step back. */
 export function WelcomeScreen() {
   const [step, setStep] = useState<Step>('choose')
-  const { data: left = [] } = useBridgeQuery('session.leftAccounts')
+  const { data, isPending } = useBridgeQuery('session.leftAccounts')
   const [typed, setDraft] = useState<ServerDraft | null>(null)
-  const draft = typed ?? draftFor(left.at(-1))
+  // Until it is known what is here, no choice is offered: it would change under the pointer.
+  if (isPending) return null
+  const { local, onServers } = data ?? nothingLeft
+  const draft = typed ?? draftFor(onServers.at(-1))
 
   return (
     <div className={styles.welcome}>
-      <main className={styles.column}>
+      <main className={styles.column} tabIndex={-1}>
         <div className={styles.step}>
           {step === 'choose' && (
             <ChooseStep
-              left={left}
+              local={local}
+              left={onServers}
               onComputer={() => setStep('computer')}
               onServer={() => setStep('sign-in')}
             />
@@ -34,7 +40,8 @@ export function WelcomeScreen() {
           {(step === 'sign-in' || step === 'sign-up') && (
             <ServerStep
               purpose={step}
-              left={left}
+              local={local}
+              left={onServers}
               draft={draft}
               onChange={setDraft}
               onPurpose={setStep}

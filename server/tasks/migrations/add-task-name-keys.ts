@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Db } from '../../database/database.ts'
-import { LAST_POSITION } from '../task-order.ts'
+import { LAST_POSITION } from '../order-queries.ts'
 
 /** Lists search and order by name without folding the case of each task, and page through a project in its order. */
 export const addTaskNameKeys: Migration = {

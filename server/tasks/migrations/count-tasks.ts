@@ -1,7 +1,7 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Db } from '../../database/database.ts'
-import { LAST_POSITION } from '../task-order.ts'
+import { LAST_POSITION } from '../order-queries.ts'
 
 const place = ['organization_id', 'workspace_id'] as const
 
@@ -18,6 +18,7 @@ const countedColumns = [
 type Row = 'old' | 'new'
 
 const columns = 'organization_id, workspace_id, viewer_id, project_id, archived, tasks'
+
 const addUp = `on conflict (organization_id, workspace_id, viewer_id, project_id, archived)
   do update set tasks = task_counts.tasks + excluded.tasks`
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Db } from '../../database/database.ts'
-import { LAST_POSITION } from '../task-order.ts'
+import { LAST_POSITION } from '../order-queries.ts'
 
 /** The index of the usual order has all that lists are narrowed by most, and is gone through alone. */
 export const coverTaskLists: Migration = {

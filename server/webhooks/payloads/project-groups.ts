@@ -1,19 +1,13 @@
-import { paddedIds } from '../../database/id-list.ts'
 import { toTimestamp } from '../../effects/timestamps.ts'
-import { representProjectGroup } from '../../project-groups/representation.ts'
+import { representProjectGroup } from '../../project-groups/wire.ts'
 import { goneRows } from '../gone-rows.ts'
-import type { RepresentEntities } from '../representation.ts'
+import { changedRows } from '../payload-queries.ts'
+import type { RepresentEntities } from './payload.ts'
 import { projectsAmong } from './visible-projects.ts'
 
 /** Of projects that the creator sees. */
 export const representProjectGroups: RepresentEntities = async (scope, member, changes) => {
-  const found = await scope.db
-    .selectFrom('project_groups')
-    .selectAll()
-    .where('organization_id', '=', member.organization.organizationId)
-    .where('workspace_id', '=', member.workspaceId)
-    .where('id', 'in', paddedIds(changes.map(({ id }) => id)))
-    .execute()
+  const found = await changedRows(scope.db, 'project_groups', member, changes)
   const gone = goneRows(changes, 'project_group')
   const rows = [...found, ...gone]
   const projectIds = rows.map(({ project_id: projectId }) => projectId)

@@ -1,19 +1,13 @@
-import { paddedIds } from '../../database/id-list.ts'
 import { toTimestamp } from '../../effects/timestamps.ts'
-import { representProjectUser } from '../../project-users/representation.ts'
+import { representProjectUser } from '../../project-users/wire.ts'
 import { goneRows } from '../gone-rows.ts'
-import type { RepresentEntities } from '../representation.ts'
+import { changedRows } from '../payload-queries.ts'
+import type { RepresentEntities } from './payload.ts'
 import { projectsAmong } from './visible-projects.ts'
 
 /** Of projects that the creator sees. */
 export const representProjectUsers: RepresentEntities = async (scope, member, changes) => {
-  const found = await scope.db
-    .selectFrom('project_users')
-    .selectAll()
-    .where('organization_id', '=', member.organization.organizationId)
-    .where('workspace_id', '=', member.workspaceId)
-    .where('id', 'in', paddedIds(changes.map(({ id }) => id)))
-    .execute()
+  const found = await changedRows(scope.db, 'project_users', member, changes)
   const gone = goneRows(changes, 'project_user')
   const rows = [...found, ...gone]
   const projectIds = rows.map(({ project_id: projectId }) => projectId)

@@ -1,5 +1,5 @@
-import { toAnswers } from '../../projects/answer.ts'
-import type { RepresentEntities } from '../representation.ts'
+import { toAnswers } from '../../projects/wire.ts'
+import type { RepresentEntities } from './payload.ts'
 import { projectsAmong } from './visible-projects.ts'
 
 export const representProjects: RepresentEntities = async (scope, member, changes) => {

@@ -1,14 +1,8 @@
-import { paddedIds } from '../../database/id-list.ts'
 import { toAnswer } from '../../tags/service.ts'
-import type { RepresentEntities } from '../representation.ts'
+import { changedRows } from '../payload-queries.ts'
+import type { RepresentEntities } from './payload.ts'
 
 export const representTags: RepresentEntities = async ({ db }, member, changes) => {
-  const rows = await db
-    .selectFrom('tags')
-    .selectAll()
-    .where('organization_id', '=', member.organization.organizationId)
-    .where('workspace_id', '=', member.workspaceId)
-    .where('id', 'in', paddedIds(changes.map(({ id }) => id)))
-    .execute()
+  const rows = await changedRows(db, 'tags', member, changes)
   return new Map(rows.map((row) => [row.id, { payload: toAnswer(row, member), project: null }]))
 }

@@ -1,9 +1,9 @@
 import type { CallerScope } from '../../access/scope.ts'
-import { toAnswers as toProjectTasks } from '../../project-tasks/answer.ts'
-import { findKeptProjectTasks } from '../../project-tasks/repository.ts'
-import type { Viewer } from '../../projects/visible-projects.ts'
+import { findKeptProjectTasks } from '../../project-tasks/queries.ts'
+import { toAnswers as toProjectTasks } from '../../project-tasks/wire.ts'
+import type { Viewer } from '../../projects/queries.ts'
 import { visibleAnswers } from '../../tasks/find.ts'
-import type { Representation, RepresentEntities } from '../representation.ts'
+import type { Representation, RepresentEntities } from './payload.ts'
 
 /** T §2 Project task. */
 async function ofProjects(

@@ -1,9 +1,9 @@
 import type { WorkspaceMembership } from '../../access/caller.ts'
 import { may, mayInProject } from '../../access/permissions.ts'
-import type { ProjectRow } from '../../projects/visible-projects.ts'
-import { toAnswers } from '../../time-entries/answer.ts'
-import { findKeptEntries } from '../../time-entries/repository.ts'
-import type { RepresentEntities } from '../representation.ts'
+import type { ProjectRow } from '../../projects/queries.ts'
+import { findKeptEntries } from '../../time-entries/queries.ts'
+import { toAnswers } from '../../time-entries/wire.ts'
+import type { RepresentEntities } from './payload.ts'
 import { projectsAmong } from './visible-projects.ts'
 
 /** Whether the member sees what others track on the project. */

@@ -1,7 +1,7 @@
 import type { WorkspaceMembership } from '../../access/caller.ts'
 import type { CallerScope } from '../../access/scope.ts'
 import { paddedIds } from '../../database/id-list.ts'
-import { keyOf, type ProjectRow, visibleProjects, withDetails } from '../../projects/visible-projects.ts'
+import { keyOf, type ProjectRow, visibleProjects, withDetails } from '../../projects/queries.ts'
 
 /** Those of the projects that the caller may see, deleted ones included, by their ids. Null ids are passed over. */
 export async function projectsAmong(

@@ -4,10 +4,11 @@ import type { Db } from '../../database/database.ts'
 import { paddedIds } from '../../database/id-list.ts'
 import { toTimestamp } from '../../effects/timestamps.ts'
 import type { EntityChange } from '../../events/entity-change.ts'
-import { listWorkspaceUserRows, placeOf, type WorkspaceUserRow } from '../../workspace-users/repository.ts'
-import { representWorkspaceUsers as represent } from '../../workspace-users/representation.ts'
+import { listWorkspaceUserRows, placeOf, type WorkspaceUserRow } from '../../workspace-users/queries.ts'
+import { representWorkspaceUsers as represent } from '../../workspace-users/wire.ts'
 import { goneRows } from '../gone-rows.ts'
-import type { RepresentEntities } from '../representation.ts'
+import { peopleOfRows } from '../payload-queries.ts'
+import type { RepresentEntities } from './payload.ts'
 
 /** Who was taken out of the workspace, as they last were in it. */
 async function goneUsers(
@@ -17,15 +18,7 @@ async function goneUsers(
 ): Promise<WorkspaceUserRow[]> {
   const gone = goneRows(changes, 'workspace_user')
   if (gone.length === 0) return []
-  const people = await db
-    .selectFrom('users')
-    .leftJoin('organization_users as ou', (join) =>
-      join.onRef('ou.user_id', '=', 'users.id').on('ou.organization_id', '=', organization.organizationId),
-    )
-    .select(['users.id', 'users.name', 'users.email', 'users.timezone'])
-    .select(['ou.id as organization_user_id', 'ou.owner', 'ou.admin'])
-    .where('users.id', 'in', paddedIds(gone.map((row) => row.user_id)))
-    .execute()
+  const people = await peopleOfRows(db, organization.organizationId, gone)
   const byId = new Map(people.map((person) => [person.id, person]))
   return gone.map((row) => {
     const person = byId.get(row.user_id)

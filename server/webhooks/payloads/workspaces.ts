@@ -1,6 +1,6 @@
-import { findWorkspaceRow } from '../../workspaces/repository.ts'
-import { representWorkspace } from '../../workspaces/representation.ts'
-import type { RepresentEntities } from '../representation.ts'
+import { findWorkspaceRow } from '../../workspaces/queries.ts'
+import { representWorkspace } from '../../workspaces/wire.ts'
+import type { RepresentEntities } from './payload.ts'
 
 export const representWorkspaces: RepresentEntities = async ({ db }, member) => {
   const { workspaceId, organization } = member

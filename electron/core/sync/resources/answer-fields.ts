@@ -1,8 +1,9 @@
 /** Schemas of answers' fields, read as leniently as the replica can bear. */
 
 import { z } from 'zod'
-import type { ServerId } from '../../../../shared/domain/ids.ts'
+import type { ServerId, LocalId } from '../../../../shared/domain/ids.ts'
 import { instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
+import type { ApiAnswer } from '../../api-client/api-client.ts'
 
 /** The row's own id. */
 export const serverId = z
@@ -30,12 +31,7 @@ export const instant = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** A text that some servers leave out or send as null. */
-export const looseText = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? '')
-
+/** A flag that some servers leave out or send as null. */
 export const looseFlag = z
   .boolean()
   .nullish()
@@ -45,11 +41,19 @@ export const looseFlag = z
 export const isSet = (text: string | null | undefined): boolean =>
   text !== null && text !== undefined && text !== ''
 
-/** Leaves out the keys whose value is `undefined`: what the service did not tell. */
-export function told<Fields extends object>(fields: {
-  [Name in keyof Fields]?: Fields[Name] | undefined
-}): Partial<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<Fields>
+/**
+ * As our service names versions, and not a hash of some other; what stands in between and packs an answer marks its tag
+ * as weak.
+ */
+const tag = /^(?:W\/)?"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)"$/
+
+/** The body with its version as `at`, where the answer names one in `ETag` alone. */
+export function withVersion({ body, headers }: Pick<ApiAnswer, 'body' | 'headers'>): unknown {
+  const at = tag.exec(headers.get('ETag') ?? '')?.[1]
+  return at === undefined || typeof body !== 'object' || body === null ? body : { ...body, at }
+}
+
+/** A list of references as the replica keeps it: in order, each once, without rows that are not known here. */
+export function sortedIds(ids: readonly (LocalId | null)[]): readonly LocalId[] {
+  return [...new Set(ids.filter((id) => id !== null))].toSorted()
 }

@@ -1,3 +1,4 @@
+import { ownReasonOf, type EditReason } from '../../../../shared/bridge/reasons.ts'
 import { z } from 'zod'
 import {
   createAttachment,
@@ -8,21 +9,15 @@ import {
 } from '../../../../shared/api/attachments.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import { ApiFailure } from '../../api-client/api-failure.ts'
-import { isSet, serverId } from './answer-fields.ts'
-import { resource, type Sending } from './resource.ts'
-import { singlePage } from './single-page.ts'
+import { serverId } from './answer-fields.ts'
+import { rowReader, wireFields } from './wire-fields.ts'
+import { resource, type Sending, singlePage } from './resource.ts'
 
-const answer = z.object({
-  id: serverId,
-  task_id: z.int(),
-  updated_at: z.string().nullish(),
-  deleted_at: z.string().nullish(),
-  name: z.string(),
-  mime_type: z.string(),
-  size: z.int(),
-  sha256: z.string().regex(/^[\da-f]{64}$/),
-  display_order: z.int().catch(0),
+const wire = wireFields('attachment', {
+  required: ['taskId', 'name', 'mimeType', 'size', 'sha256'],
+  keys: { position: 'display_order' },
 })
+const uploaded = z.looseObject({ id: serverId, sha256: z.string() })
 
 /** Files on tasks (P §4.5). What they are goes with the queue; their contents are fetched when somebody opens them. */
 export const attachment = resource({
@@ -30,36 +25,17 @@ export const attachment = resource({
   refersTo: ['task'],
   byWorkspace: true,
   deletions: 'absent',
-  list({ api, workspaceId }, { since }) {
-    const params = { workspace_id: workspaceId }
-    const query = { since: since ?? undefined }
-    return singlePage(api.list(listWorkspaceAttachments, { params, query }))
-  },
+  list: singlePage(({ api, workspaceId }, query) =>
+    api.list(listWorkspaceAttachments, { params: { workspace_id: workspaceId }, query }),
+  ),
   read: null,
-  parse(body, find) {
-    const { data } = answer.safeParse(body)
-    if (data === undefined) return null
-    return {
-      serverId: data.id,
-      at: data.updated_at ?? null,
-      deleted: isSet(data.deleted_at),
-      workspaceId: null,
-      fields: {
-        taskId: find('task', data.task_id),
-        name: data.name,
-        mimeType: data.mime_type,
-        size: data.size,
-        sha256: data.sha256,
-        position: data.display_order,
-      },
-    }
-  },
+  parse: rowReader({ wire, hasWorkspace: false }),
   async create(sending, { taskId, name, mimeType, size, sha256, position }) {
     const content = await sending.files.blob(sha256, mimeType)
     // A file that is not what it was is not what the person has put there.
     if (content === null || content.size !== size) throw lost(name)
     const body = await upload(sending, taskId, { name, position, sha256, content })
-    const { data } = answer.safeParse(body)
+    const { data } = uploaded.safeParse(body)
     if (data === undefined || data.sha256 === sha256) return body
     await takeBack(sending, taskId, data.id)
     throw damaged(name)
@@ -69,7 +45,7 @@ export const attachment = resource({
     const params = { ...taskPath(sending, current['taskId'] as LocalId | null), attachment_id: id }
     await api.call(updateAttachment, {
       params,
-      body: { name, display_order: position },
+      body: wire.write(sending, { name, position }),
       idempotencyKey: key,
       ifMatch,
     })
@@ -80,7 +56,7 @@ export const attachment = resource({
     const params = { ...taskPath(sending, current['taskId'] as LocalId | null), attachment_id: id }
     await api.call(deleteAttachment, { params, idempotencyKey: key, ifMatch })
   },
-  isAlike: (wanted, found) =>
+  matches: (wanted, found) =>
     wanted.sha256 === found.sha256 && wanted.taskId === found.taskId && wanted.name === found.name,
 })
 
@@ -124,7 +100,7 @@ export function taskPath(
   taskId: LocalId | null,
 ) {
   const id = taskId === null ? null : serverIdOf('task', taskId)
-  if (id === null) throw failure('missing', 'The task of this file no longer exists.')
+  if (id === null) throw failure('missing', ownReasonOf('owner_gone'))
   return { organization_id: organizationId, workspace_id: workspaceId, task_id: id }
 }
 
@@ -135,16 +111,13 @@ async function takeBack(sending: Sending, taskId: LocalId | null, id: ServerId):
 }
 
 function lost(name: string): ApiFailure {
-  return failure(
-    'refused',
-    `“${name}” is no longer on this computer as it was added, so it cannot be sent. Add the file again, then discard this.`,
-  )
+  return failure('refused', ownReasonOf('file_lost', { name }))
 }
 
 function damaged(name: string): ApiFailure {
-  return failure('refused', `“${name}” arrived damaged and was taken back. Retry to send it again.`)
+  return failure('refused', ownReasonOf('file_damaged', { name }))
 }
 
-function failure(kind: 'missing' | 'refused', message: string): ApiFailure {
-  return new ApiFailure(message, { kind, status: null, mayHaveActed: false, retryAfterSeconds: null })
+function failure(kind: 'missing' | 'refused', reason: EditReason): ApiFailure {
+  return new ApiFailure(reason, { kind })
 }

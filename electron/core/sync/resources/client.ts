@@ -8,20 +8,12 @@ import {
   restoreClient,
   updateClient,
 } from '../../../../shared/api/clients.ts'
-import { isSet, looseFlag, looseText, serverId } from './answer-fields.ts'
-import { resource } from './resource.ts'
-import { singlePage } from './single-page.ts'
+import { serverId } from './answer-fields.ts'
+import { rowReader, wireFields } from './wire-fields.ts'
+import { resource, singlePage } from './resource.ts'
 
-const answer = z.object({
-  id: serverId,
-  wid: z.int().nullish(),
-  workspace_id: z.int().nullish(),
-  at: z.string().nullish(),
-  server_deleted_at: z.string().nullish(),
-  name: z.string(),
-  notes: looseText,
-  archived: looseFlag,
-})
+const wire = wireFields('client', { required: ['name'] })
+const created = z.looseObject({ id: serverId })
 
 /** Clients (T §4.6). Archiving takes a request of its own, and takes the client's projects along. */
 export const client = resource({
@@ -29,40 +21,36 @@ export const client = resource({
   refersTo: [],
   byWorkspace: false,
   deletions: 'absent',
-  list({ api }, { since }) {
-    return singlePage(api.list(listMyClients, { query: { since: since ?? undefined } }))
-  },
+  list: singlePage(({ api }, query) => api.list(listMyClients, { query })),
   async read({ api, workspaceId }, id) {
     return (await api.call(getClient, { params: { workspace_id: workspaceId, client_id: id } })).body
   },
-  parse(body) {
-    const { data } = answer.safeParse(body)
-    if (data === undefined) return null
-    return {
-      serverId: data.id,
-      at: data.at ?? null,
-      deleted: isSet(data.server_deleted_at),
-      workspaceId: data.workspace_id ?? data.wid ?? null,
-      fields: { name: data.name, notes: data.notes, archived: data.archived },
-    }
-  },
-  async create({ api, key, workspaceId }, { name, notes, archived }) {
+  parse: rowReader({ wire }),
+  async create(sending, { archived, ...fields }) {
+    const { api, key, workspaceId } = sending
     const { body } = await api.call(createClient, {
       params: { workspace_id: workspaceId },
-      body: { name, notes },
+      body: wire.write(sending, fields),
       idempotencyKey: key,
     })
-    const created = answer.safeParse(body).data
-    if (!archived || created === undefined) return body
-    await archive(api, key, workspaceId, created.id, true)
-    return { ...created, archived }
+    const { data } = created.safeParse(body)
+    if (!archived || data === undefined) return body
+    await archive(api, key, workspaceId, data.id, true)
+    return { ...data, archived }
   },
-  async update({ api, key, ifMatch, workspaceId }, id, { name, notes, archived }) {
+  async update(sending, id, { archived, ...changes }) {
+    const { api, key, ifMatch, workspaceId } = sending
     const params = { workspace_id: workspaceId, client_id: id }
     if (archived !== undefined) await archive(api, key, workspaceId, id, archived)
-    if (name === undefined && notes === undefined) return null
-    return (await api.call(updateClient, { params, body: { name, notes }, idempotencyKey: key, ifMatch }))
-      .body
+    if (Object.keys(changes).length === 0) return null
+    return (
+      await api.call(updateClient, {
+        params,
+        body: wire.write(sending, changes),
+        idempotencyKey: key,
+        ifMatch,
+      })
+    ).body
   },
   async remove({ api, key, ifMatch, workspaceId }, id) {
     await api.call(deleteClient, {
@@ -71,8 +59,8 @@ export const client = resource({
       ifMatch,
     })
   },
-  isKnownByName: true,
-  isAlike: (wanted, found) => wanted.name === found.name,
+  hasUniqueName: true,
+  matches: (wanted, found) => wanted.name === found.name,
 })
 
 /** The second request of an operation needs a key of its own, and the same one each time it is sent again. */

@@ -3,16 +3,18 @@ import { getMe } from '../../../../shared/api/me.ts'
 import { listWorkspaceUsers } from '../../../../shared/api/workspace-users.ts'
 import type { Member } from '../../../../shared/bridge/people.ts'
 import { looseFlag, serverId } from './answer-fields.ts'
+import { wireFields } from './wire-fields.ts'
 import { readOnlyResource } from './resource.ts'
 
 const self = z.object({ id: z.int() })
 
+const wire = wireFields('member', { except: ['role', 'active'] })
+
 const answer = z.object({
+  ...wire.shape,
   user_id: serverId.nullish(),
   uid: serverId.nullish(),
   workspace_id: z.int().nullish(),
-  name: z.string().catch(''),
-  email: z.string().catch(''),
   role: z.string().nullish(),
   admin: looseFlag,
   active: z
@@ -20,7 +22,6 @@ const answer = z.object({
     .nullish()
     .transform((active) => active ?? true),
   inactive: looseFlag,
-  is_me: z.boolean(),
 })
 
 const roles: Readonly<Record<string, Member['role']>> = {
@@ -36,14 +37,14 @@ export const member = readOnlyResource({
   refersTo: [],
   byWorkspace: true,
   deletions: 'absent',
-  tellsChanges: false,
+  supportsSince: false,
   async list({ api, workspaceId }) {
     const me = self.safeParse((await api.call(getMe, {})).body).data?.id
     const { rows, headers } = await api.list(listWorkspaceUsers, { params: { workspace_id: workspaceId } })
     return { rows: rows.map((row) => marked(row, me)), headers, next: null }
   },
   read: null,
-  parse(body) {
+  parse(body, find) {
     const { data } = answer.safeParse(body)
     const id = data?.user_id ?? data?.uid ?? null
     if (data === undefined || id === null) return null
@@ -54,11 +55,9 @@ export const member = readOnlyResource({
       deleted: false,
       workspaceId: data.workspace_id ?? null,
       fields: {
-        name: data.name,
-        email: data.email,
+        ...wire.read(data, find),
         role: roles[data.role ?? ''] ?? (data.admin ? 'admin' : 'member'),
         active: data.active && !data.inactive,
-        isMe: data.is_me,
       },
     }
   },

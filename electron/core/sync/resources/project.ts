@@ -7,30 +7,15 @@ import {
   patchProjects,
   updateProject,
 } from '../../../../shared/api/project-endpoints.ts'
-import type { EntityFields } from '../../replica/entity-fields.ts'
-import { isSet, looseFlag, reference, serverId, told } from './answer-fields.ts'
-import { resource, type Sending } from './resource.ts'
-import { singlePage } from './single-page.ts'
+import type { EntityFields } from '../../../../shared/entities/entities.ts'
+import { reference } from './answer-fields.ts'
+import { rowReader, wireFields } from './wire-fields.ts'
+import { resource, type Sending, singlePage } from './resource.ts'
 
-const answer = z.object({
-  id: serverId,
-  wid: z.int().nullish(),
-  workspace_id: z.int().nullish(),
-  at: z.string().nullish(),
-  server_deleted_at: z.string().nullish(),
-  name: z.string(),
-  color: z.string().nullish(),
-  cid: reference,
-  client_id: reference,
-  billable: looseFlag,
-  is_private: looseFlag,
-  active: z
-    .boolean()
-    .nullish()
-    .transform((active) => active ?? true),
-  estimated_seconds: z.int().nullish(),
-  estimated_hours: z.int().nullish(),
-  end_date: z.string().nullish(),
+const wire = wireFields('project', {
+  required: ['name'],
+  kept: ['color'],
+  except: ['clientId', 'archived', 'estimatedSeconds'],
 })
 
 /** Projects (T §4.7, decisions §6). */
@@ -39,37 +24,30 @@ export const project = resource({
   refersTo: ['client'],
   byWorkspace: false,
   deletions: 'absent',
-  list({ api }, { since }) {
-    return singlePage(
-      api.list(listMyProjects, {
-        query: since === null ? { include_archived: true } : { since, include_archived: true },
-      }),
-    )
-  },
+  list: singlePage(({ api }, query) =>
+    api.list(listMyProjects, { query: { ...query, include_archived: true } }),
+  ),
   async read({ api, workspaceId }, id) {
     return (await api.call(getProject, { params: { workspace_id: workspaceId, project_id: id } })).body
   },
-  parse(body, find) {
-    const { data } = answer.safeParse(body)
-    if (data === undefined) return null
-    const clientId = data.client_id ?? data.cid ?? null
-    return {
-      serverId: data.id,
-      at: data.at ?? null,
-      deleted: isSet(data.server_deleted_at),
-      workspaceId: data.workspace_id ?? data.wid ?? null,
-      fields: told<EntityFields['project']>({
-        name: data.name,
-        color: data.color ?? undefined,
+  parse: rowReader({
+    wire,
+    extra: {
+      cid: reference,
+      client_id: reference,
+      active: z.boolean().nullish(),
+      estimated_seconds: z.int().nullish(),
+      estimated_hours: z.int().nullish(),
+    },
+    read(data, find) {
+      const clientId = data.client_id ?? data.cid ?? null
+      return {
         clientId: clientId === null ? null : find('client', clientId),
-        billable: data.billable,
-        isPrivate: data.is_private,
-        archived: !data.active,
-        endDate: isSet(data.end_date) ? (data.end_date ?? null) : null,
+        archived: data.active === false,
         estimatedSeconds: estimate(data.estimated_seconds, data.estimated_hours),
-      }),
-    }
-  },
+      }
+    },
+  }),
   async create(sending, fields) {
     const { api, key, workspaceId } = sending
     return (
@@ -94,17 +72,16 @@ export const project = resource({
       Object.entries(bodyOf(referring, changes)).flatMap(([field, value]) =>
         value === undefined ? [] : [{ op: 'replace', path: `/${field}`, value }],
       ),
-    async send({ api, key, workspaceId }, rows, document) {
+    send({ api, key, workspaceId }, rows, document) {
       const versions = rows.flatMap(({ serverId: id, ifMatch }) =>
         ifMatch === undefined ? [] : [`${id}:${ifMatch}`],
       )
-      const { body } = await api.call(patchProjects, {
+      return api.call(patchProjects, {
         params: { workspace_id: workspaceId, project_ids: rows.map(({ serverId: id }) => id).join(',') },
         body: [...document],
         idempotencyKey: key,
         ifMatch: versions.length === 0 ? undefined : versions,
       })
-      return body
     },
   },
   async remove({ api, key, ifMatch, workspaceId }, id) {
@@ -115,19 +92,16 @@ export const project = resource({
       ifMatch,
     })
   },
-  isKnownByName: true,
-  isAlike: (wanted, found) =>
+  hasUniqueName: true,
+  matches: (wanted, found) =>
     wanted.name === found.name && (wanted.clientId ?? null) === (found.clientId ?? null),
 })
 
 function bodyOf({ serverIdOf }: Pick<Sending, 'serverIdOf'>, fields: Partial<EntityFields['project']>) {
   const { clientId, estimatedSeconds, archived } = fields
   return {
-    name: fields.name,
-    color: fields.color,
+    ...wire.write({ serverIdOf }, fields),
     client_id: clientId === undefined ? undefined : clientId === null ? null : serverIdOf('client', clientId),
-    billable: fields.billable,
-    is_private: fields.isPrivate,
     active: archived === undefined ? undefined : !archived,
     estimated_seconds: estimatedSeconds,
     // Third-party servers know whole hours only.

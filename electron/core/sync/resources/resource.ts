@@ -1,12 +1,12 @@
 /** How one kind of row travels: its requests, and what of an answer the replica keeps. */
 
 import type { PatchOperation } from '../../../../shared/api/bulk.ts'
-import type { Entity } from '../../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
-import type { ApiClient } from '../../api-client/api-client.ts'
+import type { ApiAnswer, ApiClient } from '../../api-client/api-client.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
-import type { EntityFields, Fields } from '../../replica/entity-fields.ts'
+import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
 import type { Replica } from '../../replica/replica.ts'
 
 /** What a write needs besides its fields. */
@@ -47,7 +47,7 @@ export interface ServerRow<E extends Entity = Entity> {
   /** Only what the service told; a third-party server may leave fields out. */
   readonly fields: Partial<EntityFields[E]>
   /** Fields that refer to rows of the same kind which are not known yet, and may come with a later page: the service's ids. */
-  readonly awaiting?: { readonly [Name in keyof EntityFields[E]]?: number }
+  readonly unresolved?: { readonly [Name in keyof EntityFields[E]]?: number }
 }
 
 /** Where a reading of a list stands. */
@@ -72,7 +72,7 @@ export interface Reading {
 }
 
 /** How one change is made of many rows in one request. */
-export interface Patching<E extends Entity> {
+export interface BatchUpdate<E extends Entity> {
   /** What can be changed so: a value that does not depend on the row, and does nothing to others. */
   readonly fields: readonly (keyof EntityFields[E])[]
   /** The most rows of one request. */
@@ -85,12 +85,12 @@ export interface Patching<E extends Entity> {
   /** Answers which ids took the change, and which did not. @throws {ApiFailure} when the service takes none of it */
   readonly send: (
     sending: Pick<Sending, 'api' | 'key' | 'workspaceId'>,
-    rows: readonly PatchedRow[],
+    rows: readonly BatchUpdatedRow[],
     document: readonly PatchOperation[],
-  ) => Promise<unknown>
+  ) => Promise<ApiAnswer>
 }
 
-export interface PatchedRow {
+export interface BatchUpdatedRow {
   readonly serverId: ServerId
   /** The version that the edit was made on; undefined where the service would not look at it. */
   readonly ifMatch: string | undefined
@@ -106,7 +106,7 @@ export interface Creation<E extends Entity> {
 export type Creations = ReadonlyMap<string, { readonly answer: unknown } | 'alone'>
 
 /** How many rows are created in one request, each once under the key of its own operation. */
-export interface Creating<E extends Entity> {
+export interface BatchCreate<E extends Entity> {
   /** The most rows of one request. */
   readonly most: number
   /** Whether the creation of such a row touches no other, so that it may go with others. */
@@ -130,7 +130,7 @@ export interface Resource<E extends Entity> {
    */
   readonly deletions: 'absent' | 'check' | 'never'
   /** Whether its list can be asked for what changed since; where it cannot, it is read as a whole each time. */
-  readonly tellsChanges: boolean
+  readonly supportsSince: boolean
   /** One page of the list. @throws {ApiFailure} */
   readonly list: (reading: Reading, position: ListPosition) => Promise<ListPage>
   /** Reads one row; null where the API offers no way. @throws {ApiFailure} `missing` when it does not exist */
@@ -140,7 +140,7 @@ export interface Resource<E extends Entity> {
   /** Answers the created row. @throws {ApiFailure} */
   readonly create: (sending: Sending, fields: EntityFields[E]) => Promise<unknown>
   /** Null where the API offers no way. */
-  readonly createMany: Creating<E> | null
+  readonly batchCreate: BatchCreate<E> | null
   /** Answers the changed row; null when the service does not show it. @throws {ApiFailure} */
   readonly update: (
     sending: Sending,
@@ -148,83 +148,83 @@ export interface Resource<E extends Entity> {
     changes: Partial<EntityFields[E]>,
   ) => Promise<unknown>
   /** Null where the API offers no way. */
-  readonly patch: Patching<E> | null
+  readonly patch: BatchUpdate<E> | null
   /** @throws {ApiFailure} */
   readonly remove: (sending: Sending, serverId: ServerId) => Promise<void>
   /** The rows among which a create whose answer was lost would be. @throws {ApiFailure} */
-  readonly around: (reading: Reading, wanted: EntityFields[E]) => Promise<readonly unknown[]>
+  readonly candidates: (reading: Reading, wanted: EntityFields[E]) => Promise<readonly unknown[]>
   /** What an answered operation has done to other rows at the service, done here too, in the answer's transaction. */
-  readonly follow: ((replica: Replica, localId: LocalId) => void) | null
+  readonly applySideEffects: ((replica: Replica, localId: LocalId) => void) | null
   /** Whether two rows are the same to a person: how a create whose answer was lost is recognised. */
-  readonly isAlike: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
+  readonly matches: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
   /** Whether what was found can be what was sent, edited elsewhere since. Without it, only what is alike is. */
-  readonly mayBe?: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
+  readonly mayMatch?: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
   /** Whether what was found can be what is to be made again, as another computer knew it, which has made it meanwhile. */
-  readonly mayBeAgain?: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
+  readonly mayMatchRecreated?: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
   /**
    * Whether the name alone says which one is meant, so that two of one name in one workspace are the same thing, made
    * on two devices.
    */
-  readonly isKnownByName: boolean
+  readonly hasUniqueName: boolean
   /**
    * Whether the service has one row of what is alike, and answers a second creation with that. Where it says otherwise than
    * the creation, that goes out as an edit of it.
    */
-  readonly isOneOfAKind: boolean
+  readonly hasNaturalKey: boolean
 }
 
 type Optional =
-  | 'around'
-  | 'createMany'
-  | 'isKnownByName'
-  | 'isOneOfAKind'
+  | 'candidates'
+  | 'batchCreate'
+  | 'hasUniqueName'
+  | 'hasNaturalKey'
   | 'patch'
-  | 'tellsChanges'
-  | 'follow'
+  | 'supportsSince'
+  | 'applySideEffects'
 type Declared<E extends Entity> = Omit<Resource<E>, Optional> & Partial<Pick<Resource<E>, Optional>>
 
 /** Completes a resource's description; where nothing narrower is declared, a lost create is looked for in the whole list. */
 export function resource<E extends Entity>(declared: Declared<E>): Resource<E> {
   return {
-    around: (reading) => wholeList(declared.list, reading),
-    isKnownByName: false,
-    isOneOfAKind: false,
-    createMany: null,
+    candidates: (reading) => wholeList(declared.list, reading),
+    hasUniqueName: false,
+    hasNaturalKey: false,
+    batchCreate: null,
     patch: null,
-    tellsChanges: true,
-    follow: null,
+    supportsSince: true,
+    applySideEffects: null,
     ...declared,
   }
 }
 
 type Writing =
   | 'create'
-  | 'createMany'
+  | 'batchCreate'
   | 'update'
   | 'remove'
-  | 'isAlike'
+  | 'matches'
   | 'patch'
-  | 'around'
-  | 'isKnownByName'
-  | 'isOneOfAKind'
-  | 'follow'
+  | 'candidates'
+  | 'hasUniqueName'
+  | 'hasNaturalKey'
+  | 'applySideEffects'
 
 /** Completes the description of what is only read: no operation of it is ever queued. */
 export function readOnlyResource<E extends Entity>(declared: Omit<Declared<E>, Writing>): Resource<E> {
   const refuse = (): Promise<never> => Promise.reject(new TypeError(`${declared.entity} is only read`))
   return {
-    isKnownByName: false,
-    isOneOfAKind: false,
-    createMany: null,
+    hasUniqueName: false,
+    hasNaturalKey: false,
+    batchCreate: null,
     patch: null,
-    tellsChanges: true,
-    follow: null,
+    supportsSince: true,
+    applySideEffects: null,
     ...declared,
     create: refuse,
     update: refuse,
     remove: refuse,
-    around: () => Promise.resolve([]),
-    isAlike: () => false,
+    candidates: () => Promise.resolve([]),
+    matches: () => false,
   }
 }
 
@@ -240,4 +240,14 @@ async function wholeList(
     next = page.next
   } while (next !== null)
   return found
+}
+
+/** Lists that come as a whole, in one page. @param read requests the list, with what changed since where that is asked */
+export function singlePage(
+  read: (reading: Reading, query: { readonly since: number | undefined }) => Promise<Omit<ListPage, 'next'>>,
+): Resource<Entity>['list'] {
+  return async (reading, { since }) => {
+    const { rows, headers } = await read(reading, { since: since ?? undefined })
+    return { rows, headers, next: null }
+  }
 }

@@ -6,23 +6,15 @@ import {
   listSavedViews,
   updateSavedView,
 } from '../../../../shared/api/saved-views.ts'
-import { savedView as savedViewFields } from '../../../../shared/bridge/saved-views.ts'
 import { canonicalJson } from '../../replica/canonical-json.ts'
-import type { EntityFields, Fields } from '../../replica/entity-fields.ts'
-import { isSet, looseFlag, serverId } from './answer-fields.ts'
-import { resource } from './resource.ts'
-import { singlePage } from './single-page.ts'
+import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
+import { rowReader, wireFields } from './wire-fields.ts'
+import { resource, singlePage, type Sending } from './resource.ts'
 
-const answer = z.object({
-  id: serverId,
-  workspace_id: z.int().nullish(),
-  updated_at: z.string().nullish(),
-  deleted_at: z.string().nullish(),
-  name: z.string(),
-  icon_name: z.string().nullish(),
-  pinned: looseFlag,
-  type: savedViewFields.shape.type,
-  params: z.record(z.string(), z.json()).catch({}),
+const wire = wireFields('savedView', {
+  required: ['name', 'type'],
+  keys: { icon: 'icon_name' },
+  except: ['params', 'position'],
 })
 
 /** Saved views of the planner (P §4.6). The service has no field for their order: it stands among the parameters. */
@@ -31,38 +23,27 @@ export const savedView = resource({
   refersTo: [],
   byWorkspace: true,
   deletions: 'absent',
-  list({ api, workspaceId }, { since }) {
-    const params = { workspace_id: workspaceId }
-    return singlePage(api.list(listSavedViews, { params, query: { since: since ?? undefined } }))
-  },
+  list: singlePage(({ api, workspaceId }, query) =>
+    api.list(listSavedViews, { params: { workspace_id: workspaceId }, query }),
+  ),
   async read({ api, workspaceId }, id) {
     return (await api.call(getSavedView, { params: { workspace_id: workspaceId, id } })).body
   },
-  parse(body) {
-    const { data } = answer.safeParse(body)
-    if (data === undefined) return null
-    return {
-      serverId: data.id,
-      at: data.updated_at ?? null,
-      deleted: isSet(data.deleted_at),
-      workspaceId: data.workspace_id ?? null,
-      fields: {
-        name: data.name,
-        icon: data.icon_name ?? null,
-        pinned: data.pinned,
-        type: data.type,
-        ...paramsIn(data.params),
-      },
-    }
-  },
-  async create({ api, key, workspaceId, current }, fields) {
+  parse: rowReader({
+    wire,
+    extra: { params: z.record(z.string(), z.json()).catch({}) },
+    read: ({ params }) => paramsIn(params),
+  }),
+  async create(sending, fields) {
+    const { api, key, workspaceId } = sending
     const params = { workspace_id: workspaceId }
-    return (await api.call(createSavedView, { params, body: bodyOf(fields, current), idempotencyKey: key }))
+    return (await api.call(createSavedView, { params, body: bodyOf(sending, fields), idempotencyKey: key }))
       .body
   },
-  async update({ api, key, ifMatch, workspaceId, current }, id, changes) {
+  async update(sending, id, changes) {
+    const { api, key, ifMatch, workspaceId } = sending
     const params = { workspace_id: workspaceId, id }
-    const body = bodyOf(changes, current)
+    const body = bodyOf(sending, changes)
     return (await api.call(updateSavedView, { params, body, idempotencyKey: key, ifMatch })).body
   },
   async remove({ api, key, ifMatch, workspaceId }, id) {
@@ -72,7 +53,7 @@ export const savedView = resource({
       ifMatch,
     })
   },
-  isAlike: (wanted, found) =>
+  matches: (wanted, found) =>
     wanted.name === found.name && wanted.type === found.type && wanted.params === found.params,
 })
 
@@ -90,15 +71,11 @@ function paramsIn(told: Readonly<Record<string, unknown>>): Pick<SavedViewFields
 }
 
 /** Parameters and place travel as one: who changes one of them sends the other as it is. */
-function bodyOf(changes: Partial<SavedViewFields>, current: Fields) {
-  const { name, icon, pinned, type } = changes
+function bodyOf(sending: Sending, changes: Partial<SavedViewFields>) {
   const isTold = changes.params !== undefined || changes.position !== undefined
   return {
-    name,
-    icon_name: icon,
-    pinned,
-    type,
-    params: isTold ? paramsOf({ ...current, ...changes }) : undefined,
+    ...wire.write(sending, changes),
+    params: isTold ? paramsOf({ ...sending.current, ...changes }) : undefined,
   }
 }
 

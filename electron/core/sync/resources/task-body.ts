@@ -1,9 +1,23 @@
 /** A task's fields in the service's terms (P §4.3). */
 
-import type { TaskBody } from '../../../../shared/api/tasks.ts'
-import type { LocalId } from '../../../../shared/domain/ids.ts'
-import type { EntityFields } from '../../replica/entity-fields.ts'
+import { taskPriority, type TaskBody } from '../../../../shared/api/tasks.ts'
+import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import type { Sending } from './resource.ts'
+import { wireFields } from './wire-fields.ts'
+
+/** Fields with a form of their own are in `taskBodyOf`, and in the reading of `task.ts`. */
+export const taskFields = wireFields('task', {
+  required: ['name'],
+  keys: {
+    assigneeIds: 'assignee_user_ids',
+    ghostIds: 'ghost_assignee_ids',
+    isPrivate: 'private',
+    creatorId: 'svc_user_id',
+  },
+  kept: ['assigneeIds', 'ghostIds', 'tagIds'],
+  schemas: { priority: taskPriority.nullable().catch(null) },
+  except: ['parentId', 'seriesId', 'date', 'endDate', 'estimatedSeconds', 'done', 'archived', 'customFields'],
+})
 
 /** An absent key stays as it is. */
 export type TaskChanges = {
@@ -23,33 +37,17 @@ export function lastDay({ date, endDate }: TaskChanges, seen: unknown): string |
 
 /** What the service alone sets is left out. */
 export async function taskBodyOf(sending: Sending, changes: TaskChanges): Promise<TaskBody> {
-  const { serverIdOf } = sending
-  const { projectId, parentId, estimatedSeconds, date, customFields } = changes
-  const ids = (entity: 'member' | 'ghost' | 'tag', list: readonly LocalId[] | undefined) =>
-    list?.flatMap((id) => serverIdOf(entity, id) ?? [])
+  // The status is looked up, and a subtask is a template with its task, which the service lets nobody say.
+  const { statusId: _, isTemplate, ...plain } = changes
+  const { parentId, estimatedSeconds, customFields } = changes
   return {
-    name: changes.name,
-    project_id: projectId && serverIdOf('project', projectId),
-    parent_task_id: parentId && serverIdOf('task', parentId),
-    start_date: date,
+    ...taskFields.write(sending, { ...plain, isTemplate: parentId ? undefined : isTemplate }),
+    parent_task_id: parentId && sending.serverIdOf('task', parentId),
+    start_date: changes.date,
     end_date: lastDay(changes, sending.current['endDate']),
-    position: changes.position,
     estimated_mins: estimatedSeconds && Math.ceil(estimatedSeconds / 60),
     status_id: await statusIdOf(sending, changes),
-    priority: changes.priority,
-    assignee_user_ids: ids('member', changes.assigneeIds),
-    ghost_assignee_ids: ids('ghost', changes.ghostIds),
-    tag_ids: ids('tag', changes.tagIds),
-    billable: changes.billable,
-    private: changes.isPrivate,
-    pinned: changes.pinned,
-    // A subtask is a template with its task, and the service lets nobody say so.
-    is_template: parentId === undefined || parentId === null ? changes.isTemplate : undefined,
     archived: changes.archived,
-    color: changes.color,
-    rrule: changes.rrule,
-    auto_log_time: changes.autoLogTime,
-    notes: changes.notes,
     custom_fields:
       customFields === undefined ? undefined : (JSON.parse(customFields) as Record<string, never>),
   }

@@ -6,51 +6,43 @@ import {
   listTasks,
   updateTask,
 } from '../../../../shared/api/task-endpoints.ts'
-import { taskPriority } from '../../../../shared/api/tasks.ts'
 import { canonicalJson } from '../../replica/canonical-json.ts'
-import type { EntityFields } from '../../replica/entity-fields.ts'
-import { isSet, looseFlag, looseText, reference, serverId, told } from './answer-fields.ts'
-import { pageFrom } from './numbered-pages.ts'
+import type { EntityFields } from '../../../../shared/entities/entities.ts'
+import { isSet, reference } from './answer-fields.ts'
+import { numberedPage } from './page-number-pagination.ts'
 import { resource, type FindLocalId } from './resource.ts'
-import { sortedIds } from './sorted-ids.ts'
-import { taskBodyOf } from './task-body.ts'
+import { taskBodyOf, taskFields } from './task-body.ts'
+import { rowReader } from './wire-fields.ts'
 
-const ids = z.array(z.int()).optional().catch(undefined)
+const parents = { parent_task_id: reference, recurring_task_id: reference }
 
-const answer = z.object({
-  id: serverId,
-  workspace_id: z.int().nullish(),
-  name: z.string(),
-  project_id: reference,
-  parent_task_id: reference,
-  recurring_task_id: reference,
-  svc_user_id: reference,
-  start_date: z.string().nullish(),
-  end_date: z.string().nullish(),
-  position: z.int().nullish(),
-  estimated_mins: z.int().nullish(),
-  status_id: reference,
-  status: z.object({ type: z.string() }).nullish(),
-  priority: taskPriority.nullish().catch(null),
-  assignee_user_ids: ids,
-  ghost_assignee_ids: ids,
-  tag_ids: ids,
-  billable: looseFlag,
-  private: looseFlag,
-  pinned: looseFlag,
-  is_template: looseFlag,
-  color: z.string().nullish(),
-  rrule: z.string().nullish(),
-  auto_log_time: looseFlag,
-  notes: looseText,
-  custom_field_values: z.array(z.object({ custom_field_id: z.int(), value: z.json() })).nullish(),
-  source: z.string().nullish(),
-  created_at: z.string().nullish(),
-  updated_at: z.string().nullish(),
-  deleted_at: z.string().nullish(),
-  archived_at: z.string().nullish(),
+const readRow = rowReader({
+  wire: taskFields,
+  extra: {
+    ...parents,
+    start_date: z.string().nullish(),
+    end_date: z.string().nullish(),
+    estimated_mins: z.int().nullish(),
+    status: z.object({ type: z.string() }).nullish(),
+    custom_field_values: z.array(z.object({ custom_field_id: z.int(), value: z.json() })).nullish(),
+    archived_at: z.string().nullish(),
+  },
+  read(data, find): { readonly [F in keyof EntityFields['task']]?: EntityFields['task'][F] | undefined } {
+    const day = (text: string | null | undefined) => (isSet(text) ? (text?.slice(0, 10) ?? null) : null)
+    const [start, end] = [day(data.start_date), day(data.end_date)]
+    const values = data.custom_field_values?.map(({ custom_field_id: id, value }) => [id, value] as const)
+    return {
+      parentId: parentOf(data.parent_task_id, find).known,
+      seriesId: parentOf(data.recurring_task_id, find).known,
+      date: start ?? end,
+      endDate: end ?? start,
+      estimatedSeconds: typeof data.estimated_mins === 'number' ? data.estimated_mins * 60 : null,
+      done: data.status?.type === 'done',
+      archived: isSet(data.archived_at),
+      customFields: values && canonicalJson(Object.fromEntries(values)),
+    }
+  },
 })
-type Answer = z.output<typeof answer>
 
 /**
  * What a whole reading goes over, one list after the other: templates, and what is archived, are shown only to those who ask
@@ -72,7 +64,7 @@ export const task = resource({
   async list({ api, organizationId, workspaceId }, { since, next }) {
     const at = lists.findLastIndex(({ prefix }) => next?.startsWith(prefix) ?? prefix === '')
     const { prefix, query } = lists[at] ?? lists[0]
-    const page = pageFrom(next === null ? null : next.slice(prefix.length))
+    const page = numberedPage(next === null ? null : next.slice(prefix.length))
     const { body, headers } = await api.call(listTasks, {
       params: { organization_id: organizationId, workspace_id: workspaceId },
       query: {
@@ -96,18 +88,12 @@ export const task = resource({
     return (await api.call(getTask, { params })).body
   },
   parse(body, find) {
-    const { data } = answer.safeParse(body)
-    if (data === undefined) return null
-    const parent = ownReference(data.parent_task_id, find)
-    const series = ownReference(data.recurring_task_id, find)
-    return {
-      serverId: data.id,
-      at: data.updated_at ?? null,
-      deleted: isSet(data.deleted_at),
-      workspaceId: data.workspace_id ?? null,
-      fields: fieldsOf(data, find, { parentId: parent.known, seriesId: series.known }),
-      awaiting: told({ parentId: parent.awaited, seriesId: series.awaited }),
-    }
+    const row = readRow(body, find)
+    const { data } = z.object(parents).safeParse(body)
+    if (row === null || data === undefined) return row
+    const parentId = parentOf(data.parent_task_id, find).unresolved
+    const seriesId = parentOf(data.recurring_task_id, find).unresolved
+    return { ...row, unresolved: { ...(parentId && { parentId }), ...(seriesId && { seriesId }) } }
   },
   async create(sending, fields) {
     const { api, key, organizationId, workspaceId } = sending
@@ -118,7 +104,10 @@ export const task = resource({
       done: fields.done ? true : undefined,
       archived: fields.archived ? true : undefined,
     })
-    return (await api.call(createTask, { params, body, idempotencyKey: key })).body
+    // An occurrence that is made again takes its place in the series.
+    const series = fields.seriesId === null ? null : sending.serverIdOf('task', fields.seriesId)
+    const place = series === null ? {} : { recurring_task_id: series }
+    return (await api.call(createTask, { params, body: { ...body, ...place }, idempotencyKey: key })).body
   },
   async update(sending, id, changes) {
     const { api, key, ifMatch, organizationId, workspaceId, scope } = sending
@@ -131,7 +120,7 @@ export const task = resource({
     const query = { recurrence_scope: scope ?? undefined }
     await api.call(deleteTask, { params, query, idempotencyKey: key, ifMatch })
   },
-  isAlike: (wanted, found) =>
+  matches: (wanted, found) =>
     wanted.name === found.name &&
     wanted.date === found.date &&
     wanted.projectId === found.projectId &&
@@ -139,54 +128,8 @@ export const task = resource({
 })
 
 /** A reference to another task: known here, or to come with a later page; neither for none. */
-function ownReference(id: number | null | undefined, find: FindLocalId) {
-  if (id === null || id === undefined) return { known: null, awaited: undefined }
+function parentOf(id: number | null | undefined, find: FindLocalId) {
+  if (id === null || id === undefined) return { known: null, unresolved: undefined }
   const known = find('task', id)
-  return known === null ? { known: undefined, awaited: id } : { known, awaited: undefined }
-}
-
-function fieldsOf(
-  data: Answer,
-  find: FindLocalId,
-  own: Partial<Record<'parentId' | 'seriesId', EntityFields['task']['parentId'] | undefined>>,
-): Partial<EntityFields['task']> {
-  const one = (entity: 'project' | 'status' | 'member', id: number | null | undefined) =>
-    id === null || id === undefined ? null : find(entity, id)
-  const several = (entity: 'member' | 'ghost' | 'tag', found: readonly number[] | undefined) =>
-    found === undefined ? undefined : sortedIds(found.map((id) => find(entity, id)))
-  const day = (text: string | null | undefined) => (isSet(text) ? (text?.slice(0, 10) ?? null) : null)
-  const start = day(data.start_date)
-  const end = day(data.end_date)
-  const values = data.custom_field_values
-  return told<EntityFields['task']>({
-    name: data.name,
-    projectId: one('project', data.project_id),
-    ...own,
-    date: start ?? end,
-    endDate: end ?? start,
-    position: data.position ?? 0,
-    estimatedSeconds: typeof data.estimated_mins === 'number' ? data.estimated_mins * 60 : null,
-    done: data.status?.type === 'done',
-    statusId: one('status', data.status_id),
-    priority: data.priority ?? null,
-    assigneeIds: several('member', data.assignee_user_ids),
-    ghostIds: several('ghost', data.ghost_assignee_ids),
-    tagIds: several('tag', data.tag_ids),
-    billable: data.billable,
-    isPrivate: data.private,
-    pinned: data.pinned,
-    isTemplate: data.is_template,
-    archived: isSet(data.archived_at),
-    color: data.color ?? null,
-    rrule: isSet(data.rrule) ? data.rrule : null,
-    autoLogTime: data.auto_log_time,
-    creatorId: one('member', data.svc_user_id),
-    createdAt: data.created_at ?? null,
-    source: data.source ?? null,
-    customFields:
-      values === null || values === undefined
-        ? undefined
-        : canonicalJson(Object.fromEntries(values.map(({ custom_field_id: id, value }) => [id, value]))),
-    notes: data.notes,
-  })
+  return known === null ? { known: undefined, unresolved: id } : { known, unresolved: undefined }
 }

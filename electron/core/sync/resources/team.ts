@@ -1,17 +1,8 @@
-import { z } from 'zod'
 import { listTeams } from '../../../../shared/api/teams.ts'
-import { serverId } from './answer-fields.ts'
-import { readOnlyResource } from './resource.ts'
-import { singlePage } from './single-page.ts'
-import { sortedIds } from './sorted-ids.ts'
+import { rowReader, wireFields } from './wire-fields.ts'
+import { readOnlyResource, singlePage } from './resource.ts'
 
-const answer = z.object({
-  id: serverId,
-  workspace_id: z.int().nullish(),
-  updated_at: z.string().nullish(),
-  name: z.string(),
-  user_ids: z.array(z.int()).nullish(),
-})
+const wire = wireFields('team', { required: ['name'], keys: { memberIds: 'user_ids' } })
 
 /** Teams (decisions §6). */
 export const team = readOnlyResource({
@@ -19,23 +10,8 @@ export const team = readOnlyResource({
   refersTo: ['member'],
   byWorkspace: true,
   deletions: 'absent',
-  tellsChanges: false,
-  list({ api, workspaceId }) {
-    return singlePage(api.list(listTeams, { params: { workspace_id: workspaceId } }))
-  },
+  supportsSince: false,
+  list: singlePage(({ api, workspaceId }) => api.list(listTeams, { params: { workspace_id: workspaceId } })),
   read: null,
-  parse(body, find) {
-    const { data } = answer.safeParse(body)
-    if (data === undefined) return null
-    return {
-      serverId: data.id,
-      at: data.updated_at ?? null,
-      deleted: false,
-      workspaceId: data.workspace_id ?? null,
-      fields: {
-        name: data.name,
-        memberIds: sortedIds((data.user_ids ?? []).map((id) => find('member', id))),
-      },
-    }
-  },
+  parse: rowReader({ wire }),
 })

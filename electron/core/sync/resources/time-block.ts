@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   createTimeBlock,
   deleteTimeBlock,
@@ -6,22 +5,14 @@ import {
   updateTimeBlock,
 } from '../../../../shared/api/time-blocks.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
-import type { Fields } from '../../replica/entity-fields.ts'
-import { instant, isSet, reference, serverId } from './answer-fields.ts'
-import { resource, type Sending } from './resource.ts'
-import { singlePage } from './single-page.ts'
-import { rowIsGone } from './row-is-gone.ts'
+import type { Fields } from '../../../../shared/entities/entities.ts'
+import { rowReader, wireFields } from './wire-fields.ts'
+import { resource, type Sending, singlePage } from './resource.ts'
+import { ownerGone } from '../failures.ts'
 
-const answer = z.object({
-  id: serverId,
-  workspace_id: z.int().nullish(),
-  task_id: z.int(),
-  start: instant.nullish(),
-  duration: z.int(),
-  completed: z.boolean(),
-  time_entry_id: reference,
-  updated_at: z.string().nullish(),
-  deleted_at: z.string().nullish(),
+const wire = wireFields('timeBlock', {
+  required: ['taskId', 'durationSeconds', 'completed'],
+  keys: { durationSeconds: 'duration', entryId: 'time_entry_id' },
 })
 
 /** Blocks are below their task. */
@@ -35,52 +26,31 @@ export const timeBlock = resource({
   refersTo: ['task'],
   byWorkspace: true,
   deletions: 'absent',
-  list({ api, workspaceId }, { since }) {
-    return singlePage(
-      api.list(listTimeBlocks, {
-        params: { workspace_id: workspaceId },
-        query: since === null ? {} : { since },
-      }),
-    )
-  },
+  list: singlePage(({ api, workspaceId }, query) =>
+    api.list(listTimeBlocks, { params: { workspace_id: workspaceId }, query }),
+  ),
   read: null,
-  parse(body, find) {
-    const { data } = answer.safeParse(body)
-    if (data === undefined) return null
-    return {
-      serverId: data.id,
-      at: data.updated_at ?? null,
-      deleted: isSet(data.deleted_at),
-      workspaceId: data.workspace_id ?? null,
-      fields: {
-        taskId: find('task', data.task_id),
-        start: data.start ?? null,
-        durationSeconds: data.duration,
-        completed: data.completed,
-        entryId: data.time_entry_id ?? null,
-      },
-    }
-  },
+  parse: rowReader({ wire }),
   async create(sending, fields) {
     const { api, key, workspaceId } = sending
-    const { start, durationSeconds, completed, entryId } = fields
-    const task = taskOf(sending, { taskId: fields.taskId })
-    if (task === null) throw rowIsGone()
+    const { taskId, entryId, ...others } = fields
+    const task = taskOf(sending, { taskId })
+    if (task === null) throw ownerGone()
     const { body } = await api.call(createTimeBlock, {
       params: { workspace_id: workspaceId, task_id: task },
       // What comes back after it was deleted was logged already: the service must not log it again.
-      body: { start, duration: durationSeconds, completed, time_entry_id: entryId },
+      body: { ...wire.write(sending, others), time_entry_id: entryId },
       idempotencyKey: key,
     })
     return body
   },
-  async update(sending, id, { start, durationSeconds, completed }) {
+  async update(sending, id, changes) {
     const { api, key, ifMatch, workspaceId, current } = sending
     const task = taskOf(sending, current)
-    if (task === null) throw rowIsGone()
+    if (task === null) throw ownerGone()
     const { body } = await api.call(updateTimeBlock, {
       params: { workspace_id: workspaceId, task_id: task, time_block_id: id },
-      body: { start, duration: durationSeconds, completed },
+      body: wire.write(sending, changes),
       idempotencyKey: key,
       ifMatch,
     })
@@ -97,7 +67,7 @@ export const timeBlock = resource({
       ifMatch,
     })
   },
-  isAlike: (wanted, found) =>
+  matches: (wanted, found) =>
     wanted.start === found.start &&
     wanted.durationSeconds === found.durationSeconds &&
     wanted.taskId === found.taskId,

@@ -12,28 +12,29 @@ import {
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import { addSeconds, secondsBetween } from '../../../../shared/domain/instant.ts'
 import { sameValue } from '../../replica/entities.ts'
-import type { EntityFields } from '../../replica/entity-fields.ts'
+import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { isSet, parseInstant } from './answer-fields.ts'
-import { unreadable } from '../unreadable.ts'
-import { sendInPortions } from './portions.ts'
+import { unreadable } from '../failures.ts'
+import { sendInChunks } from './size-limited-chunks.ts'
 import { resource, type ListPage, type Sending } from './resource.ts'
-import { sortedIds } from './sorted-ids.ts'
+import { wireFields } from './wire-fields.ts'
 
 const optionalId = z.int().nullish()
+const answered = wireFields('timeEntry', { except: ['projectId', 'taskId', 'start', 'stop'] })
+const { write } = wireFields('timeEntry')
+
 /** Checked as it is, and converted where it is taken over: entries come by the thousand, and each transform of a schema costs. */
 const answer = z.object({
+  ...answered.shape,
   id: z.int().positive(),
   wid: optionalId,
   workspace_id: optionalId,
   at: z.string().nullish(),
   server_deleted_at: z.string().nullish(),
-  description: z.string().nullish(),
   pid: optionalId,
   project_id: optionalId,
   tid: optionalId,
   task_id: optionalId,
-  tag_ids: z.array(z.int()).nullish(),
-  billable: z.boolean().nullish(),
   start: z.string(),
   stop: z.string().nullish(),
   duration: z.number().nullish(),
@@ -71,7 +72,7 @@ export const timeEntry = resource({
     if (isSet(following)) return { ...page, next: `cursor:${following}` }
     return { ...page, next: since === null && cursor === undefined ? nextWindow(rows, before) : null }
   },
-  async around({ api }, { start }) {
+  async candidates({ api }, { start }) {
     const day = (offset: number) => addSeconds(start, offset * DAY).slice(0, 10)
     // A day to either side: the server reads the dates in the person's zone.
     return (await api.list(listTimeEntries, { query: { start_date: day(-1), end_date: day(2) } })).rows
@@ -91,11 +92,9 @@ export const timeEntry = resource({
       deleted: isSet(data.server_deleted_at),
       workspaceId: data.workspace_id ?? data.wid ?? null,
       fields: {
-        description: data.description ?? '',
+        ...answered.read(data, find),
         projectId: projectId === null ? null : find('project', projectId),
         taskId: taskId === null ? null : find('task', taskId),
-        tagIds: sortedIds((data.tag_ids ?? []).map((id) => find('tag', id))),
-        billable: data.billable ?? false,
         ...times,
       },
     }
@@ -111,7 +110,7 @@ export const timeEntry = resource({
       })
     ).body
   },
-  createMany: {
+  batchCreate: {
     most: MOST_NEW_ENTRIES,
     // A running one stops another, and one of a time block completes it.
     takes: ({ stop, blockId }) => stop !== null && blockId === null,
@@ -122,7 +121,7 @@ export const timeEntry = resource({
         const entry = JSON.parse(text) as Record<string, z.core.util.JSONType>
         return { key: sending.key, entry, bytes: Buffer.byteLength(text) + AROUND_ENTRY }
       })
-      const answers = await sendInPortions(entries, async (portion) => {
+      const answers = await sendInChunks(entries, async (portion) => {
         const { body } = await api.call(createTimeEntries, {
           params: { workspace_id: workspaceId },
           body: { entries: portion.map(({ key, entry }) => ({ key, entry })) },
@@ -140,7 +139,7 @@ export const timeEntry = resource({
     return (
       await api.call(updateTimeEntry, {
         params: { workspace_id: workspaceId, time_entry_id: id },
-        body: { ...bodyOf(sending, changes), ...(changes.stop === null ? { duration: -1 } : {}) },
+        body: { ...write(sending, changes), ...(changes.stop === null ? { duration: -1 } : {}) },
         idempotencyKey: key,
         ifMatch,
       })
@@ -150,36 +149,37 @@ export const timeEntry = resource({
     fields: ['description', 'projectId', 'taskId', 'tagIds', 'billable'],
     most: 100,
     document: (referring, changes) =>
-      Object.entries(bodyOf(referring, changes)).flatMap(([field, value]) =>
-        value === undefined ? [] : [{ op: 'replace', path: `/${field}`, value }],
-      ),
-    async send({ api, key, workspaceId }, rows, document) {
+      Object.entries(write(referring, changes)).map(([field, value]) => ({
+        op: 'replace',
+        path: `/${field}`,
+        value,
+      })),
+    send({ api, key, workspaceId }, rows, document) {
       const versions = rows.flatMap(({ serverId: id, ifMatch }) =>
         ifMatch === undefined ? [] : [`${id}:${ifMatch}`],
       )
       const ids = rows.map(({ serverId: id }) => id).join(',')
-      const { body } = await api.call(patchTimeEntries, {
+      return api.call(patchTimeEntries, {
         params: { workspace_id: workspaceId, time_entry_ids: ids },
         body: [...document],
         idempotencyKey: key,
         ifMatch: versions.length === 0 ? undefined : versions,
       })
-      return body
     },
   },
   async remove({ api, key, ifMatch, workspaceId }, id) {
     const params = { workspace_id: workspaceId, time_entry_id: id }
     await api.call(deleteTimeEntry, { params, idempotencyKey: key, ifMatch })
   },
-  isAlike: (wanted, found) =>
+  matches: (wanted, found) =>
     wanted.start === found.start &&
     // A running one may have been stopped by another start since.
     (wanted.stop === null || wanted.stop === found.stop) &&
     wanted.description === found.description &&
     wanted.projectId === found.projectId &&
     sameValue(wanted.tagIds, found.tagIds),
-  mayBe: (wanted, found) => wanted.start === found.start && wanted.description === found.description,
-  mayBeAgain: (wanted, found) => wanted.start === found.start,
+  mayMatch: (wanted, found) => wanted.start === found.start && wanted.description === found.description,
+  mayMatchRecreated: (wanted, found) => wanted.start === found.start,
 })
 
 /** Without `before`, servers of this family answer the last few days only. Entries start before 2100. */
@@ -194,25 +194,12 @@ function blockOf({ serverIdOf }: Sending, blockId: LocalId | null): ServerId | u
 function newBody(sending: Sending, fields: EntityFields['timeEntry']) {
   const { start, stop } = fields
   return {
-    ...bodyOf(sending, fields),
+    ...write(sending, fields),
     time_block_id: blockOf(sending, fields.blockId),
     workspace_id: sending.workspaceId,
     created_with: 'Dayloom',
     duration: stop === null ? -1 : secondsBetween(start, stop),
     ...(stop === null ? { stop: undefined } : {}),
-  }
-}
-
-function bodyOf({ serverIdOf }: Pick<Sending, 'serverIdOf'>, fields: Partial<EntityFields['timeEntry']>) {
-  const { projectId, taskId, tagIds } = fields
-  return {
-    description: fields.description,
-    project_id: projectId && serverIdOf('project', projectId),
-    task_id: taskId && serverIdOf('task', taskId),
-    tag_ids: tagIds?.flatMap((id) => serverIdOf('tag', id) ?? []),
-    billable: fields.billable,
-    start: fields.start,
-    stop: fields.stop,
   }
 }
 

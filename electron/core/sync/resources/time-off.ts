@@ -7,25 +7,18 @@ import {
   postGhostTimeOff,
   postUserTimeOff,
   putGhostTimeOff,
-  timeOffType,
 } from '../../../../shared/api/time-off.ts'
 import { answerList } from '../../api-client/answer-list.ts'
-import { instant, isSet, serverId } from './answer-fields.ts'
-import { resource } from './resource.ts'
-import { singlePage } from './single-page.ts'
-import { rowIsGone } from './row-is-gone.ts'
+import type { CallInput } from '../../api-client/api-client.ts'
+import { rowReader, wireFields } from './wire-fields.ts'
+import { resource, singlePage } from './resource.ts'
+import { ownerGone } from '../failures.ts'
 import { workerOf, workerPath } from './worker-path.ts'
 
-const answer = z.object({
-  timeoff_id: serverId,
-  user_id: z.int().nullish(),
-  ghost_id: z.int().nullish(),
-  start_time: instant,
-  end_time: instant,
-  // Of others it is told when they are away, not why.
-  type: timeOffType.nullish(),
-  updated_at: z.string().nullish(),
-  deleted_at: z.string().nullish(),
+const wire = wireFields('timeOff', {
+  required: ['start', 'end'],
+  keys: { start: 'start_time', end: 'end_time' },
+  except: ['memberId', 'ghostId'],
 })
 
 /** Time off of everybody (P §4.8, decisions §9). */
@@ -34,47 +27,35 @@ export const timeOff = resource({
   refersTo: ['member', 'ghost'],
   byWorkspace: true,
   deletions: 'absent',
-  list({ api, workspaceId }, { since }) {
-    return singlePage(
-      api.list(listWorkspaceTimeOff, {
-        params: { workspace_id: workspaceId },
-        query: { since: since ?? undefined },
-      }),
-    )
-  },
+  list: singlePage(({ api, workspaceId }, query) =>
+    api.list(listWorkspaceTimeOff, { params: { workspace_id: workspaceId }, query }),
+  ),
   read: null,
-  parse(body, find) {
-    const { data } = answer.safeParse(body)
-    if (data === undefined) return null
-    return {
-      serverId: data.timeoff_id,
-      at: data.updated_at ?? null,
-      deleted: isSet(data.deleted_at),
-      workspaceId: null,
-      fields: {
-        ...workerOf(find, { user: data.user_id, ghost: data.ghost_id }),
-        start: data.start_time,
-        end: data.end_time,
-        type: data.type ?? 'other',
-      },
-    }
-  },
+  parse: rowReader({
+    wire,
+    id: 'timeoff_id',
+    hasWorkspace: false,
+    extra: { user_id: z.int().nullish(), ghost_id: z.int().nullish() },
+    read: ({ user_id: user, ghost_id: ghost }, find) => workerOf(find, { user, ghost }),
+  }),
   async create(sending, fields) {
     const path = workerPath(sending, { ...fields })
-    if (path === null) throw rowIsGone()
+    if (path === null) throw ownerGone()
     const { api, key: idempotencyKey } = sending
-    const body = [{ start_time: fields.start, end_time: fields.end, type: fields.type }]
+    const body = [wire.write(sending, fields)] as object as NonNullable<
+      CallInput<typeof postUserTimeOff>['body']
+    >
     const answered =
       path.kind === 'user'
         ? await api.call(postUserTimeOff, { params: path.params, body, idempotencyKey })
         : await api.call(postGhostTimeOff, { params: path.params, body, idempotencyKey })
     return answerList(answered.body)[0]
   },
-  async update(sending, id, { start, end, type }) {
+  async update(sending, id, changes) {
     const path = workerPath(sending, sending.current)
-    if (path === null) throw rowIsGone()
+    if (path === null) throw ownerGone()
     const { api, key: idempotencyKey, ifMatch } = sending
-    const body = [{ timeoff_id: id, start_time: start, end_time: end, type }]
+    const body = [{ timeoff_id: id, ...wire.write(sending, changes) }]
     const answered =
       path.kind === 'user'
         ? await api.call(patchUserTimeOff, { params: path.params, body, idempotencyKey, ifMatch })
@@ -91,7 +72,7 @@ export const timeOff = resource({
       await api.call(deleteUserTimeOff, { params: path.params, body, idempotencyKey, ifMatch })
     else await api.call(deleteGhostTimeOff, { params: path.params, body, idempotencyKey, ifMatch })
   },
-  isAlike: (wanted, found) =>
+  matches: (wanted, found) =>
     wanted.start === found.start &&
     wanted.end === found.end &&
     wanted.memberId === found.memberId &&

@@ -1,7 +1,7 @@
 /** Where the service keeps what belongs to a person or a ghost: below the person, or below the ghost. */
 
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
-import type { Fields } from '../../replica/entity-fields.ts'
+import type { Fields } from '../../../../shared/entities/entities.ts'
 import type { FindLocalId, Sending } from './resource.ts'
 
 interface WorkerIds {

@@ -13,29 +13,26 @@ import {
 import { answerList } from '../../api-client/answer-list.ts'
 import { ApiFailure } from '../../api-client/api-failure.ts'
 import { NO_VERSION } from '../versions.ts'
-import { isSet, serverId } from './answer-fields.ts'
-import { resource, type Sending } from './resource.ts'
-import { singlePage } from './single-page.ts'
-import { rowIsGone } from './row-is-gone.ts'
+import type { CallInput } from '../../api-client/api-client.ts'
+import { rowReader, wireFields } from './wire-fields.ts'
+import { resource, type Sending, singlePage } from './resource.ts'
+import { ownerGone } from '../failures.ts'
 import { workerOf, workerPath, type WorkerPath } from './worker-path.ts'
 
-const HOUR = 3600
-
-const answer = z.object({
-  working_hour_id: serverId,
-  external_entity_id: z.int(),
-  external_entity_type: z.enum(['user', 'ghost']),
-  weekday: z.int(),
-  starting_hours: z.number(),
-  working_hours: z.number(),
-  updated_at: z.string().nullish(),
-  deleted_at: z.string().nullish(),
+const wire = wireFields('workingHours', {
+  required: ['weekday', 'startSeconds', 'seconds'],
+  keys: { startSeconds: 'starting_hours', seconds: 'working_hours' },
+  units: { startSeconds: 3600, seconds: 3600 },
+  except: ['memberId', 'ghostId'],
 })
 
+const worker = { external_entity_id: z.int(), external_entity_type: z.enum(['user', 'ghost']) }
+const written = z.object({ working_hour_id: z.int(), weekday: z.int() })
+
 /** A write answers all hours of its worker. */
-function recordOf(body: unknown, matches: (record: z.output<typeof answer>) => boolean): unknown {
+function recordOf(body: unknown, matches: (record: z.output<typeof written>) => boolean): unknown {
   return answerList(body).find((row) => {
-    const { data } = answer.safeParse(row)
+    const { data } = written.safeParse(row)
     return data !== undefined && matches(data)
   })
 }
@@ -62,42 +59,28 @@ export const workingHours = resource({
   refersTo: ['member', 'ghost'],
   byWorkspace: true,
   deletions: 'absent',
-  list({ api, workspaceId }, { since }) {
-    return singlePage(
-      api.list(listWorkspaceHours, {
-        params: { workspace_id: workspaceId },
-        query: { since: since ?? undefined },
-      }),
-    )
-  },
+  list: singlePage(({ api, workspaceId }, query) =>
+    api.list(listWorkspaceHours, { params: { workspace_id: workspaceId }, query }),
+  ),
   read: null,
-  parse(body, find) {
-    const { data } = answer.safeParse(body)
-    if (data === undefined) return null
-    const isGhost = data.external_entity_type === 'ghost'
-    const id = data.external_entity_id
-    return {
-      serverId: data.working_hour_id,
-      at: data.updated_at ?? null,
-      deleted: isSet(data.deleted_at),
-      workspaceId: null,
-      fields: {
-        ...workerOf(find, isGhost ? { user: null, ghost: id } : { user: id, ghost: null }),
-        weekday: data.weekday,
-        startSeconds: Math.round(data.starting_hours * HOUR),
-        seconds: Math.round(data.working_hours * HOUR),
-      },
-    }
-  },
+  parse: rowReader({
+    wire,
+    id: 'working_hour_id',
+    hasWorkspace: false,
+    extra: worker,
+    read({ external_entity_id: id, external_entity_type: type }, find) {
+      return workerOf(find, type === 'ghost' ? { user: null, ghost: id } : { user: id, ghost: null })
+    },
+  }),
   async create(sending, fields) {
     const path = workerPath(sending, { ...fields })
-    if (path === null) throw rowIsGone()
+    if (path === null) throw ownerGone()
     const { api, key: idempotencyKey } = sending
     const onlyNew = sending.ifMatch === NO_VERSION
     const { weekday } = fields
-    const body = [
-      { weekday, starting_hours: fields.startSeconds / HOUR, working_hours: fields.seconds / HOUR },
-    ]
+    const body = [wire.write(sending, fields)] as object as NonNullable<
+      CallInput<typeof postUserHours>['body']
+    >
     try {
       const answered =
         path.kind === 'user'
@@ -111,17 +94,11 @@ export const workingHours = resource({
       return there
     }
   },
-  async update(sending, id, { startSeconds, seconds }) {
+  async update(sending, id, changes) {
     const path = workerPath(sending, sending.current)
-    if (path === null) throw rowIsGone()
+    if (path === null) throw ownerGone()
     const { api, key: idempotencyKey, ifMatch } = sending
-    const body = [
-      {
-        working_hour_id: id,
-        starting_hours: startSeconds === undefined ? undefined : startSeconds / HOUR,
-        working_hours: seconds === undefined ? undefined : seconds / HOUR,
-      },
-    ]
+    const body = [{ working_hour_id: id, ...wire.write(sending, changes) }]
     const answered =
       path.kind === 'user'
         ? await api.call(putUserHours, { params: path.params, body, idempotencyKey, ifMatch })
@@ -138,9 +115,9 @@ export const workingHours = resource({
       await api.call(deleteUserHours, { params: path.params, body, idempotencyKey, ifMatch })
     else await api.call(deleteGhostHours, { params: path.params, body, idempotencyKey, ifMatch })
   },
-  isAlike: (wanted, found) =>
+  matches: (wanted, found) =>
     wanted.weekday === found.weekday &&
     wanted.memberId === found.memberId &&
     wanted.ghostId === found.ghostId,
-  isOneOfAKind: true,
+  hasNaturalKey: true,
 })

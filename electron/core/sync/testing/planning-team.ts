@@ -68,7 +68,12 @@ export async function openPlanningTeam(service: {
         },
       })
       const { invitations } = body as { invitations: { code: string }[] }
-      await api.call(acceptInvitation, { params: { invitation_code: invitations[0]?.code ?? '' } })
+      const own = createApiClient({
+        ...entering,
+        ...server,
+        credentials: { kind: 'token', token: joined.token ?? '' },
+      })
+      await own.call(acceptInvitation, { params: { invitation_code: invitations[0]?.code ?? '' } })
       const { workspaceId, workspaces } = signedIn.record
       return { ...joined, record: { ...joined.record, workspaceId, workspaces } }
     },

@@ -85,7 +85,7 @@ async function isTaken(
   )
   // Nobody can rename what is not there.
   if (id !== null && !there.some((row) => row.id === id)) return false
-  return there.some((row) => row.id !== id && keyOf(row.name) === keyOf(name))
+  return there.some((row) => row.id !== id && batchIdempotencyKey(row.name) === batchIdempotencyKey(name))
 }
 
-const keyOf = (name: string): string => name.trim().toLowerCase()
+const batchIdempotencyKey = (name: string): string => name.trim().toLowerCase()

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { BridgeFailure } from '../../../bridge/bridge-failure.ts'
 
 /**
@@ -8,10 +9,10 @@ export function pdfFailure(error: unknown): string {
   if (error instanceof BridgeFailure) return error.message
   const name = error instanceof Error ? error.name : ''
   if (name === 'PasswordException') {
-    return 'This PDF is locked with a password and cannot be shown here. Save a copy and open it in a program that asks for the password.'
+    return t`This PDF is locked with a password and cannot be shown here. Save a copy and open it in a program that asks for the password.`
   }
   if (name === 'InvalidPDFException' || name === 'FormatError') {
-    return 'This file is damaged, or is no PDF, and cannot be shown here. Save a copy to try it in another program.'
+    return t`This file is damaged, or is no PDF, and cannot be shown here. Save a copy to try it in another program.`
   }
-  return 'This PDF cannot be shown here. Save a copy and open it in another program.'
+  return t`This PDF cannot be shown here. Save a copy and open it in another program.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OpenPdf } from './open-pdf.ts'
 import { drawPage, sizeOf } from './draw-page.ts'
@@ -53,13 +54,13 @@ export function PdfPage({ pdf, index, count, size, width, onSize }: PdfPageProps
   return (
     <div
       role="group"
-      aria-label={`Page ${index + 1} of ${count}`}
+      aria-label={t`Page ${index + 1} of ${count}`}
       className={styles.page}
       style={{ inlineSize: box.width, blockSize: box.height }}
     >
       <div ref={picture} className={styles.picture} aria-hidden />
       <div ref={text} className={styles.letters} />
-      {isFailed && <p className={styles.failed}>This page cannot be shown.</p>}
+      {isFailed && <p className={styles.failed}>{t`This page cannot be shown.`}</p>}
     </div>
   )
 }

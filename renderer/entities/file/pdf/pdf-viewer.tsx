@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import Maximize from 'lucide-react/icons/move-horizontal'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { IconButton } from '../../../components/icon-button.tsx'
-import { NumberField } from '../../../components/number-field.tsx'
+import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { NumberField } from '../../../components/fields/number-field.tsx'
 import { useElementWidth } from '../../../components/use-element-width.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { boxOf, type PageSize, pagesInReach } from './page-box.ts'
@@ -60,9 +62,9 @@ export function PdfViewer({ name, pdf, firstSize }: PdfViewerProps) {
 
   return (
     <div role="presentation" className={styles.viewer} onKeyDown={onKeyDown}>
-      <div role="toolbar" aria-label="Pages" className={styles.bar}>
+      <div role="toolbar" aria-label={t`Pages`} className={styles.bar}>
         <NumberField
-          label="Page"
+          label={t`Page`}
           hideLabel
           value={current + 1}
           minValue={1}
@@ -73,29 +75,29 @@ export function PdfViewer({ name, pdf, firstSize }: PdfViewerProps) {
         />
         {reachable < numPages && width > 0 && (
           <span className={styles.note}>
-            The first {reachable.toLocaleString('en')} are shown: save a copy to see all.
+            <Trans>The first {reachable.toLocaleString('en')} are shown: save a copy to see all.</Trans>
           </span>
         )}
         <span className={styles.zoom}>
           <IconButton
-            label="Zoom out"
+            label={t`Zoom out`}
             keys="-"
             icon={<ZoomOut />}
             isDisabled={stepped(zoom, 'out', mostZoom) === zoom}
             onPress={() => setZoom(stepped(zoom, 'out', mostZoom))}
           />
-          <output className={styles.share} aria-label="Zoom">
+          <output className={styles.share} aria-label={t`Zoom`}>
             {Math.round(zoom * 100)} %
           </output>
           <IconButton
-            label="Zoom in"
+            label={t`Zoom in`}
             keys="+"
             icon={<ZoomIn />}
             isDisabled={stepped(zoom, 'in', mostZoom) === zoom}
             onPress={() => setZoom(stepped(zoom, 'in', mostZoom))}
           />
           <IconButton
-            label="Fit to width"
+            label={t`Fit to width`}
             keys="0"
             icon={<Maximize />}
             isDisabled={zoom === fitting}
@@ -106,8 +108,8 @@ export function PdfViewer({ name, pdf, firstSize }: PdfViewerProps) {
       <div
         ref={scroller}
         role="region"
-        aria-label={`Pages of ${name}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls has to be in reach of the keyboard.
+        aria-label={t`Pages of ${name}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrolled area must be reachable by keyboard.
         tabIndex={0}
         className={styles.scroller}
       >

@@ -1,0 +1,423 @@
+/**
+ * Types nonsense into every field of every panel and leaves it in every way: nothing may fail, nothing that was typed
+ * may go without a word, and one field that is left is one edit at most. Panels are listed; their fields are found.
+ */
+
+import type { Locator, Page } from '@playwright/test'
+import { procedures } from '../shared/bridge/contract.ts'
+import { changed } from '../shared/bridge/fields.ts'
+import { call } from './fixtures/bridge.ts'
+import { seededRandom } from './fixtures/seeded-random.ts'
+import { expect, test } from './fixtures/test.ts'
+
+interface Panel {
+  readonly name: string
+  /** Where its fields are found, once it is open. */
+  readonly root: (page: Page) => Locator
+  readonly open: (page: Page) => Promise<void>
+  /** Shows the fields that appear only where something is written. */
+  readonly unfold?: (page: Page) => Promise<void>
+}
+
+const seed = Number(process.env['DAYLOOM_PROPERTY_SEED'] ?? Date.now() % 1_000_000)
+
+const fields = [
+  'input:not([type=checkbox], [type=radio], [type=file], [type=search], [type=range]):visible:enabled',
+  'textarea:visible',
+  '[role=spinbutton]:visible:not(input)',
+].join(', ')
+
+const texts = [
+  '2',
+  '202',
+  '7:41',
+  '3h 7m',
+  '17.5.2027',
+  '2027-05-17',
+  '31/02/2027',
+  'tomorrow',
+  'zq',
+  'Ä ö',
+  '%',
+  '0',
+]
+/** A field of numbers takes the nearest of its range for any other. */
+const numbers = ['2', '41', '202']
+const ways = ['Tab', 'Enter', 'Escape', 'press elsewhere', 'reload'] as const
+
+/** The value of a field; the text of one that is no input. */
+async function shownIn(field: Locator): Promise<string> {
+  return field.evaluate((element) =>
+    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      ? element.value
+      : (element.textContent ?? ''),
+  )
+}
+
+const isEdit = (name: string) =>
+  Object.entries(procedures).some(([each, { output }]) => each === name && output === changed)
+
+interface Edit {
+  readonly name: string
+  /** The undo step that the edit made; undefined until it is answered, null when nothing was changed. */
+  step?: string | null
+}
+
+/** The edits that the page asks for, as they go. */
+function editsOf(page: Page): Edit[] {
+  const edits: Edit[] = []
+  page.on('websocket', (socket) => {
+    const waiting = new Map<number, Edit>()
+    socket.on('framesent', ({ payload }) => {
+      const { id = 0, name = '' } = JSON.parse(String(payload)) as { id?: number; name?: string }
+      if (!isEdit(name)) return
+      const edit = { name }
+      waiting.set(id, edit)
+      edits.push(edit)
+    })
+    socket.on('framereceived', ({ payload }) => {
+      const { id = 0, result } = JSON.parse(String(payload)) as {
+        id?: number
+        result?: { data?: { undoId?: string | null } }
+      }
+      const edit = waiting.get(id)
+      if (edit !== undefined && result !== undefined) edit.step = result.data?.undoId ?? null
+    })
+  })
+  return edits
+}
+
+async function typeInto(page: Page, panels: readonly Panel[], from: number): Promise<void> {
+  const random = seededRandom(seed + from)
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  const edits = editsOf(page)
+  // Only what a window opens from now on is heard.
+  await page.reload()
+
+  for (const panel of panels) {
+    const root = panel.root(page)
+    const ensureOpen = async () => {
+      if (!(await root.isVisible())) await panel.open(page)
+      await panel.unfold?.(page)
+      await root.locator(fields).first().waitFor()
+    }
+    await ensureOpen()
+    const labels = await root
+      .locator(fields)
+      .evaluateAll((elements) =>
+        elements.map(
+          (element) =>
+            element.getAttribute('aria-label') ??
+            (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+              ? (element.labels?.[0]?.textContent ?? '')
+              : ''),
+        ),
+      )
+    for (const label of labels) {
+      await ensureOpen()
+      const field = root.getByLabel(label, { exact: true }).and(root.locator(fields)).first()
+      // It may have changed its name with what it holds.
+      if ((await field.count()) === 0) continue
+      const isNumber = (await field.getAttribute('inputmode')) === 'numeric'
+      const text = pick(isNumber ? numbers : texts)
+      const way = pick(ways)
+      const what = `seed ${seed}: ${panel.name} › ${label}: “${text}”, ${way}`
+
+      await field.focus()
+      const former = await shownIn(field)
+      const before = edits.length
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type(text)
+      expect(edits.slice(before), `${what}: nothing is saved while it is typed`).toEqual([])
+      const typed = await shownIn(field)
+
+      if (way === 'reload') {
+        await page.reload()
+        const sent = edits.length
+        await ensureOpen()
+        // Opening a panel may make what it shows.
+        edits.length = sent
+      } else if (way !== 'press elsewhere') await page.keyboard.press(way)
+      else if ((await root.getByRole('heading').count()) > 0) await root.getByRole('heading').first().click()
+      else await page.mouse.click(2, 2)
+
+      /** It stands in the field or on the screen, was saved, or there is a word about it. */
+      const isAccountedFor = async () => {
+        // A number takes digits alone, and the field of an emoji nothing else.
+        if (typed === former || edits.length > before) return true
+        if ((await page.getByText(typed, { exact: true }).count()) > 0) return true
+        // A form that floats keeps for the next time what is typed in it; it may still be about to close.
+        if ((await field.count()) === 0) await ensureOpen()
+        // Without waiting: saving may give the field another name.
+        const [now] = await field.evaluateAll((elements) =>
+          elements.map((element) => ({
+            shown:
+              element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+                ? element.value
+                : (element.textContent ?? ''),
+            isInvalid: element.getAttribute('aria-invalid') === 'true',
+          })),
+        )
+        if (now === undefined) return false
+        const { shown } = now
+        // Shorthand that Escape takes for text gets a backslash before it.
+        if (
+          (typed !== '' && shown.includes(typed)) ||
+          (way !== 'reload' && way !== 'Escape' && shown !== former)
+        )
+          return true
+        if (now.isInvalid) return true
+        if (way !== 'Escape') return false
+        await field.focus()
+        await page.keyboard.press('ControlOrMeta+z')
+        return (await shownIn(field)) === typed
+      }
+      await expect.poll(isAccountedFor, { message: `${what}: it is not lost`, timeout: 10_000 }).toBe(true)
+      expect(edits.length - before, `${what}: one edit at most`).toBeLessThanOrEqual(1)
+      // The answer to an edit may be lost with the window that asked for it.
+      if (way !== 'reload') {
+        const made = edits.slice(before)
+        await expect.poll(() => made.every(({ step }) => step !== undefined), what).toBe(true)
+        const steps = new Set(made.map(({ step }) => step).filter((step) => step !== null))
+        expect(steps.size, `${what}: one step to undo at most`).toBeLessThanOrEqual(1)
+      }
+      expect(failures, what).toEqual([])
+      await expect(page.getByText(/stopped working/), what).toHaveCount(0)
+    }
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+  }
+}
+
+function side(name: string): Panel['root'] {
+  return (page) => page.getByRole('region', { name, exact: true })
+}
+
+function floating(name: string | RegExp): Panel['root'] {
+  return (page) => page.getByRole('dialog', { name, exact: true })
+}
+
+/** Goes to a screen, if it is another one. */
+async function show(page: Page, screen: string): Promise<void> {
+  const link = page.getByRole('link', { name: screen, exact: true })
+  if ((await link.getAttribute('aria-current')) !== 'page') await link.click()
+}
+
+test('fields of entries, projects, clients and tags take any text and lose none', async ({ page }) => {
+  const start = new Date(Date.now() - 26 * 3600_000).toISOString().slice(0, 19)
+  const stop = new Date(Date.now() - 25 * 3600_000).toISOString().slice(0, 19)
+  await call(page, 'timeEntries.create', { description: 'Proofs', start: `${start}Z`, stop: `${stop}Z` })
+  for (const kind of ['projects', 'clients', 'tags'] as const) {
+    await call(page, `${kind}.create`, { name: `First of ${kind}` })
+  }
+  const catalog = async (tab: string) => {
+    await show(page, 'Projects')
+    const choice = page.getByRole('radio', { name: tab, exact: true })
+    if ((await choice.count()) > 0) await choice.check({ force: true })
+  }
+  const row = page.getByRole('row').filter({ has: page.getByRole('checkbox') })
+  await typeInto(
+    page,
+    [
+      {
+        name: 'Add entry',
+        root: side('Add entry'),
+        open: () => page.getByRole('button', { name: 'Add entry' }).first().click(),
+      },
+      {
+        name: 'Favourite',
+        root: floating('Favourites'),
+        async open() {
+          await page.getByRole('button', { name: 'Favourites', exact: true }).click()
+        },
+        async unfold() {
+          const add = page.getByRole('button', { name: 'New favourite', exact: true })
+          await add.or(floating('Favourites')(page).locator(fields)).first().waitFor()
+          if (await add.isVisible()) await add.click()
+        },
+      },
+      { name: 'Entry', root: side('Entry'), open: () => row.last().press('Alt+Enter') },
+      {
+        name: 'New project',
+        root: side('New project'),
+        async open() {
+          await catalog('Projects')
+          await page.getByRole('button', { name: 'New project' }).click()
+        },
+      },
+      {
+        name: 'Client',
+        root: side('Client'),
+        async open() {
+          await catalog('Clients')
+          await page.getByRole('row').last().press('Enter')
+        },
+      },
+      {
+        name: 'New tag',
+        root: side('New tag'),
+        async open() {
+          await catalog('Tags')
+          await page.getByRole('button', { name: 'New tag' }).click()
+        },
+      },
+      {
+        name: 'Tag',
+        root: side('Tag'),
+        async open() {
+          await catalog('Tags')
+          await page.getByRole('row').last().press('Enter')
+        },
+      },
+    ],
+    1,
+  )
+})
+
+test('fields of tasks, statuses, ghosts and Settings take any text and lose none', async ({ page }) => {
+  const { ids } = await call(page, 'tasks.create', { name: 'Print the flyer', notes: 'Paper' })
+  await call(page, 'ghosts.create', { name: 'Second designer' })
+  const taskId = ids[0]
+  if (taskId === undefined) throw new Error('No task was made.')
+  const openTask = async () => {
+    await show(page, 'Tasks')
+    const name = (await call(page, 'tasks.get', { id: taskId }))?.name ?? ''
+    await page.getByRole('row').filter({ hasText: name }).last().dblclick()
+  }
+  await typeInto(
+    page,
+    [
+      {
+        name: 'Repeats',
+        root: floating('Repeats'),
+        async open() {
+          if (!(await side('Task')(page).isVisible())) await openTask()
+          await side('Task')(page)
+            .getByRole('button', { name: /^Repeats/ })
+            .click()
+        },
+      },
+      {
+        name: 'View',
+        root: floating('Save as a view'),
+        async open() {
+          await show(page, 'Tasks')
+          await page.getByRole('button', { name: /^Save (as a )?view$/ }).click()
+        },
+      },
+      {
+        name: 'Task',
+        root: side('Task'),
+        open: openTask,
+        async unfold() {
+          await side('Task')(page).locator(fields).first().waitFor()
+          const edit = side('Task')(page).getByRole('button', { name: /^(Edit|Add) notes$/ })
+          if (await edit.isVisible()) await edit.click()
+        },
+      },
+      {
+        name: 'Filter',
+        root: floating(/^Estimate/),
+        async open() {
+          await show(page, 'Tasks')
+          await page.getByRole('button', { name: 'Filter', exact: true }).click()
+          await page.keyboard.type('Estimate')
+          await page.keyboard.press('Enter')
+        },
+      },
+      {
+        name: 'Statuses',
+        root: side('Statuses'),
+        async open() {
+          await show(page, 'Tasks')
+          await page.getByRole('button', { name: 'Statuses' }).click()
+        },
+      },
+      {
+        name: 'Ghost',
+        root: side('Ghost'),
+        async open() {
+          await show(page, 'Team')
+          await page.getByRole('radio', { name: 'Ghosts' }).check({ force: true })
+          await page.getByRole('row').last().press('Enter')
+        },
+      },
+      {
+        name: 'Settings',
+        root: () =>
+          page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Settings', level: 1 }) }),
+        open: () => show(page, 'Settings'),
+      },
+    ],
+    2,
+  )
+})
+
+test('fields of time blocks and projects take any text and lose none', async ({ page }) => {
+  const [taskId] = (await call(page, 'tasks.create', { name: 'Print the flyer' })).ids
+  if (taskId === undefined) throw new Error('No task was made.')
+  await call(page, 'projects.create', { name: 'Website' })
+  const start = `${new Date(Date.now() - 3600_000).toISOString().slice(0, 19)}Z`
+  const [blockId] = (await call(page, 'timeBlocks.create', { taskId, start, durationSeconds: 1800 })).ids
+  if (blockId === undefined) throw new Error('No time block was made.')
+  await typeInto(
+    page,
+    [
+      {
+        name: 'Time block',
+        root: side('Time block'),
+        async open() {
+          await show(page, 'Calendar')
+          // A date that was typed may have taken it out of sight.
+          await call(page, 'timeBlocks.update', { id: blockId, changes: { start } })
+          await page
+            .getByRole('button', { name: /^Planned: Print the flyer/ })
+            .last()
+            .press('Enter')
+        },
+      },
+      {
+        name: 'Plan the day',
+        root: side('Plan the day'),
+        async open() {
+          await show(page, 'Plan')
+          await page
+            .getByRole('button', { name: /^(Plan the day|Go on)$/ })
+            .first()
+            .click()
+        },
+      },
+      {
+        name: 'New on the timeline',
+        root: side('New task for nobody yet'),
+        async open() {
+          await show(page, 'Team')
+          await page.getByRole('radio', { name: 'Timeline' }).check({ force: true })
+          await page.getByRole('row').last().waitFor()
+          await page.keyboard.press('n')
+        },
+      },
+      {
+        name: 'Project page',
+        root: () =>
+          page.getByRole('main').filter({ has: page.getByRole('textbox', { name: 'Add milestone' }) }),
+        async open() {
+          await page.getByRole('link', { name: 'Projects', exact: true }).click()
+          await page.getByRole('row').last().press('Enter')
+        },
+      },
+      {
+        name: 'Project',
+        root: side('Project'),
+        async open() {
+          await page.getByRole('link', { name: 'Projects', exact: true }).click()
+          await page.getByRole('row').last().press('Enter')
+          await page.getByRole('button', { name: 'Edit', exact: true }).click()
+        },
+      },
+    ],
+    3,
+  )
+})

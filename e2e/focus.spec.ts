@@ -1,0 +1,232 @@
+import type { Locator, Page } from '@playwright/test'
+import { call } from './fixtures/bridge.ts'
+import { instant, noon } from './fixtures/instants.ts'
+import { go, signIn, timerBox, useThisComputer } from './fixtures/person.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** Notes from now on what had the focus each time that it stays on the page itself for several frames. */
+async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const lost: string[] = []
+    let last = 'nothing'
+    let frames = 0
+    const look = () => {
+      const { activeElement } = document
+      frames = activeElement === document.body ? frames + 1 : 0
+      if (frames === 8) lost.push(last)
+      if (frames === 0) last = activeElement?.ariaLabel ?? activeElement?.textContent?.slice(0, 60) ?? ''
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { lostFocus: lost })
+  })
+  return () =>
+    page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame += 1)
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve)
+        })
+      return Reflect.get(window, 'lostFocus') as string[]
+    })
+}
+
+async function track(page: Page, ...descriptions: readonly string[]): Promise<void> {
+  for (const [index, description] of descriptions.entries()) {
+    const start = noon(0) - (index + 1) * 3_600_000
+    await call(page, 'timeEntries.create', {
+      description,
+      start: instant(start),
+      stop: instant(start + 1_800_000),
+    })
+  }
+}
+
+test('letters typed after S are the description, on every screen and beside an open panel', async ({
+  page,
+}) => {
+  await track(page, 'Draft')
+  for (const screen of ['Calendar', 'Plan', 'Team', 'Projects', 'Timer'] as const) {
+    await go(page, screen)
+    if (screen === 'Timer') {
+      await page.getByRole('row').filter({ hasText: 'Draft' }).focus()
+      await page.keyboard.press('Alt+Enter')
+      await page.getByRole('region', { name: 'Entry' }).getByRole('button', { name: 'Close' }).focus()
+    }
+    await page.keyboard.press('s')
+    await page.keyboard.type('snacks / n')
+    await expect(timerBox(page)).toHaveValue('snacks / n')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(async () => (await call(page, 'timer.running', {}))?.description, { message: screen })
+      .toBe('snacks / n')
+    await page.keyboard.press('s')
+    await page.getByRole('button', { name: 'Start timer' }).waitFor()
+  }
+  await expect(page.getByRole('region', { name: 'Entry' })).toBeVisible()
+})
+
+test('the focus stays on the screen when what had it goes away at the timer', async ({ page }) => {
+  await track(page, 'One', 'Two', 'Three')
+  await timerBox(page).focus()
+  const lost = await watchFocus(page)
+
+  await page.keyboard.type('Running')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /change the start/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Started at' })).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Date' })).toBeVisible()
+  await page.keyboard.type('0:01')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /change the start/ })).toBeFocused()
+
+  const row = page.getByRole('row').filter({ hasText: 'One' })
+  await row.getByRole('button', { name: 'Project' }).click()
+  await expect(page.getByRole('combobox', { name: 'Find or create a project' })).toBeFocused()
+  await page.keyboard.type('Website')
+  await page.getByRole('option', { name: /Website/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('Website')
+  await row.focus()
+  await page.keyboard.press('Alt+Enter')
+  await page.getByRole('region', { name: 'Entry' }).getByRole('textbox', { name: 'Description' }).waitFor()
+  await row.focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Entry' })).toHaveCount(0)
+  await expect(row).toBeFocused()
+
+  await page.keyboard.press('Delete')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row.waitFor()
+  expect(await lost()).toEqual([])
+})
+
+test('the focus stays on the screen when rows and panels go away elsewhere', async ({ page }) => {
+  for (const name of ['Alpha', 'Beta']) await call(page, 'tasks.create', { name })
+  for (const name of ['Website', 'Report']) await call(page, 'projects.create', { name })
+  await track(page, 'Draft')
+  await timerBox(page).focus()
+  const lost = await watchFocus(page)
+
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  const task = page.getByRole('row').filter({ hasText: 'Alpha' })
+  await task.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Task' }).getByRole('checkbox', { name: 'Done' }).waitFor()
+  await task.focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Task' })).toHaveCount(0)
+  await page.keyboard.press('Delete')
+  await expect(task).toHaveCount(0)
+
+  await go(page, 'Projects')
+  await page.getByRole('button', { name: 'New project' }).click()
+  await page
+    .getByRole('region', { name: 'New project' })
+    .getByRole('textbox', { name: 'Name' })
+    .fill('Studio')
+  await page.keyboard.press('Enter')
+  await page.getByRole('row').filter({ hasText: 'Studio' }).focus()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('row').filter({ hasText: 'Studio' })).toHaveCount(0)
+  await page.getByRole('row').filter({ hasText: 'Report' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Report' }).waitFor()
+
+  await go(page, 'Calendar')
+  const item = page.getByRole('main').locator('[data-item]').first()
+  await item.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Entry' }).getByRole('textbox', { name: 'Description' }).waitFor()
+  await item.focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Entry' })).toHaveCount(0)
+  await page.keyboard.press('Delete')
+  await expect(item).toHaveCount(0)
+  expect(await lost()).toEqual([])
+})
+
+/** Pulls with the pointer. */
+async function pull(page: Page, item: Locator, columns: number): Promise<void> {
+  const box = await item.boundingBox()
+  if (box === null) throw new Error('It is not drawn.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + columns * box.width, y + 20, { steps: 5 })
+  await page.mouse.up()
+}
+
+/** Steps that remove the focused place, one after the other in the same window. */
+const departures: readonly { readonly what: string; readonly run: (page: Page) => Promise<void> }[] = [
+  { what: 'the welcome screen gives way', run: (page) => useThisComputer(page) },
+  {
+    what: 'an entry is pulled to another hour, and carried to another day',
+    async run(page) {
+      await track(page, 'Draft')
+      await go(page, 'Calendar')
+      const item = page.getByRole('main').locator('[data-item]').first()
+      await item.focus()
+      await pull(page, item, 0)
+      await item.focus()
+      for (const key of ['Alt+ArrowLeft', 'Alt+ArrowRight', 'Alt+ArrowRight']) await page.keyboard.press(key)
+    },
+  },
+  {
+    what: 'a ghost is deleted from the list',
+    async run(page) {
+      await call(page, 'ghosts.create', { name: 'Designer' })
+      await go(page, 'Team')
+      await page.getByRole('radio', { name: 'Ghosts' }).click()
+      const ghost = page.getByRole('row').filter({ hasText: 'Designer' })
+      await ghost.focus()
+      await page.keyboard.press('Delete')
+      await expect(ghost).toHaveCount(0)
+    },
+  },
+  {
+    what: 'the workspace is left, and gone on with',
+    async run(page) {
+      await go(page, 'Settings')
+      await page.getByRole('button', { name: 'Switch workspace' }).click()
+      await page.getByRole('button', { name: 'Continue on this computer' }).click()
+      await timerBox(page).waitFor()
+    },
+  },
+]
+
+test('the focus stays on the page when the place around it goes away', async ({ app }) => {
+  const page = await app.open()
+  await page.getByRole('button', { name: 'Use on this computer' }).focus()
+  const lost = await watchFocus(page)
+  for (const { what, run } of departures) {
+    await test.step(what, async () => {
+      await run(page)
+      expect(await lost()).toEqual([])
+    })
+  }
+})
+
+test('the focus stays on the page when somebody signs in, and hands a ghost over', async ({
+  app,
+  service,
+}) => {
+  await service.signUp('ada@example.com', 'correct horse battery')
+  const page = await app.open()
+  await page.getByRole('button', { name: 'Sign in to a server' }).focus()
+  const lost = await watchFocus(page)
+  await signIn(page, service.url, 'ada@example.com')
+  expect(await lost()).toEqual([])
+  await call(page, 'ghosts.create', { name: 'Designer' })
+  await go(page, 'Team')
+  await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
+  await page.getByRole('rowheader', { name: /Designer/ }).click()
+  await page.getByRole('button', { name: 'Hand over to a person' }).click()
+  await page.getByRole('radio', { name: 'Invite by e-mail' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('grace@example.com')
+  await page.getByRole('button', { name: 'Invite and hand over' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await lost()).toEqual([])
+})

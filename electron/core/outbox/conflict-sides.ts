@@ -1,0 +1,87 @@
+/** The two sides of a conflict: which one the row has now, and what is resolved together with it. */
+
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { RecordedConflict } from '../replica/conflict-journal.ts'
+import { descriptorsOf, sameValue, type FieldDescriptor } from '../replica/entities.ts'
+import type { Fields } from '../../../shared/entities/entities.ts'
+import type { FieldValue } from '../../../shared/entities/field.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
+
+/** In place of a field: two entries overlap. Either side is the id of an entry, `mine` the one made here. */
+export const OVERLAPPING_ENTRIES = 'sameTime'
+
+export type Side = 'mine' | 'theirs'
+
+/** Start and stop of an entry that conflicted at once are resolved as one. */
+export interface ConflictingSpan {
+  readonly start: RecordedConflict
+  readonly stop: RecordedConflict
+}
+
+/**
+ * The side whose value the row has; null where it was edited since. For a row that is gone or was deleted by one side,
+ * the side that was kept.
+ */
+export function currentSide(replica: Replica, conflict: RecordedConflict): Side | null {
+  const { entity, local_id: localId, field, kept, mine, theirs } = conflict
+  const row = replica.rows.find(entity, localId)
+  const value = (row?.fields as Fields | undefined)?.[field]
+  if (row === undefined || row.deleted || value === undefined || isClearedReference(replica, conflict))
+    return kept
+  // Both sides can be equal by now; the kept side counts.
+  const given = kept === 'mine' ? theirs : mine
+  if (sameValue(value, conflict[kept])) return kept
+  return sameValue(value, given) ? oppositeSide(kept) : null
+}
+
+export function oppositeSide(side: Side): Side {
+  return side === 'mine' ? 'theirs' : 'mine'
+}
+
+/** Whether a reference was cleared because its row was deleted elsewhere: there is nothing to choose. */
+export function isClearedReference({ rows }: Replica, conflict: RecordedConflict): boolean {
+  const { entity, field, mine, theirs, kept } = conflict
+  if (kept !== 'theirs' || theirs !== null || typeof mine !== 'string') return false
+  const to = referencedEntity(entity, field)
+  return to !== undefined && rows.find(to, mine as LocalId) === undefined
+}
+
+/** What a field refers to; undefined for a value of its own. */
+export function referencedEntity(
+  entity: RecordedConflict['entity'],
+  field: string,
+): FieldDescriptor['refersTo'] | undefined {
+  const described = descriptorsOf(entity)
+  return described[field]?.refersTo
+}
+
+/** @param ofRow everything that the journal has of the row */
+export function spanOf(
+  ofRow: readonly RecordedConflict[],
+  { entity, field, at, kept }: RecordedConflict,
+): ConflictingSpan | null {
+  if (entity !== 'timeEntry' || (field !== 'start' && field !== 'stop')) return null
+  const found = (end: 'start' | 'stop') =>
+    ofRow.find((other) => other.field === end && other.at === at && other.kept === kept)
+  const [start, stop] = [found('start'), found('stop')]
+  return start === undefined || stop === undefined ? null : { start, stop }
+}
+
+/** The two entries of a conflict of times, while they still overlap; null otherwise. */
+export function overlappingEntries(
+  { rows }: Replica,
+  { mine, theirs }: RecordedConflict,
+): readonly [own: Row<'timeEntry'>, other: Row<'timeEntry'>] | null {
+  const [own, other] = [rows.find('timeEntry', mine as LocalId), rows.find('timeEntry', theirs as LocalId)]
+  if (own === undefined || other === undefined || own.deleted || other.deleted) return null
+  const startsBefore = (one: Row<'timeEntry'>, stop: string | null) =>
+    stop === null || one.fields.start < stop
+  const shares = startsBefore(own, other.fields.stop) && startsBefore(other, own.fields.stop)
+  return shares ? [own, other] : null
+}
+
+/** Whether an entry would end at or before its start; a running one does not end. */
+export function isEmptySpan(start: FieldValue | undefined, stop: FieldValue | undefined): boolean {
+  return typeof start === 'string' && typeof stop === 'string' && stop <= start
+}

@@ -1,0 +1,274 @@
+/**
+ * Reconciles rows with the service: applies pulled rows and deletions, acknowledges and rejects operations. Every
+ * function runs in the caller's transaction.
+ */
+
+import type { EditReason } from '../../../shared/bridge/reasons.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { sameValue } from '../replica/entities.ts'
+import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
+import type { FieldValue } from '../../../shared/entities/field.ts'
+import type { Row } from '../replica/rows.ts'
+import { stateOf, updateRow } from './edit-row.ts'
+import { markRejected, type QueueContext } from './edit-queue.ts'
+import type { Operation } from './operation.ts'
+import { journalConflict, journalConflicts, distinctConflicts } from './journal-conflict.ts'
+import { recreateRow } from './recreate-row.ts'
+import { rebase, rebaseDeletion } from './rebase.ts'
+import { replay } from './replay.ts'
+
+/** A row of the service, with references as local ids. */
+export interface ServerRow<E extends Entity = Entity> {
+  readonly serverId: ServerId
+  readonly workspaceId: WorkspaceId
+  readonly fields: EntityFields[E]
+  readonly serverAt: string | null
+}
+
+/**
+ * Makes the service's version the base of its row, which is inserted if new, and rebases pending operations.
+ *
+ * @param localId the row, where its server id is not known here yet
+ * @param row the row as stored, if the caller has read it; null for none
+ */
+export function applyServerRow<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  server: ServerRow<E>,
+  localId?: LocalId,
+  row: Row<E> | null = findServerRow(context, entity, server.serverId, localId),
+): LocalId {
+  const { operations } = context.replica
+  if (row === null) return addServerRow(context, entity, server, localId)
+  const queue = row.syncState === 'saved' ? [] : operations.ofRow(row.localId)
+  putBase(context, entity, row, server, { queue, known: queue, own: [] })
+  return row.localId
+}
+
+/** The row that the service's version belongs to. */
+export function findServerRow<E extends Entity>(
+  { replica: { rows } }: QueueContext,
+  entity: E,
+  serverId: ServerId,
+  localId: LocalId | undefined,
+): Row<E> | null {
+  const known = rows.findByServerId(entity, serverId)
+  return known ?? (localId === undefined ? null : (rows.find(entity, localId) ?? null))
+}
+
+/**
+ * Applies a deletion of the service. Answers the outcome.
+ *
+ * @param at the time of the deletion, as the service says; null where it does not tell
+ */
+export function applyServerDeletion(
+  context: QueueContext,
+  entity: Entity,
+  serverId: ServerId,
+  at: string | null = null,
+): 'unknown' | 'gone' | 'recreated' {
+  const { rows, operations } = context.replica
+  const row = rows.findByServerId(entity, serverId)
+  if (row === undefined) return 'unknown'
+  context.replica.deletions.note(entity, row, at)
+  return dropBase(context, entity, row, row.syncState === 'saved' ? [] : operations.ofRow(row.localId))
+}
+
+/**
+ * Acknowledges an operation. `server` is the row of the answer; null when it had none, and then the change itself is
+ * applied to the base.
+ *
+ * @param row the operation's row as stored; undefined when there is none
+ */
+export function acknowledge<E extends Entity>(
+  context: QueueContext,
+  operation: Operation & { readonly entity: E },
+  server: ServerRow<E> | null,
+  row: Row<E> | undefined = context.replica.rows.find(operation.entity, operation.local_id),
+): void {
+  const { operations } = context.replica
+  const { entity, local_id } = operation
+  const rest = operations.besides(operation)
+  const queue = rest.length === 0 ? [operation] : inOrder([operation, ...rest])
+  operations.arrived(operation)
+  if (row === undefined) return
+  if (operation.kind === 'delete') {
+    forgetServer(context, entity, row, rest)
+    return
+  }
+  const own = Object.keys(operation.changes)
+  if (server !== null) {
+    putBase(context, entity, row, server, { queue: rest, known: queue, own })
+    return
+  }
+  const base = replay(entity, row.base, [operation]) as EntityFields[E] | null
+  const { serverId } = row
+  if (base === null || serverId === null) refreshRow(context, entity, local_id)
+  else putBase(context, entity, row, { ...row, serverId, fields: base }, { queue: rest, known: queue, own })
+}
+
+const inOrder = (operations: readonly Operation[]): readonly Operation[] =>
+  operations.toSorted((a, b) => a.seq - b.seq)
+
+/** The service refused an operation, alone. */
+export function reject(context: QueueContext, operation: Operation, reason: EditReason): void {
+  markRejected(context, operation, reason)
+  refreshRow(context, operation.entity, operation.local_id)
+}
+
+/**
+ * The service answered an update with 404. An edit of worked time recreates the row; other edits are lost with it and
+ * journaled.
+ */
+export function applyServerNotFound(context: QueueContext, operation: Operation): 'gone' | 'recreated' {
+  const { rows, operations } = context.replica
+  const row = rows.find(operation.entity, operation.local_id)
+  const queue = operations.ofRow(operation.local_id)
+  if (row !== undefined) {
+    context.replica.deletions.note(operation.entity, row)
+    return dropBase(context, operation.entity, row, queue)
+  }
+  for (const left of queue) operations.remove(left)
+  return 'gone'
+}
+
+/** Recomputes the visible fields and the state of a row from its base and its queue. */
+export function refreshRow(context: QueueContext, entity: Entity, localId: LocalId): void {
+  const { rows, operations } = context.replica
+  const row = rows.find(entity, localId)
+  if (row === undefined) return
+  const queue = operations.ofRow(localId)
+  const fields = replay(entity, row.base, queue)
+  if (queue.length === 0 && row.base === null) rows.remove(entity, localId)
+  else writeVisible(context, entity, row, fields, { base: row.base, syncState: stateOf(queue) })
+}
+
+function addServerRow<E extends Entity>(
+  { replica, effects }: QueueContext,
+  entity: E,
+  server: ServerRow<E>,
+  given: LocalId | undefined,
+): LocalId {
+  const localId = given ?? (effects.newId() as LocalId)
+  replica.rows.insert(entity, { ...server, localId, base: server.fields, deleted: false, syncState: 'saved' })
+  return localId
+}
+
+interface Settled {
+  /** What still waits. */
+  readonly queue: readonly Operation[]
+  /** Operations whose values the service may hold; conflicts are judged by them. */
+  readonly known: readonly Operation[]
+  /** Fields that the service was just told by this computer. */
+  readonly own: readonly string[]
+}
+
+function putBase<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  row: Row<E>,
+  server: ServerRow<E>,
+  { queue, known, own }: Settled,
+): void {
+  const previousBase = row.base as Fields | null
+  const base = server.fields as Fields
+  const rebased = rebase({ entity, previousBase, base, operations: known, own })
+  journalConflicts(context, entity, row.localId, distinctConflicts(entity, rebased.conflicts), 'mine')
+  if (rebased.withdrawn !== null) {
+    context.replica.operations.remove(rebased.withdrawn)
+    journalConflict(context, entity, row.localId, { field: 'deleted', mine: true, theirs: false }, 'theirs')
+  }
+  const kept = queue.filter(({ seq }) => seq !== rebased.withdrawn?.seq)
+  writeVisible(context, entity, row, replay(entity, base, kept), {
+    serverId: server.serverId,
+    workspaceId: server.workspaceId,
+    serverAt: server.serverAt,
+    base: server.fields,
+    syncState: stateOf(kept),
+  })
+  restate(context, entity, row.localId, rebased.restated)
+}
+
+/** Queues the fields without which the pending edits make no sense. */
+function restate(context: QueueContext, entity: Entity, localId: LocalId, restated: Fields): void {
+  if (Object.keys(restated).length === 0) return
+  const row = context.replica.rows.find(entity, localId)
+  if (row !== undefined) updateRow(context, entity, row, restated)
+}
+
+function dropBase<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  row: Row<E>,
+  queue: readonly Operation[],
+): 'gone' | 'recreated' {
+  const { rows, operations } = context.replica
+  const decided = rebaseDeletion(entity, row.base, queue)
+  for (const operation of queue) operations.remove(operation)
+  if (decided.outcome === 'recreate') {
+    const fields = decided.fields as unknown as EntityFields[E]
+    recreateRow(context, entity, 'deleted', { ...row, fields }, queue)
+    journalConflict(context, entity, row.localId, { field: 'deleted', mine: false, theirs: true }, 'mine')
+    return 'recreated'
+  }
+  for (const { changes } of decided.lost) {
+    for (const [field, { value }] of Object.entries(changes)) {
+      journalConflict(context, entity, row.localId, { field, mine: value, theirs: null }, 'theirs')
+    }
+  }
+  rows.remove(entity, row.localId)
+  return 'gone'
+}
+
+/** A deletion was acknowledged: the row goes, unless it was created again meanwhile. */
+function forgetServer<E extends Entity>(
+  { replica }: QueueContext,
+  entity: E,
+  row: Row<E>,
+  rest: readonly Operation[],
+): void {
+  // Earlier edits are obsolete, or part of the new create.
+  const again = rest.findLastIndex(({ kind }) => kind === 'create')
+  const made = again === -1 ? [] : rest.slice(again)
+  for (const left of rest.slice(0, rest.length - made.length)) replica.operations.remove(left)
+  replica.deletions.note(entity, row)
+  if (made.length === 0) replica.rows.remove(entity, row.localId)
+  else {
+    replica.rows.update(entity, row.localId, {
+      serverId: null,
+      serverAt: null,
+      base: null,
+      syncState: stateOf(made),
+    })
+  }
+}
+
+function writeVisible<E extends Entity>(
+  { replica }: QueueContext,
+  entity: E,
+  row: Row<E>,
+  fields: Fields | null,
+  about: Pick<Row<E>, 'base' | 'syncState'> & Partial<Pick<Row<E>, 'serverId' | 'workspaceId' | 'serverAt'>>,
+): void {
+  const before = row.fields as Fields
+  const changed: Record<string, FieldValue> = {}
+  for (const [field, value] of Object.entries(fields ?? {})) {
+    if (!sameValue(before[field], value)) changed[field] = value
+  }
+  const deleted = fields === null
+  const unchanged =
+    Object.keys(changed).length === 0 &&
+    deleted === row.deleted &&
+    about.syncState === row.syncState &&
+    row.syncState === 'saved' &&
+    (about.serverAt ?? null) === row.serverAt &&
+    (about.workspaceId ?? row.workspaceId) === row.workspaceId
+  // Pulls overlap: most rows are known already and cost no write.
+  if (unchanged) return
+  replica.rows.update(entity, row.localId, {
+    ...about,
+    ...(deleted === row.deleted ? {} : { deleted }),
+    fields: changed as Partial<EntityFields[E]>,
+  })
+}

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { RecordedConflict } from '../replica/conflict-journal.ts'
+import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
+
+let account: TestAccount
+let recorded = 0
+
+beforeEach(() => {
+  account = openTestAccount()
+  recorded = 0
+})
+
+const told = {
+  local_id: 'gone' as LocalId,
+  title: '',
+  mine: null,
+  theirs: null,
+  kept: 'theirs',
+  at: '2026-03-16T12:00:00Z',
+} as const
+
+function record(
+  conflict: Partial<RecordedConflict> & { readonly entity: Entity; readonly field: string },
+): void {
+  recorded += 1
+  const id = `00000000-0000-4000-8000-${String(recorded).padStart(12, '0')}`
+  account.replica.transaction(() =>
+    account.replica.conflicts.record({
+      ...told,
+      id,
+      ...conflict,
+    }),
+  )
+}
+const conflicts = () => account.procedures['sync.conflicts']()
+const counts = () => account.procedures['sync.openCollisions']()
+
+describe('a row that is gone', () => {
+  it('is called what it was called when it collided, or by a name that went with it', () => {
+    record({ entity: 'task', field: 'estimatedSeconds', mine: 18_000, title: 'Draw' })
+    record({ entity: 'task', field: 'notes', mine: 'Roof', local_id: 'other' as LocalId })
+    record({ entity: 'task', field: 'name', mine: 'Paint', local_id: 'other' as LocalId })
+    record({ entity: 'task', field: 'notes', mine: 'Door', local_id: 'nameless' as LocalId })
+    expect(conflicts().map(({ field, title }) => [field, title])).toEqual([
+      ['notes', ''],
+      ['name', 'Paint'],
+      ['notes', 'Paint'],
+      ['estimate', 'Draw'],
+    ])
+  })
+
+  it('was deleted elsewhere, or here, or after two values had met', () => {
+    record({ entity: 'task', field: 'notes', mine: 'Roof' })
+    record({ entity: 'task', field: 'name', theirs: 'Paint', kept: 'mine' })
+    record({ entity: 'task', field: 'date', mine: '2026-03-16', theirs: '2026-03-17', kept: 'mine' })
+    expect(conflicts().map(({ field, kind }) => [field, kind])).toEqual([
+      ['day', 'past'],
+      ['name', 'overruled'],
+      ['notes', 'lost'],
+    ])
+  })
+
+  it('is a deletion here of what was changed elsewhere also while the deletion waits', () => {
+    const id = account.pull('task', 1, { name: 'Draw' })
+    account.procedures['tasks.delete']({ ids: [id] })
+    record({ entity: 'task', local_id: id, field: 'name', theirs: 'Draw the roof', kept: 'mine' })
+    expect(conflicts()).toMatchObject([{ kind: 'overruled', title: 'Draw', theirs: 'Draw the roof' }])
+  })
+})
+
+it('calls choices what the controls call them in which they are made', () => {
+  const choices: readonly (readonly [Entity, string, string, string])[] = [
+    ['preferences', 'theme', 'light', 'dark'],
+    ['plannerSettings', 'calendarRange', 'day', 'work-week'],
+    ['task', 'priority', 'high', 'urgent'],
+    ['timeOff', 'type', 'sick', 'other'],
+    ['status', 'type', 'todo', 'in_progress'],
+  ]
+  for (const [entity, field, mine, theirs] of choices) record({ entity, field, mine, theirs })
+  expect(conflicts().map(({ mine, theirs }) => [mine, theirs])).toEqual([
+    ['To do', 'In progress'],
+    ['Sick leave', 'Time off'],
+    ['High', 'Urgent'],
+    ['Day', 'Work week'],
+    ['Light', 'Dark'],
+  ])
+})
+
+it('counts what is to be decided apart from what is told, and a row that is gone once', () => {
+  expect(counts()).toEqual({ toDecide: 0, toRead: 0 })
+  const id = account.pull('task', 1, { name: 'Draw' })
+  record({ entity: 'task', local_id: id, field: 'name', mine: 'Draw', theirs: 'Paint', kept: 'mine' })
+  record({ entity: 'task', local_id: id, field: 'notes', mine: 'a', theirs: 'b', kept: 'mine' })
+  record({ entity: 'task', local_id: id, field: 'restored', mine: false, theirs: true, kept: 'mine' })
+  record({ entity: 'task', field: 'notes', mine: 'Roof' })
+  record({ entity: 'task', field: 'estimatedSeconds', mine: 3600 })
+  expect(counts()).toEqual({ toDecide: 2, toRead: 2 })
+})
+
+describe('what brought a deleted row back', () => {
+  const returned = { field: 'deleted', mine: true, theirs: false, kept: 'theirs' } as const
+  const cause = () => conflicts().find(({ kind }) => kind === 'returned')?.returnedBy
+
+  it('is a copy of the server, of what gives way to no edit', () => {
+    record({ entity: 'task', ...returned })
+    expect(cause()).toBe('copy')
+  })
+
+  it('is a copy of the server where the journal tells of one', () => {
+    record({ entity: 'timeEntry', ...returned })
+    expect(cause()).toBeNull()
+    record({ entity: 'task', field: 'restored', mine: false, theirs: true, local_id: 'sent' as LocalId })
+    expect(cause()).toBe('copy')
+  })
+
+  it('is an edit where the journal has one of the row', () => {
+    record({ entity: 'timeEntry', ...returned })
+    record({ entity: 'timeEntry', field: 'description', mine: 'Write', theirs: 'Read', kept: 'mine' })
+    expect(cause()).toBe('edit')
+  })
+})

@@ -1,0 +1,89 @@
+/** What a row is called, what it belongs to and where it is found: for somebody who reads of it elsewhere. */
+
+import type { Entity } from '../../../shared/entities/entity.ts'
+import type { Conflict, Openable } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
+import type { FieldValue } from '../../../shared/entities/field.ts'
+import type { Replica } from '../replica/replica.ts'
+import { plannedTimeTitle } from './planned-time-titles.ts'
+
+type RowWords = Pick<Conflict, 'title' | 'within' | 'when' | 'opens'>
+
+/** A row of any kind, looked at by the fields that it happens to have. */
+type AnyFields = Readonly<Partial<Record<string, FieldValue>>>
+
+/** Of a row that is gone only its kind is known. */
+const unknown: RowWords = { title: '', within: null, when: null, opens: null }
+
+export function rowSummary(replica: Replica, entity: Entity, localId: LocalId): RowWords {
+  const row = replica.rows.find(entity, localId)
+  if (row === undefined) return unknown
+  const fields: AnyFields = { ...row.fields }
+  return {
+    title: titleOf(replica, entity, row.fields),
+    within: withinOf(replica, entity, fields),
+    when: textOf(fields['start']) ?? textOf(fields['date']) ?? textOf(fields['dueDate']),
+    opens: row.deleted ? null : opensOf(entity, localId, fields),
+  }
+}
+
+function titleOf(replica: Replica, entity: Entity, fields: EntityFields[Entity]): string {
+  const planned = plannedTimeTitle(replica, entity, fields)
+  if (planned !== undefined) return planned
+  if ('name' in fields) return fields.name
+  // Somebody in a project is called by both.
+  if ('memberId' in fields && 'projectId' in fields) {
+    return `${nameOf(replica, 'member', fields.memberId) ?? '(deleted)'} in ${nameOf(replica, 'project', fields.projectId) ?? '(deleted)'}`
+  }
+  return 'description' in fields ? fields.description : ''
+}
+
+function withinOf(replica: Replica, entity: Entity, fields: AnyFields): string | null {
+  if (entity === 'projectMember' || entity === 'timeBlock') return null
+  if (entity === 'attachment') return nameOf(replica, 'task', fields['taskId'])
+  if (entity === 'project') return nameOf(replica, 'client', fields['clientId'])
+  return nameOf(replica, 'project', fields['projectId'] ?? firstOf(fields['projectIds']))
+}
+
+/** What has no details of its own is corrected where its owner is. */
+function opensOf(entity: Entity, id: LocalId, fields: AnyFields): Openable | null {
+  const at = textOf(fields['start'])
+  switch (entity) {
+    case 'attachment':
+      return owner('task', fields['taskId'])
+    case 'timeBlock':
+      return at === null ? owner('task', fields['taskId']) : { entity, id, at }
+    case 'projectMember':
+      return owner('project', fields['projectId'])
+    case 'milestone':
+      return owner('project', firstOf(fields['projectIds']))
+    case 'workingHours':
+    case 'timeOff':
+      return owner('member', fields['memberId']) ?? owner('ghost', fields['ghostId'])
+    case 'favorite':
+    case 'team':
+    case 'customField':
+      return null
+    default:
+      return { entity, id, at }
+  }
+}
+
+function owner(entity: Openable['entity'], id: FieldValue | undefined): Openable | null {
+  return typeof id === 'string' ? { entity, id: id as LocalId, at: null } : null
+}
+
+function nameOf({ rows }: Replica, entity: NamedEntity, id: FieldValue | undefined): string | null {
+  return typeof id === 'string' ? (rows.find(entity, id as LocalId)?.fields.name ?? null) : null
+}
+
+type NamedEntity = 'member' | 'project' | 'task' | 'client'
+
+function textOf(value: FieldValue | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function firstOf(value: FieldValue | undefined): FieldValue {
+  return Array.isArray(value) ? ((value as readonly string[])[0] ?? null) : null
+}

@@ -1,0 +1,92 @@
+/** Detects entries of the same time that two devices made without knowing of each other. */
+
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
+import { OVERLAPPING_ENTRIES } from '../outbox/conflict-sides.ts'
+import { isRecreation } from '../outbox/recreation-key.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
+import { journalConflict } from '../outbox/journal-conflict.ts'
+import type { Row } from '../replica/rows.ts'
+import type { ServerRow } from './resources/resource.ts'
+
+interface Span {
+  readonly localId: LocalId
+  readonly start: string
+  readonly stop: string
+  /** The service's time of the version; null while an edit is pending. */
+  readonly at: string | null
+}
+
+/**
+ * Compares the new entries of one reading with entries made here since the last one. The journal lists each
+ * overlapping pair, such as one entry that was split twice or one gap that was filled twice. Running entries are left
+ * to the rule of the single running entry.
+ */
+export class OverlapDetector {
+  readonly #context: QueueContext
+  /** The service's instant up to which entries were read, without its zone. */
+  readonly #known: string
+  readonly #come = new Set<LocalId>()
+
+  /** @param known UNIX seconds of the service's clock up to which entries were read */
+  constructor(context: QueueContext, known: number) {
+    this.#context = context
+    // Times of the service have fractions and are compared as text, so the whole second counts as read.
+    this.#known = instantOfMilliseconds((known + 1) * 1000).replace('Z', '')
+  }
+
+  /** The rows of a page that are not known here. Call before the page is applied. */
+  unknownAmong(rows: readonly ServerRow[]): readonly ServerRow[] {
+    const { replica } = this.#context
+    return rows.filter((row) => !row.deleted && replica.rows.localIdOf('timeEntry', row.serverId) === null)
+  }
+
+  /** Runs in the transaction that has taken the page. */
+  journal(come: readonly ServerRow[]): void {
+    const there = come.flatMap(({ serverId }) => {
+      const row = this.#context.replica.rows.findByServerId('timeEntry', serverId)
+      return row === undefined ? [] : spanOf(row)
+    })
+    for (const { localId } of there) this.#come.add(localId)
+    if (there.length === 0) return
+    for (const made of this.#madeHere(there)) {
+      for (const other of there) {
+        if (other.start >= made.stop || other.stop <= made.start || isEarlier(made, other)) continue
+        const collision = { field: OVERLAPPING_ENTRIES, mine: made.localId, theirs: other.localId }
+        journalConflict(this.#context, 'timeEntry', made.localId, collision, 'mine')
+      }
+    }
+  }
+
+  /** Entries made here that overlap the time of these: sent ones and pending ones. */
+  #madeHere(there: readonly Span[]): readonly Span[] {
+    const { rows, operations } = this.#context.replica
+    const from = there.map(({ start }) => start).toSorted()[0] ?? ''
+    const to =
+      there
+        .map(({ stop }) => stop)
+        .toSorted()
+        .at(-1) ?? ''
+    const isSettled = (localId: LocalId) => operations.ofRow(localId).length === 0
+    const isOf = 'deleted = 0 AND start < ? AND stop > ?'
+    const sent = rows.where('timeEntry', `server_at > ? AND ${isOf}`, [this.#known, to, from])
+    const waiting = rows
+      .where('timeEntry', `server_id IS NULL AND ${isOf}`, [to, from])
+      // An unanswered or recreated entry may be the very one that was read.
+      .filter(({ localId }) =>
+        operations.ofRow(localId).every((one) => one.attempt === 0 && !isRecreation(one)),
+      )
+    return [...sent, ...waiting]
+      .filter(({ localId }) => !this.#come.has(localId))
+      .flatMap((row) => spanOf(isSettled(row.localId) ? row : { ...row, serverAt: null }))
+  }
+}
+
+/** Then the other device asks, so that the two people do not each delete their own entry. */
+function isEarlier(made: Span, other: Span): boolean {
+  return made.at !== null && other.at !== null && made.at < other.at
+}
+
+function spanOf({ localId, deleted, serverAt, fields: { start, stop } }: Row<'timeEntry'>): readonly Span[] {
+  return deleted || stop === null ? [] : [{ localId, start, stop, at: serverAt }]
+}

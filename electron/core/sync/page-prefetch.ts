@@ -1,0 +1,57 @@
+/** Prefetches the next page of a list while the current one is applied. */
+
+import type { ListPage } from './resources/resource.ts'
+
+export interface PagePrefetcherOptions {
+  readonly list: (next: string | null) => Promise<ListPage>
+  /** Changes with every push. A page that was requested before a push is outdated, and is requested again. */
+  readonly pushes: () => number
+}
+
+interface Prefetched {
+  readonly next: string
+  readonly pushes: number
+  readonly page: Promise<ListPage>
+}
+
+export class PagePrefetcher {
+  readonly #options: PagePrefetcherOptions
+  #prefetched: Prefetched | null = null
+
+  constructor(options: PagePrefetcherOptions) {
+    this.#options = options
+  }
+
+  /** Answers a page, and requests the following one. @throws {ApiFailure} */
+  async read(next: string | null): Promise<ListPage> {
+    const page = await this.#page(next)
+    if (page.next !== null) this.#begin(page.next)
+    return page
+  }
+
+  /** Resolves when nothing is being read any more. */
+  async end(): Promise<void> {
+    const prefetched = this.#prefetched
+    this.#prefetched = null
+    await prefetched?.page.catch(() => undefined)
+  }
+
+  async #page(next: string | null): Promise<ListPage> {
+    const prefetched = this.#prefetched
+    const isBelieved =
+      prefetched !== null && prefetched.next === next && prefetched.pushes === this.#options.pushes()
+    if (!isBelieved) {
+      await this.end()
+      return this.#options.list(next)
+    }
+    this.#prefetched = null
+    return prefetched.page
+  }
+
+  #begin(next: string): void {
+    const page = this.#options.list(next)
+    // Whoever asks for the page hears of it.
+    page.catch(() => undefined)
+    this.#prefetched = { next, pushes: this.#options.pushes(), page }
+  }
+}

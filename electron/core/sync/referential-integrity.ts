@@ -1,0 +1,94 @@
+/** Applies to the replica what the service does to rows that refer to a deleted or merged row. */
+
+import type { Entity } from '../../../shared/entities/entity.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import {
+  entities,
+  refersCondition,
+  withReplacedId,
+  type FieldDescriptor,
+  descriptorsOf,
+  sameValue,
+} from '../replica/entities.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
+import type { FieldValue } from '../../../shared/entities/field.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
+import { journalConflicts } from '../outbox/journal-conflict.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { valuesOf } from '../outbox/replay.ts'
+
+/** Clears references to a deleted row; rows that it owns are deleted with it. */
+export function clearReferences(replica: Replica, entity: Entity, gone: LocalId): void {
+  changeReferences(replica, entity, gone, null)
+}
+
+/** Rows that referred to `twin` refer to `kept`. */
+export function replaceReferences(replica: Replica, entity: Entity, twin: LocalId, kept: LocalId): void {
+  changeReferences(replica, entity, twin, kept)
+}
+
+function changeReferences(replica: Replica, to: Entity, from: LocalId, into: LocalId | null): void {
+  for (const [name, { fields }] of Object.entries(entities)) {
+    const entity = name as Entity
+    for (const [field, descriptor] of Object.entries<FieldDescriptor>(fields)) {
+      if (descriptor.refersTo !== to) continue
+      for (const row of replica.rows.where(entity, refersCondition(descriptor), [from])) {
+        if (into === null && descriptor.isOwner === true && row.syncState === 'saved') {
+          replica.deletions.note(entity, row)
+          replica.rows.remove(entity, row.localId)
+          continue
+        }
+        const change = (given: EntityFields[Entity]): EntityFields[Entity] => {
+          const value = Reflect.get(given, field) as FieldValue
+          return { ...given, [field]: withReplacedId(value, from, into) }
+        }
+        const base = row.base === null ? null : change(row.base)
+        replica.rows.update(entity, row.localId, {
+          base,
+          syncState: row.syncState,
+          fields: change(row.fields),
+        })
+      }
+    }
+  }
+}
+
+/**
+ * Drops pending time blocks of a deleted task, and journals what was planned. Pending attachments stay and are
+ * refused, because their content exists nowhere else. Runs in the caller's transaction.
+ *
+ * @param waiting operations that name the task
+ * @param task the deleted task
+ */
+export function dropOrphanedBlocks(
+  context: QueueContext,
+  waiting: readonly Operation[],
+  task: { readonly localId: LocalId; readonly name: string },
+): void {
+  const { rows, operations } = context.replica
+  for (const { entity, local_id: localId, kind, changes } of waiting) {
+    const isOfTask = entity === 'timeBlock' && kind === 'create' && changes['taskId']?.value === task.localId
+    const queue = isOfTask ? operations.ofRow(localId) : []
+    if (queue.length === 0 || queue.some(isOnItsWay)) continue
+    const planned = Object.fromEntries(queue.flatMap((one) => Object.entries(valuesOf(one.changes))))
+    journalConflicts(context, entity, localId, told(entity, planned), 'theirs', task.name)
+    for (const operation of queue) operations.remove(operation)
+    rows.remove(entity, localId)
+  }
+}
+
+/** Its answer says what became of it. */
+function isOnItsWay({ state }: Operation): boolean {
+  return state === 'in_flight' || state === 'uncertain'
+}
+
+/** The values that the person chose. */
+function told(entity: Entity, planned: Readonly<Record<string, FieldValue>>) {
+  const described = descriptorsOf(entity)
+  return Object.entries(planned).flatMap(([field, mine]) => {
+    const isSaid =
+      described[field]?.refersTo === undefined && !sameValue(mine, described[field]?.initial ?? null)
+    return isSaid ? [{ field, mine, theirs: null }] : []
+  })
+}

@@ -1,0 +1,169 @@
+import { t } from '@lingui/core/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useBridgeEvent } from '../../bridge/use-bridge-event.ts'
+import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
+import { type Command, useCommands, useCommandRegistry } from '../../stores/commands.ts'
+import { openOverlay, useOverlay } from '../../stores/overlays.ts'
+import { focusTimerBar } from '../../stores/timer-bar-focus.ts'
+import { showError, showMessage } from '../../stores/toasts.ts'
+import { allDestinations } from '../shell/navigation.ts'
+import { undoneWords } from './undone-words.ts'
+import { useRail } from '../shell/use-rail.ts'
+import { useEffect } from 'react'
+import { chordOf, matchChord, type PendingChord } from '../../stores/key-sequence.ts'
+
+/** The commands that hold on every screen, by palette, by key, and from the desktop's tray and menus. */
+export function AppCommands() {
+  const navigate = useNavigate()
+  const undo = useBridgeCommand('undo.latest')
+  const redo = useBridgeCommand('redo.latest')
+  const syncNow = useBridgeCommand('sync.now')
+  const updatePreferences = useBridgeCommand('preferences.update')
+  const rail = useRail()
+  useKeys()
+
+  async function takeBack(latest: typeof undo | typeof redo, nothing: string): Promise<void> {
+    const result = await latest.run()
+    if (!result.ok) showError(result.error.message)
+    else showMessage(result.data === null ? nothing : undoneWords(result.data.undone))
+  }
+  const undoLatest = () => void takeBack(undo, t`Nothing to undo`)
+  const redoLatest = () => void takeBack(redo, t`Nothing to redo`)
+
+  async function sync(): Promise<void> {
+    const result = await syncNow.run()
+    showMessage(result.ok ? result.data.message : result.error.message)
+  }
+
+  async function setTheme(theme: 'system' | 'light' | 'dark'): Promise<void> {
+    const result = await updatePreferences.run({ theme })
+    if (!result.ok) showError(result.error.message)
+  }
+
+  useBridgeEvent('command', ({ command }) => {
+    switch (command) {
+      case 'open-timer':
+        void navigate({ to: '/' })
+        return
+      case 'open-settings':
+        void navigate({ to: '/settings' })
+        return
+      case 'focus-timer-bar':
+        focusTimerBar()
+        return
+      case 'open-palette':
+        openOverlay('palette')
+        return
+    }
+  })
+
+  useCommands([
+    ...allDestinations.flatMap(({ to, label, letter, keywords }, index): readonly Command[] => {
+      const run = () => void navigate({ to })
+      return [
+        { id: `go.${to}`, title: t`Go to ${label}`, section: 'Go to', keys: `g ${letter}`, keywords, run },
+        { id: `go.${to}.digit`, title: label, section: 'Go to', keys: `g ${index + 1}`, keyOnly: true, run },
+      ]
+    }),
+    {
+      id: 'timer.focus',
+      title: t`Write what you are working on`,
+      section: 'Timer',
+      keys: 'g i',
+      run: focusTimerBar,
+    },
+    {
+      id: 'app.undo',
+      title: t`Undo the latest change`,
+      section: 'General',
+      keys: 'Mod+z',
+      run: undoLatest,
+    },
+    {
+      id: 'app.redo',
+      title: t`Redo the latest change`,
+      section: 'General',
+      keys: 'Mod+Shift+z',
+      keywords: t`again undo`,
+      run: redoLatest,
+    },
+    {
+      id: 'app.redo.y',
+      title: t`Redo the latest change`,
+      section: 'General',
+      keys: 'Mod+y',
+      keyOnly: true,
+      run: redoLatest,
+    },
+    {
+      id: 'app.sync',
+      title: t`Sync now`,
+      section: 'General',
+      keywords: t`server refresh`,
+      run: () => void sync(),
+    },
+    {
+      id: 'app.rail',
+      title: rail.isOpen ? t`Narrow the navigation` : t`Widen the navigation`,
+      section: 'General',
+      keys: '[',
+      keywords: t`sidebar rail`,
+      run: rail.toggle,
+    },
+    ...(['system', 'light', 'dark'] as const).map((theme): Command => ({
+      id: `app.theme.${theme}`,
+      title: theme === 'system' ? t`Follow the theme of the desktop` : t`Use the ${theme} theme`,
+      section: 'General',
+      keywords: t`appearance colours mode`,
+      run: () => void setTheme(theme),
+    })),
+    {
+      id: 'app.keys',
+      title: t`Show all keys`,
+      section: 'General',
+      keys: '?',
+      run: () => openOverlay('keys'),
+    },
+    {
+      id: 'app.palette',
+      title: t`Open the command palette`,
+      section: 'General',
+      keys: 'Mod+k',
+      keyOnly: true,
+      run: () => openOverlay('palette'),
+    },
+  ])
+  return null
+}
+
+/** Where plain keys have a meaning of their own: typing, and lists and dialogs that are open above the screen. */
+const ownKeys = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=combobox]'
+const typing = t`input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], [role=spinbutton]`
+
+/** Chords with Mod that fields use themselves. */
+const editing = new Set(['Mod+z', 'Mod+Shift+z', 'Mod+a', 'Mod+c', 'Mod+v', 'Mod+x', 'Mod+y'])
+
+/** Runs the registered commands by their keys. */
+function useKeys(): void {
+  useEffect(() => {
+    let pending: PendingChord | null = null
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing) return
+      const chord = chordOf(event)
+      if (chord === null) return
+      const { target } = event
+      const isWithin = (selector: string) => target instanceof Element && target.closest(selector) !== null
+      const withMod = chord.startsWith('Mod+')
+      // What is typed while the palette still opens is meant for it.
+      if (!withMod && useOverlay.getState().open !== null) return
+      if (isWithin(typing) ? !withMod || editing.has(chord) : !withMod && isWithin(ownKeys)) return
+      const match = matchChord(useCommandRegistry.getState().commands, chord, pending, event.timeStamp)
+      pending = match.pending
+      if (match.command === null) return
+      event.preventDefault()
+      match.command.run()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { UndoneChange } from '../../../shared/bridge/sync.ts'
+import { undoneWords } from './undone-words.ts'
+
+const one: UndoneChange = { kind: 'updated', entity: 'task', count: 1, title: 'Write', fields: ['name'] }
+
+it('says what came back, and what is gone again', () => {
+  expect(undoneWords(one)).toBe('Restored the name of task “Write”')
+  expect(undoneWords({ ...one, kind: 'deleted', fields: [] })).toBe('Restored task “Write”')
+  expect(undoneWords({ ...one, kind: 'created', fields: [] })).toBe('Removed task “Write”')
+  expect(undoneWords({ ...one, kind: 'created', title: '', fields: [] })).toBe('Removed task without a name')
+  expect(undoneWords({ ...one, kind: 'deleted', count: 12, fields: [] })).toBe('Restored 12 tasks')
+})
+
+it('says of what was moved or split only that', () => {
+  expect(undoneWords({ ...one, fields: ['day', 'last day', 'order'] })).toBe('Moved task “Write” back')
+  expect(undoneWords({ ...one, kind: 'split', entity: 'timeEntry', fields: [] })).toBe(
+    'Put time entry “Write” back together',
+  )
+})
+
+it('leaves fields out that there is no room for', () => {
+  expect(undoneWords({ ...one, fields: ['name', 'day', 'estimate', 'notes'] })).toBe(
+    'Restored the name, estimate and notes of task “Write”',
+  )
+  expect(undoneWords({ ...one, fields: ['name', 'estimate', 'notes', 'priority'] })).toBe(
+    'Restored task “Write” to what it was before',
+  )
+})

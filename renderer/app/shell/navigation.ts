@@ -1,0 +1,62 @@
+import { t } from '@lingui/core/macro'
+import type { LucideIcon } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Columns3 from 'lucide-react/icons/columns-3'
+import Layers from 'lucide-react/icons/layers'
+import ListTodo from 'lucide-react/icons/list-todo'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Settings from 'lucide-react/icons/settings-2'
+import Timer from 'lucide-react/icons/timer'
+import Users from 'lucide-react/icons/users'
+
+export interface Destination {
+  readonly to: '/' | '/calendar' | '/plan' | '/tasks' | '/team' | '/projects' | '/settings' | '/sync'
+  readonly label: string
+  readonly icon: LucideIcon
+  /** Pressed after `g`. */
+  readonly letter: string
+  /** Other words by which the palette finds it. */
+  readonly keywords: string
+}
+
+/** The screens in the order of the rail. */
+export const destinations: readonly Destination[] = [
+  { to: '/', label: t`Timer`, icon: Timer, letter: 't', keywords: t`entries list track` },
+  {
+    to: '/calendar',
+    label: t`Calendar`,
+    icon: CalendarDays,
+    letter: 'c',
+    keywords: t`week hours time blocks schedule`,
+  },
+  { to: '/plan', label: t`Plan`, icon: Columns3, letter: 'p', keywords: t`tasks days board week` },
+  {
+    to: '/tasks',
+    label: t`Tasks`,
+    icon: ListTodo,
+    letter: 'k',
+    keywords: t`list board table statuses filter views templates`,
+  },
+  { to: '/team', label: t`Team`, icon: Users, letter: 'e', keywords: t`people ghosts` },
+  { to: '/projects', label: t`Projects`, icon: Layers, letter: 'r', keywords: t`clients tags` },
+]
+
+/** At the foot of the rail. */
+export const settings: Destination = {
+  to: '/settings',
+  label: t`Settings`,
+  icon: Settings,
+  letter: 's',
+  keywords: t`preferences account appearance formats idle shortcuts`,
+}
+
+/** Reached by the sync status. */
+const sync: Destination = {
+  to: '/sync',
+  label: t`Sync`,
+  icon: RefreshCw,
+  letter: 'y',
+  keywords: t`waiting refused conflicts server`,
+}
+
+export const allDestinations: readonly Destination[] = [...destinations, settings, sync]

@@ -1,0 +1,26 @@
+import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useMediaQuery } from '../../components/use-media-query.ts'
+
+/** Below that the bar at the foot of the window takes the rail's place; as in the style sheets. */
+const bar = '(max-width: 719px)'
+/** So narrow that an open rail would take the room of what it leads to. */
+const narrow = '(max-width: 899px)'
+
+export interface RailState {
+  readonly isOpen: boolean
+  /** It is a bar, which always names where it leads. */
+  readonly isBar: boolean
+  readonly toggle: () => void
+}
+
+/** Whether the rail is open, as this computer remembers it: of wide windows, and of narrow ones by itself. */
+export function useRail(): RailState {
+  const { data: device } = useBridgeQuery('devicePreferences.get')
+  const update = useBridgeCommand('devicePreferences.update')
+  const isNarrow = useMediaQuery(narrow)
+  const isBar = useMediaQuery(bar)
+  const kept = isNarrow ? 'narrowRailOpen' : 'railOpen'
+  const isOpen = device?.[kept] ?? false
+  return { isOpen, isBar, toggle: () => void update.run({ [kept]: !isOpen }) }
+}

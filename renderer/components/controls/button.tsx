@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import styles from './button.module.css'
+import { classNames } from '../class-names.ts'
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'isPending'> {
+  /** What it did is under way: it stays in place and focused, and answers no press. */
+  readonly isPending?: boolean
+  /** `primary`: the one step a screen leads to. `quiet`: without an edge, in rows and bars. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  readonly size?: 'regular' | 'small'
+  /** Shown before the words, at 16 px. */
+  readonly icon?: ReactNode
+  /** A verb: "Add entry". */
+  readonly children: ReactNode
+  readonly className?: string | undefined
+}
+
+/** A button with words. A form that it submits looks by itself whether a submission is under way. */
+export function Button({
+  variant = 'secondary',
+  size = 'regular',
+  isPending = false,
+  icon,
+  children,
+  className,
+  onPress,
+  ...props
+}: ButtonProps) {
+  return (
+    <AriaButton
+      {...props}
+      onPress={(event) => {
+        if (!isPending) onPress?.(event)
+      }}
+      aria-disabled={isPending}
+      data-busy={isPending || undefined}
+      className={classNames(styles.button, styles[variant], styles[size], className)}
+    >
+      {icon}
+      <span className={styles.words}>{children}</span>
+    </AriaButton>
+  )
+}

@@ -1,0 +1,188 @@
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './commit-field.module.css'
+import type { FieldGate } from './field-gate.ts'
+import { FieldWords } from './field-words.tsx'
+import type { TypedField } from './typed-text.ts'
+import { useTypedText, wordsOf } from './use-typed-text.ts'
+
+export interface CommitFieldProps<Value> extends TypedField<Value> {
+  /** The accessible name. */
+  readonly label: string
+  readonly id?: string
+  /** Takes the focus with everything marked when it appears. */
+  readonly takesFocus?: boolean
+  readonly placeholder?: string
+  /** Figures: right-aligned, of one width. */
+  readonly figures?: boolean
+  /** No edge of its own: it stands in a row. */
+  readonly bare?: boolean
+  readonly maxLength?: number
+  /** What the text alone does not tell of the value that it means, to be said while it is typed; null for nothing. */
+  readonly noteOf?: (value: Value) => string | null
+  /** The form's button waits for this field. */
+  readonly gate?: FieldGate | undefined
+  readonly className?: string | undefined
+  readonly ref?: Ref<CommitFieldHandle>
+}
+
+export interface CommitFieldHandle {
+  /** Brings the former text back. */
+  readonly takeBack: () => void
+  /** Commits a text that was chosen, as if it were typed. */
+  readonly enter: (text: string) => void
+}
+
+/**
+ * A text box that commits on Enter and when it is left. What cannot be read stays as it was typed, with the reason
+ * below it, until it is put right or Escape brings the former text back.
+ */
+export function CommitField<Value>({
+  label,
+  id,
+  value,
+  read,
+  onCommit,
+  onClose,
+  isShared = false,
+  takesFocus = false,
+  placeholder,
+  figures = false,
+  bare = false,
+  maxLength,
+  noteOf,
+  gate,
+  className,
+  ref,
+}: CommitFieldProps<Value>) {
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const typed = useTypedText({ label, value, read, onCommit, onClose, isShared, gate, input })
+  const error = wordsOf(typed, value)
+  const [note, lookAt] = useNote(read, noteOf)
+  const words = error ?? note
+  const isWhollyMarked = useRef(false)
+  const isPressed = useRef(false)
+  const anchorName = `--field-${errorId.replaceAll(/[^\w-]/g, '')}`
+
+  useImperativeHandle(ref, () => ({
+    takeBack: () => void typed.takeBack(),
+    enter(text) {
+      typed.type(text)
+      void typed.commit('enter')
+    },
+  }))
+  useLayoutEffect(() => {
+    if (!takesFocus) return
+    input.current?.focus({ preventScroll: true })
+    input.current?.select()
+  }, [takesFocus])
+  // A menu that led here gives the focus free only when it has closed.
+  useEffect(() => {
+    const field = input.current
+    if (!takesFocus || field === null || field.ownerDocument.activeElement === field) return
+    field.focus({ preventScroll: true })
+    field.select()
+  }, [takesFocus])
+
+  // What the field answers to may change its text after it was entered: typing still replaces all of it.
+  useLayoutEffect(() => {
+    const field = input.current
+    // A draft is being typed, and keeps its cursor.
+    if (!isWhollyMarked.current || field?.value !== value) return
+    if (field.ownerDocument.activeElement === field) field.select()
+  }, [value])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    if (typed.press(event)) {
+      event.preventDefault()
+      if (event.key === 'Escape') lookAt(null)
+    }
+    // With nothing to take back it is for what is around the field.
+    else if (event.key === 'Escape') return
+    event.stopPropagation()
+  }
+
+  return (
+    <span
+      className={classNames(styles.field, bare && styles.bare, className)}
+      data-invalid={error !== null || undefined}
+      style={{ anchorName }}
+    >
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        className={classNames(styles.input, figures && styles.figures)}
+        aria-label={label}
+        aria-invalid={error !== null}
+        aria-describedby={words === null ? undefined : errorId}
+        autoComplete="off"
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={typed.text ?? value}
+        onChange={(event) => {
+          typed.type(event.target.value)
+          lookAt(event.target.value)
+        }}
+        onKeyDown={onKeyDown}
+        onPointerDown={() => {
+          isPressed.current = true
+        }}
+        onFocus={(event) => {
+          // The pointer says itself where in the text it goes on.
+          if (isPressed.current) return
+          event.currentTarget.select()
+          // The event that tells of it may come after the text has changed.
+          isWhollyMarked.current = isAllSelected(event.currentTarget)
+        }}
+        onSelect={({ currentTarget }) => {
+          isWhollyMarked.current = isAllSelected(currentTarget)
+        }}
+        onBlur={({ currentTarget }) => {
+          isPressed.current = false
+          isWhollyMarked.current = false
+          void typed.commit('leave')
+          // Who types and goes on at once reads it from the next field.
+          currentTarget.ownerDocument.addEventListener('focusout', () => lookAt(null), {
+            once: true,
+            // This event has passed there.
+            capture: true,
+          })
+        }}
+      />
+      {words !== null && (
+        <FieldWords
+          key={error === null ? 'note' : 'error'}
+          id={errorId}
+          anchorName={anchorName}
+          message={words}
+          isError={error !== null}
+        />
+      )}
+    </span>
+  )
+}
+
+function isAllSelected({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean {
+  return value !== '' && selectionStart === 0 && selectionEnd === value.length
+}
+
+/** Reads a text while it is typed, and answers what there is to say of it; a text of null says nothing more. */
+function useNote<Value>(
+  read: TypedField<Value>['read'],
+  noteOf: CommitFieldProps<Value>['noteOf'],
+): readonly [string | null, (text: string | null) => void] {
+  const [note, setNote] = useState<string | null>(null)
+  const latest = useRef<string | null>(null)
+
+  async function lookAt(text: string | null): Promise<void> {
+    latest.current = text
+    const parsed = text === null || noteOf === undefined ? null : await read(text)
+    if (latest.current === text) setNote(parsed?.ok ? (noteOf?.(parsed.value) ?? null) : null)
+  }
+
+  return [note, (text) => void lookAt(text)]
+}

@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '../controls/button.tsx'
+import styles from './draft-question.module.css'
+import { Notice } from '../states/notice.tsx'
+import type { UsedTypedText } from './use-typed-text.ts'
+
+/** Asks which of two texts of several lines is meant, where one was typed earlier or meanwhile. */
+export function DraftQuestion({ typed, value }: { readonly typed: UsedTypedText; readonly value: string }) {
+  if (typed.question === null) return null
+  return (
+    <Notice tone="attention">
+      {typed.question === 'earlier' ? (
+        t`You typed this earlier, and it is not saved.`
+      ) : (
+        <>
+          <Trans>
+            This was changed elsewhere meanwhile to:
+            <blockquote className={styles.other}>{value}</blockquote>
+          </Trans>
+        </>
+      )}
+      <span className={styles.answers}>
+        <Button size="small" onPress={() => void typed.commit('enter')}>
+          {t`Save my text`}
+        </Button>
+        <Button size="small" variant="quiet" onPress={() => void typed.takeBack()}>
+          {t`Discard it`}
+        </Button>
+      </span>
+    </Notice>
+  )
+}

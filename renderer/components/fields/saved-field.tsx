@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { DraftQuestion } from './draft-question.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+import { useTypedText, wordsOf } from './use-typed-text.ts'
+
+export interface SavedFieldProps extends Pick<
+  TextFieldProps,
+  'label' | 'hideLabel' | 'placeholder' | 'description' | 'multiline' | 'maxLength' | 'className'
+> {
+  readonly value: string
+  /** An empty text goes back to what it was instead of being saved. */
+  readonly isRequired?: boolean
+  /** Saves the text; answers why it was refused, null when it was not. */
+  readonly onSave: (text: string) => Promise<string | null>
+}
+
+/** A text that is saved on Enter and on leaving; one of several lines, by Ctrl+Enter and on leaving. */
+export function SavedField({ value, isRequired = false, onSave, ...props }: SavedFieldProps) {
+  const { multiline = false } = props
+  const input = useRef<HTMLInputElement>(null)
+  const typed = useTypedText({
+    label: props.label,
+    value,
+    read: (text) => ({ ok: true, value: text.trim() }),
+    onCommit: (text) => (text === value || (isRequired && text === '') ? undefined : onSave(text)),
+    isShared: true,
+    input,
+  })
+
+  return (
+    <>
+      <TextField
+        {...props}
+        inputRef={input}
+        value={typed.text ?? value}
+        error={multiline ? typed.error : wordsOf(typed, value)}
+        onChange={typed.type}
+        onBlur={() => void typed.commit('leave')}
+        onKeyDown={(event) => {
+          // In several lines Enter begins the next, and Escape is for the panel, which takes the focus: that saves.
+          const isForText = multiline && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+          if (isForText || !typed.press(event)) event.continuePropagation()
+        }}
+      />
+      {multiline && <DraftQuestion typed={typed} value={value} />}
+    </>
+  )
+}

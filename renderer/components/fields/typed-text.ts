@@ -1,0 +1,176 @@
+/**
+ * The state between typing into a field and saving it. Every typed field goes through here:
+ *
+ * - Nothing is saved while it is typed. Enter and leaving the field save it, as one step to undo.
+ * - What cannot be read, and what is refused, stays as it was typed, with the reason.
+ * - Escape brings the former text back, and Ctrl+Z after it what was typed. In a text of several lines Escape leaves
+ *   the field instead, which saves it.
+ * - A draft outlives the field and the window. Found again, it is shown and waits for an answer, as it does when the
+ *   value has changed elsewhere while it was typed.
+ */
+
+import type { Parsed } from '../../../shared/domain/parsed.ts'
+import type { Draft } from '../../stores/drafts.ts'
+
+export type LeftBy = 'enter' | 'escape' | 'leave'
+
+export interface TypedField<Value> {
+  /** The text to begin with; leaving it as it is saves nothing. */
+  readonly value: string
+  readonly read: (text: string) => Parsed<Value> | Promise<Parsed<Value>>
+  /** Saves what was read; may answer later why it was refused, null when it was not. */
+  readonly onCommit: (value: Value) => void | Promise<string | null>
+  /** The field is done with: after a commit, after Escape, or when nothing was changed. */
+  readonly onClose?: ((by: LeftBy) => void) | undefined
+  /** Others write the same text: one that arrives while this one is typed is not replaced unseen. */
+  readonly isShared?: boolean
+}
+
+export interface TypedState {
+  /** Null while nothing is typed. */
+  readonly text: string | null
+  /** Why it is not saved. */
+  readonly error: string | null
+  /** The question to the person: the text is from earlier, or the value was changed elsewhere meanwhile. */
+  readonly question: 'earlier' | 'newer' | null
+}
+
+export interface TypedText<Value> {
+  /** Tells what the field is now. */
+  readonly update: (field: TypedField<Value>) => void
+  readonly state: () => TypedState
+  readonly subscribe: (onChange: () => void) => () => void
+  readonly type: (text: string) => void
+  /** Answers whether what is typed could be read and was taken. */
+  readonly commit: (by: 'enter' | 'leave') => boolean | Promise<boolean>
+  /** Escape; answers whether there was anything to do. */
+  readonly takeBack: () => boolean
+  /** The field goes; what is typed is saved as on leaving it. */
+  readonly end: () => void
+  /** Ctrl+Z; answers whether there was anything to bring back. */
+  readonly bringBack: () => boolean
+}
+
+const untouched: TypedState = { text: null, error: null, question: null }
+
+/**
+ * @param kept the draft of earlier
+ * @param keep keeps a draft until the next call
+ * @param initial the field as it is until the next `update`
+ */
+export function createTypedText<Value>(
+  kept: Draft | null,
+  keep: (draft: Draft | null) => void,
+  initial: TypedField<Value>,
+): TypedText<Value> {
+  let field = initial
+  const listeners = new Set<() => void>()
+  let state: TypedState = untouched
+  let base: string | null = null
+  let taken: string | null = null
+  let saving: { readonly text: string; readonly done: Promise<boolean> } | null = null
+  let isClosed = false
+  /** The text that this field saved last: it comes back as the value, and is not somebody else's. */
+  let own: unknown = null
+  if (kept?.text === field.value) keep(null)
+  else if (kept !== null) {
+    const question = kept.base === field.value ? 'earlier' : 'newer'
+    state = { text: kept.text, error: null, question }
+    base = kept.base
+  }
+
+  function show(next: TypedState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Whether another text came in the place of the one that was there when typing began. */
+  function isReplaced(): boolean {
+    const { value, isShared = false } = field
+    return isShared && state.text !== null && ![base, state.text, own].includes(value)
+  }
+
+  function forget(): void {
+    if (state.text !== null) keep(null)
+    base = null
+    show(untouched)
+  }
+
+  function finish(by: LeftBy): true {
+    forget()
+    const { onClose } = field
+    if (onClose) isClosed = true
+    onClose?.(by)
+    return true
+  }
+
+  function refuse(reason: string): false {
+    show({ ...state, error: reason, question: null })
+    return false
+  }
+
+  function take(text: string, parsed: Parsed<Value>, by: 'enter' | 'leave'): boolean | Promise<boolean> {
+    // Saved, or changed, while it was read.
+    if (isClosed || state.text !== text) return true
+    if (!parsed.ok) return refuse(parsed.message)
+    own = parsed.value
+    const answer = field.onCommit(parsed.value)
+    if (answer === undefined) return finish(by)
+    const done = answer.then((reason) => {
+      saving = null
+      if (isClosed || state.text !== text) return true
+      return reason === null ? finish(by) : refuse(reason)
+    })
+    saving = { text, done }
+    return done
+  }
+
+  const typed: TypedText<Value> = {
+    update(next) {
+      field = next
+      if (state.question === null && isReplaced()) show({ ...state, error: null, question: 'newer' })
+    },
+    state: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    type(text) {
+      base ??= field.value
+      taken = null
+      keep({ text, base })
+      show({ text, error: null, question: null })
+    },
+    commit(by) {
+      const { text, question } = state
+      const { value, read } = field
+      if (isClosed) return true
+      if (text === null || text === value) return finish(by)
+      if (saving?.text === text) return saving.done
+      if (by === 'leave' && question !== null) return false
+      if (by === 'leave' && isReplaced()) {
+        show({ text, error: null, question: 'newer' })
+        return false
+      }
+      const parsed = read(text)
+      return parsed instanceof Promise
+        ? parsed.then((answer) => take(text, answer, by))
+        : take(text, parsed, by)
+    },
+    takeBack() {
+      if (isClosed || (state.text === null && !field.onClose)) return false
+      taken = state.text
+      finish('escape')
+      return true
+    },
+    bringBack() {
+      if (taken === null || state.text !== null) return false
+      typed.type(taken)
+      return true
+    },
+    end() {
+      if (state.text !== null) void typed.commit('leave')
+    },
+  }
+  return typed
+}

@@ -1,0 +1,101 @@
+import { t } from '@lingui/core/macro'
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { keepDraft, keptDraft } from '../../stores/drafts.ts'
+import type { FieldGate } from './field-gate.ts'
+import { createTypedText, type TypedField, type TypedState, type TypedText } from './typed-text.ts'
+
+/** What the fields below are of, such as the id of a task: by it drafts are found again. Null keeps them nowhere. */
+export const DraftScope = createContext<string | null>(null)
+
+export interface TypedTextOptions<Value> extends TypedField<Value> {
+  /** Its name among the fields of the scope. */
+  readonly label: string
+  /** Where it is not the scope around the field. */
+  readonly scope?: string
+  /** Takes the focus when a form cannot go on without it. */
+  readonly input?: RefObject<HTMLElement | null>
+  readonly gate?: FieldGate | undefined
+}
+
+interface Pressed {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+}
+
+export interface UsedTypedText extends TypedState, Pick<TypedText<unknown>, 'type' | 'commit' | 'takeBack'> {
+  /** Of a field of one line; answers whether the key was for it. */
+  readonly press: (event: Pressed) => boolean
+}
+
+function keyOf(scope: string, label: string): string {
+  return `${scope} ${label}`
+}
+
+/** Whether a text is kept that was typed into the field and differs from its value. */
+export function hasDraft(scope: string | null, label: string, value: string): boolean {
+  const draft = scope === null ? null : keptDraft(keyOf(scope, label))
+  return draft !== null && draft.text !== value
+}
+
+/** Joins a field to what is typed into it. */
+export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTypedText {
+  const { label, input, gate } = options
+  const around = useContext(DraftScope)
+  const scope = options.scope ?? around
+  const [typed] = useState(() => {
+    const key = scope === null ? null : keyOf(scope, label)
+    return createTypedText<Value>(
+      key === null ? null : keptDraft(key),
+      (draft) => key !== null && keepDraft(key, draft),
+      options,
+    )
+  })
+  useLayoutEffect(() => typed.update(options))
+  const state = useSyncExternalStore(typed.subscribe, typed.state)
+
+  // A field that goes while it is typed into is left like any other.
+  useEffect(() => () => typed.end(), [typed])
+  useEffect(
+    () =>
+      gate?.add(async () => {
+        const isTaken = await typed.commit('leave')
+        if (!isTaken) input?.current?.focus()
+        return isTaken
+      }),
+    [gate, typed, input],
+  )
+
+  return {
+    ...state,
+    type: typed.type,
+    commit: typed.commit,
+    takeBack: typed.takeBack,
+    press(event) {
+      const { key, ctrlKey, metaKey, shiftKey } = event
+      if (key === 'Enter') void typed.commit('enter')
+      else if (key === 'Escape') return typed.takeBack()
+      else if (key === 'z' && (ctrlKey || metaKey) && !shiftKey) return typed.bringBack()
+      else return false
+      return true
+    },
+  }
+}
+
+/** The sentence below a field of one line: why it is not saved, or what there is to decide. */
+export function wordsOf({ error, question }: TypedState, value: string): string | null {
+  if (question === 'earlier')
+    return t`You typed this earlier and it is not saved. Enter saves it, Escape discards it.`
+  if (question === 'newer')
+    return t`This was changed elsewhere to “${value}”. Enter saves your text, Escape discards it.`
+  return error
+}

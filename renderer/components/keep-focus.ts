@@ -1,0 +1,143 @@
+/**
+ * Keeps the focus on something. What has it can be deleted, redrawn, moved or disabled; the browser then gives it to the page,
+ * where the next key means something else or nothing. It goes on to what stands in that place, or back to what had it before.
+ */
+
+/** An element that had the focus, and where it stood: its ancestors, each with the place among its children. */
+interface Place {
+  readonly element: HTMLElement
+  readonly ancestors: readonly { readonly parent: Element; readonly index: number }[]
+}
+
+const remembered = 12
+
+const focusable =
+  'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, summary, [tabindex], [contenteditable]'
+const textBox = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]'
+
+/** A neighbour is not looked for beyond these. */
+const boundary = 'main, [role=dialog], [role=alertdialog], body'
+
+/** Begins to keep it in a document; the answered function ends that. */
+export function keepFocus(document: Document): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  let trail: readonly Place[] = []
+  let isLooking = false
+
+  function remember({ target }: FocusEvent): void {
+    if (!(target instanceof HTMLElement)) return
+    trail = [placeOf(target), ...trail.filter(({ element }) => element !== target)].slice(0, remembered)
+  }
+
+  async function look(): Promise<void> {
+    if (isLooking || trail.length === 0 || document.activeElement !== document.body) return
+    isLooking = true
+    // Surfaces that close, and lists that know which row takes over, come first.
+    for (let frame = 0; frame < 3; frame += 1) await nextFrame()
+    isLooking = false
+    if (signal.aborted || document.activeElement !== document.body) return
+    for (const [index, place] of trail.entries()) {
+      // The link that led to a screen is not a place within it.
+      if (index > 0 && place.element.closest('nav') !== null) continue
+      const target = targetFor(place)
+      if (target !== null && focusAgain(target)) return
+    }
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  }
+
+  document.addEventListener('focusin', remember, { signal })
+  document.addEventListener('focusout', () => void look(), { signal })
+  // What is taken off the page, or disabled, loses the focus without an event.
+  const observer = new MutationObserver(() => void look())
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled', 'hidden', 'inert', 'tabindex'],
+  })
+  return () => {
+    ending.abort()
+    observer.disconnect()
+  }
+}
+
+/** Resolves when the window is about to be painted. */
+export function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+/**
+ * For what closes and knows better where the focus goes on than the place where it was: asked once that is gone. What has the
+ * focus by then keeps it, unless it stands in the same area.
+ */
+export async function giveFocusTo(area: HTMLElement | null, find: () => HTMLElement | null): Promise<void> {
+  // In the first of them surfaces that close try to give it back themselves.
+  await nextFrame()
+  await nextFrame()
+  const { activeElement, body } = document
+  if (activeElement === body || area?.contains(activeElement)) find()?.focus()
+}
+
+/** Leaves a field from the keyboard: to the panel or the screen around it, where keys are commands. */
+export function leaveField(field: HTMLElement): void {
+  const around =
+    field.closest<HTMLElement>('section[tabindex], main') ?? document.querySelector<HTMLElement>('main')
+  if (around === null) field.blur()
+  else around.focus({ preventScroll: true })
+}
+
+/** Gives the focus back to what lost it; in a text the cursor stays. Answers whether it worked. */
+export function focusAgain(element: HTMLElement): boolean {
+  const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  const [from, to] = isText ? [element.selectionStart, element.selectionEnd] : [null, null]
+  element.focus({ preventScroll: true })
+  if (isText && from !== null) element.setSelectionRange(from, to)
+  return document.activeElement === element
+}
+
+function placeOf(element: HTMLElement): Place {
+  const ancestors: { parent: Element; index: number }[] = []
+  let child: Element = element
+  for (let parent = child.parentElement; parent !== null; parent = parent.parentElement) {
+    ancestors.push({ parent, index: [...parent.children].indexOf(child) })
+    if (parent.matches(boundary)) break
+    child = parent
+  }
+  return { element, ancestors }
+}
+
+/** The element itself, or else the control nearest to where it stood; null where nothing is left around it. */
+function targetFor({ element, ancestors }: Place): HTMLElement | null {
+  if (isUsable(element)) return element
+  for (const { parent, index } of ancestors) {
+    if (parent.matches(boundary) || parent.querySelector('main') !== null) return null
+    if (!parent.isConnected) continue
+    const children = [...parent.children]
+    for (const child of [
+      ...children.slice(Math.max(0, index)),
+      ...children.slice(0, Math.max(0, index)).toReversed(),
+    ]) {
+      const found = controlIn(child, element.matches(textBox))
+      if (found !== null) return found
+    }
+  }
+  return null
+}
+
+/** Letters that are meant for commands must not become text. */
+function controlIn(element: Element, canBeText: boolean): HTMLElement | null {
+  const all = [element, ...element.querySelectorAll(focusable)].filter(
+    (each): each is HTMLElement =>
+      each instanceof HTMLElement && isUsable(each) && (canBeText || !each.matches(textBox)),
+  )
+  return all.find(({ tabIndex }) => tabIndex >= 0) ?? all[0] ?? null
+}
+
+function isUsable(element: HTMLElement): boolean {
+  return (
+    element.isConnected &&
+    element.matches(focusable) &&
+    element.closest('[inert], [aria-hidden=true]') === null &&
+    element.checkVisibility({ visibilityProperty: true })
+  )
+}

@@ -1,0 +1,53 @@
+/** Days and weeks in words. */
+
+import {
+  atNoon,
+  type DateFormat,
+  daysInWords,
+  dayWriter,
+  formatDay,
+} from '../../../shared/domain/date-format.ts'
+import { addDays } from '../../../shared/domain/plain-date.ts'
+
+/** A weekday is written the same in every format. */
+function weekday(date: string, length: 'short' | 'long'): string {
+  return dayWriter('YYYY-MM-DD', { weekday: length }).format(atNoon(date))
+}
+
+/** `Mon` */
+export function shortWeekday(date: string): string {
+  return weekday(date, 'short')
+}
+
+/** `23` */
+export function dayOfMonth(date: string): string {
+  return String(Number(date.slice(8)))
+}
+
+/** `Monday 23 November`, or `Monday, November 23`; of another year `Monday, 4 January 2027`. */
+export function longDay(date: string, format: DateFormat, today: string): string {
+  return daysInWords(date, date, { weekday: 'long', day: 'numeric', month: 'long' }, format, today)
+}
+
+/** `23 – 29 November 2026` */
+export function weekTitle(from: string, to: string, format: DateFormat): string {
+  const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  return dayWriter(format, parts).formatRange(atNoon(from), atNoon(to))
+}
+
+/** Later than that the weekday alone could be any. */
+function isWithinTheWeek(date: string, today: string): boolean {
+  return date <= addDays(today, 6)
+}
+
+/** `Tomorrow`, or the weekday: `Mon`; more than a week ahead with its date: `Mon 4 Jan`. */
+export function shortDay(date: string, format: DateFormat, today: string): string {
+  if (date === addDays(today, 1)) return 'Tomorrow'
+  return isWithinTheWeek(date, today) ? shortWeekday(date) : formatDay(date, format, today)
+}
+
+/** `tomorrow`, or the weekday: `Monday`; more than a week ahead with its date; for sentences. */
+export function nextDayInWords(date: string, format: DateFormat, today: string): string {
+  if (date === addDays(today, 1)) return 'tomorrow'
+  return isWithinTheWeek(date, today) ? weekday(date, 'long') : longDay(date, format, today)
+}

@@ -1,0 +1,6 @@
+/** What a text of several lines shows where there is room for one, with a sign that it goes on: `Backend …`. */
+export function firstLine(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const [first = ''] = lines
+  return lines.length > 1 ? `${first.trimEnd()} …` : first
+}

@@ -1,0 +1,46 @@
+import { useLayoutEffect, useRef } from 'react'
+import { elapsedSeconds } from '../../../shared/domain/running-entry.ts'
+import { type DurationStep, shownDuration } from '../../../shared/domain/shown-duration.ts'
+import { secondTicker } from '../../stores/second-ticker.ts'
+import styles from './live-duration.module.css'
+
+export interface LiveDurationProps {
+  /** When the running entry started; null shows `baseSeconds` alone. */
+  readonly start: string | null
+  /** Seconds that count besides. */
+  readonly baseSeconds?: number
+  /** What the form can show: both parts are shown elsewhere too, and add up. */
+  readonly step?: DurationStep
+  readonly format: (seconds: number) => string
+}
+
+/**
+ * A duration that grows. Each second writes its own text and nothing else: React does not render, and nothing around it is
+ * laid out or painted again.
+ */
+export function LiveDuration({ start, baseSeconds = 0, step = 1, format }: LiveDurationProps) {
+  const figures = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const show = (now: number) => {
+      if (figures.current === null) return
+      const elapsed = start === null ? 0 : elapsedSeconds(start, now)
+      write(figures.current, format(shownDuration(baseSeconds, step) + shownDuration(elapsed, step)))
+    }
+    show(secondTicker.now())
+    return start === null ? undefined : secondTicker.subscribe(show)
+  }, [start, baseSeconds, step, format])
+  return (
+    <span className={styles.room}>
+      <span ref={figures} className={styles.figures} />
+    </span>
+  )
+}
+
+function write(figures: HTMLElement, text: string): void {
+  const { firstChild: written, parentElement: room } = figures
+  if (!(written instanceof Text)) figures.textContent = text
+  else if (written.data !== text) written.data = text
+  // All figures are equally wide.
+  const wanted = text.replaceAll(/\d/g, '0')
+  if (room !== null && room.dataset['room'] !== wanted) room.dataset['room'] = wanted
+}

@@ -1,0 +1,57 @@
+/** What is offered below a box that reads the shorthand: earlier entries, or the names that a mark asks for. */
+
+import type { Project, Tag } from '../../../shared/bridge/projects.ts'
+import type { Suggestion } from '../../../shared/bridge/time-entries.ts'
+import type { ShorthandMark } from '../../../shared/domain/shorthand-marks.ts'
+import { hasLabel, searchItems } from '../../components/pickers/picker-search.ts'
+import type { PickerItem } from '../../components/pickers/picker-search.ts'
+import type { Names } from '../time-entry/use-names.ts'
+
+export type CompletionOption =
+  | { readonly kind: 'history'; readonly key: string; readonly suggestion: Suggestion }
+  | {
+      readonly kind: 'project'
+      readonly key: string
+      readonly project: Project
+      readonly client: string | null
+    }
+  | { readonly kind: 'tag'; readonly key: string; readonly tag: Tag }
+  | { readonly kind: 'create-project' | 'create-tag'; readonly key: string; readonly name: string }
+
+/** As many as can be looked over; typing on narrows them. */
+const most = 8
+
+export function historyOptions(suggestions: readonly Suggestion[]): readonly CompletionOption[] {
+  return suggestions.map((suggestion) => ({
+    kind: 'history',
+    key: JSON.stringify(suggestion),
+    suggestion,
+  }))
+}
+
+function matching<Option>(
+  items: readonly PickerItem[],
+  name: string,
+  toOption: (id: string) => Option | null,
+): readonly Option[] {
+  return searchItems(items, name)
+    .slice(0, most)
+    .map(({ id }) => toOption(id))
+    .filter((option) => option !== null)
+}
+
+/** The projects or tags that the name of a mark finds, and making one where none is called so. */
+export function nameOptions({ kind, name: typed }: ShorthandMark, names: Names): readonly CompletionOption[] {
+  const name = typed.trim()
+  const items = kind === 'project' ? names.projectItems : names.tagItems
+  const found = matching(items, name, (id): CompletionOption | null => {
+    if (kind === 'tag') {
+      const tag = names.tags.find((each) => each.id === id)
+      return tag ? { kind, key: id, tag } : null
+    }
+    const project = names.projects.find((each) => each.id === id)
+    return project ? { kind, key: id, project, client: names.client(project) } : null
+  })
+  if (name === '' || hasLabel(items, name)) return found
+  return [...found, { kind: kind === 'project' ? 'create-project' : 'create-tag', key: 'create', name }]
+}

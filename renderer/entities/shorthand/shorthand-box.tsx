@@ -1,0 +1,228 @@
+import { t } from '@lingui/core/macro'
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { Suggestion } from '../../../shared/bridge/time-entries.ts'
+import type { KnownName } from '../../../shared/domain/name-index.ts'
+import { markAt, markedName, unknownProject } from '../../../shared/domain/shorthand-marks.ts'
+import { keptAsText, type Reading } from '../../../shared/domain/shorthand.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { PopoverSurface } from '../../components/overlays/popover.tsx'
+import { useLatest } from '../../components/use-latest.ts'
+import { useSettled } from '../../components/use-settled.ts'
+import type { TakenName } from '../time-entry/entry-fields.ts'
+import { useCreateNames } from '../time-entry/use-create-names.ts'
+import styles from './completion-list.module.css'
+import { CompletionList, optionId } from './completion-list.tsx'
+import { type CompletionOption, historyOptions, nameOptions } from './completion-options.ts'
+import { projectNames, type Shorthand } from './use-shorthand.ts'
+
+export interface ShorthandBoxProps {
+  readonly shorthand: Shorthand
+  /** What is read of the value. */
+  readonly reading: Reading
+  readonly value: string
+  readonly onChange: (text: string) => void
+  /** The accessible name; absent where a label stands beside the box. */
+  readonly label?: string
+  readonly id?: string
+  /** The column of the board to which the box adds. */
+  readonly column?: string
+  readonly placeholder?: string
+  readonly maxLength: number
+  readonly className?: string | undefined
+  readonly inputRef?: RefObject<HTMLInputElement | null>
+  /** Takes a chosen name into a field beside the box; else the name is written into the text. */
+  readonly onTake?: (taken: TakenName) => void
+  /** Takes an earlier entry: they are offered while the description itself is typed. */
+  readonly onEarlier?: (suggestion: Suggestion) => void
+  /** Keys that the box has no use for. */
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  readonly onBlur?: () => void
+}
+
+/** Shorter than the pause between two keys of a person who types on. */
+const pause = 80
+
+/**
+ * The text box of everything that is written in shorthand, with what it offers below it. Backspace or Escape right after
+ * what was read turns it back into text; names are edited, so Backspace leaves them alone.
+ */
+export function ShorthandBox(props: ShorthandBoxProps) {
+  const { shorthand, reading, value, onChange, onTake, onEarlier } = props
+  const own = useRef<HTMLInputElement>(null)
+  const input = props.inputRef ?? own
+  const box = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  const create = useCreateNames()
+  const isCreating = useRef(false)
+  const [cursor, setCursor] = useState(0)
+  const [isAsked, setAsked] = useState(false)
+  const [marked, setMarked] = useState(-1)
+
+  const typed = isAsked ? markAt(value, cursor, shorthand.known()) : null
+  const asksFor = typed !== null && shorthand.takes.has(typed.kind) ? typed : null
+  const missed =
+    isAsked && asksFor === null && shorthand.takes.has('project')
+      ? unknownProject(value, shorthand.known())
+      : null
+  const mark = asksFor ?? missed
+  const asked = useSettled(value.trim(), pause)
+  const history = useBridgeQuery(
+    'timeEntries.suggest',
+    { text: asked.slice(0, 200), limit: 8 },
+    { enabled: isAsked && onEarlier !== undefined && mark === null, keepPrevious: true },
+  ).data
+  const earlier = onEarlier === undefined ? [] : historyOptions(history ?? [])
+  const named = mark === null ? [] : nameOptions(mark, shorthand.names)
+  // Who types on behind a name that is not known is offered to make it, and nothing else.
+  const options =
+    mark === null ? earlier : missed === null ? named : named.filter(({ kind }) => kind === 'create-project')
+  const isOpen = isAsked && options.length > 0
+  // A mark asks for a name, so its best match is ready for Enter; earlier entries wait to be chosen.
+  const active = Math.min(marked < 0 && asksFor ? 0 : marked, options.length - 1)
+
+  function close(): void {
+    setAsked(false)
+    setMarked(-1)
+  }
+
+  /** Writes the text and puts the cursor where it goes on. */
+  function write(text: string, at: number): void {
+    flushSync(() => onChange(text))
+    input.current?.setSelectionRange(at, at)
+    setCursor(at)
+  }
+
+  /** Names that had to be made come when something else may have been typed. */
+  const takeName = useLatest((taken: TakenName, source: string, from: number) => {
+    if (onTake) onTake(taken)
+    else if (value.startsWith(source, from)) {
+      const before = `${value.slice(0, from)}${markedName(taken, shorthand.known())} `
+      write(before + value.slice(from + source.length).trimStart(), before.length)
+    }
+  })
+
+  async function choose(option: CompletionOption): Promise<void> {
+    close()
+    input.current?.focus()
+    if (option.kind === 'history') onEarlier?.(option.suggestion)
+    if (option.kind === 'history' || mark === null) return
+    const { from, to } = mark
+    if (onTake) {
+      const before = value.slice(0, from).trimStart()
+      write(before + value.slice(to).trimStart(), before.length)
+    }
+    isCreating.current = true
+    const name = await nameOf(option)
+    isCreating.current = false
+    if (name !== null) takeName({ kind: mark.kind, ...name }, value.slice(from, to), from)
+  }
+
+  async function nameOf(option: Exclude<CompletionOption, { kind: 'history' }>): Promise<KnownName | null> {
+    if (option.kind === 'tag') return option.tag
+    if (option.kind === 'project')
+      return projectNames(shorthand.names).find(({ id }) => id === option.project.id) ?? option.project
+    const isTag = option.kind === 'create-tag'
+    const id = await (isTag ? create.tag : create.project)(option.name)
+    if (id === null) return null
+    const made = { id, name: option.name }
+    shorthand.learn(isTag ? 'tags' : 'projects', made)
+    return made
+  }
+
+  /** Whether the text says the name of the option in full, so that Enter need not write it. */
+  function isWritten({ kind, key }: CompletionOption): boolean {
+    if (onTake || mark?.kind !== kind) return false
+    const known = shorthand.known()[kind === 'tag' ? 'tags' : 'projects']
+    return known.named(mark.name)?.id === key
+  }
+
+  function move(step: 1 | -1): void {
+    if (!isOpen) setAsked(true)
+    else setMarked((active + step + options.length + (active < 0 && step < 0 ? 1 : 0)) % options.length)
+  }
+
+  /** Turns the part that ends at the cursor back into text; answers whether there is one. */
+  function keepText(key: string, { selectionStart, selectionEnd }: HTMLInputElement): boolean {
+    const isName = (kind: string) => kind === 'project' || kind === 'tag'
+    const part = reading.parts.find(({ to }) => to === selectionStart && to === selectionEnd)
+    if (part === undefined || (key === 'Backspace' && isName(part.kind))) return false
+    write(keptAsText(value, part), part.to + 1)
+    return true
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return
+    const { key } = event
+    const option = isOpen ? options[active] : undefined
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (key === 'ArrowDown' && (isOpen || onEarlier)) move(1)
+    else if (key === 'ArrowUp' && isOpen) move(-1)
+    else if (key === 'Enter' && isPlain && option && !isWritten(option)) void choose(option)
+    else if (key === 'Tab' && !event.shiftKey && option && mark) void choose(option)
+    else if (key === 'Escape' && isOpen) close()
+    else if (key === 'Enter' && isCreating.current) event.preventDefault()
+    else if (!((key === 'Escape' || key === 'Backspace') && isPlain && keepText(key, event.currentTarget))) {
+      if (key === 'Enter') close()
+      props.onKeyDown?.(event)
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div ref={box} className={styles.box}>
+      <input
+        ref={input}
+        id={props.id}
+        data-add-task={props.column}
+        type="text"
+        aria-label={props.label}
+        placeholder={props.placeholder}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? optionId(listId, active) : undefined}
+        autoComplete="off"
+        spellCheck
+        maxLength={props.maxLength}
+        className={props.className}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value)
+          setCursor(event.target.selectionStart ?? event.target.value.length)
+          setAsked(event.target.value !== '')
+          setMarked(-1)
+        }}
+        onSelect={(event) => setCursor(event.currentTarget.selectionStart ?? 0)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          close()
+          props.onBlur?.()
+        }}
+      />
+      {isOpen && (
+        <PopoverSurface
+          isOpen
+          isNonModal
+          triggerRef={box}
+          placement="bottom start"
+          className={styles.surface}
+          shouldCloseOnInteractOutside={() => false}
+          isKeyboardDismissDisabled
+        >
+          <CompletionList
+            id={listId}
+            label={mark ? (mark.kind === 'tag' ? t`Tags` : t`Projects`) : t`Earlier entries`}
+            options={options}
+            active={active}
+            names={shorthand.names}
+            onHover={setMarked}
+            onChoose={(option) => void choose(option)}
+          />
+        </PopoverSurface>
+      )}
+    </div>
+  )
+}

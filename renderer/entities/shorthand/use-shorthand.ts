@@ -1,0 +1,96 @@
+import { useCallback, useMemo, useState } from 'react'
+import { foldName, indexNames, type KnownName } from '../../../shared/domain/name-index.ts'
+import type { MarkedNames } from '../../../shared/domain/shorthand-marks.ts'
+import { type Reading, readShorthand, type ShorthandRules } from '../../../shared/domain/shorthand.ts'
+import { useToday } from '../../components/use-today.ts'
+import { type Formats, useFormats } from '../time-entry/use-formats.ts'
+import { type Names, useNames } from '../time-entry/use-names.ts'
+
+type Takes = ShorthandRules['takes']
+
+/** An entry that is there has its times: they are edited in their own fields. */
+export const entryParts: Takes = new Set(['project', 'tag', 'billable'])
+export const allParts: Takes = new Set(['project', 'tag', 'billable', 'duration', 'date'])
+/** Of a task whose days are chosen already. */
+export const datedTaskParts: Takes = new Set(['project', 'tag', 'billable', 'duration'])
+export const projectTaskParts: Takes = new Set(['tag', 'billable', 'duration', 'date'])
+
+export interface Shorthand {
+  readonly takes: Takes
+  readonly names: Names
+  /** Null until the preferences are read. */
+  readonly formats: Formats | null
+  readonly today: string
+  /** The names that are known, under which each is found. */
+  readonly known: () => MarkedNames
+  /** @param former the text before it was edited, whose words stay text */
+  readonly read: (text: string, former?: string) => Reading
+  /** Knows a name that was just made, before the lists bring it. */
+  readonly learn: (kind: keyof MarkedNames, made: KnownName) => void
+}
+
+const nothing = indexNames([])
+const noNames: MarkedNames = { projects: nothing, tags: nothing }
+
+/** Reads the shorthand as far as a place can take it: dates of new entries are past ones, those of tasks are to come. */
+export function useShorthand(takes: Takes, tense: ShorthandRules['tense']): Shorthand {
+  const names = useNames()
+  const formats = useFormats()
+  const today = useToday(formats?.preferences.timeZone ?? 'UTC')
+  const [made, setMade] = useState<Record<keyof MarkedNames, readonly KnownName[]>>({
+    projects: [],
+    tags: [],
+  })
+
+  const known = useMemo(
+    () =>
+      onDemand(() => ({
+        projects: indexNames(withMade(projectNames(names), made.projects)),
+        tags: indexNames(withMade(names.tags, made.tags)),
+      })),
+    [names, made],
+  )
+  const read = useCallback(
+    (text: string, former?: string) =>
+      readShorthand(text, {
+        takes,
+        tense,
+        today,
+        dateFormat: formats?.preferences.dateFormat ?? 'YYYY-MM-DD',
+        weekBegins: formats?.preferences.firstDayOfWeek ?? 1,
+        ...(/[@#]/.test(text) ? known() : noNames),
+        ...(former === undefined ? {} : { former }),
+      }),
+    [takes, tense, today, formats, known],
+  )
+  const learn = useCallback(
+    (kind: keyof MarkedNames, name: KnownName) =>
+      setMade((before) => ({ ...before, [kind]: [...before[kind], name] })),
+    [],
+  )
+  return useMemo(
+    () => ({ takes, names, formats, today, known, read, learn }),
+    [takes, names, formats, today, known, read, learn],
+  )
+}
+
+/** The projects that are not archived. Those of the same name are told apart by their client: `Website (Acme)`. */
+export function projectNames({ projects, client }: Pick<Names, 'projects' | 'client'>): readonly KnownName[] {
+  const active = projects.filter(({ archived }) => !archived)
+  const counts = Map.groupBy(active, ({ name }) => foldName(name))
+  return active.map((project) => {
+    const isAlone = counts.get(foldName(project.name))?.length === 1
+    const owner = isAlone ? null : client(project)
+    return { id: project.id, name: owner === null ? project.name : `${project.name} (${owner})` }
+  })
+}
+
+function withMade(names: readonly KnownName[], made: readonly KnownName[]): readonly KnownName[] {
+  return [...names, ...made.filter(({ id }) => names.every((known) => known.id !== id))]
+}
+
+/** Most boxes are never typed into: names are put in order with the first mark. */
+function onDemand<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null
+  return () => (made ??= { value: make() }).value
+}

@@ -1,0 +1,107 @@
+import { t } from '@lingui/core/macro'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { showError } from '../../../stores/toasts.ts'
+import { mostBytes, sendFile, unreadable } from '../../file/file-content.ts'
+
+/** So many files are put on a task by one change. */
+const mostFiles = 10
+
+export interface AttachFiles {
+  readonly attach: (files: readonly File[]) => void
+  /** How far the files are that are being taken, 0 to 1; null when none are. */
+  readonly progress: number | null
+  /** Files are being held over the window. */
+  readonly isHolding: boolean
+}
+
+/** Takes files for a task: chosen, dropped anywhere on the window, or pasted where no text is written. */
+export function useAttachFiles(taskId: LocalId): AttachFiles {
+  const bridge = useBridge()
+  const add = useUndoableCommand('attachments.add')
+  const [progress, setProgress] = useState<number | null>(null)
+  const [isHolding, setHolding] = useState(false)
+
+  const attach = useCallback(
+    (files: readonly File[]) => {
+      const tooLarge = files.find((file) => file.size > mostBytes)
+      if (tooLarge !== undefined) {
+        showError(`“${tooLarge.name}” is larger than 100 MB. Files can have 100 MB at most.`)
+        return
+      }
+      const send = async (): Promise<void> => {
+        for (let first = 0; first < files.length; first += mostFiles) {
+          const some = files.slice(first, first + mostFiles)
+          const transferIds: string[] = []
+          for (const [index, file] of some.entries()) {
+            const before = first + index
+            transferIds.push(
+              await sendFile(bridge, file, (share) => setProgress((before + share) / files.length)),
+            )
+          }
+          const [only] = some
+          const words =
+            some.length === 1 && only !== undefined
+              ? `“${only.name}” attached`
+              : t`${some.length} files attached`
+          if ((await add({ taskId, transferIds }, words)) === null) return
+        }
+      }
+      setProgress(0)
+      send()
+        .catch((error: unknown) => showError(unreadable(error)))
+        .finally(() => setProgress(null))
+    },
+    [bridge, add, taskId],
+  )
+
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0) return
+    event.preventDefault()
+    attach(files)
+  })
+  const onDrop = useEffectEvent((event: DragEvent) => {
+    setHolding(false)
+    const files = [...(event.dataTransfer?.files ?? [])]
+    if (files.length > 0) attach(files)
+  })
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    window.addEventListener('paste', onPaste, { signal })
+    window.addEventListener(
+      'dragover',
+      (event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setHolding(true)
+      },
+      { signal },
+    )
+    window.addEventListener(
+      'dragleave',
+      (event) => {
+        // It left the window, not just an element in it.
+        if (event.relatedTarget === null) setHolding(false)
+      },
+      { signal },
+    )
+    window.addEventListener(
+      'drop',
+      (event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        onDrop(event)
+      },
+      { signal },
+    )
+    return () => listening.abort()
+  }, [])
+
+  return { attach, progress, isHolding }
+}

@@ -1,0 +1,95 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type KeyboardEvent, useRef } from 'react'
+import type { Task, TaskDetails } from '../../../../shared/bridge/tasks.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { useRowOrder } from '../../../components/dragging/use-row-order.ts'
+import { AddTaskLine } from '../add-task-line.tsx'
+import styles from './task-details.module.css'
+import { SubtaskRow } from './subtask-row.tsx'
+import { placeTasks, positionAfter } from '../task-order.ts'
+import type { TaskCatalog } from '../use-task-catalog.ts'
+import type { TaskEdits } from '../use-task-edits.ts'
+
+export interface SubtaskListProps {
+  readonly task: TaskDetails
+  readonly catalog: TaskCatalog
+  readonly edits: TaskEdits
+  readonly onOpen: (id: LocalId) => void
+}
+
+/** The parts of a task, in their order: tick, open, move by pointer or with Alt and arrows, add. */
+export function SubtaskList({ task, catalog, edits, onOpen }: SubtaskListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { children } = task
+  const done = children.filter((child) => child.done).length
+
+  async function place(id: LocalId, index: number): Promise<boolean> {
+    const positions = placeTasks(children, [id], index)
+    if (positions.size === 0) return false
+    return edits.move(
+      children.flatMap((child) => {
+        const position = positions.get(child.id)
+        return position === undefined ? [] : [{ id: child.id, position }]
+      }),
+    )
+  }
+
+  const order = useRowOrder({
+    rows: list,
+    ids: children.map((child) => child.id),
+    focused: '[data-subtask]',
+    place,
+  })
+
+  function onKey(event: KeyboardEvent, child: Task): void {
+    if (order.onKeyDown(event, child.id) || event.key !== 'Delete') return
+    event.preventDefault()
+    event.stopPropagation()
+    void edits.remove([child])
+  }
+
+  return (
+    <section className={styles.section} aria-label={t`Subtasks`}>
+      <header className={styles.sectionHead}>
+        <h3>{t`Subtasks`}</h3>
+        {children.length > 0 && (
+          <span className={styles.count}>
+            <Trans>
+              {done} of {children.length} done
+            </Trans>
+          </span>
+        )}
+      </header>
+      <ul ref={list} className={styles.subtasks} aria-label={t`Subtasks`}>
+        {children.map((child, index) => (
+          <SubtaskRow
+            key={child.id}
+            task={child}
+            catalog={catalog}
+            className={order.classOf(index)}
+            onDone={(isDone) => void edits.change([child.id], { done: isDone })}
+            onOpen={() => onOpen(child.id)}
+            onPromote={() =>
+              void edits.change([child.id], { parentId: null }, t`“${child.name}” is a task of its own`)
+            }
+            onRemove={() => void edits.remove([child])}
+            onPointerDown={(event) => order.onPointerDown(event, child.id)}
+            onKeyDown={(event) => onKey(event, child)}
+          />
+        ))}
+      </ul>
+      <AddTaskLine
+        label={t`Add subtask`}
+        className={styles.addSubtask}
+        isNarrow
+        leavesEscape
+        onAdd={async (typed) => {
+          const { projectId } = task
+          const place = { parentId: task.id, projectId, position: positionAfter(children) }
+          return (await edits.create({ ...place, ...typed })) !== null
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { t } from '@lingui/core/macro'
+import CornerLeftUp from 'lucide-react/icons/corner-left-up'
+import Play from 'lucide-react/icons/play'
+import Square from 'lucide-react/icons/square'
+import type { TaskDetails as Details } from '../../../../shared/bridge/tasks.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { Checkbox } from '../../../components/controls/checkbox.tsx'
+import { Notice } from '../../../components/states/notice.tsx'
+import { SidePanel } from '../../../components/layout/side-panel.tsx'
+import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import { RefusalNotice } from '../../edit/refusal-notice.tsx'
+import { AttachmentList } from '../attachments/attachment-list.tsx'
+import { CustomFieldRows } from './custom-field-rows.tsx'
+import { NotesField } from '../notes/notes-field.tsx'
+import { SubtaskList } from './subtask-list.tsx'
+import { TaskActions } from './task-actions.tsx'
+import styles from './task-details.module.css'
+import { TaskNameField } from './task-name-field.tsx'
+import { TaskPropertyRows } from './task-property-rows.tsx'
+import { TaskSwitches } from './task-switches.tsx'
+import { type TaskCatalog, useTaskCatalog } from '../use-task-catalog.ts'
+import { type TaskEdits, useTaskEdits } from '../use-task-edits.ts'
+import { useTrackTask } from '../use-track-task.ts'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { useEffect, useRef } from 'react'
+
+export interface TaskDetailsProps {
+  readonly taskId: LocalId
+  /** Called by the close button, and of a task that is gone also when the details are left with their screen. */
+  readonly onClose: () => void
+  /** Shows another task in its place: a subtask, its parent, a copy. */
+  readonly onOpen: (id: LocalId) => void
+  /** Plans a task that does not recur for a date, null for the backlog, where the screen has an order of its own. */
+  readonly onPlan?: (task: Details, date: string | null) => void
+  /** Deletes the task and closes the details, where the screen has more to do than that. */
+  readonly onDelete?: (task: Details) => void
+}
+
+/** Everything of one task, at the side; each field is saved when it is left. */
+export function TaskDetails(props: TaskDetailsProps) {
+  const catalog = useTaskCatalog()
+  const { data: task, error } = useBridgeQuery('tasks.get', { id: props.taskId }, { keepPrevious: true })
+  useCloseWhenLeft(task === null, props.onClose)
+  if (catalog === null || task === undefined || (task !== null && task.id !== props.taskId)) {
+    return (
+      <SidePanel title={t`Task`} onClose={props.onClose}>
+        {error && <Notice tone="error">{error.message}</Notice>}
+      </SidePanel>
+    )
+  }
+  if (task === null) return <GoneTask taskId={props.taskId} onClose={props.onClose} />
+  return <TaskPanel {...props} key={task.id} task={task} catalog={catalog} />
+}
+
+interface TaskPanelProps extends TaskDetailsProps {
+  readonly task: Details
+  readonly catalog: TaskCatalog
+}
+
+function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPanelProps) {
+  const edits: TaskEdits = useTaskEdits()
+  const { running, track } = useTrackTask()
+  const isRunning = running?.taskId === task.id
+
+  async function remove(): Promise<void> {
+    if (onDelete !== undefined) onDelete(task)
+    else if ((await edits.remove([task])) !== null) onClose()
+  }
+
+  /** A card is moved by itself; what is said in a field may be meant for the other occurrences too. */
+  function plan(date: string | null): void {
+    if (onPlan === undefined || task.rrule !== null || task.seriesId !== null) {
+      void edits.change([task.id], { date })
+    } else onPlan(task, date)
+  }
+
+  return (
+    <SidePanel
+      title={kindOf(task)}
+      draftsOf={task.id}
+      onClose={onClose}
+      footer={
+        <>
+          {!task.isTemplate && (
+            <Button icon={isRunning ? <Square /> : <Play />} onPress={() => track(task)}>
+              {isRunning ? t`Stop tracking` : t`Track`}
+            </Button>
+          )}
+          <SyncMark state={task.syncState} />
+          <span className={styles.space} />
+          <TaskActions task={task} edits={edits} onOpen={onOpen} onDelete={() => void remove()} />
+        </>
+      }
+    >
+      <RefusalNotice row={task} />
+      {task.parent !== null && <ParentLink parent={task.parent} onOpen={onOpen} />}
+      <div className={styles.head}>
+        <Checkbox
+          isRound
+          aria-label={t`Done`}
+          isSelected={task.done}
+          onChange={(done) => void edits.change([task.id], { done })}
+        />
+        <TaskNameField name={task.name} onSave={(name) => edits.save(task.id, { name })} />
+      </div>
+      <div className={styles.properties}>
+        <TaskPropertyRows
+          task={task}
+          catalog={catalog}
+          onChange={(changes) => void edits.change([task.id], changes)}
+          onPlan={plan}
+        />
+        <CustomFieldRows
+          fields={catalog.customFields}
+          values={task.customFields}
+          preferences={catalog.preferences}
+          onSave={(customFields) => edits.save(task.id, { customFields })}
+        />
+      </div>
+      <TaskSwitches task={task} onChange={(changes) => void edits.change([task.id], changes)} />
+      <NotesField notes={task.notes} onSave={(notes) => edits.save(task.id, { notes })} />
+      {task.parentId === null && <SubtaskList task={task} catalog={catalog} edits={edits} onOpen={onOpen} />}
+      <AttachmentList taskId={task.id} />
+    </SidePanel>
+  )
+}
+
+function kindOf({ isTemplate, archived, parent }: Details): string {
+  if (isTemplate) return 'Template'
+  const kind = parent === null ? 'Task' : 'Subtask'
+  return archived ? `${kind}, archived` : kind
+}
+
+function ParentLink(props: {
+  readonly parent: NonNullable<Details['parent']>
+  readonly onOpen: (id: LocalId) => void
+}) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={<CornerLeftUp />}
+      className={styles.parent}
+      onPress={() => props.onOpen(props.parent.id)}
+    >
+      {props.parent.name}
+    </Button>
+  )
+}
+
+/** In place of the details of a task that was deleted while they were open: by whom, and the way back where there is one. */
+function GoneTask(props: { readonly taskId: LocalId; readonly onClose: () => void }) {
+  const { data: deletion } = useBridgeQuery('undo.ofDeletion', { id: props.taskId })
+  const undo = useUndoableCommand('undo.apply')
+  return (
+    <SidePanel
+      title={t`Task`}
+      onClose={props.onClose}
+      footer={
+        <>
+          {deletion && (
+            <Button onPress={() => void undo({ undoId: deletion.undoId })}>{t`Bring it back`}</Button>
+          )}
+          <Button onPress={props.onClose}>{t`Close`}</Button>
+        </>
+      }
+    >
+      {deletion !== undefined && <Notice tone="neutral">{wordsOf(deletion)}</Notice>}
+    </SidePanel>
+  )
+}
+
+/** The key for undo takes the latest change back: it is named only where that is this deletion. */
+function wordsOf(deletion: { readonly isLatest: boolean } | null): string {
+  if (deletion === null) return t`This task was deleted elsewhere.`
+  return deletion.isLatest ? t`This task was deleted. Undo brings it back.` : t`This task was deleted.`
+}
+
+/** Closes what has nothing to show any more when its screen is left, so that it does not stand there again. */
+function useCloseWhenLeft(isGone: boolean, onClose: () => void): void {
+  const close = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    close.current = isGone ? onClose : null
+  }, [isGone, onClose])
+  useEffect(() => () => close.current?.(), [])
+}

@@ -1,0 +1,191 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode, CSSProperties } from 'react'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { shortDuration } from '../../../../shared/domain/short-duration.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { DurationField } from '../../../components/fields/duration-field.tsx'
+import { ProjectDot } from '../../../components/labels/project-dot.tsx'
+import { AvatarStack } from '../../people/avatar.tsx'
+import { PeoplePicker } from '../../people/people-picker.tsx'
+import { namesInWords } from '../../people/person.ts'
+import { priorityName, PriorityMark } from '../priority-mark.tsx'
+import { PropertyRow } from './property-row.tsx'
+import { StatusLead } from '../status-mark.tsx'
+import styles from './task-details.module.css'
+import { PriorityPicker, ProjectPicker, StatusPicker, TagsPicker } from '../task-pickers.tsx'
+import { TaskPlanRows, type TaskRowsProps } from './task-plan-rows.tsx'
+import type { Task } from '../../../../shared/bridge/tasks.ts'
+import { type DurationFormat, formatDuration } from '../../../../shared/domain/duration.ts'
+import { classNames } from '../../../components/class-names.ts'
+import { useElapsed } from '../../../components/use-elapsed.ts'
+import { useTrackTask } from '../use-track-task.ts'
+
+/** What a task is and who does it when: one property a row. */
+export function TaskPropertyRows({ task, catalog, onChange, onPlan }: TaskRowsProps) {
+  const { people, preferences } = catalog
+  const status = catalog.statuses.find(({ id }) => id === task.statusId)
+  const project = task.projectId === null ? undefined : catalog.projects.get(task.projectId)
+  const assigned = [...task.assigneeIds, ...task.ghostIds].flatMap((id) => people.byId.get(id) ?? [])
+  const assignedWords = namesInWords(assigned.map(({ name }) => name)) || 'Nobody'
+  const tags = task.tagIds.flatMap((id) => catalog.tags.get(id) ?? [])
+  const tagWords = tags.map(({ name }) => name).join(', ')
+  return (
+    <>
+      <PropertyRow label={t`Status`}>
+        <StatusPicker
+          statuses={catalog.statuses}
+          selected={task.statusId}
+          onSelect={(statusId) => onChange({ statusId })}
+          trigger={
+            <Control label={t`Status`} words={status?.name ?? (task.done ? t`Done` : t`To do`)}>
+              <StatusLead status={status ?? { emoji: null, type: task.done ? 'done' : 'todo' }} />
+            </Control>
+          }
+        />
+      </PropertyRow>
+      <PropertyRow label={t`Priority`}>
+        <PriorityPicker
+          selected={task.priority}
+          onSelect={(priority) => onChange({ priority })}
+          trigger={
+            <Control
+              label={t`Priority`}
+              words={priorityName(task.priority)}
+              isNothing={task.priority === null}
+            >
+              <PriorityMark priority={task.priority} />
+            </Control>
+          }
+        />
+      </PropertyRow>
+      <PropertyRow label={t`Assigned to`}>
+        <PeoplePicker
+          people={people.all}
+          assigneeIds={task.assigneeIds}
+          ghostIds={task.ghostIds}
+          onChange={onChange}
+          trigger={
+            <Control label={t`Assigned to`} words={assignedWords} isNothing={assigned.length === 0}>
+              {assigned.length > 0 && <AvatarStack people={assigned} />}
+            </Control>
+          }
+        />
+      </PropertyRow>
+      <PropertyRow label={t`Project`}>
+        <ProjectPicker
+          projects={catalog.activeProjects}
+          selected={task.projectId}
+          onSelect={(projectId) => onChange({ projectId })}
+          trigger={
+            <Control
+              label={t`Project`}
+              words={project?.name ?? t`No project`}
+              isNothing={project === undefined}
+            >
+              <ProjectDot color={project?.color ?? null} />
+            </Control>
+          }
+        />
+      </PropertyRow>
+      <TaskPlanRows task={task} catalog={catalog} onChange={onChange} onPlan={onPlan} />
+      <PropertyRow label={t`Estimate`}>
+        <DurationField
+          label={t`Estimate`}
+          hideLabel
+          bare
+          placeholder={t`None`}
+          value={task.estimatedSeconds}
+          format={(seconds) => shortDuration(seconds, preferences.durationFormat)}
+          onCommit={(seconds) => onChange({ estimatedSeconds: wholeMinutes(seconds) })}
+          className={styles.estimate}
+        />
+      </PropertyRow>
+      <TrackedRow task={task} durationFormat={preferences.durationFormat} />
+      <PropertyRow label={t`Tags`}>
+        <TagsPicker
+          tags={[...catalog.tags.values()]}
+          selected={task.tagIds}
+          onChange={(tagIds: LocalId[]) => onChange({ tagIds })}
+          trigger={<Control label={t`Tags`} words={tagWords || t`None`} isNothing={tags.length === 0} />}
+        />
+      </PropertyRow>
+    </>
+  )
+}
+
+interface ControlProps {
+  readonly label: string
+  readonly words: string
+  /** Shown fainter: the property has no value. */
+  readonly isNothing?: boolean
+  readonly children?: ReactNode
+}
+
+/** The button that shows a value and opens its picker. */
+function Control({ label, words, isNothing = false, children }: ControlProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={children}
+      className={styles.control}
+      aria-label={`${label}: ${words}`}
+    >
+      <span className={isNothing ? styles.nothing : undefined}>{words}</span>
+    </Button>
+  )
+}
+
+/** Services keep estimates in minutes. */
+export function wholeMinutes(seconds: number | null): number | null {
+  return seconds === null ? null : Math.round(seconds / 60) * 60
+}
+
+interface TrackedRowProps {
+  readonly task: Pick<Task, 'id' | 'trackedSeconds' | 'blockedSeconds' | 'estimatedSeconds'>
+  readonly durationFormat: DurationFormat
+}
+
+/** The time that went into a task, against its estimate; grows while it is tracked. */
+function TrackedRow({ task, durationFormat }: TrackedRowProps) {
+  const { running } = useTrackTask()
+  const isRunning = running?.taskId === task.id
+  const elapsed = useElapsed(isRunning ? running.start : null)
+  const tracked = task.trackedSeconds + elapsed
+  const { estimatedSeconds } = task
+  const isOver = estimatedSeconds !== null && tracked > estimatedSeconds
+  const write = (seconds: number): string => shortDuration(seconds, durationFormat)
+  return (
+    <PropertyRow label={t`Tracked`}>
+      <span className={classNames(styles.tracked, 'figures')}>
+        {isRunning ? (
+          <span className={styles.live}>{formatDuration(tracked, 'improved')}</span>
+        ) : tracked < 60 ? (
+          <span className={styles.nothing}>{t`Nothing yet`}</span>
+        ) : (
+          write(tracked)
+        )}
+        {estimatedSeconds !== null && tracked >= 60 && (
+          <span className={classNames(styles.hint, isOver && styles.over)}>
+            {isOver
+              ? t`${write(tracked - estimatedSeconds)} over`
+              : t`${write(estimatedSeconds - tracked)} left`}
+          </span>
+        )}
+        {task.blockedSeconds > 0 && (
+          <span className={styles.hint}>
+            <Trans>{write(task.blockedSeconds)} blocked</Trans>
+          </span>
+        )}
+      </span>
+      {estimatedSeconds !== null && estimatedSeconds > 0 && tracked > 0 && (
+        <span
+          aria-hidden
+          className={classNames(styles.bar, isOver && styles.overBar)}
+          style={{ '--share': Math.min(1, tracked / estimatedSeconds) } as CSSProperties}
+        />
+      )}
+    </PropertyRow>
+  )
+}

@@ -1,0 +1,244 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useContext, useState } from 'react'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
+import type { Preferences } from '../../../../shared/bridge/preferences.ts'
+import { formatDay } from '../../../../shared/domain/date-format.ts'
+import { addDays } from '../../../../shared/domain/plain-date.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { DatePicker } from '../../../components/pickers/date-picker.tsx'
+import { createFieldGate, type FieldGate } from '../../../components/fields/field-gate.ts'
+import { NumberField } from '../../../components/fields/number-field.tsx'
+import { useKeptText } from '../../../components/fields/use-kept-text.ts'
+import { DraftScope } from '../../../components/fields/use-typed-text.ts'
+import { Select } from '../../../components/controls/select.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { nextOccurrences } from './next-occurrences.ts'
+import styles from './recurrence-editor.module.css'
+import {
+  formOf,
+  newForm,
+  type RecurrenceForm,
+  type RecurrenceUnit,
+  ruleOfForm,
+  type WeekdayCode,
+  weekdayCodes,
+} from './recurrence-form.ts'
+import { RecurrencePlace } from './recurrence-place.tsx'
+import { formWords, readRecurrence, weekdayNames } from './recurrence-words.ts'
+
+export interface RecurrenceEditorProps {
+  readonly rrule: string | null
+  /** The first date of the task; null in the backlog. */
+  readonly date: string | null
+  readonly today: string
+  readonly preferences: Preferences
+  readonly onSave: (rrule: string | null) => void
+  readonly onCancel: () => void
+}
+
+/** The editor of a recurrence: its sentence, which can be typed, and a control for each of its parts. */
+export function RecurrenceEditor({
+  rrule,
+  date,
+  onSave,
+  onCancel,
+  today,
+  preferences,
+}: RecurrenceEditorProps) {
+  const known = rrule === null ? newForm : formOf(rrule)
+  const scope = useContext(DraftScope)
+  const [kept, setSentence] = useKeptText(scope === null ? null : `${scope} Repeats`)
+  const typed = kept === null ? null : readRecurrence(kept)
+  // A sentence that cannot be read leaves the controls as they were before it.
+  const [chosen, setChosen] = useState<RecurrenceForm | null>(known)
+  const form = typed ?? chosen
+  const sentence = kept ?? (known === null ? '' : formWords(known))
+  const isUnread = kept !== null && typed === null
+  const [gate] = useState(createFieldGate)
+
+  function change(changes: Partial<RecurrenceForm>): void {
+    const changed = { ...(form ?? newForm), ...changes }
+    setChosen(changed)
+    setSentence(formWords(changed))
+  }
+
+  async function save(): Promise<void> {
+    if (isUnread || !(await gate.settle())) return
+    leave(() => onSave(form === null ? rrule : ruleOfForm(form)))
+  }
+
+  function leave(next: () => void): void {
+    setSentence(null)
+    next()
+  }
+
+  return (
+    <form
+      className={styles.editor}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {form === null && rrule !== null && (
+        <p className={styles.kept}>
+          <Trans>
+            This task repeats by a rule that has no sentence: <code>{rrule}</code> It is kept until you choose
+            another.
+          </Trans>
+        </p>
+      )}
+      <TextField
+        label={t`Repeats`}
+        placeholder={t`every 2 weeks on Monday`}
+        value={sentence}
+        onChange={setSentence}
+        error={isUnread ? t`Write it like “every 2 weeks on Monday and Thursday, until 3 May 2027”.` : null}
+      />
+      {form !== null && (
+        <FormControls form={form} onChange={change} today={today} preferences={preferences} gate={gate} />
+      )}
+      {form !== null && date !== null && (
+        <Preview
+          rule={ruleOfForm(form)}
+          date={date}
+          write={(each) => formatDay(each, preferences.dateFormat, today)}
+        />
+      )}
+      <footer className={styles.foot}>
+        {rrule !== null && (
+          <Button variant="quiet" onPress={() => leave(() => onSave(null))}>
+            {t`Never repeat`}
+          </Button>
+        )}
+        <span className={styles.space} />
+        <Button onPress={() => leave(onCancel)}>{t`Cancel`}</Button>
+        <Button type="submit" variant="primary" isDisabled={isUnread}>
+          {t`Save`}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+interface FormControlsProps {
+  readonly form: RecurrenceForm
+  readonly gate: FieldGate
+  readonly today: string
+  readonly preferences: Preferences
+  readonly onChange: (changes: Partial<RecurrenceForm>) => void
+}
+
+const unitOptions: readonly { readonly value: RecurrenceUnit; readonly label: string }[] = [
+  { value: 'day', label: t`days` },
+  { value: 'week', label: t`weeks` },
+  { value: 'month', label: t`months` },
+  { value: 'year', label: t`years` },
+]
+
+function FormControls({ form, today, preferences, gate, onChange }: FormControlsProps) {
+  const end = form.until !== null ? 'until' : form.count !== null ? 'count' : 'never'
+  const first = (preferences.firstDayOfWeek + 6) % 7
+  const weekdays = [...weekdayCodes.slice(first), ...weekdayCodes.slice(0, first)]
+  return (
+    <>
+      <div className={styles.row}>
+        <NumberField
+          label={t`Every`}
+          isLive
+          minValue={1}
+          maxValue={999}
+          value={form.interval}
+          onChange={(interval) => onChange({ interval: Number.isNaN(interval) ? 1 : interval })}
+        />
+        <Select
+          label={t`Unit`}
+          value={form.unit}
+          options={unitOptions}
+          onChange={(unit) => onChange({ unit, weekdays: [], on: null, month: null })}
+        />
+      </div>
+      {form.unit === 'week' && (
+        <ToggleButtonGroup
+          aria-label={t`On`}
+          selectionMode="multiple"
+          selectedKeys={form.weekdays}
+          onSelectionChange={(keys) => onChange({ weekdays: weekdayCodes.filter((code) => keys.has(code)) })}
+          className={styles.weekdays ?? ''}
+        >
+          {weekdays.map((code: WeekdayCode) => (
+            <ToggleButton
+              key={code}
+              id={code}
+              aria-label={weekdayNames[code]}
+              className={styles.weekday ?? ''}
+            >
+              {weekdayNames[code].slice(0, 2)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+      {(form.unit === 'month' || form.unit === 'year') && <RecurrencePlace form={form} onChange={onChange} />}
+      <div className={styles.row}>
+        <Select
+          label={t`Ends`}
+          value={end}
+          options={[
+            { value: 'never', label: t`Never` },
+            { value: 'until', label: t`On a date` },
+            { value: 'count', label: t`After a number` },
+          ]}
+          onChange={(kind) =>
+            onChange({
+              until: kind === 'until' ? (form.until ?? addDays(today, 90)) : null,
+              count: kind === 'count' ? (form.count ?? 10) : null,
+            })
+          }
+        />
+        {form.until !== null && (
+          <DatePicker
+            label={t`Last possible date`}
+            isRequired
+            value={form.until}
+            onChange={(until) => onChange({ until })}
+            preferences={preferences}
+            gate={gate}
+          />
+        )}
+        {form.until === null && form.count !== null && (
+          <NumberField
+            label={t`Times`}
+            isLive
+            minValue={1}
+            maxValue={999}
+            value={form.count}
+            onChange={(count) => onChange({ count: Number.isNaN(count) ? 1 : count })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface PreviewProps {
+  readonly rule: string
+  /** The first date of the task. */
+  readonly date: string
+  readonly write: (date: string) => string
+}
+
+/** On which days that is, as far as one wants to know. */
+function Preview({ rule, date, write }: PreviewProps) {
+  const dates = nextOccurrences(rule, date, shownDates + 1)
+  if (dates.length === 0) return null
+  return (
+    <p className={styles.preview} aria-live="polite">
+      {t`On ${dates.slice(0, shownDates).map(write).join(', ')}`}
+      {dates.length > shownDates ? ', …' : ''}
+    </p>
+  )
+}
+
+const shownDates = 3

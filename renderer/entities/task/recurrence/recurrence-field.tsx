@@ -1,0 +1,69 @@
+import { t } from '@lingui/core/macro'
+import Repeat from 'lucide-react/icons/repeat'
+import { Suspense } from 'react'
+import type { Preferences } from '../../../../shared/bridge/preferences.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { lazyComponent } from '../../../components/states/lazy-component.ts'
+import type { OverlayState } from '../../../components/overlays/overlay-trigger.tsx'
+import { Popover } from '../../../components/overlays/popover.tsx'
+import type { RecurrenceEditorProps } from './recurrence-editor.tsx'
+import { recurrenceWords } from './recurrence-words.ts'
+import styles from '../details/task-details.module.css'
+
+const RecurrenceEditor = lazyComponent<RecurrenceEditorProps>(
+  async () => (await import('./recurrence-editor.tsx')).RecurrenceEditor,
+)
+
+export interface RecurrenceFieldProps extends OverlayState {
+  readonly rrule: string | null
+  /** The first date; null in the backlog. */
+  readonly date: string | null
+  readonly today: string
+  readonly preferences: Preferences
+  readonly onChange: (rrule: string | null) => void
+}
+
+/** How a task recurs, as a sentence; opens the editor of the sentence. */
+export function RecurrenceField({
+  rrule,
+  onChange,
+  date,
+  today,
+  preferences,
+  ...overlay
+}: RecurrenceFieldProps) {
+  const words = rrule === null ? 'Never' : recurrenceWords(rrule)
+  return (
+    <Popover
+      {...overlay}
+      label={t`Repeats`}
+      trigger={
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Repeat />}
+          className={styles.control}
+          aria-label={t`Repeats: ${words}`}
+        >
+          {words}
+        </Button>
+      }
+    >
+      {(close) => (
+        <Suspense>
+          <RecurrenceEditor
+            rrule={rrule}
+            date={date}
+            today={today}
+            preferences={preferences}
+            onSave={(rule) => {
+              if (rule !== rrule) onChange(rule)
+              close()
+            }}
+            onCancel={close}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

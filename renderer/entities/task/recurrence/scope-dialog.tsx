@@ -1,0 +1,58 @@
+import { t } from '@lingui/core/macro'
+import type { RecurrenceScope } from '../../../../shared/bridge/tasks.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { Dialog } from '../../../components/overlays/dialog.tsx'
+import styles from './scope-dialog.module.css'
+import { useScopeQuestion } from './scope-question.ts'
+
+const titles: Readonly<Record<RecurrenceScope, string>> = {
+  this: t`This one`,
+  following: t`This and the following`,
+  all: t`All of them`,
+}
+
+const meanings: Readonly<Record<'change' | 'delete', Readonly<Record<RecurrenceScope, string>>>> = {
+  change: {
+    this: t`The others stay as they are`,
+    following: t`Those before stay as they are`,
+    all: t`Those that are still to do and that nobody has changed by itself`,
+  },
+  delete: {
+    this: t`The others stay as they are`,
+    following: t`Those before stay as they are`,
+    all: t`Those that are still to do; what time was tracked on stays`,
+  },
+}
+
+/** Which occurrences of a recurring task are meant; nothing has happened yet. */
+export function ScopeDialog() {
+  const asked = useScopeQuestion((state) => state.asked)
+  if (asked === null) return null
+  const { what, name, scopes, answer } = asked
+  return (
+    <Dialog
+      title={what === 'delete' ? t`Delete a recurring task` : t`Change a recurring task`}
+      isOpen
+      isQuestion
+      onClose={() => answer(null)}
+      footer={<Button onPress={() => answer(null)}>{t`Cancel`}</Button>}
+    >
+      <p className={styles.task}>{name}</p>
+      <ul className={styles.choices}>
+        {scopes.map((scope, index) => (
+          <li key={scope}>
+            <Button
+              className={styles.choice}
+              // The narrowest is what is meant most often, and does least.
+              autoFocus={index === 0}
+              onPress={() => answer(scope)}
+            >
+              {titles[scope]}
+            </Button>
+            <p className={styles.meaning}>{meanings[what][scope]}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
+
+/** When a finished entry was: two instants. */
+export interface Range {
+  readonly start: string
+  readonly stop: string
+}
+
+/** The same length from another start. */
+export function movedTo(range: Range, start: string): Range {
+  return { start, stop: addSeconds(start, secondsBetween(range.start, range.stop)) }
+}
+
+export interface RangeEdits {
+  /** The range with what was changed here and is still being saved: what is typed meanwhile belongs to it. */
+  readonly latest: () => Range
+  readonly change: (range: Range) => void
+  /**
+   * Reads what was typed once all that was typed before it is read and taken: the first date may have to wait for the code that
+   * reads it, and the time behind it must not go ahead.
+   */
+  readonly inOrder: <Read>(read: () => Promise<Read> | Read) => Promise<Read>
+}
+
+/** @param onChange may answer later whether the range was saved */
+export function useRangeEdits(range: Range, onChange: (range: Range) => unknown): RangeEdits {
+  const { start, stop } = range
+  const sent = useRef<{ readonly range: Range; isAnswered: boolean } | null>(null)
+  /** A field that waits for others to be read asks for it when another one is shown. */
+  const shown = useRef(range)
+  useLayoutEffect(() => {
+    shown.current = range
+  })
+  const lastRead = useRef<Promise<unknown>>(Promise.resolve())
+  useEffect(() => {
+    const waiting = sent.current
+    const isShown = waiting?.range.start === start && waiting.range.stop === stop
+    if (isShown || waiting?.isAnswered === true) sent.current = null
+  }, [start, stop])
+  return {
+    latest: () => sent.current?.range ?? shown.current,
+    async inOrder(read) {
+      const reading = lastRead.current.then(read)
+      // The field takes what was read in the same turn, before the next one reads.
+      lastRead.current = reading.then(nextTurn, nextTurn)
+      return reading
+    },
+    change(next) {
+      const waiting = { range: next, isAnswered: false }
+      sent.current = waiting
+      void Promise.resolve(onChange(next)).then((isSaved) => {
+        waiting.isAnswered = true
+        if (isSaved === false && sent.current === waiting) sent.current = null
+        return undefined
+      })
+    },
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}

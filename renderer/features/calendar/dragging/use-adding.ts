@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro'
+import type { Task } from '../../../../shared/bridge/tasks.ts'
+import { instantOf } from '../../../../shared/domain/instant.ts'
+import { announce, useCalendarState } from '../calendar-state.ts'
+import type { CalendarItem } from '../items/calendar-item.ts'
+import type { Stretch } from '../grid/day-parts.ts'
+import { spokenTimes } from '../items/item-words.ts'
+import { headDayAttribute } from '../grid/measure-grid.ts'
+import { nextRoom } from '../items/plan-gaps.ts'
+import { blockSeconds } from './use-calendar-drag.ts'
+import type { CalendarDays } from '../use-calendar-days.ts'
+import type { ItemCommands } from '../items/use-item-commands.ts'
+import type { Formats } from '../../../entities/time-entry/use-formats.ts'
+
+export interface AddingOptions {
+  readonly items: readonly CalendarItem[]
+  readonly days: CalendarDays
+  readonly today: string
+  readonly formats: Formats
+  readonly step: number
+  /** When work begins on a date, in seconds since 1970, where that is known. */
+  readonly workStart: (date: string) => number | null
+  readonly commands: ItemCommands
+}
+
+const halfHour = 1800
+const hour = 3600
+/** Where a day has no working hours: nine in the morning, three hours before noon. */
+const usualStart = 3 * hour
+
+/** Adds by key and button: into the first room of the day that has the focus, else of today, else of the first day. */
+export function useAdding(options: AddingOptions) {
+  const { items, days, today, formats, step, workStart, commands } = options
+
+  function dayToAddTo(): string {
+    const { currentKey } = useCalendarState.getState()
+    const focused = document.activeElement?.closest(`[${headDayAttribute}]`)?.getAttribute(headDayAttribute)
+    const current = items.find((item) => item.key === currentKey)
+    const isInView = (date: string | null | undefined) => days.shapes.some((day) => day.date === date)
+    const candidates = [
+      focused,
+      document.activeElement?.matches('[data-item]') && current !== undefined
+        ? days.zone.dateOf(instantOf(current.start))
+        : null,
+      today,
+    ]
+    return candidates.find(isInView) ?? days.from
+  }
+
+  /** The first room of so many seconds on a date, from the beginning of its work, or from now on today. */
+  function room(date: string, seconds: number, kind: CalendarItem['kind']): Stretch {
+    const shape = days.shapes.find((day) => day.date === date)
+    if (shape === undefined) throw new RangeError(`${date} is not shown.`)
+    const now = Math.floor(Date.now() / 1000)
+    const begins = workStart(date) ?? Math.max(shape.start, shape.noon - usualStart)
+    const isPlan = kind === 'block'
+    // Plans are for what comes: from the next line of the grid on.
+    const from = isPlan && date === today ? Math.max(begins, now + step / 2) : begins
+    const taken = items.filter((item) => item.kind === kind)
+    const start = nextRoom(taken, days.snap(from, step), shape.end, seconds) ?? shape.end - seconds
+    if (isPlan || date !== today || start + seconds <= now) return { start, end: start + seconds }
+    // Work was done before now.
+    const end = days.snap(now - step / 2, step)
+    return { start: end - seconds, end }
+  }
+
+  function addEntry(): void {
+    const times = room(dayToAddTo(), halfHour, 'entry')
+    announce(t`Entry added, ${spokenTimes(times, formats, today)}`)
+    void commands.addEntry(times)
+  }
+
+  function addBlock(): void {
+    const date = dayToAddTo()
+    useCalendarState.setState({ blockToBe: { ...room(date, hour, 'block'), date, isDrawn: false } })
+  }
+
+  function scheduleNext(task: Task): void {
+    const isShown = days.shapes.some((day) => day.date === task.date)
+    const date = isShown && task.date !== null && task.date >= today ? task.date : dayToAddTo()
+    const times = room(date, blockSeconds(task), 'block')
+    announce(`${task.name}: ${spokenTimes(times, formats, today)}`)
+    void commands.addBlock(task, times, date)
+  }
+
+  return { addEntry, addBlock, scheduleNext, dayToAddTo }
+}

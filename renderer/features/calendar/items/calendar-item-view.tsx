@@ -1,0 +1,194 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import Check from 'lucide-react/icons/check'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import FileClock from 'lucide-react/icons/file-clock'
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
+import { instantOf } from '../../../../shared/domain/instant.ts'
+import { classNames } from '../../../components/class-names.ts'
+import { shortWeekday } from '../../../components/labels/day-label.ts'
+import { LiveDuration } from '../../../components/labels/live-duration.tsx'
+import { projectColorStyle } from '../../../components/labels/project-dot.tsx'
+import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import { projectOfItem, useCalendarShared } from '../calendar-context.ts'
+import type { CalendarItem } from './calendar-item.ts'
+import styles from './calendar-item.module.css'
+import { enterItem, openItem, openMenu, useCalendarState } from '../calendar-state.ts'
+import type { DayPart } from '../grid/day-parts.ts'
+import { itemLabel, lengthText, titleOf } from './item-words.ts'
+
+export interface CalendarItemViewProps {
+  readonly part: DayPart<CalendarItem>
+  /** Where in its lane it stands: CSS pixels and shares of the width. */
+  readonly top: number
+  readonly height: number
+  readonly left: number
+  readonly width: number
+  /** The Tab key reaches this item of the whole calendar. */
+  readonly isCurrent: boolean
+  /** The first part of it that is drawn: the one that takes the focus. */
+  readonly isFirstPart: boolean
+}
+
+/** Of a title, in CSS pixels. */
+const lineHeight = 16
+
+/** An entry or a block in a day: opened by a press, moved and resized by dragging. */
+export const CalendarItemView = memo(function CalendarItemView({
+  part,
+  top,
+  height,
+  left,
+  width,
+  isCurrent,
+  isFirstPart,
+}: CalendarItemViewProps) {
+  const shared = useCalendarShared()
+  const { item } = part
+  const opener = useRef<HTMLButtonElement>(null)
+  const isOpen = useCalendarState((state) => state.openKey === item.key)
+  const isDragged = useCalendarState((state) => state.draft?.key === item.key)
+  const wantsFocus = useCalendarState((state) => isFirstPart && state.focusRequest === item.key)
+  const project = projectOfItem(shared, item)
+  const label = itemLabel(item, project?.name ?? null, shared.formats, shared.today)
+  const isRunning = item.kind === 'entry' && item.isRunning
+
+  useLayoutEffect(() => {
+    if (!wantsFocus || opener.current === null) return
+    opener.current.focus({ preventScroll: true })
+    opener.current.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    useCalendarState.setState({ focusRequest: null })
+  }, [wantsFocus])
+
+  return (
+    <li
+      className={classNames(
+        styles.item,
+        styles[item.kind],
+        isOpen && styles.open,
+        isRunning && styles.running,
+        isDragged && styles.dragged,
+        part.continues && styles.continues,
+        part.goesOn && styles.goesOn,
+        item.kind === 'block' && item.block.completed && styles.completed,
+      )}
+      data-size={height < 22 ? 'tiny' : height < 34 ? 'short' : undefined}
+      style={
+        {
+          ...(project === null ? {} : projectColorStyle(project.color)),
+          insetBlockStart: top,
+          blockSize: height,
+          '--left': left,
+          '--width': width,
+          '--lines': Math.max(1, Math.min(4, Math.floor((height - 4) / lineHeight))),
+        } as CSSProperties
+      }
+    >
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        data-item={item.key}
+        tabIndex={isCurrent && isFirstPart ? 0 : -1}
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
+        title={label}
+        onFocus={() => enterItem(item.key)}
+        onPointerDown={(event) => {
+          if (isRunning) event.stopPropagation()
+          else shared.startDrag(event, { kind: 'move', item })
+        }}
+        onKeyDown={(event) => shared.onItemKey(event, item)}
+        onClick={() => openItem(item.key)}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          const { nativeEvent, currentTarget } = event
+          const isByPointer = nativeEvent instanceof PointerEvent && nativeEvent.pointerType !== ''
+          const { left, top: above } = currentTarget.getBoundingClientRect()
+          const point = isByPointer ? { x: event.clientX, y: event.clientY } : { x: left + 8, y: above + 20 }
+          openMenu({ key: item.key, point, moment: isByPointer ? shared.momentUnder(point) : null })
+        }}
+      >
+        <span className="visually-hidden">{isFirstPart ? label : t`${label}, continued`}</span>
+        <span aria-hidden className={styles.title}>
+          {titleOf(item)}
+        </span>
+        <span aria-hidden className={classNames(styles.facts, 'figures')}>
+          {part.continues ? <Continued part={part} /> : <Times item={item} />}
+        </span>
+        {project !== null && (
+          <span aria-hidden className={classNames(styles.facts, styles.project)}>
+            {project.name}
+          </span>
+        )}
+      </button>
+      <Marks item={item} />
+      {!part.continues && <Handle item={item} edge="start" />}
+      {!part.goesOn && !isRunning && <Handle item={item} edge="end" />}
+    </li>
+  )
+})
+
+function Times({ item }: { readonly item: CalendarItem }) {
+  const { formats } = useCalendarShared()
+  if (item.kind === 'entry' && item.isRunning) {
+    return (
+      <>
+        <span className={styles.times}>{formats.time(instantOf(item.start))} · </span>
+        <LiveDuration start={item.entry.start} format={formats.duration} />
+      </>
+    )
+  }
+  return (
+    <>
+      <span className={styles.times}>
+        {formats.time(instantOf(item.start))}
+        <span className={styles.until}> – {formats.time(instantOf(item.end))}</span> ·{' '}
+      </span>
+      {lengthText(item, formats)}
+    </>
+  )
+}
+
+/** The part after midnight says on which day all of it counts. */
+function Continued({ part }: { readonly part: DayPart<CalendarItem> }) {
+  const { formats } = useCalendarShared()
+  const began = shortWeekday(formats.dateOf(instantOf(part.item.start)))
+  return (
+    <>
+      <Trans>
+        until {formats.time(instantOf(part.item.end))} · counts on {began}
+      </Trans>
+    </>
+  )
+}
+
+/** How it stands: completed and logged, to be logged, waiting for the server, refused. */
+function Marks({ item }: { readonly item: CalendarItem }) {
+  const { syncState } = item.kind === 'entry' ? item.entry : item.block
+  return (
+    <span className={styles.marks}>
+      {syncState === 'refused' && <SyncMark state={syncState} />}
+      {item.kind === 'block' && <BlockMark item={item} />}
+    </span>
+  )
+}
+
+function BlockMark({ item }: { readonly item: Extract<CalendarItem, { kind: 'block' }> }) {
+  const { block, task } = item
+  if (block.logged) return <CircleCheckBig aria-hidden className={styles.logged} />
+  if (block.completed) return <Check aria-hidden />
+  return task?.autoLogTime === true ? <FileClock aria-hidden /> : null
+}
+
+/** An edge that a pointer takes hold of; keys do the same with Alt and Shift. */
+function Handle({ item, edge }: { readonly item: CalendarItem; readonly edge: 'start' | 'end' }) {
+  const { startDrag } = useCalendarShared()
+  return (
+    <span
+      aria-hidden
+      className={classNames(styles.handle, styles[edge])}
+      onPointerDown={(event) => startDrag(event, { kind: 'resize', item, edge })}
+    />
+  )
+}

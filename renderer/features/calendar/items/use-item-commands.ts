@@ -1,0 +1,191 @@
+import { plural, t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ProcedureName } from '../../../../shared/bridge/contract.ts'
+import type { Task } from '../../../../shared/bridge/tasks.ts'
+import type { TimeEntryChanges } from '../../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { instantOf } from '../../../../shared/domain/instant.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { deletedWords } from '../../../entities/edit/edit-names.ts'
+import type { TypedTask } from '../../../entities/task/typed-task.ts'
+import { useTaskEdits } from '../../../entities/task/use-task-edits.ts'
+import { showError, showUndo } from '../../../stores/toasts.ts'
+import { type BlockItem, blockKey, type CalendarItem, type EntryItem, entryKey } from './calendar-item.ts'
+import { focusItem, give, openItem, takeBack } from '../calendar-state.ts'
+import type { Stretch } from '../grid/day-parts.ts'
+
+/** Everything that changes what stands in the calendar. Failures are shown, and what was on the screen comes back. */
+export interface ItemCommands {
+  /** Gives an item other times; shown at once. With words a toast says it and offers "Undo". */
+  readonly place: (item: CalendarItem, times: Stretch, words?: string) => Promise<void>
+  /** Adds an entry and opens it to be described. */
+  readonly addEntry: (times: Stretch) => Promise<void>
+  /** Blocks time for a task; one that was planned for no day is planned for this date too. */
+  readonly addBlock: (task: Pick<Task, 'id' | 'date'>, times: Stretch, date: string) => Promise<void>
+  /** Makes a task for the date and blocks time for it. */
+  readonly addTaskWithBlock: (task: TypedTask, date: string, times: Stretch) => Promise<void>
+  readonly planFor: (task: Task, date: string) => Promise<void>
+  readonly updateEntry: (id: LocalId, changes: TimeEntryChanges) => Promise<boolean>
+  readonly remove: (item: CalendarItem) => Promise<void>
+  readonly setCompleted: (item: BlockItem, completed: boolean) => Promise<void>
+  /** @param at seconds since 1970, a minute from both ends at least */
+  readonly split: (item: CalendarItem, at: number) => Promise<void>
+  /** Makes a copy and opens it. */
+  readonly duplicate: (item: EntryItem) => Promise<void>
+  readonly fillGaps: (date: string) => Promise<void>
+}
+
+export function useItemCommands(): ItemCommands {
+  const bridge = useBridge()
+  const client = useQueryClient()
+  const createEntry = useUndoableCommand('timeEntries.create')
+  const createBlock = useUndoableCommand('timeBlocks.create')
+  const planDay = useUndoableCommand('dayPlan.apply')
+  const createTask = useUndoableCommand('tasks.create')
+  const edits = useTaskEdits()
+  const updateBlock = useUndoableCommand('timeBlocks.update')
+  const splitEntry = useUndoableCommand('timeEntries.split')
+  const duplicateEntries = useUndoableCommand('timeEntries.duplicate')
+  const splitBlock = useUndoableCommand('timeBlocks.split')
+  const deleteEntries = useUndoableCommand('timeEntries.delete')
+  const deleteBlocks = useUndoableCommand('timeBlocks.delete')
+  const fill = useUndoableCommand('timeBlocks.fillGaps')
+
+  return useMemo(() => {
+    const readAgain = (name: ProcedureName) => client.invalidateQueries({ queryKey: bridgeQueryKey(name) })
+
+    const addBlock: ItemCommands['addBlock'] = async (task, { start, end }, date) => {
+      const block = { taskId: task.id, start: instantOf(start), durationSeconds: blockLength(end - start) }
+      const words = t`Time blocked`
+      const known = await blockIdsOf(task.id)
+      const added =
+        task.date === null
+          ? await planDay({ tasks: [{ id: task.id, date }], blocks: [block] }, words)
+          : await createBlock(block, words)
+      if (added === null) return
+      await readAgain('timeBlocks.list')
+      const id = (await blockIdsOf(task.id)).find((each) => !known.includes(each))
+      if (id !== undefined) focusItem(blockKey(id))
+    }
+
+    async function blockIdsOf(taskId: LocalId): Promise<readonly LocalId[]> {
+      const result = await bridge.call('timeBlocks.ofTask', { taskId }, { repeatable: true })
+      return result.ok ? result.data.map((block) => block.id) : []
+    }
+
+    return {
+      async place(item, times, words) {
+        give(item.key, times)
+        const result = await callFor(item, times)
+        if (!result.ok) showError(result.error.message)
+        else if (words !== undefined) showUndo(words, result.data.undoId)
+        const reads = item.kind === 'entry' ? entryReads : blockReads
+        await Promise.all(reads.map(readAgain))
+        takeBack(item.key, times)
+      },
+      async addEntry({ start, end }) {
+        const added = await createEntry({ start: instantOf(start), stop: instantOf(end) }, t`Entry added`)
+        await readAgain('timeEntries.window')
+        const [id] = added?.ids ?? []
+        if (id !== undefined) openItem(entryKey(id))
+      },
+      addBlock,
+      async addTaskWithBlock(task, date, times) {
+        const made = await createTask({ ...task, date })
+        const [id] = made?.ids ?? []
+        if (id !== undefined) await addBlock({ id, date }, times, date)
+      },
+      async planFor(task, date) {
+        await edits.move([{ id: task.id, date }], `“${task.name}” planned`)
+      },
+      async updateEntry(id, changes) {
+        const result = await bridge.call('timeEntries.update', { ids: [id], changes })
+        if (!result.ok) showError(result.error.message)
+        return result.ok
+      },
+      async remove(item) {
+        if (item.kind === 'entry') {
+          const { id, description } = item.entry
+          const words = deletedWords({ entity: 'timeEntry', title: description, count: 1 })
+          await deleteEntries({ ids: [id] }, words)
+        } else {
+          const words = deletedWords({ entity: 'timeBlock', title: item.task?.name ?? null, count: 1 })
+          await deleteBlocks({ ids: [item.block.id] }, words)
+        }
+      },
+      async setCompleted({ block }, completed) {
+        await updateBlock(
+          { id: block.id, changes: { completed } },
+          completed ? t`Time block completed` : t`Time block open again`,
+        )
+      },
+      async split(item, at) {
+        const instant = instantOf(at)
+        if (item.kind === 'entry') await splitEntry({ id: item.entry.id, at: instant }, t`Entry split`)
+        else await splitBlock({ id: item.block.id, at: instant }, t`Time block split`)
+      },
+      async duplicate({ entry }) {
+        const made = await duplicateEntries({ ids: [entry.id] }, t`Entry duplicated`)
+        const [id] = made?.ids ?? []
+        if (id !== undefined) openItem(entryKey(id))
+      },
+      async fillGaps(date) {
+        const filled = await fill({ date })
+        if (filled === null) return
+        const count = filled.ids.length
+        showUndo(
+          count === 0
+            ? t`No gaps to fill`
+            : t`${plural(count, { one: '# entry', other: '# entries' })} added from the plan`,
+          count === 0 ? null : filled.undoId,
+        )
+      },
+    }
+
+    function callFor(item: CalendarItem, { start, end }: Stretch) {
+      if (item.kind === 'block') {
+        const changes = { start: instantOf(start), durationSeconds: blockLength(end - start) }
+        return bridge.call('timeBlocks.update', { id: item.block.id, changes })
+      }
+      const changes = item.isRunning
+        ? { start: instantOf(start) }
+        : { start: instantOf(start), stop: instantOf(end) }
+      return bridge.call('timeEntries.update', { ids: [item.entry.id], changes })
+    }
+  }, [
+    bridge,
+    client,
+    createEntry,
+    createBlock,
+    planDay,
+    createTask,
+    edits,
+    updateBlock,
+    splitEntry,
+    duplicateEntries,
+    splitBlock,
+    deleteEntries,
+    deleteBlocks,
+    fill,
+  ])
+}
+
+/** Where the times of an item are read. */
+const entryReads = ['timeEntries.window', 'timeEntries.get'] as const
+const blockReads = ['timeBlocks.list', 'timeBlocks.get'] as const
+
+const shortestBlock = 60
+const longestBlock = 86_400
+
+function blockLength(seconds: number): number {
+  return Math.min(Math.max(Math.round(seconds), shortestBlock), longestBlock)
+}
+
+/** What to say of a typed length that no block can have. */
+export function blockLengthError(seconds: number): string | null {
+  const isPossible = seconds >= shortestBlock && seconds <= longestBlock
+  return isPossible ? null : t`A time block lasts between 1 minute and 24 hours.`
+}

@@ -1,0 +1,145 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Play from 'lucide-react/icons/play'
+import Square from 'lucide-react/icons/square'
+import { memo, useLayoutEffect, useRef } from 'react'
+import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
+import { dayOfTask } from '../../../../shared/domain/task-days.ts'
+import { classNames } from '../../../components/class-names.ts'
+import iconButton from '../../../components/controls/icon-button.module.css'
+import { ProjectDot } from '../../../components/labels/project-dot.tsx'
+import { DoneBox } from '../../../entities/task/done-box.tsx'
+import { ParentName } from '../../../entities/task/parent-name.tsx'
+import { SubtaskCount } from '../../../entities/task/subtask-count.tsx'
+import { type ColumnKey, dateOfColumn } from '../board/board-columns.ts'
+import { projectOf, useBoardShared } from '../board/board-context.ts'
+import { enterCard, isCard, openTask, toggleSelected, useBoardState } from '../board/board-state.ts'
+import { revealColumn } from '../board/reveal-column.ts'
+import styles from './task-card.module.css'
+import { TaskTime } from './task-time.tsx'
+import { dayInWords, taskLabel } from './task-words.ts'
+
+export interface TaskCardProps {
+  readonly task: BoardTask
+  readonly column: ColumnKey
+  /** The Tab key reaches this card of the whole board. */
+  readonly isCurrent: boolean
+  /** The day has no room for it. */
+  readonly fallsOut: boolean
+}
+
+/** One task on the board: done or not, its name, project, time, and the button that tracks it. */
+export const TaskCard = memo(function TaskCard({ task, column, isCurrent, fallsOut }: TaskCardProps) {
+  const shared = useBoardShared()
+  const opener = useRef<HTMLButtonElement>(null)
+  const isSelected = useBoardState((state) => state.selectedIds.has(task.id))
+  const isOpen = useBoardState((state) => state.openId === task.id)
+  const isDragged = useBoardState((state) => state.drag?.ids.includes(task.id) ?? false)
+  const wantsFocus = useBoardState(({ focusRequest, carried }) =>
+    isCard(focusRequest ?? carried, task.id, column),
+  )
+  const project = projectOf(shared, task)
+  const isRunning = shared.running?.taskId === task.id
+  const trackLabel = isRunning ? t`Stop tracking ${task.name}` : t`Track ${task.name}`
+  const { commands, preferences } = shared
+  const date = dateOfColumn(column)
+  const day = date === null ? null : dayOfTask(task, date)
+  const label = taskLabel(task, {
+    date,
+    projectName: project?.name ?? null,
+    format: preferences.durationFormat,
+    fallsOut,
+  })
+
+  useLayoutEffect(() => {
+    if (opener.current === null || !wantsFocus) return
+    // Where any card of the task will do, the first has taken the focus already.
+    const { focusRequest, carried } = useBoardState.getState()
+    if (!isCard(focusRequest ?? carried, task.id, column)) return
+    opener.current.focus({ preventScroll: true })
+    revealColumn(opener.current)
+    if (focusRequest !== null) useBoardState.setState({ focusRequest: null })
+  }, [wantsFocus, task.id, column])
+
+  return (
+    <div
+      data-task={task.id}
+      className={classNames(
+        styles.card,
+        task.done && styles.done,
+        isSelected && styles.selected,
+        isOpen && styles.open,
+        isRunning && styles.running,
+        day !== null && day.number > 1 && styles.goesOnBefore,
+        day !== null && day.number < day.count && styles.goesOnAfter,
+        isDragged && styles.dragged,
+        fallsOut && styles.fallsOut,
+      )}
+    >
+      <div className={styles.head}>
+        <DoneBox
+          name={task.name}
+          className={styles.check}
+          isDone={task.done}
+          excludeFromTabOrder={!isCurrent}
+          onChange={(done) => commands.setDone([task], done)}
+        />
+        <button
+          ref={opener}
+          type="button"
+          className={styles.name}
+          tabIndex={isCurrent ? 0 : -1}
+          aria-label={label}
+          aria-expanded={isOpen}
+          aria-pressed={isSelected}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
+          onFocus={() => enterCard({ id: task.id, column })}
+          onPointerDown={(event) => shared.startDrag(event, task.id, column)}
+          onKeyDown={(event) => shared.onCardKey(event, task)}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) toggleSelected(task.id)
+            else openTask(task.id)
+          }}
+        >
+          {task.name}
+        </button>
+        {/* A plain one: hundreds of cards are drawn, and few of their buttons are ever seen. */}
+        <button
+          type="button"
+          className={classNames(iconButton.button, styles.track, isRunning && styles.tracking)}
+          aria-label={trackLabel}
+          title={trackLabel}
+          tabIndex={isCurrent ? 0 : -1}
+          onClick={() => commands.track(task)}
+        >
+          {isRunning ? <Square /> : <Play />}
+        </button>
+      </div>
+      <div className={styles.foot}>
+        {task.parentName !== null && <ParentName name={task.parentName} />}
+        {project !== null && (
+          <span className={styles.project}>
+            <ProjectDot color={project.color} />
+            <span className="cut">{project.name}</span>
+          </span>
+        )}
+        {task.syncState === 'refused' && (
+          <span className={styles.refused} title={t`Refused by the server: the sync page says why`}>
+            <CircleAlert aria-hidden />
+          </span>
+        )}
+        {day !== null && (
+          <span aria-hidden className={classNames(styles.day, 'figures')} title={dayInWords(day)}>
+            <span className={styles.dayLong}>{dayInWords(day)}</span>
+            <span className={styles.dayShort}>
+              <Trans>Day {day.number}</Trans>
+            </span>
+          </span>
+        )}
+        {task.subtasks.total > 0 && <SubtaskCount subtasks={task.subtasks} />}
+        <TaskTime task={task} column={column} />
+      </div>
+    </div>
+  )
+})

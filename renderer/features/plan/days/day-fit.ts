@@ -1,0 +1,102 @@
+/** How full a day is planned, and which of its tasks its working time is too short for. */
+
+import { plural, t } from '@lingui/core/macro'
+import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
+import { lastDayOf } from '../../../../shared/domain/task-days.ts'
+
+export interface FittingTask<Id> {
+  readonly id: Id
+  /** What the day has of its estimate. */
+  readonly daySeconds: number | null
+  readonly done: boolean
+}
+
+export interface DayFit<Id> {
+  /** What the day's parts of the estimates add up to. */
+  readonly plannedSeconds: number
+  /** Working time less what is set aside for tasks of other days; never below zero. */
+  readonly roomSeconds: number
+  /** How much more is planned than there is room for. */
+  readonly overSeconds: number
+  /** Those that would have to go, in the order of the day. */
+  readonly fallingOut: readonly Id[]
+  /** Share of the room that is planned, 0 to 1; 0 on a day off. */
+  readonly share: number
+  /** `off`: no working time. `over`: more is planned than there is room for. */
+  readonly state: 'off' | 'open' | 'full' | 'over'
+}
+
+/**
+ * Fills the day in its order. What is done, and what is being worked on, has its time first: neither can go any more.
+ * An open task that is too long for the rest falls out, and shorter ones after it may stay. Nothing falls out of a
+ * day without working time: it is full by choice.
+ */
+export function fitDay<Id>(
+  tasks: readonly FittingTask<Id>[],
+  day: { readonly capacitySeconds: number; readonly blockedSeconds: number },
+  runningId: Id | null = null,
+): DayFit<Id> {
+  const roomSeconds = Math.max(0, day.capacitySeconds - day.blockedSeconds)
+  const plannedSeconds = tasks.reduce((sum, task) => sum + lengthOfTask(task), 0)
+  const overSeconds = Math.max(0, plannedSeconds - roomSeconds)
+  const isFixed = (task: FittingTask<Id>) => task.done || task.id === runningId
+  const fixed = tasks.filter(isFixed).reduce((sum, task) => sum + lengthOfTask(task), 0)
+  let room = Math.max(0, roomSeconds - fixed)
+  const fallingOut: Id[] = []
+  for (const task of day.capacitySeconds === 0 ? [] : tasks.filter((each) => !isFixed(each))) {
+    const seconds = lengthOfTask(task)
+    if (seconds > room) fallingOut.push(task.id)
+    else room -= seconds
+  }
+  const isOff = day.capacitySeconds === 0
+  return {
+    plannedSeconds,
+    roomSeconds,
+    overSeconds: isOff ? 0 : overSeconds,
+    fallingOut,
+    share: isOff ? 0 : Math.min(1, plannedSeconds / Math.max(1, roomSeconds)),
+    state: isOff ? 'off' : overSeconds > 0 ? 'over' : plannedSeconds === roomSeconds ? 'full' : 'open',
+  }
+}
+
+/** A day that was planned full stays full while it is worked off, so done tasks keep their estimate. */
+function lengthOfTask({ daySeconds }: FittingTask<unknown>): number {
+  return daySeconds ?? 0
+}
+
+/** How many open tasks nobody knows the length of: neither estimated nor set into the hours. */
+export function unknownLengths(
+  tasks: readonly BoardTask[],
+  blockedSeconds: ReadonlyMap<string, number>,
+): number {
+  return tasks.filter(
+    ({ id, done, daySeconds }) => !done && daySeconds === null && (blockedSeconds.get(id) ?? 0) === 0,
+  ).length
+}
+
+/** What the end of the day means for what is planned: what does not fit, and what nobody can say of. */
+export function fitInWords(tasks: { readonly over: number; readonly unknown: number }, end: string): string {
+  const { over, unknown } = tasks
+  if (over > 0) return t`${plural(over, { one: '# task does', other: '# tasks do' })} not fit until ${end}`
+  const rest =
+    unknown === 0
+      ? ''
+      : t`, not counting ${plural(unknown, { one: '# task', other: '# tasks' })} without an estimate`
+  return t`All of it fits until ${end}${rest}`
+}
+
+type RemainingTask = Pick<
+  BoardTask,
+  'date' | 'endDate' | 'estimatedSeconds' | 'trackedSeconds' | 'daySeconds' | 'dayTrackedSeconds' | 'done'
+>
+
+/**
+ * What an open task still takes of its day; nothing for one without an estimate, or one that took longer already. Of a task of
+ * one day whatever was tracked counts, of one of several days what was tracked on this one.
+ */
+export function remainingSeconds(task: RemainingTask): number {
+  const { daySeconds, dayTrackedSeconds, estimatedSeconds, trackedSeconds } = task
+  if (task.done || daySeconds === null || estimatedSeconds === null) return 0
+  if (lastDayOf(task) === task.date) return Math.max(0, daySeconds - trackedSeconds)
+  return Math.max(0, Math.min(daySeconds - dayTrackedSeconds, estimatedSeconds - trackedSeconds))
+}

@@ -1,0 +1,39 @@
+import { useCallback, useState } from 'react'
+import { addDays } from '../../../../shared/domain/plain-date.ts'
+import { useBoardState } from '../board/board-state.ts'
+import { type BoardRange, rangeAround, reachesAround, spanning } from './rolling-days.ts'
+
+export interface DaysInSight {
+  /** The day in the middle of the row. */
+  readonly origin: string
+  /** The days that can be seen, or, in a narrow window, chosen. */
+  readonly inSight: BoardRange
+  /** The days that are read. */
+  readonly range: BoardRange
+  readonly onInSight: (first: string, last: string) => void
+  /** Brings a day to the beginning of what is in sight. */
+  readonly goTo: (date: string) => void
+}
+
+/** How many days a narrow window offers. */
+const offeredDays = 7
+
+/** Which days of the endless row are in sight. While cards are selected or dragged, days that were read stay. */
+export function useDaysInSight(today: string, weekBegins: number): DaysInSight {
+  const [origin] = useState(today)
+  const [inSight, setInSight] = useState<BoardRange>({ from: today, to: addDays(today, offeredDays - 1) })
+  const isHolding = useBoardState((state) => state.selectedIds.size > 0 || state.drag !== null)
+  const wanted = rangeAround(inSight.from, inSight.to, weekBegins)
+  const [range, setRange] = useState(wanted)
+  const needed = isHolding ? spanning(range, wanted) : reachesAround(range, inSight, wanted) ? range : wanted
+  if (needed.from !== range.from || needed.to !== range.to) setRange(needed)
+
+  const onInSight = useCallback((from: string, to: string) => {
+    setInSight((former) => (former.from === from && former.to === to ? former : { from, to }))
+  }, [])
+  const goTo = useCallback((date: string) => {
+    setInSight({ from: date, to: addDays(date, offeredDays - 1) })
+    useBoardState.setState({ wantedDate: date, shownColumn: null })
+  }, [])
+  return { origin, inSight, range, onInSight, goTo }
+}

@@ -1,0 +1,144 @@
+import { t } from '@lingui/core/macro'
+import { type CSSProperties, memo, useMemo } from 'react'
+import type { BoardDay } from '../../../../shared/bridge/tasks.ts'
+import { epochSeconds, instantOf } from '../../../../shared/domain/instant.ts'
+import { formatTimeOfDay } from '../../../../shared/domain/time-of-day.ts'
+import { instantAt } from '../../../../shared/domain/zoned-time.ts'
+import { DropLabel } from '../../../components/dragging/drop-label.tsx'
+import { useBoardShared } from '../board/board-context.ts'
+import { useBoardState } from '../board/board-state.ts'
+import { longDay } from '../../../components/labels/day-label.ts'
+import { stretchOf, useDayTimes } from '../board/day-times.ts'
+import type { Stretch } from './free-time.ts'
+import { RailBlock } from './rail-block.tsx'
+import { hoursOn, lanesOf, placeOnRail, railSpan } from './rail-scale.ts'
+import styles from './time-rail.module.css'
+import { useMinute } from '../../../components/use-minute.ts'
+
+export interface TimeRailProps {
+  readonly date: string
+  readonly day: Pick<BoardDay, 'work'>
+}
+
+/** The hours of a day beside its cards: its blocks, what was tracked, and where a card that is dropped here would be. */
+export const TimeRail = memo(function TimeRail({ date, day }: TimeRailProps) {
+  const { days, clock, preferences, today } = useBoardShared()
+  const times = useDayTimes()
+  const blocks = times.blocksOf(date)
+  const stretches = blocks.map(stretchOf)
+  const work = day.work === null ? null : secondsOf(day.work)
+  const hours = useMemo(
+    () => (day.work === null ? usualHours(date, preferences.timeZone) : secondsOf(day.work)),
+    [day.work, date, preferences.timeZone],
+  )
+  const span = railSpan(secondsOf(days.boundsOf(date)), hours, stretches)
+  const lanes = lanesOf(stretches)
+  return (
+    <div
+      className={styles.rail}
+      role="group"
+      aria-label={t`Time blocks, ${longDay(date, preferences.dateFormat, today)}`}
+      data-rail={date}
+      data-from={span.start}
+      data-to={span.end}
+    >
+      {work !== null && <Area span={span} stretch={work} className={styles.work} />}
+      {times.offOf(date).map((stretch) => (
+        <Area key={stretch.start} span={span} stretch={stretch} className={styles.off} />
+      ))}
+      {hoursOn(span).map((at) => (
+        <span key={at} aria-hidden className={styles.hour} style={placed(span, { start: at, end: at + 1 })}>
+          <span className="figures">
+            {hourLabel(clock.timeOf(instantOf(at)).hour, preferences.timeFormat)}
+          </span>
+        </span>
+      ))}
+      <RailTracked date={date} span={span} />
+      {blocks.map((block, index) => (
+        <RailBlock key={block.id} block={block} span={span} lane={lanes[index] ?? { lane: 0, of: 1 }} />
+      ))}
+      {date === today && <NowLine span={span} />}
+      <Landing date={date} span={span} />
+    </div>
+  )
+})
+
+function Area(props: {
+  readonly span: Stretch
+  readonly stretch: Stretch
+  readonly className: string | undefined
+}) {
+  return <span aria-hidden className={props.className} style={placed(props.span, props.stretch)} />
+}
+
+/** Where what is dragged would be set down, and its time in words. */
+function Landing({ date, span }: { readonly date: string; readonly span: Stretch }) {
+  const { clock, preferences } = useBoardShared()
+  const time = useBoardState((state) => (state.drag?.time?.date === date ? state.drag.time : null))
+  if (time === null) return null
+  const write = (at: number) => formatTimeOfDay(clock.timeOf(instantOf(at)), preferences.timeFormat)
+  const stretch = { start: time.start, end: time.start + time.seconds }
+  return (
+    <span aria-hidden className={styles.landing} style={placed(span, stretch)}>
+      <DropLabel>
+        {write(stretch.start)} – {write(stretch.end)}
+      </DropLabel>
+    </span>
+  )
+}
+
+function NowLine({ span }: { readonly span: Stretch }) {
+  const minute = useMinute()
+  const place = placeOnRail(span, { start: minute, end: minute + 1 })
+  return place === null ? null : (
+    <span aria-hidden className={styles.now} style={{ insetBlockStart: `${place.from * 100}%` }} />
+  )
+}
+
+/** Top and height of a stretch, as shares of the rail. */
+export function placed(span: Stretch, stretch: Stretch): CSSProperties {
+  const place = placeOnRail(span, stretch)
+  if (place === null) return { display: 'none' }
+  return { insetBlockStart: `${place.from * 100}%`, blockSize: `${(place.to - place.from) * 100}%` }
+}
+
+function hourLabel(hour: number, format: 'h:mm A' | 'H:mm'): string {
+  return format === 'H:mm' ? String(hour) : String(hour % 12 || 12)
+}
+
+function secondsOf({ start, end }: { readonly start: string; readonly end: string }): Stretch {
+  return { start: epochSeconds(start), end: epochSeconds(end) }
+}
+
+/** Shown on a day without working time. */
+function usualHours(date: string, timeZone: string): Stretch {
+  const at = (hour: number) => epochSeconds(instantAt(date, { hour, minute: 0, second: 0 }, timeZone))
+  return { start: at(9), end: at(17) }
+}
+
+/** What was tracked on the day, as thin marks in the colours of the projects; what runs grows each minute. */
+function RailTracked({ date, span }: { readonly date: string; readonly span: Stretch }) {
+  const { projects } = useBoardShared()
+  const minute = useMinute()
+  const { entriesOf } = useDayTimes()
+  return entriesOf(date).map((entry) => {
+    const end = entry.stop === null ? minute : epochSeconds(entry.stop)
+    const place = placeOnRail(span, { start: epochSeconds(entry.start), end })
+    if (place === null) return null
+    const color = entry.projectId === null ? undefined : projects.get(entry.projectId)?.color
+    return (
+      <span
+        key={entry.id}
+        aria-hidden
+        className={styles.tracked}
+        style={
+          {
+            insetBlockStart: `${place.from * 100}%`,
+            blockSize: `${(place.to - place.from) * 100}%`,
+            '--color': color,
+          } as CSSProperties
+        }
+      />
+    )
+  })
+}

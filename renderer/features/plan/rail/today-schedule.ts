@@ -1,0 +1,57 @@
+/** The rest of a working day laid out: which task when, what does not fit, when all is done. */
+
+import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
+import { remainingSeconds } from '../days/day-fit.ts'
+import { freeTime, lengthOf, type Stretch } from './free-time.ts'
+import { scheduleWork, type WorkSchedule } from './schedule-work.ts'
+
+export interface TodayInput {
+  /** Seconds since 1970. */
+  readonly now: number
+  /** The working time, and the end of the calendar's day; without working time the day goes to its end. */
+  readonly work: Stretch | null
+  readonly dayEnd: number
+  /** Time off and blocks, also of these tasks. */
+  readonly busy: readonly Stretch[]
+  /** Seconds that blocks still to come have for a task. */
+  readonly blockedSeconds: ReadonlyMap<string, number>
+}
+
+export interface TodaySchedule {
+  /** Within the working time. */
+  readonly within: WorkSchedule<BoardTask['id']>
+  /** When everything is done, also what goes past the end; null when nothing takes time, or the day is too short. */
+  readonly allDone: number | null
+  /** Of the working time from now on, without time off and the blocks of other tasks; null once working hours are over. */
+  readonly leftSeconds: number | null
+  /** What all open tasks still take, their blocks included. */
+  readonly neededSeconds: number
+  readonly end: number
+}
+
+/** Lays the open tasks out, in their order, from now on. What has a block is done in it, the rest of it when there is time. */
+export function scheduleToday(tasks: readonly BoardTask[], input: TodayInput): TodaySchedule {
+  const open = tasks.filter((task) => !task.done)
+  const work = open.map((task) => ({
+    id: task.id,
+    seconds: Math.max(0, remainingSeconds(task) - (input.blockedSeconds.get(task.id) ?? 0)),
+  }))
+  const end = input.work?.end ?? input.dayEnd
+  const start = Math.max(input.now, input.work?.start ?? input.now)
+  const free = freeTime({ start, end }, input.busy)
+  const tillMidnight = freeTime({ start, end: Math.max(end, input.dayEnd) }, input.busy)
+  const all = scheduleWork(work, tillMidnight)
+  const lastBlock = Math.max(
+    0,
+    ...input.busy.filter((each) => each.end > input.now && each.end <= input.dayEnd).map((each) => each.end),
+  )
+  const blocked = open.reduce((sum, { id }) => sum + (input.blockedSeconds.get(id) ?? 0), 0)
+  const finish = Math.max(all.finish ?? 0, blocked > 0 ? lastBlock : 0)
+  return {
+    within: scheduleWork(work, free),
+    allDone: all.left.length > 0 || finish === 0 ? null : finish,
+    leftSeconds: input.work !== null && input.now >= end ? null : lengthOf(free) + blocked,
+    neededSeconds: open.reduce((sum, task) => sum + remainingSeconds(task), 0),
+    end,
+  }
+}

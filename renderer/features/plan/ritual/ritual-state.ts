@@ -1,0 +1,107 @@
+/**
+ * How far the rituals of a day have got, kept by this window's storage, so that they can be left and gone on with, also
+ * after a restart. What was chosen in a step is kept until the step is written; another day begins anew.
+ */
+
+import { t } from '@lingui/core/macro'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { EndStep, PlanStep } from './ritual-steps.ts'
+
+/** Where a task goes. */
+export type TaskChoice = 'today' | 'next' | 'backlog' | 'done' | 'stay'
+
+export type RitualName = 'plan' | 'end'
+
+interface RitualState {
+  readonly open: RitualName | null
+  /** The day that everything below is about. */
+  readonly date: string | null
+  /** Null before the first step. */
+  readonly planStep: PlanStep | null
+  readonly endStep: EndStep
+  readonly isPlanned: boolean
+  readonly isEnded: boolean
+  /** The offer to plan, or to end, the day was put aside. */
+  readonly putAside: readonly RitualName[]
+  /** What was chosen for tasks in the present step, by their ids; what is absent has the step's own suggestion. */
+  readonly choices: Readonly<Record<string, TaskChoice>>
+  readonly chosenIds: readonly string[]
+  readonly estimates: Readonly<Record<string, number>>
+  /** Ids in their new order; null until it was changed. */
+  readonly order: readonly string[] | null
+  /** Whether fitting the day in also sets the time aside. */
+  readonly blocksTime: boolean
+}
+
+const draft = { choices: {}, chosenIds: [], estimates: {}, order: null } satisfies Partial<RitualState>
+
+const anew = {
+  planStep: null,
+  endStep: 'look',
+  isPlanned: false,
+  isEnded: false,
+  putAside: [],
+  ...draft,
+} satisfies Partial<RitualState>
+
+export const useRitual = create<RitualState>()(
+  persist((): RitualState => ({ open: null, date: null, blocksTime: false, ...anew }), {
+    name: t`dayloom.rituals`,
+    partialize: (state) => ({ ...state, open: null }),
+  }),
+)
+
+/** Opens a ritual where it was left; a day that is over is forgotten. */
+export function openRitual(open: RitualName, today: string): void {
+  useRitual.setState(({ date, isPlanned, isEnded }) => {
+    if (date !== today) return { ...anew, open, date: today }
+    // What was finished begins once more.
+    if (open === 'plan' && isPlanned) return { ...draft, open, planStep: null, isPlanned: false }
+    if (open === 'end' && isEnded) return { ...draft, open, endStep: 'look', isEnded: false }
+    return { open }
+  })
+}
+
+/** Leaves it; it goes on where it was. */
+export function leaveRitual(): void {
+  useRitual.setState({ open: null })
+}
+
+/** Goes to a step, where nothing has been chosen yet. */
+export function goToPlanStep(planStep: PlanStep): void {
+  useRitual.setState({ ...draft, planStep })
+}
+
+export function goToEndStep(endStep: EndStep): void {
+  useRitual.setState({ ...draft, endStep })
+}
+
+export function finishRitual(name: RitualName): void {
+  useRitual.setState({ ...draft, open: null, ...(name === 'plan' ? { isPlanned: true } : { isEnded: true }) })
+}
+
+export function putAside(name: RitualName, today: string): void {
+  useRitual.setState((state) =>
+    state.date === today
+      ? { putAside: [...state.putAside, name] }
+      : { ...anew, date: today, putAside: [name] },
+  )
+}
+
+export function choose(id: string, choice: TaskChoice): void {
+  useRitual.setState(({ choices }) => ({ choices: { ...choices, [id]: choice } }))
+}
+
+export function chooseAll(ids: readonly string[], choice: TaskChoice): void {
+  useRitual.setState(({ choices }) => ({
+    choices: { ...choices, ...Object.fromEntries(ids.map((id) => [id, choice])) },
+  }))
+}
+
+export function estimate(id: string, seconds: number | null): void {
+  useRitual.setState(({ estimates }) => {
+    const others = Object.entries(estimates).filter(([other]) => other !== id)
+    return { estimates: Object.fromEntries(seconds === null ? others : [...others, [id, seconds]]) }
+  })
+}

@@ -1,0 +1,33 @@
+/** What the steps of the daily ritual have in common. */
+
+import { t } from '@lingui/core/macro'
+import type { ProcedureInput } from '../../../../shared/bridge/contract.ts'
+import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
+import type { PlannedTasks } from '../ritual/ritual-changes.ts'
+import type { PlanStep } from '../ritual/ritual-steps.ts'
+import type { RitualDay } from '../ritual/use-ritual-day.ts'
+
+export const planStepLabels: readonly { readonly step: PlanStep; readonly label: string }[] = [
+  { step: 'carry', label: t`Carry over` },
+  { step: 'choose', label: t`Choose` },
+  { step: 'estimate', label: t`Estimate` },
+  { step: 'order', label: t`Order` },
+  { step: 'fit', label: t`Fit into the day` },
+  { step: 'start', label: t`Start` },
+]
+
+/** What every step is given. */
+export interface PlanStepProps {
+  readonly day: RitualDay
+  readonly leftBehind: readonly BoardTask[]
+  /** Writes what was chosen, as one change, and goes on; nothing is written when nothing was changed. */
+  readonly onNext: (change: StepChange | null) => void
+  readonly onBack: (() => void) | null
+}
+
+export interface StepChange {
+  readonly tasks: PlannedTasks
+  readonly blocks?: NonNullable<ProcedureInput<'dayPlan.apply'>['blocks']>
+  /** What was done, for the toast with the way back. */
+  readonly told: string
+}

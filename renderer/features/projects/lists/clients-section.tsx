@@ -1,0 +1,133 @@
+import { plural, t } from '@lingui/core/macro'
+import Building from 'lucide-react/icons/building-2'
+import { useMemo } from 'react'
+import type { Client } from '../../../../shared/bridge/projects.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { EmptyState } from '../../../components/states/empty-state.tsx'
+import { ItemList } from '../../../components/layout/item-list.tsx'
+import { SidePanelPlace } from '../../../components/layout/side-panel.tsx'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { found, named, projectCounts, standing } from './catalog.ts'
+import { ClientPanel } from '../panels/client-panel.tsx'
+import { NewNamePanel } from '../panels/new-name-panel.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import type { SectionProps } from './projects-section.tsx'
+import styles from '../projects-screen.module.css'
+import { rowSizeOf } from './row-size.ts'
+import { SectionBar } from './section-bar.tsx'
+import { useSection } from './use-section.ts'
+import { firstLine } from '../../../components/labels/first-line.ts'
+import { classNames } from '../../../components/class-names.ts'
+import projectRowStyles from './project-row.module.css'
+import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+
+export function ClientsSection({ catalog, tabs, askedId }: SectionProps) {
+  const section = useSection(askedId)
+  const archiveClients = useUndoableCommand('clients.archive')
+  const deleteClients = useUndoableCommand('clients.delete')
+  const counts = useMemo(() => projectCounts(catalog.projects), [catalog.projects])
+  const rows = found(standing(catalog.clients, section.standing), section.text, (client) => client.notes)
+  const byIds = (ids: Iterable<string>) => {
+    const wanted = new Set(ids)
+    return catalog.clients.filter((client) => wanted.has(client.id))
+  }
+  const selected = byIds(section.selectedIds)
+  const open = catalog.clients.find((client) => client.id === section.openId)
+
+  function archive(clients: readonly Client[], archived: boolean): void {
+    const ids = clients.map((client) => client.id)
+    section.forget(ids)
+    const what = archived ? t`archived with the projects` : t`restored with the projects`
+    void archiveClients({ ids, archived }, named(clients, 'clients', what))
+  }
+
+  function remove(clients: readonly Client[]): void {
+    const ids = clients.map((client) => client.id)
+    section.forget(ids)
+    void deleteClients({ ids }, t`${named(clients, 'clients', 'deleted')}. The projects stay.`)
+  }
+
+  return (
+    <>
+      {selected.length > 0 ? (
+        <BulkBar
+          count={selected.length}
+          areArchived={selected.every((client) => client.archived)}
+          onArchive={(archived) => archive(selected, archived)}
+          onDelete={() => remove(selected)}
+          onClear={section.selectNone}
+        />
+      ) : (
+        <SectionBar
+          tabs={tabs}
+          searchLabel={t`Search clients`}
+          text={section.text}
+          onText={section.setText}
+          standing={section.standing}
+          onStanding={section.setStanding}
+          newLabel={t`New client`}
+          onNew={section.openNew}
+        />
+      )}
+      {rows.length > 0 ? (
+        <ItemList
+          label={t`Clients`}
+          className={styles.list}
+          items={rows}
+          textOf={(client) => client.name}
+          dependencies={[counts]}
+          rowSize={rowSizeOf(catalog.preferences.density)}
+          selectedIds={section.selectedIds}
+          onSelect={section.select}
+          openId={section.openId}
+          onOpen={section.open}
+          onDelete={(ids) => remove(byIds(ids))}
+          renderItem={(client) => <ClientRow client={client} projects={counts.get(client.id) ?? 0} />}
+        />
+      ) : catalog.clients.length === 0 ? (
+        <EmptyState
+          icon={<Building />}
+          title={t`No clients yet`}
+          message={t`A client is who you work for. Projects of one client stand together, and can be archived together.`}
+          action={
+            <Button variant="primary" onPress={section.openNew}>
+              {t`Create the first client`}
+            </Button>
+          }
+        />
+      ) : (
+        <NothingFound section={section} what="client" />
+      )}
+      <SidePanelPlace of={section.panel} onClose={section.close}>
+        {section.panel?.kind === 'new' && (
+          <NewNamePanel kind="client" suggestedName={section.text.trim()} onClose={section.close} />
+        )}
+        {open !== undefined && (
+          <ClientPanel
+            key={open.id}
+            client={open}
+            projects={catalog.projects.filter((project) => project.clientId === open.id)}
+            onClose={section.close}
+            onArchive={() => archive([open], !open.archived)}
+            onDelete={() => remove([open])}
+          />
+        )}
+      </SidePanelPlace>
+    </>
+  )
+}
+
+/** One client in the list: name, notes, and how many projects. */
+function ClientRow({ client, projects }: { readonly client: Client; readonly projects: number }) {
+  return (
+    <>
+      <span className={classNames(projectRowStyles.name, 'cut')}>{client.name}</span>
+      <SyncMark state={client.syncState} />
+      <span className={classNames(projectRowStyles.notes, 'cut')}>{firstLine(client.notes)}</span>
+      <span className={classNames(projectRowStyles.count, 'figures')}>
+        {plural(projects, { one: '# project', other: '# projects' })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { t } from '@lingui/core/macro'
+import FolderPlus from 'lucide-react/icons/folder-plus'
+import { type ReactNode, useMemo } from 'react'
+import type { Project } from '../../../../shared/bridge/projects.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { EmptyState } from '../../../components/states/empty-state.tsx'
+import { ItemList } from '../../../components/layout/item-list.tsx'
+import { SidePanelPlace } from '../../../components/layout/side-panel.tsx'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { found, named, standing } from './catalog.ts'
+import { NewProjectPanel } from '../panels/new-project-panel.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { ProjectRow, projectText } from './project-row.tsx'
+import styles from '../projects-screen.module.css'
+import { SectionBar } from './section-bar.tsx'
+import type { Catalog } from '../use-catalog.ts'
+import { rowSizeOf } from './row-size.ts'
+import { useGoTo } from '../use-go-to.ts'
+import { useSection } from './use-section.ts'
+
+export interface SectionProps {
+  readonly catalog: Catalog
+  readonly tabs: ReactNode
+  /** The item whose details another screen asked for. */
+  readonly askedId: string | null
+}
+
+export function ProjectsSection({ catalog, tabs }: SectionProps) {
+  const section = useSection()
+  const { toProject } = useGoTo()
+  const archiveProjects = useUndoableCommand('projects.archive')
+  const deleteProjects = useUndoableCommand('projects.delete')
+  const rowSize = rowSizeOf(catalog.preferences.density)
+  const clientNames = useMemo(
+    () => new Map(catalog.clients.map((client) => [client.id, client.name])),
+    [catalog.clients],
+  )
+  const clientOf = (project: Project) =>
+    project.clientId === null ? null : (clientNames.get(project.clientId) ?? null)
+  const rows = found(standing(catalog.projects, section.standing), section.text, clientOf)
+  const byIds = (ids: Iterable<string>) => {
+    const wanted = new Set(ids)
+    return catalog.projects.filter((project) => wanted.has(project.id))
+  }
+  const selected = byIds(section.selectedIds)
+
+  function archive(projects: readonly Project[], archived: boolean): void {
+    const ids = projects.map((project) => project.id)
+    section.forget(ids)
+    void archiveProjects({ ids, archived }, named(projects, 'projects', archived ? 'archived' : 'restored'))
+  }
+
+  function remove(projects: readonly Project[]): void {
+    const ids = projects.map((project) => project.id)
+    section.forget(ids)
+    void deleteProjects({ ids }, t`${named(projects, 'projects', 'deleted')}. The time stays.`)
+  }
+
+  return (
+    <>
+      {selected.length > 0 ? (
+        <BulkBar
+          count={selected.length}
+          areArchived={selected.every((project) => project.archived)}
+          onArchive={(archived) => archive(selected, archived)}
+          onDelete={() => remove(selected)}
+          onClear={section.selectNone}
+        />
+      ) : (
+        <SectionBar
+          tabs={tabs}
+          searchLabel={t`Search projects`}
+          text={section.text}
+          onText={section.setText}
+          standing={section.standing}
+          onStanding={section.setStanding}
+          newLabel={t`New project`}
+          onNew={section.openNew}
+        />
+      )}
+      {rows.length > 0 ? (
+        <ItemList
+          label={t`Projects`}
+          className={styles.list}
+          items={rows}
+          textOf={(project) => projectText(project, clientOf(project))}
+          dependencies={[clientNames, catalog.preferences]}
+          rowSize={rowSize}
+          selectedIds={section.selectedIds}
+          onSelect={section.select}
+          openId={null}
+          onOpen={toProject}
+          onDelete={(ids) => remove(byIds(ids))}
+          renderItem={(project) => (
+            <ProjectRow
+              project={project}
+              clientName={clientOf(project)}
+              durationFormat={catalog.preferences.durationFormat}
+            />
+          )}
+        />
+      ) : catalog.projects.length === 0 ? (
+        <EmptyState
+          icon={<FolderPlus />}
+          title={t`No projects yet`}
+          message={t`A project gathers the time of one thing you work on, gives it a colour, and shows how much of an estimate is used up.`}
+          action={
+            <Button variant="primary" onPress={section.openNew}>
+              {t`Create the first project`}
+            </Button>
+          }
+        />
+      ) : (
+        <NothingFound section={section} what="project" />
+      )}
+      <SidePanelPlace of={section.panel} onClose={section.close}>
+        {section.panel?.kind === 'new' && (
+          <NewProjectPanel catalog={catalog} suggestedName={section.text.trim()} onClose={section.close} />
+        )}
+      </SidePanelPlace>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { t } from '@lingui/core/macro'
+import TagIcon from 'lucide-react/icons/tag'
+import Trash from 'lucide-react/icons/trash-2'
+import type { Tag } from '../../../../shared/bridge/projects.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { EmptyState } from '../../../components/states/empty-state.tsx'
+import { ItemList } from '../../../components/layout/item-list.tsx'
+import { SidePanel, SidePanelPlace } from '../../../components/layout/side-panel.tsx'
+import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { RefusalNotice } from '../../../entities/edit/refusal-notice.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { found, named } from './catalog.ts'
+import { NewNamePanel } from '../panels/new-name-panel.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import panelStyles from '../panels/panel.module.css'
+import type { SectionProps } from './projects-section.tsx'
+import styles from '../projects-screen.module.css'
+import { rowSizeOf } from './row-size.ts'
+import { SavedField } from '../../../components/fields/saved-field.tsx'
+import { SectionBar } from './section-bar.tsx'
+import { useSection } from './use-section.ts'
+import { classNames } from '../../../components/class-names.ts'
+import projectRowStyles from './project-row.module.css'
+import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+
+export function TagsSection({ catalog, tabs, askedId }: SectionProps) {
+  const section = useSection(askedId)
+  const deleteTags = useUndoableCommand('tags.delete')
+  const rows = found(catalog.tags, section.text)
+  const open = catalog.tags.find((tag) => tag.id === section.openId)
+
+  function remove(wanted: ReadonlySet<string>): void {
+    const tags = catalog.tags.filter((tag) => wanted.has(tag.id))
+    const ids = tags.map((tag) => tag.id)
+    section.forget(ids)
+    void deleteTags({ ids }, t`${named(tags, 'tags', 'deleted')}. The time stays.`)
+  }
+
+  return (
+    <>
+      {section.selectedIds.size > 0 ? (
+        <BulkBar
+          count={section.selectedIds.size}
+          onDelete={() => remove(section.selectedIds)}
+          onClear={section.selectNone}
+        />
+      ) : (
+        <SectionBar
+          tabs={tabs}
+          searchLabel={t`Search tags`}
+          text={section.text}
+          onText={section.setText}
+          newLabel={t`New tag`}
+          onNew={section.openNew}
+        />
+      )}
+      {rows.length > 0 ? (
+        <ItemList
+          label={t`Tags`}
+          className={styles.list}
+          items={rows}
+          textOf={(tag) => tag.name}
+          rowSize={rowSizeOf(catalog.preferences.density)}
+          selectedIds={section.selectedIds}
+          onSelect={section.select}
+          openId={section.openId}
+          onOpen={section.open}
+          onDelete={(ids) => remove(new Set(ids))}
+          renderItem={(tag) => <TagRow tag={tag} />}
+        />
+      ) : catalog.tags.length === 0 ? (
+        <EmptyState
+          icon={<TagIcon />}
+          title={t`No tags yet`}
+          message={t`A tag marks the kind of work, across all projects: meeting, writing, travel. Typing #meeting in the timer bar makes one as well.`}
+          action={
+            <Button variant="primary" onPress={section.openNew}>
+              {t`Create the first tag`}
+            </Button>
+          }
+        />
+      ) : (
+        <NothingFound section={section} what="tag" />
+      )}
+      <SidePanelPlace of={section.panel} onClose={section.close}>
+        {section.panel?.kind === 'new' && (
+          <NewNamePanel kind="tag" suggestedName={section.text.trim()} onClose={section.close} />
+        )}
+        {open !== undefined && (
+          <TagPanel
+            key={open.id}
+            tag={open}
+            onClose={section.close}
+            onDelete={() => remove(new Set([open.id]))}
+          />
+        )}
+      </SidePanelPlace>
+    </>
+  )
+}
+
+interface TagPanelProps {
+  readonly tag: Tag
+  readonly onClose: () => void
+  readonly onDelete: () => void
+}
+
+function TagPanel({ tag, onClose, onDelete }: TagPanelProps) {
+  const update = useBridgeCommand('tags.update')
+  return (
+    <SidePanel
+      title={t`Tag`}
+      draftsOf={tag.id}
+      onClose={onClose}
+      footer={
+        <Button variant="quiet" icon={<Trash />} className={panelStyles.end} onPress={onDelete}>
+          {t`Delete`}
+        </Button>
+      }
+    >
+      <RefusalNotice row={tag} />
+      <SavedField
+        label={t`Name`}
+        isRequired
+        maxLength={255}
+        value={tag.name}
+        onSave={async (name) => {
+          const result = await update.run({ id: tag.id, name })
+          return result.ok ? null : result.error.message
+        }}
+      />
+    </SidePanel>
+  )
+}
+
+/** One tag in the list. */
+function TagRow({ tag }: { readonly tag: Tag }) {
+  return (
+    <>
+      <TagIcon aria-hidden className={projectRowStyles.icon} />
+      <span className={classNames(projectRowStyles.name, 'cut')}>{tag.name}</span>
+      <SyncMark state={tag.syncState} />
+    </>
+  )
+}

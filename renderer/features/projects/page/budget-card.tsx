@@ -1,0 +1,138 @@
+import { t } from '@lingui/core/macro'
+import type { CSSProperties } from 'react'
+import type { Preferences } from '../../../../shared/bridge/preferences.ts'
+import type { Project } from '../../../../shared/bridge/projects.ts'
+import { shortDuration } from '../../../../shared/domain/short-duration.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { classNames } from '../../../components/class-names.ts'
+import { useElapsed } from '../../../components/use-elapsed.ts'
+import styles from './budget-card.module.css'
+import { PageCard } from './page-card.tsx'
+import { projectBudget } from '../../../../shared/domain/project-budget.ts'
+import { remainingOf } from './remaining.ts'
+import type { TeamTime } from './use-team-time.ts'
+import type { OpenTasks } from '../tasks/use-project-tasks.ts'
+import { useFormats } from '../../../entities/time-entry/use-formats.ts'
+
+export interface BudgetCardProps {
+  readonly project: Project
+  readonly preferences: Preferences
+  readonly today: string
+  readonly open: OpenTasks
+  /** Undefined until it has been read. */
+  readonly teamTime: TeamTime | undefined
+}
+
+/** The estimate against what was tracked and what open tasks still take; what is being tracked grows. */
+export function BudgetCard({ project, preferences, today, open, teamTime }: BudgetCardProps) {
+  const { data: running } = useBridgeQuery('timer.running')
+  const elapsed = useElapsed(running?.projectId === project.id ? running.start : null)
+  const source = useTimeSource(project, teamTime, today)
+  const own = project.trackedSeconds + elapsed
+  const tracked = (project.teamSeconds ?? project.trackedSeconds) + elapsed
+  const remaining = open.tasks.reduce((sum, task) => sum + (remainingOf(task) ?? 0), 0)
+  const budget = projectBudget(project.estimatedSeconds, tracked, remaining)
+  const write = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
+  const blocked = teamTime?.blockedSeconds ?? 0
+  const isOver = budget.state === 'short' || budget.state === 'spent'
+  return (
+    <PageCard title={t`Budget`}>
+      <div
+        aria-hidden
+        className={classNames(styles.bar, isOver && styles.over)}
+        style={
+          {
+            '--tracked': budget.trackedShare,
+            '--expected': budget.trackedShare + budget.remainingShare,
+            '--estimate': budget.estimateShare ?? 1,
+          } as CSSProperties
+        }
+      />
+      <dl className={styles.lines}>
+        <Line label={source.label} mark={styles.trackedMark} value={write(tracked)} />
+        {project.teamSeconds !== null && <Line label={t`of it by you`} value={write(own)} isPart />}
+        <Line label={t`Open tasks still take`} mark={styles.remainingMark} value={write(remaining)} />
+        {blocked > 0 && <Line label={t`in your blocks ahead`} value={write(blocked)} isPart />}
+        <Line
+          label={t`Estimate`}
+          value={project.estimatedSeconds === null ? 'None' : write(project.estimatedSeconds)}
+        />
+        {budget.leftSeconds !== null && (
+          <Line
+            label={budget.leftSeconds < 0 ? t`Too little by` : t`Left after that`}
+            value={write(Math.abs(budget.leftSeconds))}
+            isStrong
+            isOver={isOver}
+          />
+        )}
+      </dl>
+      {source.note !== null && <p className={styles.note}>{source.note}</p>}
+    </PageCard>
+  )
+}
+
+interface LineProps {
+  readonly label: string
+  readonly value: string
+  readonly mark?: string | undefined
+  readonly isStrong?: boolean
+  readonly isOver?: boolean
+  /** It is contained in the line above. */
+  readonly isPart?: boolean
+}
+
+function Line({ label, value, mark, isStrong = false, isOver = false, isPart = false }: LineProps) {
+  return (
+    <div
+      className={classNames(
+        styles.line,
+        isStrong && styles.strong,
+        isOver && styles.overText,
+        isPart && styles.part,
+      )}
+    >
+      <dt>
+        <span aria-hidden className={classNames(styles.mark, mark)} />
+        {label}
+      </dt>
+      <dd className="figures">{value}</dd>
+    </div>
+  )
+}
+
+interface TimeSource {
+  /** Whose time is shown. */
+  readonly label: string
+  /** Where it comes from, and what it lacks; null when there is nothing to say. */
+  readonly note: string | null
+}
+
+/** Says whose tracked time a project shows: everybody's, or this person's own, and how old it is. */
+function useTimeSource({ teamSeconds }: Project, teamTime: TeamTime | undefined, today: string): TimeSource {
+  const { data: session } = useBridgeQuery('session.get')
+  const { data: sync } = useBridgeQuery('sync.status')
+  const formats = useFormats()
+  if (session?.state !== 'ready' || session.account.kind === 'local') return { label: t`Tracked`, note: null }
+  if (teamTime === undefined || formats === null) return { label: t`Tracked`, note: null }
+  const { told } = teamTime
+  if (told === null)
+    return {
+      label: t`Tracked by you`,
+      note: t`Only your own time: what others tracked has not been read yet. It is as soon as the server can be reached.`,
+    }
+  if (teamSeconds === null || !told.isShown)
+    return {
+      label: t`Tracked by you`,
+      note: t`Only your own time: your role does not show you what others tracked on this project.`,
+    }
+  const date = formats.dateOf(told.readAt)
+  const time = formats.time(told.readAt)
+  const moment = date === today ? time : `${formats.day(date, today)}, ${time}`
+  return {
+    label: t`Tracked by everybody`,
+    note:
+      sync?.phase === 'offline'
+        ? t`Offline: others’ time as of ${moment}, yours as of now.`
+        : t`Others’ time as of ${moment}.`,
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { shortDuration } from '../../../../shared/domain/short-duration.ts'
+import { forecast, type ForecastTask } from '../../../../shared/domain/project-forecast.ts'
+import { forecastWords } from './forecast-words.ts'
+
+const hour = 3600
+const today = '2026-11-21'
+
+function wordsOf(
+  tasks: readonly ForecastTask[],
+  recentSeconds: number,
+  budgetSeconds: number | null = null,
+  whose: 'own' | 'team' = 'own',
+) {
+  return forecastWords(forecast({ today, tasks, recentSeconds, budgetSeconds }), {
+    whose,
+    budgetSeconds,
+    today,
+    dateFormat: 'DD.MM.YYYY',
+    write: (seconds) => shortDuration(seconds, 'improved'),
+  })
+}
+
+function task(date: string | null, hours: number | null): ForecastTask {
+  return { date, endDate: null, remainingSeconds: hours === null ? null : hours * hour }
+}
+
+describe('a forecast in words', () => {
+  it('names the pace, the day, and what has no day or estimate', () => {
+    expect(wordsOf([task('2026-11-25', 10), task(null, 4), task(null, null)], 28 * hour)).toEqual({
+      headline: 'At your pace of 7h a week it is done around Sat 5 Dec.',
+      details: [
+        'By the days that are planned it is done on Wed 25 Nov, except for 2 tasks without a day ahead, 4h of work.',
+        '1 task without an estimate: their time comes on top.',
+      ],
+    })
+  })
+
+  it('says whose pace it is, and whether the estimate lasts as long', () => {
+    const words = (budget: number) => wordsOf([task(null, 14)], 28 * hour, budget * hour, 'team')
+    expect(words(7).headline).toBe('At the team’s pace of 7h a week it is done around Sat 5 Dec.')
+    expect(words(7).details[0]).toBe(
+      'At this pace the estimate is used up around Sat 28 Nov, before it is done.',
+    )
+    expect(words(20).details[0]).toBe('The estimate lasts until it is done.')
+    expect(words(-2).details[0]).toBe('The estimate is used up, and 2h more was tracked.')
+    expect(wordsOf([], 0, -hour).details).toEqual(['The estimate is used up, and 1h more was tracked.'])
+    expect(wordsOf([task(null, 5)], 0, null, 'team').headline).toContain('Nobody tracked anything')
+  })
+
+  it('says so when nothing is left, or nothing can be said', () => {
+    expect(wordsOf([], 0).headline).toBe('No open tasks: nothing is left to do.')
+    expect(wordsOf([task(null, 5)], 0).headline).toContain('never done')
+    expect(wordsOf([task(today, null)], hour)).toEqual({
+      headline: 'The open tasks have no time left in their estimates: when they are done cannot be said.',
+      details: [
+        'By the days that are planned it is done today.',
+        '1 task without an estimate: their time comes on top.',
+      ],
+    })
+  })
+})

@@ -1,0 +1,142 @@
+import { plural, t } from '@lingui/core/macro'
+import UserPlus from 'lucide-react/icons/user-plus'
+import X from 'lucide-react/icons/x'
+import { useMemo } from 'react'
+import type { Ghost } from '../../../../shared/bridge/ghosts.ts'
+import type { ProjectMember } from '../../../../shared/bridge/project-members.ts'
+import type { Project } from '../../../../shared/bridge/projects.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { Picker } from '../../../components/pickers/picker.tsx'
+import { Avatar } from '../../../entities/people/avatar.tsx'
+import type { Person } from '../../../entities/people/person.ts'
+import { usePeople } from '../../../entities/people/use-people.ts'
+import { PageCard } from './page-card.tsx'
+import styles from './people-card.module.css'
+
+const none: readonly never[] = []
+
+/** Who works on the project: members, and ghosts who hold the place of somebody still to come. */
+export function PeopleCard({ project }: { readonly project: Project }) {
+  const people = usePeople()
+  const { data: memberships = none } = useBridgeQuery('projectMembers.list', { projectId: project.id })
+  const { data: allGhosts = none } = useBridgeQuery('ghosts.list')
+  const ghosts = allGhosts.filter((ghost) => ghost.projectIds.includes(project.id))
+  const edits = usePeopleEdits(project)
+  const inProject = useMemo(
+    () => new Set<string>([...memberships.map((each) => each.memberId), ...ghosts.map((each) => each.id)]),
+    [memberships, ghosts],
+  )
+  const others = people.all.filter((person) => person.active && !inProject.has(person.id))
+
+  function add(id: string | null): void {
+    const person = others.find((each) => each.id === id)
+    if (person === undefined) return
+    const ghost = allGhosts.find((each) => each.id === person.id)
+    if (ghost === undefined) edits.addMember(person)
+    else edits.setGhost(ghost, true)
+  }
+
+  return (
+    <PageCard
+      title={t`People`}
+      action={
+        others.length > 0 && (
+          <Picker
+            label={t`People`}
+            searchLabel={t`Find a person or a ghost`}
+            items={others.map((person) => ({
+              id: person.id,
+              label: person.name,
+              note: person.kind === 'ghost' ? 'Ghost' : null,
+            }))}
+            selected={null}
+            onSelect={add}
+            trigger={<IconButton label={t`Add somebody`} icon={<UserPlus />} />}
+          />
+        )
+      }
+    >
+      {inProject.size === 0 ? (
+        <p className={styles.empty}>
+          {project.isPrivate
+            ? t`Nobody is in this project yet.`
+            : t`Nobody was added by name. Everybody in the workspace can work on it.`}
+        </p>
+      ) : (
+        <ul className={styles.rows} aria-label={t`People of the project`}>
+          {memberships.map((membership) => {
+            const person = people.byId.get(membership.memberId)
+            return (
+              person !== undefined && (
+                <PersonRow
+                  key={membership.id}
+                  person={person}
+                  note={membership.manager ? 'Manager' : person.isMe ? 'You' : null}
+                  onRemove={() => edits.removeMember(membership, person)}
+                />
+              )
+            )
+          })}
+          {ghosts.map((ghost) => {
+            const person = people.byId.get(ghost.id)
+            return (
+              person !== undefined && (
+                <PersonRow
+                  key={ghost.id}
+                  person={person}
+                  note={plural(ghost.openTasks, { one: 'Ghost, 1 task', other: 'Ghost, # tasks' })}
+                  onRemove={() => edits.setGhost(ghost, false)}
+                />
+              )
+            )
+          })}
+        </ul>
+      )}
+    </PageCard>
+  )
+}
+
+interface PersonRowProps {
+  readonly person: Person
+  readonly note: string | null
+  readonly onRemove: () => void
+}
+
+function PersonRow({ person, note, onRemove }: PersonRowProps) {
+  return (
+    <li className={styles.row}>
+      <Avatar person={person} size={24} />
+      <span className={styles.name}>{person.name}</span>
+      {note !== null && <span className={styles.note}>{note}</span>}
+      <IconButton
+        label={t`Take ${person.name} out of the project`}
+        icon={<X />}
+        className={styles.remove}
+        onPress={onRemove}
+      />
+    </li>
+  )
+}
+
+/** Who is in the project, changed with the way back. */
+function usePeopleEdits(project: Project) {
+  const addMembers = useUndoableCommand('projectMembers.add')
+  const removeMembers = useUndoableCommand('projectMembers.remove')
+  const updateGhost = useUndoableCommand('ghosts.update')
+  return {
+    addMember: (person: Person) =>
+      void addMembers({ projectId: project.id, memberIds: [person.id] }, t`${person.name} added`),
+    removeMember: (membership: ProjectMember, person: Person) =>
+      void removeMembers({ ids: [membership.id] }, t`${person.name} taken out`),
+    setGhost: (ghost: Ghost, isIn: boolean) => {
+      const rest = ghost.projectIds.filter((id) => id !== project.id)
+      const projectIds = isIn ? [...rest, project.id] : rest
+      void updateGhost(
+        { id: ghost.id, changes: { projectIds } },
+        `${ghost.name} ${isIn ? 'added' : t`taken out`}`,
+      )
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { t } from '@lingui/core/macro'
+import type { Client, Project } from '../../../../shared/bridge/projects.ts'
+import { ProjectChip } from '../../../components/labels/project-dot.tsx'
+import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
+import { CatalogPanel } from './catalog-panel.tsx'
+import styles from './panel.module.css'
+import { SavedField } from '../../../components/fields/saved-field.tsx'
+
+export interface ClientPanelProps {
+  readonly client: Client
+  /** Its projects, archived ones included. */
+  readonly projects: readonly Project[]
+  readonly onClose: () => void
+  readonly onArchive: () => void
+  readonly onDelete: () => void
+}
+
+/** Everything of one client, at the side; each field is saved when it is left. */
+export function ClientPanel({ client, projects, onClose, onArchive, onDelete }: ClientPanelProps) {
+  const update = useBridgeCommand('clients.update')
+
+  async function save(changes: { readonly name?: string; readonly notes?: string }): Promise<string | null> {
+    const result = await update.run({ id: client.id, changes })
+    return result.ok ? null : result.error.message
+  }
+
+  return (
+    <CatalogPanel title={t`Client`} row={client} onClose={onClose} onArchive={onArchive} onDelete={onDelete}>
+      <SavedField
+        label={t`Name`}
+        isRequired
+        maxLength={255}
+        value={client.name}
+        onSave={(name) => save({ name })}
+      />
+      <SavedField
+        label={t`Notes`}
+        multiline
+        maxLength={3000}
+        placeholder={t`Contact, agreements, anything to remember`}
+        value={client.notes}
+        onSave={(notes) => save({ notes })}
+      />
+      <div className={styles.field}>
+        <span className={styles.label}>{t`Projects`}</span>
+        {projects.length === 0 ? (
+          <p className={styles.note}>{t`None yet. A project's own panel says for whom it is.`}</p>
+        ) : (
+          <ul className={styles.switches}>
+            {projects.slice(0, 50).map((project) => (
+              <li key={project.id}>
+                <ProjectChip name={project.name} color={project.color} />
+              </li>
+            ))}
+            {projects.length > 50 && <li className={styles.note}>{t`and ${projects.length - 50} more`}</li>}
+          </ul>
+        )}
+      </div>
+    </CatalogPanel>
+  )
+}

@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import type { BridgeError } from '../../../../shared/bridge/procedure.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { SidePanel } from '../../../components/layout/side-panel.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { useFocusOnOpen } from '../../../components/overlays/use-focus-on-open.ts'
+import styles from './panel.module.css'
+
+export interface CreationPanelProps {
+  /** What is made: "project". */
+  readonly what: string
+  readonly name: string
+  readonly onName: (name: string) => void
+  /** A sentence below the name. */
+  readonly description?: string
+  /** The command that makes it. */
+  readonly creation: {
+    readonly pending: boolean
+    readonly error: BridgeError | null
+    readonly clearError: () => void
+  }
+  /** Takes the name without spaces around it, never an empty one. */
+  readonly onCreate: (name: string) => void
+  readonly onClose: () => void
+  /** Of the button that leaves it. */
+  readonly closeLabel: string
+  /** Fields below the name. */
+  readonly children?: ReactNode
+}
+
+/** The panel in which something with a name is made; it stays as it is while a refusal says what to change. */
+export function CreationPanel({
+  what,
+  name,
+  onName,
+  creation,
+  onCreate,
+  onClose,
+  ...panel
+}: CreationPanelProps) {
+  const form = useId()
+  const nameField = useFocusOnOpen()
+  const wanted = name.trim()
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (wanted !== '') onCreate(wanted)
+  }
+
+  return (
+    <SidePanel
+      title={t`New ${what}`}
+      draftsOf={`new ${what}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            isPending={creation.pending}
+            isDisabled={wanted === ''}
+          >
+            {t`Create ${what}`}
+          </Button>
+          <Button variant="quiet" onPress={onClose}>
+            {panel.closeLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.fields} onSubmit={submit}>
+        <TextField
+          label={t`Name`}
+          inputRef={nameField}
+          maxLength={255}
+          value={name}
+          error={creation.error?.message}
+          description={panel.description}
+          onChange={(text) => {
+            onName(text)
+            creation.clearError()
+          }}
+        />
+        {panel.children}
+      </form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,77 @@
+import { t } from '@lingui/core/macro'
+import type { Project } from '../../../../shared/bridge/projects.ts'
+import { shortDuration } from '../../../../shared/domain/short-duration.ts'
+import { classNames } from '../../../components/class-names.ts'
+import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { CatalogPanel } from './catalog-panel.tsx'
+import { EstimateBar } from './estimate-bar.tsx'
+import { estimateProgress } from './estimate-progress.ts'
+import styles from './panel.module.css'
+import { ProjectFields } from './project-fields.tsx'
+import { SavedField } from '../../../components/fields/saved-field.tsx'
+import type { Catalog } from '../use-catalog.ts'
+
+export interface ProjectPanelProps {
+  readonly project: Project
+  readonly catalog: Catalog
+  readonly onClose: () => void
+  readonly onArchive: () => void
+  readonly onDelete: () => void
+}
+
+/** Everything of one project, at the side; each field is saved when it is left. */
+export function ProjectPanel({ project, catalog, onClose, onArchive, onDelete }: ProjectPanelProps) {
+  const rename = useBridgeCommand('projects.update')
+  const update = useUndoableCommand('projects.update')
+  const { durationFormat } = catalog.preferences
+  return (
+    <CatalogPanel
+      title={t`Project`}
+      row={project}
+      onClose={onClose}
+      onArchive={onArchive}
+      onDelete={onDelete}
+    >
+      <SavedField
+        label={t`Name`}
+        isRequired
+        maxLength={255}
+        value={project.name}
+        onSave={async (name) => {
+          const result = await rename.run({ id: project.id, changes: { name } })
+          return result.ok ? null : result.error.message
+        }}
+      />
+      <ProjectFields
+        details={project}
+        clients={catalog.clients}
+        durationFormat={durationFormat}
+        onChange={(changes) => void update({ id: project.id, changes })}
+      />
+      <TrackedTime project={project} write={(seconds) => shortDuration(seconds, durationFormat)} />
+    </CatalogPanel>
+  )
+}
+
+function TrackedTime(props: { readonly project: Project; readonly write: (seconds: number) => string }) {
+  const { estimatedSeconds, teamSeconds } = props.project
+  const trackedSeconds = teamSeconds ?? props.project.trackedSeconds
+  const { state, overSeconds } = estimateProgress(trackedSeconds, estimatedSeconds)
+  return (
+    <div className={styles.tracked}>
+      <span className={styles.label}>{teamSeconds === null ? t`Tracked` : t`Tracked by everybody`}</span>
+      <EstimateBar trackedSeconds={trackedSeconds} estimatedSeconds={estimatedSeconds} />
+      <span className={classNames(styles.amounts, 'figures')}>
+        <span>{props.write(trackedSeconds)}</span>
+        {estimatedSeconds !== null && (
+          <span className={classNames(state === 'over' && styles.over)}>
+            {state === 'over'
+              ? t`${props.write(overSeconds)} over`
+              : t`${props.write(estimatedSeconds - trackedSeconds)} left`}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ProcedureInput } from '../../../../shared/bridge/contract.ts'
+import type { Project } from '../../../../shared/bridge/projects.ts'
+import type { Task } from '../../../../shared/bridge/tasks.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { dataOrThrow } from '../../../bridge/bridge-failure.ts'
+import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import type { TeamTime } from '../page/use-team-time.ts'
+
+/** What one read brings at most. */
+const pageSize = 500
+/** Of more open tasks than these no project page makes sense of; the rest is counted only. */
+const mostPages = 10
+
+export interface OpenTasks {
+  /** By status, then by date. */
+  readonly tasks: readonly Task[]
+  /** Also those beyond what was read. */
+  readonly total: number
+  /** False until all of `tasks` are there. */
+  readonly isComplete: boolean
+  readonly error: Error | null
+}
+
+/** All open tasks of a project that this computer knows, of everybody; tracked is what everybody has, where that is known. */
+export function useOpenTasks(projectId: Project['id'], teamTime: TeamTime | undefined): OpenTasks {
+  const bridge = useBridge()
+  const first = useBridgeQuery('tasks.page', pageInput(projectId, 0), { keepPrevious: true })
+  const total = first.data?.total ?? 0
+  const pages = Math.min(mostPages, Math.ceil(total / pageSize))
+  const others = useQueries({
+    queries: Array.from({ length: Math.max(0, pages - 1) }, (_, index) => {
+      const input = pageInput(projectId, (index + 1) * pageSize)
+      return {
+        queryKey: bridgeQueryKey('tasks.page', input),
+        queryFn: async () => dataOrThrow(await bridge.call('tasks.page', input, { repeatable: true })),
+      }
+    }),
+    combine: (results) => ({
+      tasks: results.flatMap((result) => result.data?.tasks ?? []),
+      isComplete: results.every((result) => result.data !== undefined),
+    }),
+  })
+  const head = first.data?.tasks
+  const told = teamTime?.tasks
+  const tasks = useMemo(() => {
+    const known = new Map(told?.map(({ taskId, seconds }) => [taskId, seconds]))
+    return [...(head ?? []), ...others.tasks].map((task) => withTracked(task, known.get(task.id)))
+  }, [head, others.tasks, told])
+  return { tasks, total, isComplete: head !== undefined && others.isComplete, error: first.error }
+}
+
+function withTracked(task: Task, seconds: number | undefined): Task {
+  return seconds === undefined ? task : { ...task, trackedSeconds: seconds }
+}
+
+function pageInput(projectId: Project['id'], offset: number): ProcedureInput<'tasks.page'> {
+  return {
+    filter: { projectIds: [projectId], types: ['todo', 'in_progress'] },
+    order: [
+      { by: 'date', direction: 'asc' },
+      { by: 'position', direction: 'asc' },
+    ],
+    groupBy: 'status',
+    offset,
+    limit: pageSize,
+  }
+}
+
+export interface DoneTasks {
+  /** The latest first; of very many only the latest, and none until they are wanted. */
+  readonly tasks: readonly Task[]
+  readonly total: number
+}
+
+/** The done tasks of a project: how many at once, which when they are wanted. */
+export function useDoneTasks(projectId: Project['id'], areWanted: boolean): DoneTasks {
+  const { data } = useBridgeQuery(
+    'tasks.page',
+    {
+      filter: { projectIds: [projectId], types: ['done'] },
+      foldSubtasksOf: { projectIds: [projectId] },
+      order: [{ by: 'updated', direction: 'desc' }],
+      limit: areWanted ? 200 : 1,
+    },
+    { keepPrevious: true },
+  )
+  return { tasks: areWanted ? (data?.tasks ?? []) : [], total: data?.total ?? 0 }
+}

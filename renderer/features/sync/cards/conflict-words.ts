@@ -1,0 +1,98 @@
+/** What collided, in a person's words. */
+
+import { t } from '@lingui/core/macro'
+import type { Conflict } from '../../../../shared/bridge/sync.ts'
+import { nounOf, titleOf } from '../../../entities/edit/edit-names.ts'
+
+type Kind = Conflict['kind']
+
+const stories: Readonly<Record<Kind, string | null>> = {
+  field: null,
+  deleted: t`It was deleted elsewhere while it was edited here. It was kept, with your edit.`,
+  returned: t`You had deleted it, and it is there again: it was edited elsewhere, or the server was put back to an earlier copy.`,
+  sameTime: t`Another computer has made an entry for the same time, and both count.`,
+  restored: t`The server was put back to an earlier copy that did not have it. It was sent again from this computer.`,
+  unlinked: t`What it named was deleted elsewhere. It stands without it; this is what that was called.`,
+  lost: t`It was deleted elsewhere while you edited it. Your edit went with it; this is what you had written.`,
+  overruled: t`You deleted it; elsewhere it was changed:`,
+  past: t`It was changed in two places, and has been deleted since.`,
+}
+
+const returns = {
+  edit: t`You had deleted it, and it is there again: it was edited elsewhere.`,
+  copy: t`You had deleted it, and it is there again: the server was put back to an earlier copy.`,
+} as const
+
+/** What it is about; of what is gone, and had no name that is known, what it was. */
+export function conflictTitle(conflict: Pick<Conflict, 'kind' | 'title' | 'entity'>): string {
+  const { kind, title, entity } = conflict
+  return kind !== 'unlinked' && isGone(kind) && title === ''
+    ? t`Deleted ${nounOf(entity)}`
+    : titleOf(conflict)
+}
+
+/** Whether something is not there any more, its row or what that belonged to, so that there is nothing to choose. */
+export function isGone(kind: Kind): boolean {
+  return kind === 'unlinked' || kind === 'lost' || kind === 'overruled' || kind === 'past'
+}
+
+/** Of settings and working hours the field says what they are; what is not counted has no article. */
+const partWords: Partial<Record<Conflict['entity'], (field: string) => string>> = {
+  preferences: (field) => t`The ${field}`,
+  plannerSettings: (field) => t`The ${field}`,
+  workingHours: (field) => t`The ${field}`,
+  timeOff: (field) => t`The ${field} of time off`,
+}
+
+/** Which value has two sides. */
+export function partOf({ entity, field }: Pick<Conflict, 'entity' | 'field'>): string {
+  return partWords[entity]?.(field) ?? t`The ${field} of a ${nounOf(entity)}`
+}
+
+/** What happened; null where two values side by side say it. */
+export function storyOf({ kind, returnedBy }: Pick<Conflict, 'kind' | 'returnedBy'>): string | null {
+  return returnedBy === null ? stories[kind] : returns[returnedBy]
+}
+
+/** The sides that have a value worth reading. */
+export function sidesOf(kind: Kind): readonly ('mine' | 'theirs')[] {
+  if (kind === 'lost' || kind === 'unlinked') return ['mine']
+  if (kind === 'overruled') return ['theirs']
+  return kind === 'field' || kind === 'sameTime' || kind === 'past' ? ['mine', 'theirs'] : []
+}
+
+/** Whose value it is, or which entry's time. */
+export function sideName({ otherTitle }: Pick<Conflict, 'otherTitle'>, side: 'mine' | 'theirs'): string {
+  if (otherTitle === null) return side === 'mine' ? 'Mine' : 'Theirs'
+  if (side === 'mine') return t`This one`
+  return otherTitle === '' ? t`The other one` : t`The other one: ${otherTitle}`
+}
+
+/** What leaves a row as it is that has neither value. */
+export const LEAVE = t`Keep as it is`
+
+/** What the choice is called: a verb. */
+export function choiceOf(kind: Kind, keep: 'mine' | 'theirs', holds: Conflict['holds'] = 'mine'): string {
+  if (kind === 'field' && keep === 'mine') return holds === 'mine' ? t`Keep mine` : t`Take mine`
+  if (kind === 'field') return holds === 'theirs' ? t`Keep theirs` : t`Take theirs`
+  if (kind === 'sameTime') return keep === 'mine' ? t`Keep both` : t`Delete this one`
+  return staysWith(kind, keep) ? t`Keep it` : t`Delete it`
+}
+
+/** What is said when it was done. */
+export function doneOf(kind: Kind, keep: 'mine' | 'theirs'): string {
+  if (kind === 'field') return keep === 'mine' ? t`Yours holds` : t`Theirs holds`
+  if (kind === 'sameTime') return keep === 'mine' ? t`Kept both` : 'Deleted'
+  return staysWith(kind, keep) ? 'Kept' : 'Deleted'
+}
+
+/** The choices in the order of their buttons: the one that holds now comes first. */
+export function choicesOf({ kind, kept }: Pick<Conflict, 'kind' | 'kept'>): readonly ('mine' | 'theirs')[] {
+  if (isGone(kind)) return []
+  return kind === 'field' || kind === 'sameTime' || kept === 'mine' ? ['mine', 'theirs'] : ['theirs', 'mine']
+}
+
+/** Of a row that one side deleted: whether it stays when that side is chosen. */
+function staysWith(kind: Kind, keep: 'mine' | 'theirs'): boolean {
+  return kind === 'returned' ? keep === 'theirs' : keep === 'mine'
+}

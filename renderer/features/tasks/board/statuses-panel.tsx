@@ -1,0 +1,164 @@
+import { t } from '@lingui/core/macro'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import type { FormEvent } from 'react'
+import type { Status } from '../../../../shared/bridge/statuses.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { SavedField } from '../../../components/fields/saved-field.tsx'
+import { SidePanel } from '../../../components/layout/side-panel.tsx'
+import { useKeptText } from '../../../components/fields/use-kept-text.ts'
+import { DraftScope } from '../../../components/fields/use-typed-text.ts'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { StatusMark, statusTypeNames } from '../../../entities/task/status-mark.tsx'
+import { EmojiField } from '../views/emoji-field.tsx'
+import { placesFor } from './status-order.ts'
+import styles from './statuses-panel.module.css'
+
+const types = ['todo', 'in_progress', 'done'] as const
+
+export interface StatusesPanelProps {
+  readonly statuses: readonly Status[]
+  readonly onClose: () => void
+}
+
+/** The states that tasks go through, by type: add, name, order, give an emoji, delete. */
+export function StatusesPanel({ statuses, onClose }: StatusesPanelProps) {
+  return (
+    <SidePanel title={t`Statuses`} onClose={onClose}>
+      {types.map((type) => (
+        <StatusesOfType key={type} type={type} all={statuses} />
+      ))}
+    </SidePanel>
+  )
+}
+
+function StatusesOfType({ type, all }: { readonly type: Status['type']; readonly all: readonly Status[] }) {
+  const update = useUndoableCommand('statuses.update')
+  const statuses = all.filter((status) => status.type === type)
+
+  async function move(status: Status, to: number): Promise<void> {
+    for (const { id, position } of placesFor(statuses, status.id, to)) {
+      if ((await update({ id, changes: { position } })) === null) return
+    }
+  }
+
+  return (
+    <section className={styles.section} aria-label={statusTypeNames[type]}>
+      <h3 className={styles.heading}>
+        <StatusMark type={type} />
+        {statusTypeNames[type]}
+      </h3>
+      <ul className={styles.list}>
+        {statuses.map((status, index) => (
+          <DraftScope key={status.id} value={status.id}>
+            <StatusItem
+              status={status}
+              isOnly={statuses.length === 1}
+              onMove={index === 0 && statuses.length === 1 ? null : (step) => void move(status, index + step)}
+              isFirst={index === 0}
+              isLast={index === statuses.length - 1}
+            />
+          </DraftScope>
+        ))}
+      </ul>
+      <AddStatus type={type} position={(all.at(-1)?.position ?? 0) + 1} />
+    </section>
+  )
+}
+
+interface StatusItemProps {
+  readonly status: Status
+  /** The last one of its type stays. */
+  readonly isOnly: boolean
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onMove: ((step: 1 | -1) => void) | null
+}
+
+function StatusItem({ status, isOnly, isFirst, isLast, onMove }: StatusItemProps) {
+  const bridge = useBridge()
+  const update = useUndoableCommand('statuses.update')
+  const remove = useUndoableCommand('statuses.delete')
+  return (
+    <li className={styles.item}>
+      <EmojiField
+        label={t`Emoji of ${status.name}`}
+        hideLabel
+        value={status.emoji}
+        onChange={(emoji) => void update({ id: status.id, changes: { emoji } })}
+      />
+      <SavedField
+        label={t`Name of ${status.name}`}
+        hideLabel
+        isRequired
+        maxLength={255}
+        value={status.name}
+        className={styles.name}
+        onSave={async (name) => {
+          const result = await bridge.call('statuses.update', { id: status.id, changes: { name } })
+          return result.ok ? null : result.error.message
+        }}
+      />
+      <IconButton
+        label={t`Move ${status.name} up`}
+        icon={<ArrowUp />}
+        isDisabled={isFirst}
+        onPress={() => onMove?.(-1)}
+      />
+      <IconButton
+        label={t`Move ${status.name} down`}
+        icon={<ArrowDown />}
+        isDisabled={isLast}
+        onPress={() => onMove?.(1)}
+      />
+      <IconButton
+        label={t`Delete ${status.name}`}
+        icon={<Trash />}
+        isDisabled={isOnly}
+        onPress={() =>
+          void remove({ id: status.id }, t`Status “${status.name}” deleted. Its tasks moved to the next one.`)
+        }
+      />
+    </li>
+  )
+}
+
+function AddStatus({ type, position }: { readonly type: Status['type']; readonly position: number }) {
+  const create = useUndoableCommand('statuses.create')
+  const [kept, setName] = useKeptText(t`new status ${type}`)
+  const name = kept ?? ''
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const wanted = name.trim()
+    if (wanted === '') return
+    setName(null)
+    const made = await create({ name: wanted, type, position })
+    if (made === null) setName((typedSince) => typedSince ?? wanted)
+  }
+
+  return (
+    <form className={styles.add} onSubmit={(event) => void add(event)}>
+      <TextField
+        label={t`New status: ${statusTypeNames[type]}`}
+        hideLabel
+        bare
+        icon={<Plus />}
+        placeholder={t`Add status`}
+        maxLength={255}
+        value={name}
+        onChange={setName}
+      />
+      {name.trim() !== '' && (
+        <Button type="submit" size="small">
+          {t`Add`}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,228 @@
+import { t } from '@lingui/core/macro'
+import type { ListedTask } from '../../../../shared/bridge/tasks.ts'
+import { formatDate } from '../../../../shared/domain/date-format.ts'
+import { parseTypedDate } from '../../../../shared/domain/natural-date.ts'
+import { shortDuration } from '../../../../shared/domain/short-duration.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { CommitField } from '../../../components/fields/commit-field.tsx'
+import { DurationField } from '../../../components/fields/duration-field.tsx'
+import { ParsedField } from '../../../components/fields/parsed-field.tsx'
+import { PeoplePicker } from '../../../entities/people/people-picker.tsx'
+import { CustomFieldControl } from '../../../entities/task/details/custom-field-rows.tsx'
+import { endingOn, startingOn } from '../../../entities/task/planned-dates.ts'
+import { RecurrenceField } from '../../../entities/task/recurrence/recurrence-field.tsx'
+import {
+  PriorityPicker,
+  ProjectPicker,
+  StatusPicker,
+  TagsPicker,
+} from '../../../entities/task/task-pickers.tsx'
+import type { TaskChanges } from '../../../entities/task/use-task-edits.ts'
+import { CellContent } from './cell-content.tsx'
+import type { ColumnId } from './columns.ts'
+import styles from './cell-editor.module.css'
+import { useTasksShared } from '../tasks-context.ts'
+
+export interface CellEditorProps {
+  readonly task: ListedTask
+  readonly column: ColumnId
+  readonly onDone: () => void
+}
+
+/** The editor of a cell: Enter and leaving save, Escape gives up. */
+export function CellEditor({ task, column, onDone }: CellEditorProps) {
+  const { catalog, edits } = useTasksShared()
+  const { preferences, today } = catalog
+  const reading = {
+    today,
+    dateFormat: preferences.dateFormat,
+    weekBegins: preferences.firstDayOfWeek,
+    tense: 'future',
+  } as const
+  const change = (changes: TaskChanges): void => void edits.change([task.id], changes)
+  /** For what is typed: the field shows a refusal itself. */
+  const save = (changes: TaskChanges): Promise<string | null> => edits.save(task.id, changes)
+  const content = <CellContent task={task} column={column} isList={false} foldsSubtasks={false} />
+  const overlay = {
+    isOpen: true,
+    onOpenChange: (isOpen: boolean) => {
+      if (!isOpen) onDone()
+    },
+    trigger: (
+      <Button variant="quiet" size="small" className={styles.trigger} aria-label={t`Change`}>
+        {content}
+      </Button>
+    ),
+  }
+
+  switch (column) {
+    case 'name':
+      return (
+        <CommitField
+          label={t`Name`}
+          takesFocus
+          bare
+          className={styles.typed}
+          maxLength={255}
+          value={task.name}
+          isShared
+          read={(text) => ({ ok: true, value: text.trim() })}
+          onCommit={(name) => (name === '' || name === task.name ? undefined : save({ name }))}
+          onClose={onDone}
+        />
+      )
+    case 'status':
+      return (
+        <StatusPicker
+          {...overlay}
+          statuses={catalog.statuses}
+          selected={task.statusId}
+          onSelect={(statusId) => change({ statusId })}
+        />
+      )
+    case 'priority':
+      return (
+        <PriorityPicker {...overlay} selected={task.priority} onSelect={(priority) => change({ priority })} />
+      )
+    case 'project':
+      return (
+        <ProjectPicker
+          {...overlay}
+          projects={catalog.activeProjects}
+          selected={task.projectId}
+          onSelect={(projectId) => change({ projectId })}
+        />
+      )
+    case 'assignees':
+      return (
+        <PeoplePicker
+          {...overlay}
+          people={catalog.people.all}
+          assigneeIds={task.assigneeIds}
+          ghostIds={task.ghostIds}
+          onChange={change}
+        />
+      )
+    case 'tags':
+      return (
+        <TagsPicker
+          {...overlay}
+          tags={[...catalog.tags.values()]}
+          selected={task.tagIds}
+          onChange={(tagIds) => change({ tagIds })}
+        />
+      )
+    case 'date':
+    case 'endDate':
+      return (
+        <div className={styles.typed}>
+          <ParsedField
+            onClose={onDone}
+            label={column === 'date' ? t`Planned for` : t`Until`}
+            hideLabel
+            bare
+            autoFocus
+            placeholder={t`today, tomorrow, a date`}
+            value={column === 'date' ? task.date : task.endDate}
+            format={(date) => formatDate(date, preferences.dateFormat)}
+            parse={(text) => {
+              const date = parseTypedDate(text, reading)
+              const ended = date.ok && column === 'endDate' ? endingOn(task, date.value) : date
+              return ended.ok ? date : ended
+            }}
+            onCommit={(date) => {
+              if (column === 'date') return save(startingOn(task, date))
+              const ended = endingOn(task, date)
+              return ended.ok ? save(ended.value) : undefined
+            }}
+          />
+        </div>
+      )
+    case 'estimate':
+      return (
+        <div className={styles.typed}>
+          <DurationField
+            onClose={onDone}
+            label={t`Estimate`}
+            hideLabel
+            bare
+            autoFocus
+            placeholder="1h 30m"
+            value={task.estimatedSeconds}
+            format={(seconds) => shortDuration(seconds, preferences.durationFormat)}
+            onCommit={(seconds) =>
+              save({ estimatedSeconds: seconds === null ? null : Math.round(seconds / 60) * 60 })
+            }
+          />
+        </div>
+      )
+    case 'recurrence':
+      return (
+        <RecurrenceField
+          rrule={task.rrule}
+          date={task.date}
+          today={today}
+          preferences={preferences}
+          isOpen
+          onOpenChange={overlay.onOpenChange}
+          onChange={(rrule) => change({ rrule })}
+        />
+      )
+    case 'tracked':
+    case 'billable':
+    case 'private':
+    case 'pinned':
+      return content
+    default:
+      return <FieldEditor task={task} fieldId={column.slice('field:'.length)} onDone={onDone} />
+  }
+}
+
+/** What a cell that is simply so or not becomes by Enter; null for the other columns. */
+export function toggledBy(task: ListedTask, column: ColumnId): TaskChanges | null {
+  switch (column) {
+    case 'billable':
+      return { billable: !task.billable }
+    case 'private':
+      return { isPrivate: !task.isPrivate }
+    case 'pinned':
+      return { pinned: !task.pinned }
+    default:
+      return null
+  }
+}
+
+/** Whether a cell can be edited: tracked time is changed by its entries. */
+export function isEditable(column: ColumnId): boolean {
+  return column !== 'tracked'
+}
+
+function FieldEditor({
+  task,
+  fieldId,
+  onDone,
+}: {
+  readonly task: ListedTask
+  readonly fieldId: string
+  readonly onDone: () => void
+}) {
+  const { catalog, edits } = useTasksShared()
+  const field = catalog.customFields.find(({ id }) => id === fieldId)
+  if (field === undefined) return null
+  return (
+    <div
+      role="presentation"
+      className={styles.typed}
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Escape') requestAnimationFrame(onDone)
+      }}
+    >
+      <CustomFieldControl
+        field={field}
+        value={task.customFields[fieldId] ?? null}
+        preferences={catalog.preferences}
+        onSave={(value) => edits.save(task.id, { customFields: { [fieldId]: value } })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,308 @@
+import { t } from '@lingui/core/macro'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useLayoutEffect,
+} from 'react'
+import type { TaskOrder } from '../../../../shared/bridge/tasks.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { classNames } from '../../../components/class-names.ts'
+import { useMediaQuery } from '../../../components/use-media-query.ts'
+import { type Column, type ColumnId, shownColumns, widthOf } from './columns.ts'
+import { isEditable, toggledBy } from './cell-editor.tsx'
+import { GridRow, type RowActions } from './grid-row.tsx'
+import { GridHeader } from './grid-header.tsx'
+import { rowModel } from './row-model.ts'
+import styles from './task-grid.module.css'
+import { useTasksShared } from '../tasks-context.ts'
+import { openTask, select, toggleSelected, useTasksState } from '../tasks-state.ts'
+import { useElementWidth } from '../../../components/use-element-width.ts'
+import { useGridFocus } from './use-grid-focus.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useTaskIds } from './use-task-ids.ts'
+import { pagesOf, type TaskQuery, useTaskPages } from '../use-task-pages.ts'
+
+export interface TaskGridProps {
+  readonly query: TaskQuery
+  readonly isTable: boolean
+  readonly hiddenColumns: readonly string[]
+  /** What stands in place of the rows when there are none. */
+  readonly empty: ReactNode
+}
+
+interface EditedCell {
+  readonly row: number
+  readonly column: ColumnId
+}
+
+const noOrder: readonly TaskOrder[] = []
+const firstPage: readonly number[] = [0]
+
+/** Tasks in rows, of any number: only those in sight are drawn and read. */
+export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps) {
+  const { catalog, edits, remove } = useTasksShared()
+  const scroller = useRef<HTMLDivElement>(null)
+  const width = useElementWidth(scroller)
+  const folded = useTasksState((state) => state.folded)
+  const selected = useTasksState((state) => state.selectedIds.size)
+  const focusRequest = useTasksState((state) => state.focusRequest)
+  const [pages, setPages] = useState(firstPage)
+  const taskPages = useTaskPages(query, pages)
+  const { head, taskAt } = taskPages
+  const groupBy = query.groupBy ?? 'none'
+  const model = useMemo(
+    () => rowModel(head?.groups ?? [], folded, groupBy !== 'none'),
+    [head, folded, groupBy],
+  )
+  const columns = useMemo(
+    () =>
+      shownColumns(
+        isTable ? 'table' : 'list',
+        catalog.customFields,
+        hiddenColumns,
+        width - leadingWidth,
+        groupBy,
+      ),
+    [isTable, catalog.customFields, hiddenColumns, width, groupBy],
+  )
+  const [active, setActive] = useState<{ readonly row: number; readonly column: ColumnId }>({
+    row: 0,
+    column: 'name',
+  })
+  const [editing, setEditing] = useState<EditedCell | null>(null)
+  const latestEditing = useRef<EditedCell | null>(null)
+  const row = Math.min(active.row, Math.max(0, model.count - 1))
+  const column = columns.find(({ id }) => id === active.column)?.id ?? 'name'
+  const { focusSoon } = useGridFocus(scroller, { row, cell: isTable ? column : null })
+  const rowSize = catalog.preferences.density === 'compact' ? 28 : 36
+
+  const virtualizer = useVirtualizer({
+    count: model.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowSize,
+    scrollPaddingStart: headerSize,
+    scrollPaddingEnd: rowSize,
+    paddingStart: headerSize,
+    overscan: 8,
+    // The row with the focus stays drawn while it is scrolled away, or the focus would be lost.
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range)
+      return rows.includes(row) || row >= model.count ? rows : [...rows, row].sort((a, b) => a - b)
+    },
+  })
+  const items = virtualizer.getVirtualItems()
+  const wanted = pagesOf(
+    items.flatMap(({ index }) => {
+      const at = model.rowAt(index)
+      return at?.kind === 'task' ? [at.offset] : []
+    }),
+  ).join(',')
+  useEffect(() => setPages(wanted.split(',').map(Number)), [wanted])
+  useEffect(() => virtualizer.measure(), [virtualizer, rowSize])
+  // Unfolding shows more of the same list.
+  const queryKey = JSON.stringify({ ...query, unfolded: undefined, unfoldedParents: undefined })
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [queryKey])
+
+  function goTo(to: number, cell: ColumnId = column): void {
+    setActive({ row: to, column: cell })
+    startEdit(null)
+    focusSoon()
+    virtualizer.scrollToIndex(to)
+  }
+
+  const taskOf = (index: number) => {
+    const at = model.rowAt(index)
+    return at?.kind === 'task' ? (taskAt(at.offset) ?? null) : null
+  }
+  const idsBetween = useTaskIds(query)
+
+  async function selectRange(from: number, to: number): Promise<void> {
+    const ends = [from, to]
+      .map((index) => model.rowAt(index))
+      .map((at) => (at?.kind === 'task' ? at.offset : null))
+    const [first, last] = ends
+    if (first === null || last === null || first === undefined || last === undefined) return
+    select(await idsBetween(Math.min(first, last), Math.max(first, last)))
+  }
+
+  async function selectAll(all: boolean): Promise<void> {
+    select(all ? await idsBetween(0, (head?.total ?? 0) - 1) : [])
+  }
+
+  const anchor = useRef(0)
+  const onKeyDown = useGridKeys({
+    row,
+    column,
+    columns,
+    model,
+    isTable,
+    pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowSize) - 2),
+    taskOf,
+    goTo,
+    onEdit: (cell) => edit(row, cell),
+    onExtend: (to) => void selectRange(anchor.current, to),
+    onToggle: () => {
+      anchor.current = row
+      const task = taskOf(row)
+      if (task !== null) toggleSelected(task.id)
+    },
+    onSelectAll: () => void selectAll(true),
+    onDelete: (task) => void remove(task),
+    foldsSubtasks: query.foldSubtasksOf !== undefined,
+  })
+
+  function edit(index: number, cell: ColumnId): void {
+    const task = taskOf(index)
+    if (task === null || !isEditable(cell)) return
+    const toggled = toggledBy(task, cell)
+    if (toggled !== null) void edits.change([task.id], toggled)
+    else startEdit({ row: index, column: cell })
+    setActive({ row: index, column: cell })
+  }
+
+  function startEdit(cell: EditedCell | null): void {
+    latestEditing.current = cell
+    setEditing(cell)
+  }
+
+  /** An editor that ends late, by losing the focus, ends no other one. */
+  function endEdit(index: number, cell: ColumnId): void {
+    if (latestEditing.current?.row !== index || latestEditing.current.column !== cell) return
+    startEdit(null)
+    focusSoon()
+  }
+
+  function press(event: MouseEvent, index: number, cell: ColumnId): void {
+    const task = taskOf(index)
+    if (task === null || (event.target as Element).closest('button, label, input, a, [role=dialog]')) return
+    const { row: former } = active
+    setActive({ row: index, column: cell })
+    if (index !== active.row || cell !== column) startEdit(null)
+    focusSoon()
+    if (event.shiftKey) {
+      void selectRange(former, index)
+      return
+    }
+    anchor.current = index
+    if (event.ctrlKey || event.metaKey) toggleSelected(task.id)
+    else if (!isTable) openTask(task.id)
+    else if (cell !== 'name' && index === former && cell === column) edit(index, cell)
+  }
+
+  useEffect(() => {
+    if (focusRequest === null) return
+    const index = indexOfTask(focusRequest)
+    if (index !== null) goTo(index)
+    useTasksState.setState({ focusRequest: null })
+  })
+
+  function indexOfTask(id: LocalId): number | null {
+    for (const { index } of items) if (taskOf(index)?.id === id) return index
+    return null
+  }
+
+  const latest = useRef<RowActions | null>(null)
+  useLayoutEffect(() => {
+    latest.current = {
+      keyDown: onKeyDown,
+      focus: (index, cell) => {
+        const reached = isTable ? (cell ?? column) : column
+        if (index !== row || reached !== column) setActive({ row: index, column: reached })
+      },
+      press,
+      doublePress: (index, cell) => {
+        if (isTable) edit(index, cell)
+      },
+      endEdit,
+      selectAll: (all) => void selectAll(all),
+    }
+  })
+  const [actions] = useState((): RowActions => ({
+    keyDown: (event) => latest.current?.keyDown(event),
+    focus: (index, cell) => latest.current?.focus(index, cell),
+    press: (event, index, cell) => latest.current?.press(event, index, cell),
+    doublePress: (index, cell) => latest.current?.doublePress(index, cell),
+    endEdit: (index, cell) => latest.current?.endEdit(index, cell),
+    selectAll: (all) => latest.current?.selectAll(all),
+  }))
+  const isTouched = useMediaQuery(t`(hover: none)`)
+
+  if (taskPages.error !== null && head === undefined) throw taskPages.error
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={model.count === 0 ? 0 : -1}
+      aria-label={t`Tasks`}
+      aria-multiselectable
+      aria-rowcount={model.count + 1}
+      aria-colcount={columns.length + 1}
+      aria-busy={head === undefined}
+      data-testid="task-grid"
+      className={classNames(styles.grid, isTable && styles.table)}
+      style={gridStyle(columns, isTable)}
+      data-selecting={selected > 0 || undefined}
+    >
+      <GridHeader
+        columns={columns}
+        order={query.order ?? noOrder}
+        selected={selected}
+        total={head?.total ?? 0}
+        onSelectAll={actions.selectAll}
+      />
+      <div
+        role="presentation"
+        className={styles.rows}
+        style={{ blockSize: virtualizer.getTotalSize() - headerSize }}
+      >
+        {items.map(({ index, start }) => {
+          const at = model.rowAt(index)
+          const task = taskOf(index)
+          return (
+            <GridRow
+              key={index}
+              index={index}
+              top={start - headerSize}
+              size={rowSize}
+              group={at?.kind === 'group' ? at.group : null}
+              groupBy={groupBy}
+              isFolded={at?.kind === 'group' && at.isFolded}
+              task={task}
+              columns={columns}
+              isTable={isTable}
+              isActive={index === row}
+              activeColumn={index === row ? column : null}
+              editing={editing?.row === index ? editing.column : null}
+              isTouched={isTouched}
+              foldsSubtasks={query.foldSubtasksOf !== undefined}
+              actions={actions}
+            />
+          )
+        })}
+      </div>
+      {head?.total === 0 && empty}
+    </div>
+  )
+}
+
+/** In px: the box that selects. */
+const leadingWidth = 36
+const headerSize = 32
+
+function gridStyle(columns: readonly Column[], isTable: boolean): CSSProperties {
+  const tracks = columns.map(({ id, width }) =>
+    id === 'name' ? `minmax(${isTable ? 280 : 120}px, 1fr)` : `${width}px`,
+  )
+  return {
+    '--tracks': `${leadingWidth}px ${tracks.join(' ')}`,
+    '--least': isTable ? `${widthOf(columns) + leadingWidth}px` : '0px',
+  } as CSSProperties
+}

@@ -1,0 +1,159 @@
+import type { KeyboardEvent } from 'react'
+import type { ListedTask, Task } from '../../../../shared/bridge/tasks.ts'
+import type { Column, ColumnId } from './columns.ts'
+import { groupKey, type RowModel } from './row-model.ts'
+import {
+  clearSelection,
+  closePanel,
+  openTask,
+  toggleFolded,
+  toggleSeries,
+  toggleSubtasks,
+  useTasksState,
+} from '../tasks-state.ts'
+
+export interface GridKeysOptions {
+  readonly row: number
+  readonly column: ColumnId
+  readonly columns: readonly Column[]
+  readonly model: RowModel
+  readonly isTable: boolean
+  /** So many rows a page key moves. */
+  readonly pageRows: number
+  readonly taskOf: (index: number) => ListedTask | null
+  readonly goTo: (row: number, column?: ColumnId) => void
+  readonly onEdit: (column: ColumnId) => void
+  /** The selection reaches to this row. */
+  readonly onExtend: (row: number) => void
+  readonly onToggle: () => void
+  readonly onSelectAll: () => void
+  readonly onDelete: (task: Task) => void
+  /** Subtasks stand under their parents. */
+  readonly foldsSubtasks: boolean
+}
+
+/** What keys do in the grid: arrows move, Space selects, Enter opens (in a table: edits), Delete deletes. */
+export function useGridKeys(options: GridKeysOptions) {
+  const { row, column, columns, model, isTable, taskOf, goTo } = options
+
+  function moveTo(to: number, extends_: boolean): boolean {
+    const target = Math.max(0, Math.min(model.count - 1, to))
+    goTo(target)
+    if (extends_) options.onExtend(target)
+    return true
+  }
+
+  function sideways(step: 1 | -1): boolean {
+    const at = model.rowAt(row)
+    if (at?.kind === 'group') {
+      if (at.isFolded === (step === 1)) toggleFolded(groupKey(at.group))
+      return true
+    }
+    if (isTable) {
+      const next = columns[columns.findIndex(({ id }) => id === column) + step]
+      if (next !== undefined) goTo(row, next.id)
+      return true
+    }
+    const task = taskOf(row)
+    if (task !== null && fold(task, step)) return true
+    const later = task?.later ?? null
+    if (later !== null && later.isFolded === (step === 1)) {
+      toggleSeries(later.seriesId)
+      return true
+    }
+    if (step === -1 && task?.isNested === true) {
+      let parent = row - 1
+      while (taskOf(parent)?.isNested === true) parent -= 1
+      goTo(parent)
+      return true
+    }
+    const head = step === -1 ? model.headOf(row) : null
+    if (head !== null) goTo(head)
+    return head !== null
+  }
+
+  function fold(task: ListedTask, step: 1 | -1): boolean {
+    const isUnfolded = useTasksState.getState().unfoldedParents.has(task.id)
+    if (!options.foldsSubtasks || task.subtasks.total === 0 || isUnfolded === (step === 1)) return false
+    toggleSubtasks(task.id)
+    return true
+  }
+
+  function leave(): boolean {
+    const { selectedIds, panel } = useTasksState.getState()
+    if (selectedIds.size > 0) clearSelection()
+    else if (panel.kind !== 'none') closePanel()
+    else return false
+    return true
+  }
+
+  function act(): boolean {
+    const at = model.rowAt(row)
+    if (at?.kind === 'group') {
+      toggleFolded(groupKey(at.group))
+      return true
+    }
+    const task = taskOf(row)
+    if (task === null) return false
+    if (isTable) options.onEdit(column)
+    else openTask(task.id)
+    return true
+  }
+
+  function run(event: KeyboardEvent): boolean {
+    const { key, shiftKey } = event
+    if (event.altKey) return false
+    if (event.ctrlKey || event.metaKey) {
+      if (key === 'a') options.onSelectAll()
+      else if (key === 'Home') return moveTo(0, shiftKey)
+      else if (key === 'End') return moveTo(model.count - 1, shiftKey)
+      else return false
+      return true
+    }
+    switch (key) {
+      case 'ArrowDown':
+        return moveTo(row + 1, shiftKey)
+      case 'ArrowUp':
+        return moveTo(row - 1, shiftKey)
+      case 'PageDown':
+        return moveTo(row + options.pageRows, shiftKey)
+      case 'PageUp':
+        return moveTo(row - options.pageRows, shiftKey)
+      case 'Home':
+        return isTable ? (goTo(row, columns[0]?.id), true) : moveTo(0, shiftKey)
+      case 'End':
+        return isTable ? (goTo(row, columns.at(-1)?.id), true) : moveTo(model.count - 1, shiftKey)
+      case 'ArrowRight':
+        return sideways(1)
+      case 'ArrowLeft':
+        return sideways(-1)
+      case 'Enter':
+      case 'F2':
+        return act()
+      case ' ':
+        options.onToggle()
+        return true
+      case 'Delete':
+      case 'Backspace': {
+        const task = taskOf(row)
+        if (task !== null) options.onDelete(task)
+        return task !== null
+      }
+      case 'Escape':
+        return leave()
+      default:
+        return false
+    }
+  }
+
+  return (event: KeyboardEvent): void => {
+    const { target } = event
+    // What is pressed inside of a row, such as its boxes and editors, has keys of its own.
+    const isOwn =
+      target instanceof HTMLElement &&
+      (target.role === 'row' || target.role === 'gridcell' || target.role === 'grid')
+    if (!isOwn || event.defaultPrevented || !run(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}

@@ -1,0 +1,298 @@
+import { t } from '@lingui/core/macro'
+import Bookmark from 'lucide-react/icons/bookmark'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Pencil from 'lucide-react/icons/pencil'
+import MoreHorizontal from 'lucide-react/icons/ellipsis'
+import type { SavedView } from '../../../../shared/bridge/saved-views.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { classNames } from '../../../components/class-names.ts'
+import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../../components/overlays/menu.tsx'
+import { useOpenRequests } from '../../../stores/open-request.ts'
+import { useTasksShared } from '../tasks-context.ts'
+import { announce, changeView, showView, useTasksState } from '../tasks-state.ts'
+import { type BuiltInView, builtInViews, isSame, type TaskView } from './view.ts'
+import { viewOf, paramsOf } from './view-params.ts'
+import styles from './views-bar.module.css'
+import { useMemo, type FormEvent, type ReactNode, useState } from 'react'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { Popover } from '../../../components/overlays/popover.tsx'
+import { useKeptText } from '../../../components/fields/use-kept-text.ts'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { EmojiField } from './emoji-field.tsx'
+
+const none: readonly SavedView[] = []
+
+/** The views of the tasks: those that everybody has, the pinned ones of the person, and the others in a menu. */
+export function ViewsBar() {
+  const { catalog } = useTasksShared()
+  const { data } = useBridgeQuery('savedViews.list')
+  const saved = data ?? none
+  const view = useTasksState((state) => state.view)
+  const savedViewId = useTasksState((state) => state.savedViewId)
+  const { me } = catalog.people
+  const views = saved.filter(({ type }) => type === 'list' || type === 'board')
+  const pinned = views.filter((each) => each.pinned || each.id === savedViewId)
+  const others = views.filter((each) => !pinned.includes(each))
+
+  const builtIn = builtInViews(catalog.today, me === null ? null : [me.id])
+  const isCurrent = ({ filter }: Pick<BuiltInView, 'filter'>): boolean =>
+    isSame({ ...view.filter, text: undefined }, filter)
+
+  function open(each: SavedView): void {
+    showView(viewOf(each.params, each.type), each.id)
+    announce(t`View ${each.name}`)
+  }
+
+  useOpenRequests(
+    ['savedView'],
+    ({ id }) => {
+      const asked = saved.find((each) => each.id === id)
+      if (asked !== undefined) open(asked)
+    },
+    data !== undefined,
+  )
+
+  return (
+    <nav className={styles.bar} aria-label={t`Views`}>
+      <ul className={styles.tabs}>
+        {builtIn.map(({ id, name, filter }) => (
+          <ViewTab
+            key={id}
+            name={name}
+            isCurrent={savedViewId === null && isCurrent({ filter })}
+            onPress={() => {
+              showView({ ...view, filter }, null)
+              announce(t`View ${name}`)
+            }}
+          />
+        ))}
+        {pinned.map((each) => (
+          <ViewTab
+            key={each.id}
+            name={each.name}
+            icon={each.icon}
+            isCurrent={each.id === savedViewId}
+            onPress={() => open(each)}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Menu
+          label={t`More views`}
+          trigger={
+            <Button variant="quiet" size="small" icon={<ChevronDown />}>
+              {t`More`}
+            </Button>
+          }
+        >
+          {others.map((each) => (
+            <MenuItem key={each.id} onAction={() => open(each)}>
+              {`${each.icon ?? ''} ${each.name}`.trim()}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <ViewActions
+        current={views.find(({ id }) => id === savedViewId) ?? null}
+        isKnown={savedViewId !== null || builtIn.some(isCurrent)}
+      />
+    </nav>
+  )
+}
+
+interface ViewTabProps {
+  readonly name: string
+  readonly icon?: string | null
+  readonly isCurrent: boolean
+  readonly onPress: () => void
+}
+
+function ViewTab({ name, icon = null, isCurrent, onPress }: ViewTabProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={classNames(styles.tab, isCurrent && styles.current)}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onPress}
+      >
+        {icon !== null && <span aria-hidden>{icon}</span>}
+        {name}
+      </button>
+    </li>
+  )
+}
+
+interface ViewActionsProps {
+  readonly current: SavedView | null
+  /** It has a name already. */
+  readonly isKnown: boolean
+}
+
+/** Saves the view as it is, and changes or deletes the one that is open. */
+function ViewActions({ current, isKnown }: ViewActionsProps) {
+  const view = useTasksState((state) => state.view)
+  const views = useSavedViews()
+  const isChanged = current !== null && !isSame(viewOf(current.params, current.type), view)
+  return (
+    <>
+      {isChanged && (
+        <>
+          <Button variant="quiet" size="small" onPress={() => void views.keep(current, view)}>
+            {t`Save changes`}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            onPress={() => changeView(viewOf(current.params, current.type))}
+          >
+            {t`Discard`}
+          </Button>
+        </>
+      )}
+      <ViewForm
+        label={t`Save as a view`}
+        draftsOf="new view"
+        name=""
+        icon={null}
+        onSave={(name, icon) => views.create(name, icon, view)}
+        trigger={
+          isKnown ? (
+            <IconButton label={t`Save as a view`} icon={<Bookmark />} />
+          ) : (
+            <Button variant="quiet" size="small" icon={<Bookmark />}>
+              {t`Save view`}
+            </Button>
+          )
+        }
+      />
+      {current !== null && (
+        <ViewForm
+          key={current.id}
+          label={t`Rename the view`}
+          draftsOf={current.id}
+          name={current.name}
+          icon={current.icon}
+          onSave={(name, icon) => views.rename(current, name, icon)}
+          trigger={<IconButton label={t`Rename the view`} icon={<Pencil />} />}
+        />
+      )}
+      {current !== null && (
+        <Menu
+          label={t`View`}
+          trigger={<IconButton label={t`View ${current.name}`} icon={<MoreHorizontal />} />}
+        >
+          <MenuSection title={current.name}>
+            <MenuItem onAction={() => void views.pin(current, !current.pinned)}>
+              {current.pinned ? t`Unpin` : t`Pin`}
+            </MenuItem>
+          </MenuSection>
+          <MenuSeparator />
+          <MenuItem isDestructive onAction={() => void views.remove(current)}>
+            {t`Delete view`}
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  )
+}
+
+interface SavedViewCommands {
+  /** Answers whether it was saved; the new view is the open one then. */
+  readonly create: (name: string, icon: string | null, view: TaskView) => Promise<boolean>
+  readonly rename: (saved: SavedView, name: string, icon: string | null) => Promise<boolean>
+  /** Saves the changes of the open view. */
+  readonly keep: (saved: SavedView, view: TaskView) => Promise<void>
+  readonly pin: (saved: SavedView, pinned: boolean) => Promise<void>
+  readonly remove: (saved: SavedView) => Promise<void>
+}
+
+/** What is done with the views that the person keeps. */
+function useSavedViews(): SavedViewCommands {
+  const create = useUndoableCommand('savedViews.create')
+  const update = useUndoableCommand('savedViews.update')
+  const remove = useUndoableCommand('savedViews.delete')
+  return useMemo(
+    () => ({
+      create: async (name, icon, view) => {
+        const changed = await create(
+          { name, icon, pinned: true, type: typeOf(view), params: paramsOf(view) },
+          `View “${name}” saved`,
+        )
+        const id = changed?.ids[0]
+        if (id !== undefined) useTasksState.setState({ savedViewId: id })
+        return changed !== null
+      },
+      rename: async ({ id }, name, icon) => (await update({ id, changes: { name, icon } })) !== null,
+      keep: async ({ id, name }, view) => {
+        await update(
+          { id, changes: { type: typeOf(view), params: paramsOf(view) } },
+          `View “${name}” changed`,
+        )
+      },
+      pin: async ({ id }, pinned) => {
+        await update({ id, changes: { pinned } })
+      },
+      remove: async ({ id, name }) => {
+        useTasksState.setState({ savedViewId: null })
+        await remove({ ids: [id] }, `View “${name}” deleted`)
+      },
+    }),
+    [create, update, remove],
+  )
+}
+
+function typeOf({ layout }: TaskView): SavedView['type'] {
+  return layout === 'board' ? 'board' : 'list'
+}
+
+interface ViewFormProps {
+  /** Under which a name that is typed and not saved is kept. */
+  readonly draftsOf: string
+  readonly label: string
+  readonly name: string
+  readonly icon: string | null
+  readonly trigger: ReactNode
+  /** Answers whether it was saved. */
+  readonly onSave: (name: string, icon: string | null) => Promise<boolean>
+}
+
+/** Name and icon of a view. */
+function ViewForm({ label, trigger, ...form }: ViewFormProps) {
+  return (
+    <Popover label={label} trigger={trigger} placement="bottom end">
+      {(close) => <Form {...form} onDone={close} />}
+    </Popover>
+  )
+}
+
+function Form({
+  draftsOf,
+  ...props
+}: Omit<ViewFormProps, 'label' | 'trigger'> & { readonly onDone: () => void }) {
+  const [kept, setName] = useKeptText(`${draftsOf} Name`)
+  const name = kept ?? props.name
+  const [icon, setIcon] = useState(props.icon)
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const wanted = name.trim()
+    if (wanted === '' || !(await props.onSave(wanted, icon))) return
+    setName(null)
+    props.onDone()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <div className={styles.row}>
+        <EmojiField label={t`Icon`} value={icon} onChange={setIcon} />
+        <TextField label={t`Name`} autoFocus maxLength={255} value={name} onChange={setName} />
+      </div>
+      <Button type="submit" variant="primary" isDisabled={name.trim() === ''}>
+        {t`Save view`}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,207 @@
+import { t } from '@lingui/core/macro'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { DatePicker } from '../../../components/pickers/date-picker.tsx'
+import { createFieldGate } from '../../../components/fields/field-gate.ts'
+import { DurationField } from '../../../components/fields/duration-field.tsx'
+import { Notice } from '../../../components/states/notice.tsx'
+import { ProjectDot } from '../../../components/labels/project-dot.tsx'
+import { SegmentedControl } from '../../../components/controls/segmented-control.tsx'
+import { SidePanel } from '../../../components/layout/side-panel.tsx'
+import { useFocusOnOpen } from '../../../components/overlays/use-focus-on-open.ts'
+import { ShorthandField } from '../../../entities/shorthand/shorthand-field.tsx'
+import { datedTaskParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
+import { typedTask } from '../../../entities/task/typed-task.ts'
+import { useCreateTag } from '../../../entities/task/use-task-edits.ts'
+import { ProjectPicker } from '../../../entities/task/task-pickers.tsx'
+import { TimeOffForm } from '../../../entities/working-time/time-off-form.tsx'
+import { instantsOfSpan } from '../../../../shared/domain/time-off-span.ts'
+import { timeOffWords } from '../../../entities/working-time/time-off-words.ts'
+import { shortDuration } from '../../../../shared/domain/short-duration.ts'
+import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
+import { useLockReason } from '../use-lock-reason.ts'
+import { addDays, daysBetween } from '../../../../shared/domain/plain-date.ts'
+import { useKeptText } from '../../../components/fields/use-kept-text.ts'
+import { dateOfDay, dayNumber } from '../axis/day-number.ts'
+import styles from './draft-panel.module.css'
+import { useTimelineShared } from '../timeline/timeline-context.ts'
+import { closeDetails, type Draft, useTimelineState } from '../timeline/timeline-state.ts'
+import { type TeamWorker, workerOf } from '../rows/worker.ts'
+
+const draftsOfNew = t`new on the timeline`
+
+/** What the marked days become: a task, or time off for who has the row. */
+export function DraftPanel({ draft }: { readonly draft: Draft }) {
+  const { data } = useTimelineShared()
+  const [kind, setKind] = useState<'task' | 'time-off'>('task')
+  const worker = data.workers.find(({ key }) => key === draft.rowKey)
+  const locked = useLockReason(worker ?? null)
+  return (
+    <SidePanel
+      title={worker === undefined ? t`New task for nobody yet` : t`New for ${worker.name}`}
+      draftsOf={draftsOfNew}
+      onClose={closeDetails}
+    >
+      <div className={styles.panel}>
+        {worker !== undefined && (
+          <SegmentedControl
+            label={t`What it is`}
+            value={kind}
+            options={[
+              { value: 'task', label: t`Task` },
+              { value: 'time-off', label: t`Time off` },
+            ]}
+            onChange={setKind}
+          />
+        )}
+        {kind === 'task' || worker === undefined ? (
+          <NewTask draft={draft} worker={worker ?? null} />
+        ) : locked === null ? (
+          <NewTimeOff draft={draft} worker={worker} />
+        ) : (
+          <Notice tone="neutral">{locked}</Notice>
+        )}
+      </div>
+    </SidePanel>
+  )
+}
+
+function setDates(from: string, to: string): void {
+  const start = dayNumber(from)
+  const end = dayNumber(to) + 1
+  useTimelineState.setState(({ draft }) => ({ draft: draft === null ? null : { ...draft, start, end } }))
+}
+
+function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: TeamWorker | null }) {
+  const { data, preferences } = useTimelineShared()
+  const create = useBridgeCommand('tasks.create')
+  const [kept, setName] = useKeptText(`${draftsOfNew} Name`)
+  const name = kept ?? ''
+  const [projectId, setProjectId] = useState<TaskBar['projectId']>(null)
+  const [estimatedSeconds, setEstimate] = useState<number | null>(null)
+  const field = useFocusOnOpen()
+  const shorthand = useShorthand(datedTaskParts, 'future')
+  const createTag = useCreateTag()
+  const reading = useMemo(() => shorthand.read(name), [shorthand, name])
+  const projects = [...data.projects.values()].filter(({ archived }) => !archived)
+  const project = projectId === null ? undefined : data.projects.get(projectId)
+  const from = dateOfDay(draft.start)
+  const to = dateOfDay(draft.end - 1)
+  const [gate] = useState(createFieldGate)
+  const dates = { preferences, gate }
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!(await gate.settle())) return
+    const typed = await typedTask(reading, createTag)
+    if (typed === null) {
+      field.current?.focus()
+      return
+    }
+    const result = await create.run({
+      projectId,
+      date: from,
+      endDate: from === to ? null : to,
+      estimatedSeconds,
+      assigneeIds: worker?.kind === 'member' ? [worker.id] : [],
+      ghostIds: worker?.kind === 'ghost' ? [worker.id] : [],
+      ...typed,
+    })
+    if (!result.ok) return
+    setName(null)
+    const [id] = result.data.ids
+    const { current } = useTimelineState.getState()
+    // The focus goes to what was made, as soon as it is drawn.
+    const spot = current === null || id === undefined ? current : { ...current, barId: id }
+    useTimelineState.setState({ open: null, draft: null, focusRequest: spot })
+  }
+
+  return (
+    <form className={styles.form} aria-label={t`New task`} onSubmit={(event) => void save(event)}>
+      <ShorthandField
+        label={t`Name`}
+        shorthand={shorthand}
+        reading={reading}
+        inputRef={field}
+        maxLength={255}
+        value={name}
+        error={create.error?.message}
+        onChange={(text) => {
+          setName(text || null)
+          create.clearError()
+        }}
+      />
+      <ProjectPicker
+        projects={projects}
+        selected={projectId}
+        onSelect={setProjectId}
+        trigger={
+          <Button icon={<ProjectDot color={project?.color ?? null} />}>
+            {project?.name ?? t`No project`}
+          </Button>
+        }
+      />
+      <div className={styles.pair}>
+        <DatePicker
+          label={t`First day`}
+          {...dates}
+          isRequired
+          value={from}
+          onChange={(date) => setDates(date, addDays(date, daysBetween(from, to)))}
+        />
+        <DatePicker
+          label={t`Last day`}
+          {...dates}
+          isRequired
+          value={to}
+          refuse={(date) => (date < from ? t`This is before the first day. Choose a later one.` : null)}
+          onChange={(date) => setDates(from, date)}
+        />
+      </div>
+      <DurationField
+        label={t`Estimate`}
+        placeholder={t`Such as 12h`}
+        value={estimatedSeconds}
+        format={(seconds) => shortDuration(seconds, preferences.durationFormat)}
+        onCommit={setEstimate}
+        gate={gate}
+      />
+      <div className={styles.actions}>
+        <Button variant="quiet" onPress={closeDetails}>
+          {t`Cancel`}
+        </Button>
+        <Button variant="primary" type="submit" isPending={create.pending}>
+          {t`Add task`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NewTimeOff({ draft, worker }: { readonly draft: Draft; readonly worker: TeamWorker }) {
+  const { preferences } = useTimelineShared()
+  const create = useUndoableCommand('timeOff.create')
+  return (
+    <TimeOffForm
+      key={`${draft.start}-${draft.end}`}
+      initial={{
+        type: 'vacation',
+        span: { from: dateOfDay(draft.start), to: dateOfDay(draft.end - 1), hours: null },
+      }}
+      preferences={preferences}
+      action="Add time off"
+      onSave={async ({ type, span }) => {
+        const times = instantsOfSpan(span, preferences.timeZone)
+        const changed = await create(
+          { worker: workerOf(worker), type, ...times },
+          t`${timeOffWords[type]} of ${worker.name} added`,
+        )
+        if (changed !== null) closeDetails()
+        return changed !== null
+      }}
+      onCancel={closeDetails}
+    />
+  )
+}

@@ -1,0 +1,172 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import type { EmbodyPreview, Ghost } from '../../../../shared/bridge/ghosts.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { Dialog } from '../../../components/overlays/dialog.tsx'
+import { Notice } from '../../../components/states/notice.tsx'
+import { Picker } from '../../../components/pickers/picker.tsx'
+import { SegmentedControl } from '../../../components/controls/segmented-control.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { Avatar } from '../../../entities/people/avatar.tsx'
+import { usePeople } from '../../../entities/people/use-people.ts'
+import { showMessage } from '../../../stores/toasts.ts'
+import styles from './embody-dialog.module.css'
+import { movedWords } from './embody-words.ts'
+
+export interface EmbodyDialogProps {
+  readonly ghost: Ghost
+  /** Somebody who was chosen already. */
+  readonly memberId: LocalId | null
+  readonly onClose: () => void
+}
+
+/** Puts a person in a ghost's place, and says beforehand exactly what they take over. */
+export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogProps) {
+  const people = usePeople()
+  const members = people.all.filter(({ kind, active }) => kind === 'member' && active)
+  const [way, setWay] = useState<'member' | 'email'>('member')
+  const [memberId, setMemberId] = useState(chosen)
+  const [email, setEmail] = useState('')
+  const embody = useBridgeCommand('ghosts.embody')
+  const formId = useId()
+  const person = memberId === null ? undefined : people.byId.get(memberId)
+  const isInvited = way === 'email'
+  const isReady = isInvited ? email.trim().includes('@') : memberId !== null
+
+  async function run(): Promise<void> {
+    const recipient = isInvited ? { email: email.trim() } : memberId === null ? null : { memberId }
+    if (recipient === null) return
+    const result = await embody.run({ id: ghost.id, recipient })
+    if (!result.ok) return
+    const who = isInvited ? email.trim() : (person?.name ?? 'They')
+    showMessage(
+      isInvited
+        ? t`${who} is invited and takes over from ${ghost.name}`
+        : t`${who} took over from ${ghost.name}`,
+    )
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={t`Hand over from ${ghost.name}`}
+      isOpen
+      onClose={onClose}
+      size="medium"
+      footer={
+        <>
+          <Button variant="quiet" onPress={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            isDisabled={!isReady}
+            isPending={embody.pending}
+          >
+            {isInvited ? t`Invite and hand over` : t`Hand over`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run()
+        }}
+      >
+        <SegmentedControl
+          label={t`Who takes over`}
+          value={way}
+          options={[
+            { value: 'member', label: t`Somebody here` },
+            { value: 'email', label: t`Invite by e-mail` },
+          ]}
+          onChange={(next) => {
+            setWay(next)
+            embody.clearError()
+          }}
+        />
+        {isInvited ? (
+          <TextField label={t`E-mail`} type="email" autoFocus value={email} onChange={setEmail} />
+        ) : (
+          <Picker
+            label={t`Who takes over`}
+            searchLabel={t`Find a person`}
+            items={members.map((member) => ({
+              id: member.id,
+              label: member.name,
+              note: member.isMe ? 'You' : null,
+              lead: <Avatar person={member} />,
+            }))}
+            selected={memberId}
+            onSelect={(id) => setMemberId(members.find((member) => member.id === id)?.id ?? null)}
+            trigger={
+              <Button {...(person === undefined ? {} : { icon: <Avatar person={person} /> })}>
+                {person?.name ?? t`Choose a person`}
+              </Button>
+            }
+          />
+        )}
+        {(isInvited || memberId !== null) && (
+          <Preview
+            ghost={ghost}
+            memberId={isInvited ? null : memberId}
+            name={isInvited ? t`The new person` : (person?.name ?? '')}
+          />
+        )}
+        {embody.error !== null && (
+          <Notice tone="error">
+            {embody.error.code === 'offline'
+              ? t`The server cannot be reached, and it decides who may take over. Nothing has changed; try again when it answers.`
+              : embody.error.message}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+interface PreviewProps {
+  readonly ghost: Ghost
+  readonly memberId: LocalId | null
+  readonly name: string
+}
+
+function Preview({ ghost, memberId, name }: PreviewProps) {
+  const { data, error } = useBridgeQuery(
+    'ghosts.embodyPreview',
+    { id: ghost.id, memberId },
+    { keepPrevious: true },
+  )
+  if (error) return <Notice tone="error">{error.message}</Notice>
+  if (data === undefined) return <div className={styles.preview} />
+  return (
+    <section className={styles.preview} aria-label={t`What moves`}>
+      <h3 className={styles.title}>
+        <Trans>{name} takes over</Trans>
+      </h3>
+      <ul className={styles.moves}>
+        {movedWords(data).map(({ what, names }) => (
+          <li key={what}>
+            <span className={styles.what}>{what}</span>
+            {names.length > 0 && <span className={styles.names}>{names.join(', ')}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{afterwards(data, ghost)}</p>
+    </section>
+  )
+}
+
+function afterwards({ weekdays }: EmbodyPreview, { name }: Ghost): string {
+  const hours = weekdays.length === 0 ? t`Working hours that they have stay as they are. ` : ''
+  return t`${hours}${name} leaves the timeline. This cannot be taken back.`
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import type { EmbodyPreview } from '../../../../shared/bridge/ghosts.ts'
+import { movedWords } from './embody-words.ts'
+
+const nothing: EmbodyPreview = { projects: [], tasks: [], teams: [], timeOff: 0, weekdays: [] }
+const named = (name: string) => ({ id: name as EmbodyPreview['tasks'][number]['id'], name })
+
+describe('what a person takes over', () => {
+  it('is told by number and by name', () => {
+    const moved = movedWords({
+      ...nothing,
+      tasks: [named('Wireframes'), named('Icons')],
+      teams: [named('Design')],
+      timeOff: 1,
+      weekdays: [1, 5],
+    })
+    expect(moved).toEqual([
+      { what: '2 tasks', names: ['Wireframes', 'Icons'] },
+      { what: '1 team', names: ['Design'] },
+      { what: '1 time off', names: [] },
+      { what: 'Working hours', names: ['Monday', 'Friday'] },
+    ])
+  })
+
+  it('says so when nothing moves', () => {
+    expect(movedWords(nothing)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,219 @@
+import { plural, t } from '@lingui/core/macro'
+import Trash from 'lucide-react/icons/trash-2'
+import UserCheck from 'lucide-react/icons/user-check'
+import { useState, useMemo } from 'react'
+import type { Ghost } from '../../../../shared/bridge/ghosts.ts'
+import type { Preferences } from '../../../../shared/bridge/preferences.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { Notice } from '../../../components/states/notice.tsx'
+import { MultiPicker } from '../../../components/pickers/picker.tsx'
+import { SavedField } from '../../../components/fields/saved-field.tsx'
+import { SidePanel } from '../../../components/layout/side-panel.tsx'
+import { RefusalNotice } from '../../../entities/edit/refusal-notice.tsx'
+import { namesInWords } from '../../../entities/people/person.ts'
+import { WorkingTimeSections } from '../../../entities/working-time/working-time-sections.tsx'
+import { EmbodyDialog } from './embody-dialog.tsx'
+import styles from './ghost-panel.module.css'
+import { ReplacementList } from './replacement-list.tsx'
+import { useToday } from '../../../components/use-today.ts'
+import { datesInWords } from '../../../entities/task/task-dates.ts'
+import { useTaskEdits } from '../../../entities/task/use-task-edits.ts'
+
+export interface GhostPanelProps {
+  readonly ghost: Ghost
+  readonly preferences: Preferences
+  readonly onClose: () => void
+  /** Deletes it, where the screen has more to do than to close the details. */
+  readonly onDelete?: () => void
+}
+
+/** Everything of one ghost, at the side; each field is saved when it is left. */
+export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanelProps) {
+  const update = useBridgeCommand('ghosts.update')
+  const deleteGhosts = useUndoableCommand('ghosts.delete')
+  const [handsOver, setHandsOver] = useState<{ readonly memberId: LocalId | null } | null>(null)
+  const isEmbodied = ghost.embodiedAt !== null
+
+  async function save(changes: {
+    readonly name?: string
+    readonly description?: string
+  }): Promise<string | null> {
+    const result = await update.run({ id: ghost.id, changes })
+    return result.ok ? null : result.error.message
+  }
+
+  function remove(): void {
+    onClose()
+    void deleteGhosts({ ids: [ghost.id] }, `“${ghost.name}” deleted`)
+  }
+
+  return (
+    <SidePanel
+      title={t`Ghost`}
+      draftsOf={ghost.id}
+      onClose={onClose}
+      footer={
+        <>
+          {!isEmbodied && (
+            <Button variant="primary" icon={<UserCheck />} onPress={() => setHandsOver({ memberId: null })}>
+              {t`Hand over to a person`}
+            </Button>
+          )}
+          <Button variant="quiet" icon={<Trash />} className={styles.end} onPress={onDelete ?? remove}>
+            {t`Delete`}
+          </Button>
+        </>
+      }
+    >
+      <RefusalNotice row={ghost} />
+      <div className={styles.panel}>
+        <div className={styles.fields}>
+          <SavedField
+            label={t`Name`}
+            isRequired
+            maxLength={255}
+            value={ghost.name}
+            onSave={(name) => save({ name })}
+          />
+          <SavedField
+            label={t`Description`}
+            multiline
+            maxLength={3000}
+            placeholder={t`What the person will do, and from when`}
+            value={ghost.description}
+            onSave={(description) => save({ description })}
+          />
+        </div>
+        {isEmbodied ? (
+          <Notice tone="neutral">{t`A person took over from this ghost, with everything that it had.`}</Notice>
+        ) : (
+          <>
+            <Assignments ghost={ghost} preferences={preferences} />
+            <section className={styles.section}>
+              <h3 className={styles.title}>{t`Who could take this place`}</h3>
+              <ReplacementList
+                ghost={ghost}
+                preferences={preferences}
+                onChoose={({ id }) => setHandsOver({ memberId: id })}
+              />
+            </section>
+            <WorkingTimeSections
+              worker={{ memberId: null, ghostId: ghost.id }}
+              preferences={preferences}
+              lockedBecause={null}
+            />
+          </>
+        )}
+      </div>
+      {handsOver !== null && (
+        <EmbodyDialog ghost={ghost} memberId={handsOver.memberId} onClose={() => setHandsOver(null)} />
+      )}
+    </SidePanel>
+  )
+}
+
+/** Which teams, projects and tasks it has. */
+function Assignments({ ghost, preferences }: Pick<GhostPanelProps, 'ghost' | 'preferences'>) {
+  const { data: teams = [] } = useBridgeQuery('teams.list')
+  const { data: projects = [] } = useBridgeQuery('projects.list')
+  const update = useUndoableCommand('ghosts.update')
+  const active = projects.filter(({ id, archived }) => !archived || ghost.projectIds.includes(id))
+  const namesOf = (
+    rows: readonly { readonly id: LocalId; readonly name: string }[],
+    ids: readonly LocalId[],
+  ) => namesInWords(rows.filter(({ id }) => ids.includes(id)).map(({ name }) => name))
+  return (
+    <section className={styles.rows}>
+      {teams.length > 0 && (
+        <div className={styles.row}>
+          <span className={styles.label}>{t`Teams`}</span>
+          <MultiPicker
+            label={t`Teams`}
+            searchLabel={t`Find a team`}
+            items={teams.map(({ id, name }) => ({ id, label: name }))}
+            selected={new Set<string>(ghost.teamIds)}
+            onChange={(ids) =>
+              void update({
+                id: ghost.id,
+                changes: { teamIds: teams.filter(({ id }) => ids.has(id)).map(({ id }) => id) },
+              })
+            }
+            trigger={<Button>{namesOf(teams, ghost.teamIds) || t`No team`}</Button>}
+          />
+        </div>
+      )}
+      <div className={styles.row}>
+        <span className={styles.label}>{t`Projects`}</span>
+        <MultiPicker
+          label={t`Projects`}
+          searchLabel={t`Find a project`}
+          items={active.map(({ id, name, color }) => ({ id, label: name, color }))}
+          selected={new Set<string>(ghost.projectIds)}
+          onChange={(ids) =>
+            void update({
+              id: ghost.id,
+              changes: { projectIds: active.filter(({ id }) => ids.has(id)).map(({ id }) => id) },
+            })
+          }
+          trigger={<Button>{namesOf(active, ghost.projectIds) || t`No project`}</Button>}
+        />
+      </div>
+      <div className={styles.row}>
+        <span className={styles.label}>{t`Tasks`}</span>
+        <GhostTasks ghost={ghost} preferences={preferences} />
+      </div>
+    </section>
+  )
+}
+
+interface GhostTasksProps {
+  readonly ghost: Ghost
+  readonly preferences: Preferences
+}
+
+/** The open tasks of a ghost, and those that it could be given. */
+function GhostTasks({ ghost, preferences }: GhostTasksProps) {
+  const { dateFormat, timeZone } = preferences
+  const today = useToday(timeZone)
+  const { data: tasks = [] } = useBridgeQuery('tasks.list', {})
+  const edits = useTaskEdits()
+  const selected = useMemo(
+    () => new Set<string>(tasks.filter(({ ghostIds }) => ghostIds.includes(ghost.id)).map(({ id }) => id)),
+    [tasks, ghost.id],
+  )
+  const items = useMemo(
+    () =>
+      tasks
+        .filter(({ isTemplate }) => !isTemplate)
+        .map((task) => ({ id: task.id, label: task.name, note: datesInWords(task, dateFormat, today) })),
+    [tasks, dateFormat, today],
+  )
+
+  /** Others who have a task keep it. */
+  function assign(wanted: ReadonlySet<string>): void {
+    for (const { id, ghostIds } of tasks) {
+      if (wanted.has(id) === selected.has(id)) continue
+      const others = ghostIds.filter((other) => other !== ghost.id)
+      void edits.change([id], { ghostIds: wanted.has(id) ? [...others, ghost.id] : others })
+    }
+  }
+
+  return (
+    <MultiPicker
+      label={t`Tasks`}
+      searchLabel={t`Find a task`}
+      items={items}
+      selected={selected}
+      onChange={assign}
+      trigger={
+        <Button>
+          {selected.size === 0 ? t`No tasks` : plural(selected.size, { one: '# task', other: '# tasks' })}
+        </Button>
+      }
+    />
+  )
+}

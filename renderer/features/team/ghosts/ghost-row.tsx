@@ -1,0 +1,94 @@
+import { plural, t } from '@lingui/core/macro'
+import Pencil from 'lucide-react/icons/pencil'
+import { useRef } from 'react'
+import type { Ghost } from '../../../../shared/bridge/ghosts.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { classNames } from '../../../components/class-names.ts'
+import { CommitField } from '../../../components/fields/commit-field.tsx'
+import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { firstLine } from '../../../components/labels/first-line.ts'
+import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import styles from './ghost-row.module.css'
+import { Avatar } from '../../../entities/people/avatar.tsx'
+
+export interface GhostRowProps {
+  readonly ghost: Ghost
+  /** Its name is being written anew, in its place. */
+  readonly isRenamed: boolean
+  readonly onRename: (renames: boolean) => void
+}
+
+/** One ghost: its name, which can be written anew in its place, and what it is for. */
+export function GhostRow({ ghost, isRenamed, onRename }: GhostRowProps) {
+  return (
+    <>
+      <Avatar
+        size={30}
+        person={{
+          id: ghost.id,
+          name: ghost.name,
+          kind: 'ghost',
+          isMe: false,
+          active: ghost.embodiedAt === null,
+        }}
+      />
+      {isRenamed ? (
+        <GhostName ghost={ghost} onDone={() => onRename(false)} />
+      ) : (
+        <>
+          <span className={styles.words}>
+            <span className={classNames(styles.name, 'cut')}>{ghost.name}</span>
+            {ghost.description !== '' && (
+              <span className={classNames(styles.description, 'cut')}>{firstLine(ghost.description)}</span>
+            )}
+          </span>
+          {ghost.embodiedAt === null ? (
+            ghost.openTasks > 0 && (
+              <span className={styles.tasks}>
+                {plural(ghost.openTasks, { one: '# task', other: '# tasks' })}
+              </span>
+            )
+          ) : (
+            <span className={styles.embodied}>{t`Taken over`}</span>
+          )}
+          <SyncMark state={ghost.syncState} />
+          <IconButton
+            label={t`Rename ${ghost.name}`}
+            icon={<Pencil />}
+            className={styles.rename}
+            onPress={() => onRename(true)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The name while it is written; the row has the focus again afterwards. */
+function GhostName({ ghost, onDone }: { readonly ghost: Ghost; readonly onDone: () => void }) {
+  const bridge = useBridge()
+  const box = useRef<HTMLSpanElement>(null)
+
+  async function rename(name: string): Promise<string | null> {
+    const result = await bridge.call('ghosts.update', { id: ghost.id, changes: { name } })
+    return result.ok ? null : result.error.message
+  }
+
+  return (
+    <span ref={box} className={styles.words}>
+      <CommitField
+        label={t`Name of ${ghost.name}`}
+        isShared
+        takesFocus
+        maxLength={255}
+        value={ghost.name}
+        read={(text) => ({ ok: true, value: text.trim() })}
+        onCommit={(name) => (name === '' || name === ghost.name ? undefined : rename(name))}
+        onClose={(by) => {
+          if (by !== 'leave') box.current?.closest<HTMLElement>('[role=row]')?.focus()
+          onDone()
+        }}
+      />
+    </span>
+  )
+}

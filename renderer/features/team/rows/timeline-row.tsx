@@ -1,0 +1,90 @@
+import { memo } from 'react'
+import { type WeekdayHours, weekdaysOff, workWeek } from '../../../../shared/domain/capacity.ts'
+import { classNames } from '../../../components/class-names.ts'
+import type { DayRange } from '../axis/axis.ts'
+import { Bar } from '../bars/bar.tsx'
+import { DraftBar } from '../bars/draft-bar.tsx'
+import { LoadStrip } from '../load/load-strip.tsx'
+import { RowHead } from './row-head.tsx'
+import type { PlacedRow } from './row-layout.ts'
+import type { TeamRow } from './team-rows.ts'
+import { shading, weekend } from '../time-off/day-off-shading.ts'
+import { TimeOffSpans } from '../time-off/time-off-spans.tsx'
+import { useTimelineShared } from '../timeline/timeline-context.ts'
+import styles from './timeline-row.module.css'
+import { unassignedKey } from '../bars/timeline-bars.ts'
+import { useTimelineState } from '../timeline/timeline-state.ts'
+
+export interface TimelineRowProps extends PlacedRow<TeamRow> {
+  /** From 0, of all rows. */
+  readonly index: number
+  /** The days that are drawn. */
+  readonly days: DayRange
+  /** The lanes that are drawn, from this one on, */
+  readonly firstLane: number
+  /** and before this one. */
+  readonly endLane: number
+}
+
+/** One row: its head, which stays at the side, and its days. */
+export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
+  const { row, top, height, index, days, firstLane, endLane } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      className={classNames(styles.row, row.kind === 'team' && styles.team)}
+      style={{ transform: `translateY(${top}px)`, blockSize: height }}
+    >
+      <RowHead row={row} isFirst={index === 0} />
+      {row.kind === 'team' ? (
+        <div role="gridcell" aria-label={row.name} className={styles.track} />
+      ) : (
+        <Track row={row} days={days} firstLane={firstLane} endLane={endLane} />
+      )}
+    </div>
+  )
+})
+
+interface TrackProps extends Pick<TimelineRowProps, 'days' | 'firstLane' | 'endLane'> {
+  readonly row: Exclude<TeamRow, { kind: 'team' }>
+}
+
+function Track({ row, days, firstLane, endLane }: TrackProps) {
+  const { axis, rows, data, startMarking } = useTimelineShared()
+  const worker = row.kind === 'worker' ? row.worker : null
+  const key = worker?.key ?? unassignedKey
+  const { bars, lanes } = rows.lanesOf(key)
+  // The bar with the focus, or that is pulled, stays drawn while it is scrolled away.
+  const keptId = useTimelineState(({ current, drag }) => {
+    if (drag?.from.rowKey === key) return drag.item.id
+    return current?.rowKey === row.key ? current.barId : null
+  })
+  const offDays = worker === null ? null : ownDaysOff(data.hours.get(key))
+  return (
+    <div
+      role="gridcell"
+      className={styles.track}
+      style={offDays === null ? {} : { ...shading(offDays, axis), backgroundColor: 'var(--surface)' }}
+      data-track={row.key}
+      onPointerDown={(event) => startMarking(event, row.key)}
+    >
+      {worker !== null && <TimeOffSpans workerKey={key} rowKey={row.key} days={days} keptId={keptId} />}
+      {bars.map((bar, index) => {
+        const lane = lanes[index] ?? 0
+        const isDrawn =
+          bar.id === keptId ||
+          (bar.end > days.from && bar.start < days.to && lane >= firstLane && lane < endLane)
+        return isDrawn && <Bar key={bar.id} bar={bar} lane={lane} rowKey={row.key} />
+      })}
+      <DraftBar workerKey={key} />
+      {worker !== null && <LoadStrip load={rows.loadOf(key)} days={days} rowKey={row.key} />}
+    </div>
+  )
+}
+
+/** The weekdays without work; null for Saturday and Sunday, which are drawn for all rows at once. */
+function ownDaysOff(hours: readonly WeekdayHours[] = []): readonly number[] | null {
+  const off = weekdaysOff(workWeek(hours))
+  return off.join('') === weekend.join('') ? null : off
+}

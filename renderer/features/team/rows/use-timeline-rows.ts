@@ -1,0 +1,160 @@
+import { useMemo, useState } from 'react'
+import { zoneDays } from '../../../../shared/domain/days.ts'
+import { planningDays } from '../../../../shared/domain/planning-days.ts'
+import { type WallClock, wallClock } from '../../../../shared/domain/wall-clock.ts'
+import { daysOfTasks } from '../../../../shared/domain/workload.ts'
+import { type AwaySpan, awaySpanOf } from '../time-off/away-spans.ts'
+import type { DayRange } from '../axis/axis.ts'
+import { dateOfDay } from '../axis/day-number.ts'
+import { type Lanes, noLanes } from '../bars/lanes.ts'
+import { type RowLayout, placeRows } from './row-layout.ts'
+import { type LoadSource, rowCache } from './row-cache.ts'
+import { rowHeight } from './row-sizes.ts'
+import { type TeamRow, teamRows } from './team-rows.ts'
+import { barsByRow, type TimelineBar, unassignedKey } from '../bars/timeline-bars.ts'
+import { monthAfter } from '../axis/ticks.ts'
+import { useTimelineState } from '../timeline/timeline-state.ts'
+import type { TimelineData } from '../timeline/use-timeline-data.ts'
+import { lockReason } from '../use-lock-reason.ts'
+import { type LoadSum, sumLoad, type WorkerLoad } from '../load/worker-load.ts'
+import type { TeamWorker, WorkerKey } from './worker.ts'
+
+export interface TimelineRows {
+  readonly layout: RowLayout<TeamRow>
+  readonly lanesOf: (key: WorkerKey) => Lanes<TimelineBar>
+  readonly loadOf: (key: WorkerKey) => WorkerLoad
+  /** When a worker is away; the same spans as long as nothing about it changes. */
+  readonly awayOf: (key: WorkerKey) => readonly AwaySpan[]
+  /** Why a worker's time off cannot be changed here; null when it can. */
+  readonly lockOf: (key: WorkerKey) => string | null
+  /** Of the zone whose days are shown. */
+  readonly clock: WallClock
+  /** What the chosen month comes to. */
+  readonly sumOf: (key: WorkerKey) => LoadSum
+  readonly month: DayRange
+  readonly source: LoadSource
+  /** How many people and ghosts there are, and how many of them the filters leave. */
+  readonly counts: { readonly people: number; readonly ghosts: number; readonly shown: number }
+}
+
+/** The key of the bars that a row shows: of the worker, or of nobody. */
+export function barsKeyOf(row: TeamRow): WorkerKey | null {
+  if (row.kind === 'team') return null
+  return row.kind === 'unassigned' ? unassignedKey : row.worker.key
+}
+
+/** Rows, their lanes and their loads, of which only what changed is calculated again. */
+export function useTimelineRows(data: TimelineData, timeZone: string, today: number): TimelineRows {
+  const [cache] = useState(rowCache)
+  const zone = useMemo(() => zoneDays(timeZone), [timeZone])
+  const filter = useTimelineState((state) => state.filter)
+  const order = useTimelineState((state) => state.order)
+  const collapsed = useTimelineState((state) => state.collapsed)
+  const monthsAhead = useTimelineState((state) => state.monthsAhead)
+  const month = useMemo(() => monthAfter(today, monthsAhead), [today, monthsAhead])
+
+  const { from, to } = data.range
+  const span = useMemo(
+    () => daysOfTasks(dateOfDay(from), dateOfDay(to - 1), data.tasks),
+    [from, to, data.tasks],
+  )
+  const days = useMemo(() => planningDays(zone, span.from, span.to), [zone, span.from, span.to])
+  const source = useMemo(
+    () => ({ days, today: dateOfDay(today), hours: data.hours, absences: data.timeOff }),
+    [days, today, data.hours, data.timeOff],
+  )
+  const clock = useMemo(() => wallClock(timeZone), [timeZone])
+  const awayOf = useMemo(() => rememberedSpans(data.timeOff, clock), [data.timeOff, clock])
+  const lockOf = useMemo(() => locks(data), [data])
+  const lanes = useMemo(() => cache.stack(barsByRow(data.tasks)), [cache, data.tasks])
+
+  return useMemo(() => {
+    const { projectIds } = filter
+    const shownTasks =
+      projectIds.size === 0
+        ? null
+        : new Set(data.tasks.filter(({ projectId }) => projectIds.has(projectId ?? '')).map(({ id }) => id))
+    const allLanes = (key: WorkerKey) => lanes.get(key) ?? noLanes
+    const shownLanes = new Map<WorkerKey, Lanes<TimelineBar>>()
+    function lanesOf(key: WorkerKey): Lanes<TimelineBar> {
+      const known = shownLanes.get(key)
+      if (known !== undefined) return known
+      const shown = shownTasks === null ? allLanes(key) : lanesWithin(allLanes(key), shownTasks)
+      shownLanes.set(key, shown)
+      return shown
+    }
+    const loadOf = (key: WorkerKey) => cache.loadOf(key, allLanes(key), source)
+    const sumOf = (key: WorkerKey) => sumLoad(loadOf(key), month)
+
+    const text = filter.text.trim().toLocaleLowerCase()
+    function isShown(worker: TeamWorker): boolean {
+      const { key, name, teamIds } = worker
+      if (text !== '' && !name.toLocaleLowerCase().includes(text)) return false
+      if (filter.teamIds.size > 0 && !teamIds.some((id) => filter.teamIds.has(id))) return false
+      if (shownTasks !== null && lanesOf(key).bars.length === 0) return false
+      if (filter.show === 'all') return true
+      const { over, free, capacity } = sumOf(key)
+      return filter.show === 'over' ? over > 0 : free >= Math.max(1, capacity / 5)
+    }
+    const workers = data.workers.filter(isShown)
+    const teams =
+      filter.teamIds.size === 0 ? data.teams : data.teams.filter(({ id }) => filter.teamIds.has(id))
+    const rows = teamRows({
+      workers,
+      teams,
+      collapsed,
+      freeSeconds: order === 'free' ? ({ key }) => sumOf(key).free - sumOf(key).over : null,
+    })
+    const layout = placeRows(rows, (row) => {
+      const key = barsKeyOf(row)
+      return rowHeight(row.kind, key === null ? 0 : lanesOf(key).count)
+    })
+    const ghosts = data.workers.filter(({ kind }) => kind === 'ghost').length
+    const counts = { people: data.workers.length - ghosts, ghosts, shown: workers.length }
+    return { layout, lanesOf, loadOf, awayOf, lockOf, clock, sumOf, month, source, counts }
+  }, [
+    cache,
+    source,
+    lanes,
+    awayOf,
+    lockOf,
+    clock,
+    data.tasks,
+    data.workers,
+    data.teams,
+    filter,
+    order,
+    collapsed,
+    month,
+  ])
+}
+
+/** The spans of each worker, made when they are first asked for. */
+function rememberedSpans(timeOff: TimelineData['timeOff'], clock: WallClock): TimelineRows['awayOf'] {
+  const known = new Map<WorkerKey, readonly AwaySpan[]>()
+  return (key) => {
+    const spans = known.get(key) ?? (timeOff.get(key) ?? []).map((each) => awaySpanOf(each, clock))
+    known.set(key, spans)
+    return spans
+  }
+}
+
+function locks({ workers, members }: TimelineData): TimelineRows['lockOf'] {
+  const byKey = new Map(workers.map((worker) => [worker.key, worker]))
+  return (key) => {
+    const worker = byKey.get(key)
+    return worker === undefined ? null : lockReason(worker, members)
+  }
+}
+
+/** The lanes with only some of their bars: bars stay where they are among all, so that filtering moves none. */
+function lanesWithin(lanes: Lanes<TimelineBar>, ids: ReadonlySet<string>): Lanes<TimelineBar> {
+  const shown = lanes.bars.flatMap((bar, index) =>
+    ids.has(bar.id) ? [{ bar, lane: lanes.lanes[index] ?? 0 }] : [],
+  )
+  return {
+    bars: shown.map(({ bar }) => bar),
+    lanes: shown.map(({ lane }) => lane),
+    count: Math.max(0, ...shown.map(({ lane }) => lane + 1)),
+  }
+}

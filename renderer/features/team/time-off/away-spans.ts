@@ -1,0 +1,60 @@
+/** Time off as spans of the days of who is away, and what dragging one does to it. */
+
+import type { TimeOff } from '../../../../shared/bridge/people.ts'
+import { addDays } from '../../../../shared/domain/plain-date.ts'
+import { spanOfInstants } from '../../../../shared/domain/time-off-span.ts'
+import type { WallClock } from '../../../../shared/domain/wall-clock.ts'
+import { instantAt } from '../../../../shared/domain/zoned-time.ts'
+import type { BarPlace } from '../bars/bar-moves.ts'
+import { dayNumber } from '../axis/day-number.ts'
+import type { Span } from '../bars/lanes.ts'
+
+export interface AwaySpan extends Span {
+  readonly kind: 'away'
+  readonly timeOff: TimeOff
+  /** Hours of one day: they go to other days as they are, and do not grow over several. */
+  readonly isHours: boolean
+  /** What is drawn, in days with their begun parts: hours are parts of their day. */
+  readonly left: number
+  readonly right: number
+}
+
+/** @param clock of the zone whose days the timeline shows */
+export function awaySpanOf(timeOff: TimeOff, clock: WallClock): AwaySpan {
+  const { id, start, end } = timeOff
+  const { from, to, hours } = spanOfInstants(start, end, clock)
+  const left = placeOf(start, clock)
+  return {
+    kind: 'away',
+    id,
+    timeOff,
+    isHours: hours !== null,
+    start: dayNumber(from),
+    end: dayNumber(to) + 1,
+    left,
+    right: Math.max(left, placeOf(end, clock)),
+  }
+}
+
+function placeOf(instant: string, clock: WallClock): number {
+  const { hour, minute } = clock.timeOf(instant)
+  return dayNumber(clock.dateOf(instant)) + (hour * 60 + minute) / 1440
+}
+
+/** The instants of time off after its days went from one place to another: the wall shows the same times on the new days. */
+export function movedTimes(
+  { start, end }: Pick<TimeOff, 'start' | 'end'>,
+  from: BarPlace,
+  to: BarPlace,
+  clock: WallClock,
+): Pick<TimeOff, 'start' | 'end'> {
+  return {
+    start: onDaysLater(start, to.start - from.start, clock),
+    end: onDaysLater(end, to.end - from.end, clock),
+  }
+}
+
+function onDaysLater(instant: string, days: number, clock: WallClock): string {
+  if (days === 0) return instant
+  return instantAt(addDays(clock.dateOf(instant), days), clock.timeOf(instant), clock.timeZone)
+}

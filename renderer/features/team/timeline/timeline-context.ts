@@ -1,0 +1,38 @@
+import { createContext, type KeyboardEvent, type PointerEvent, type RefObject, useContext } from 'react'
+import type { Preferences } from '../../../../shared/bridge/preferences.ts'
+import type { Axis } from '../axis/axis.ts'
+import type { BarGrip } from '../bars/bar-moves.ts'
+import type { TickUnit } from '../axis/ticks.ts'
+import type { TimelineItem } from './timeline-item.ts'
+import type { Viewport } from './timeline-viewport.ts'
+import type { TimelineSpot } from './timeline-state.ts'
+import type { TimelineData } from './use-timeline-data.ts'
+import type { TimelineRows } from '../rows/use-timeline-rows.ts'
+
+/** What every part of the timeline shares; stays the same while it is only scrolled. */
+export interface TimelineShared {
+  readonly axis: Axis
+  readonly today: number
+  readonly unit: TickUnit
+  readonly preferences: Preferences
+  readonly data: TimelineData
+  readonly rows: TimelineRows
+  readonly viewport: RefObject<Viewport | null>
+  readonly startDrag: (
+    event: PointerEvent<HTMLElement>,
+    item: TimelineItem,
+    grip: BarGrip,
+    rowKey: string,
+  ) => void
+  readonly startMarking: (event: PointerEvent<HTMLElement>, rowKey: string) => void
+  readonly onProbe: (event: PointerEvent<HTMLElement>, rowKey: string) => void
+  readonly onKey: (event: KeyboardEvent, spot: TimelineSpot) => void
+}
+
+export const TimelineContext = createContext<TimelineShared | null>(null)
+
+export function useTimelineShared(): TimelineShared {
+  const shared = useContext(TimelineContext)
+  if (shared === null) throw new Error('A part of the timeline is drawn outside of the timeline.')
+  return shared
+}

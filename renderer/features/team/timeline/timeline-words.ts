@@ -1,0 +1,68 @@
+/** The timeline in words: dates, loads, and what a change does to them. */
+
+import { t } from '@lingui/core/macro'
+import { type DateFormat, formatDate } from '../../../../shared/domain/date-format.ts'
+import type { DurationFormat } from '../../../../shared/domain/duration.ts'
+import { shortDuration } from '../../../../shared/domain/short-duration.ts'
+import type { DayRange } from '../axis/axis.ts'
+import { dateOfDay, weekdayOfDay } from '../axis/day-number.ts'
+import type { LoadSum } from '../load/worker-load.ts'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** `Monday, 23.11.2026`. */
+export function longDate(day: number, format: DateFormat): string {
+  return `${weekdays[weekdayOfDay(day)] ?? ''}, ${formatDate(dateOfDay(day), format)}`
+}
+
+/** `23.11.2026 to 27.11.2026`, or the one day. */
+export function rangeWords({ from, to }: DayRange, format: DateFormat): string {
+  const first = formatDate(dateOfDay(from), format)
+  return to - from === 1 ? first : `${first} to ${formatDate(dateOfDay(to - 1), format)}`
+}
+
+/** `December`. */
+export function monthName({ from }: DayRange): string {
+  return months[Number(dateOfDay(from).slice(5, 7)) - 1] ?? ''
+}
+
+/** `Dec`. */
+export function shortMonthName(month: DayRange): string {
+  return monthName(month).slice(0, 3)
+}
+
+/** `10h of 8h, 2h over`, `6h of 8h`, `no working hours`; of several days, what is over on single ones although all have room. */
+export function loadWords({ capacity, planned, over }: LoadSum, format: DurationFormat): string {
+  const takes = shortDuration(planned, format)
+  if (capacity === 0) return planned === 0 ? t`no working hours` : t`${takes} without working hours`
+  const words = `${takes} of ${shortDuration(capacity, format)}`
+  if (planned > capacity) return t`${words}, ${shortDuration(planned - capacity, format)} over`
+  return over < 60 ? words : t`${words}, ${shortDuration(over, format)} over on single days`
+}
+
+/** What days leave: `64h free`, `64h free, 2h over` when single ones are over-full, `full`; those without working hours are `away`. */
+export function balanceWords({ capacity, free, over }: LoadSum, format: DurationFormat): string {
+  const left = free >= 60 ? t`${roughly(free, format)} free` : null
+  const beyond = over >= 60 ? t`${roughly(over, format)} over` : null
+  if (left === null && beyond === null) return capacity === 0 ? 'away' : 'full'
+  return [left, beyond].filter((words) => words !== null).join(', ')
+}
+
+/** Begun hours of a day and more are cut off: of a month they say nothing. */
+export function roughly(seconds: number, format: DurationFormat): string {
+  return shortDuration(seconds < 8 * 3600 ? seconds : seconds - (seconds % 3600), format)
+}

@@ -1,0 +1,203 @@
+import { t } from '@lingui/core/macro'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
+import { addSeconds, instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { FieldWords } from '../../../components/fields/field-words.tsx'
+import { classNames } from '../../../components/class-names.ts'
+import { leaveField } from '../../../components/keep-focus.ts'
+import { useCommands } from '../../../stores/commands.ts'
+import { registerTimerBarFocus } from '../../../stores/timer-bar-focus.ts'
+import { showError } from '../../../stores/toasts.ts'
+import { typedTimes } from '../../../entities/time-entry/typed-times.ts'
+import { ShorthandBox } from '../../../entities/shorthand/shorthand-box.tsx'
+import { ShorthandChips } from '../../../entities/shorthand/shorthand-chips.tsx'
+import { entryParts, allParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
+import { emptyFields, withTaken } from '../../../entities/time-entry/entry-fields.ts'
+import type { EntryFields } from '../../../entities/time-entry/entry-fields.ts'
+import { isProvisional } from './provisional-entry.ts'
+import { FavoritesButton } from '../favorites/favorites-button.tsx'
+import { FieldPickers } from '../../../entities/time-entry/field-pickers.tsx'
+import { RangeFields } from '../../../entities/time-entry/range-fields.tsx'
+import { type Range, useRangeEdits } from '../../../entities/time-entry/use-range-edits.ts'
+import { RunningTime } from './running-time.tsx'
+import { StartStopButton } from './start-stop-button.tsx'
+import styles from './timer-bar.module.css'
+import { warmTypedTime } from '../../../entities/time-entry/typed-time.ts'
+import { useBarFields } from './use-bar-fields.ts'
+import type { BarFields } from './use-bar-fields.ts'
+import { useCreateNames } from '../../../entities/time-entry/use-create-names.ts'
+import { useFormats } from '../../../entities/time-entry/use-formats.ts'
+import { useRange } from '../use-range.ts'
+import { useRunning, useTimer } from './use-timer.ts'
+
+const anchorName = '--timer-bar-description'
+
+/** On top of every screen: what is being worked on, and the button that starts and stops it. */
+export function TimerBar() {
+  const formats = useFormats()
+  const running = useRunning() ?? null
+  const isManual = formats?.preferences.manualMode === true && running === null
+  const shorthand = useShorthand(isManual ? allParts : entryParts, 'past')
+  const { names } = shorthand
+  const bar = useBarFields(running, shorthand)
+  const timer = useTimer()
+  const input = useRef<HTMLInputElement>(null)
+  const moveStart = useStartChange()
+  useEffect(() => registerTimerBarFocus(() => input.current?.select()), [])
+  useEffect(() => {
+    const idle = requestIdleCallback(warmTypedTime)
+    return () => cancelIdleCallback(idle)
+  }, [])
+
+  const text = {
+    shorthand,
+    reading: bar.reading,
+    value: bar.fields.description,
+    onChange: bar.type,
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Enter') {
+      if (running) void bar.commit('enter')
+      else if (!isManual) void toggle()
+    } else if (event.key === 'Escape') {
+      // Leaving saves what is typed: the text has to be back before the field is left.
+      flushSync(bar.revert)
+      leaveField(event.currentTarget)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  /** To write on at the end: what is typed next describes what was started. */
+  function writeOn(): void {
+    const box = input.current
+    box?.focus()
+    box?.setSelectionRange(box.value.length, box.value.length)
+  }
+
+  async function toggle(): Promise<void> {
+    if (running) {
+      const saved = bar.commit('leave')
+      // Until it has its lasting id nothing can be written into it.
+      if (isProvisional(running)) await saved
+      await timer.stop()
+      return
+    }
+    const taken = bar.take()
+    if (!(await timer.start(taken))) taken.giveBack()
+  }
+
+  async function startLike(fields: EntryFields): Promise<void> {
+    // Not after: it would be typed into the entry that is no longer the running one.
+    await bar.commit('leave')
+    await timer.start({ fields, newTags: [] })
+  }
+
+  useCommands([
+    {
+      id: 'timer.toggle',
+      title: running ? t`Stop timer` : t`Start timer`,
+      section: 'Timer',
+      keys: 's',
+      keywords: t`track time begin end`,
+      run: () => {
+        if (running === null) writeOn()
+        void toggle()
+      },
+    },
+  ])
+
+  return (
+    <div className={styles.bar}>
+      <div className={classNames(styles.row, isManual && styles.manual)}>
+        <div className={styles.description} style={{ anchorName }}>
+          <ShorthandBox
+            {...text}
+            inputRef={input}
+            label={t`What are you working on?`}
+            placeholder={t`What are you working on?`}
+            maxLength={3000}
+            onTake={(taken) => bar.change(withTaken(bar.fields, taken, names))}
+            onEarlier={(suggestion) => bar.change({ ...emptyFields, ...suggestion })}
+            onKeyDown={onKeyDown}
+            onBlur={() => void bar.commit('leave')}
+          />
+          <ShorthandChips {...text} className={styles.read} />
+          {bar.words !== null && <FieldWords anchorName={anchorName} message={bar.words} isError />}
+        </div>
+        <FieldPickers fields={bar.fields} names={names} onChange={bar.change} />
+        <FavoritesButton current={bar.fields} names={names} onStart={(fields) => void startLike(fields)} />
+        {isManual && formats ? (
+          <ManualEntry formats={formats} bar={bar} />
+        ) : (
+          <>
+            {formats && (
+              <RunningTime
+                running={running}
+                formats={formats}
+                onStartChange={(start) => void moveStart(running, start)}
+              />
+            )}
+            <StartStopButton isRunning={running !== null} onPress={() => void toggle()} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useStartChange(): (running: TimeEntry | null, start: string) => Promise<void> {
+  const bridge = useBridge()
+  return async (running, start) => {
+    if (!running) return
+    const result = await bridge.call('timeEntries.update', { ids: [running.id], changes: { start } })
+    if (!result.ok) showError(result.error.message)
+  }
+}
+
+/** Manual mode: the bar adds finished entries. */
+function ManualEntry({
+  formats,
+  bar,
+}: {
+  readonly formats: NonNullable<ReturnType<typeof useFormats>>
+  readonly bar: BarFields
+}) {
+  const create = useUndoableCommand('timeEntries.create')
+  const { withNewTags } = useCreateNames()
+  const { range, setRange, gate, settled } = useRange(lastHour)
+  const edits = useRangeEdits(range, setRange)
+
+  async function add(): Promise<void> {
+    const typed = await settled()
+    if (typed === null) return
+    const taken = bar.take()
+    const { tagIds, ...described } = await withNewTags(taken)
+    const times = await typedTimes(typed, taken.reading, formats.preferences.timeZone)
+    const added = await create({ ...described, tagIds: [...tagIds], ...times }, t`Entry added`)
+    if (!added) {
+      taken.giveBack()
+      return
+    }
+    setRange({ start: times.stop, stop: addSeconds(times.stop, 3600) })
+  }
+
+  return (
+    <>
+      <RangeFields range={range} formats={formats} startMoves gate={gate} edits={edits} />
+      <Button variant="primary" onPress={() => void add()}>
+        {t`Add`}
+      </Button>
+    </>
+  )
+}
+
+function lastHour(): Range {
+  const stop = instantOfMilliseconds(Math.floor(Date.now() / 60_000) * 60_000)
+  return { start: addSeconds(stop, -3600), stop }
+}

@@ -1,0 +1,84 @@
+import { t } from '@lingui/core/macro'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../components/controls/button.tsx'
+import { useKeptText } from '../../../components/fields/use-kept-text.ts'
+import { ShorthandField } from '../../../entities/shorthand/shorthand-field.tsx'
+import { entryParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
+import { type EntryFields, withReading, withTaken } from '../../../entities/time-entry/entry-fields.ts'
+import { useCreateNames } from '../../../entities/time-entry/use-create-names.ts'
+import { FieldPickers } from '../../../entities/time-entry/field-pickers.tsx'
+import type { Names } from '../../../entities/time-entry/use-names.ts'
+import styles from './favorite-list.module.css'
+
+export interface FavoriteFormProps {
+  /** Under which a description that is typed and not saved is kept. */
+  readonly draftsOf: string
+  readonly initial: EntryFields
+  /** The description of the favourite that is edited. */
+  readonly former?: string
+  readonly names: Names
+  readonly onSave: (fields: EntryFields) => void
+  readonly onCancel: () => void
+}
+
+/** What a favourite says, to be edited in its place; Enter saves; Escape closes it and keeps what was typed. */
+export function FavoriteForm({ draftsOf, initial, former, names, onSave, onCancel }: FavoriteFormProps) {
+  const [kept, keep] = useKeptText(`${draftsOf} Description`)
+  const [fields, setFields] = useState(() => ({ ...initial, description: kept ?? initial.description }))
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const shorthand = useShorthand(entryParts, 'past')
+  const { withNewTags } = useCreateNames()
+  const reading = shorthand.read(fields.description, former)
+  const read = withReading(fields, reading, names)
+  const isEmpty = read.fields.description === '' && read.fields.projectId === null
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isEmpty) return
+    keep(null)
+    void withNewTags(read).then(onSave)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <ShorthandField
+        label={t`Description`}
+        hideLabel
+        placeholder={t`What it is about`}
+        shorthand={shorthand}
+        reading={reading}
+        value={fields.description}
+        onChange={(description) => {
+          setFields({ ...fields, description })
+          keep(description)
+        }}
+        inputRef={input}
+        maxLength={3000}
+        onTake={(taken) => setFields(withTaken(fields, taken, names))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Only the form closes, not the list around it.
+          event.stopPropagation()
+          onCancel()
+        }}
+      />
+      <FieldPickers fields={fields} names={names} onChange={setFields} />
+      <div className={styles.formEnd}>
+        <Button
+          variant="quiet"
+          size="small"
+          onPress={() => {
+            keep(null)
+            onCancel()
+          }}
+        >
+          {t`Cancel`}
+        </Button>
+        <Button type="submit" variant="primary" size="small" isDisabled={isEmpty}>
+          {t`Save`}
+        </Button>
+      </div>
+    </form>
+  )
+}

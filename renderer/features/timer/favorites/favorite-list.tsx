@@ -1,0 +1,124 @@
+import { t } from '@lingui/core/macro'
+import Plus from 'lucide-react/icons/plus'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Favorite } from '../../../../shared/bridge/favorites.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { useRowOrder } from '../../../components/dragging/use-row-order.ts'
+import { emptyFields, type EntryFields } from '../../../entities/time-entry/entry-fields.ts'
+import type { Names } from '../../../entities/time-entry/use-names.ts'
+import { FavoriteForm } from './favorite-form.tsx'
+import styles from './favorite-list.module.css'
+import { FavoriteRow } from './favorite-row.tsx'
+import type { Favorites } from './use-favorites.ts'
+
+export interface FavoriteListProps {
+  readonly favorites: Favorites
+  /** What the bar shows: it can be made a favourite. */
+  readonly current: EntryFields
+  readonly names: Names
+  readonly onStart: (favorite: Favorite) => void
+}
+
+/** Favourites in their order: press or Enter or a figure starts, Alt and arrows move, E edits, Delete deletes. */
+export function FavoriteList({ favorites, current, names, onStart }: FavoriteListProps) {
+  const { list, move, remove } = favorites
+  const rows = useRef<HTMLUListElement>(null)
+  const [editedId, setEditedId] = useState<LocalId | 'new' | null>(null)
+  const ids = list.map(({ id }) => id)
+  const order = useRowOrder({ rows, ids, focused: '[data-favorite]', place: move })
+  useEffect(() => focusRow(rows.current, 0), [])
+
+  function edit(id: LocalId | 'new' | null): void {
+    setEditedId(id)
+    if (id !== null) return
+    const index = list.findIndex((favorite) => favorite.id === editedId)
+    requestAnimationFrame(() => focusRow(rows.current, Math.max(0, index)))
+  }
+
+  async function save(fields: EntryFields): Promise<void> {
+    if (editedId === 'new') await favorites.add(fields)
+    else if (editedId === null || !(await favorites.change(editedId, fields))) return
+    edit(null)
+  }
+
+  function onKeyDown(event: KeyboardEvent, favorite: Favorite, index: number): void {
+    if (order.onKeyDown(event, favorite.id)) return
+    const byFigure = /^[1-9]$/.test(event.key) ? list[Number(event.key) - 1] : undefined
+    if (event.key === 'Delete') {
+      // Before the row goes, or the next key would find nothing focused: to the one that takes its place, or the last.
+      focusRow(rows.current, index + 1 < list.length ? index + 1 : index - 1)
+      void remove(favorite)
+    } else if (event.key === 'e' && !event.ctrlKey && !event.metaKey) edit(favorite.id)
+    else if (byFigure !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) onStart(byFigure)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const isKnown = favorites.like(current) !== null
+  const isEmpty = current.description.trim() === '' && current.projectId === null
+  return (
+    <div className={styles.panel}>
+      {list.length === 0 && editedId !== 'new' && (
+        <p className={styles.teaching}>
+          {t`No favourites yet. What you start again and again starts here with one press: add it below, or from the menu of an entry.`}
+        </p>
+      )}
+      <ul ref={rows} className={styles.rows} aria-label={t`Favourites`}>
+        {list.map((favorite, index) =>
+          favorite.id === editedId ? (
+            <li key={favorite.id}>
+              <FavoriteForm
+                draftsOf={favorite.id}
+                initial={favorite}
+                former={favorite.description}
+                names={names}
+                onSave={(fields) => void save(fields)}
+                onCancel={() => edit(null)}
+              />
+            </li>
+          ) : (
+            <FavoriteRow
+              key={favorite.id}
+              favorite={favorite}
+              names={names}
+              figure={index < 9 ? index + 1 : null}
+              className={order.classOf(index)}
+              onStart={() => onStart(favorite)}
+              onEdit={() => edit(favorite.id)}
+              onRemove={() => void remove(favorite)}
+              onPointerDown={(event) => order.onPointerDown(event, favorite.id)}
+              onKeyDown={(event) => onKeyDown(event, favorite, index)}
+            />
+          ),
+        )}
+      </ul>
+      {editedId === 'new' ? (
+        <FavoriteForm
+          draftsOf="new favourite"
+          initial={isKnown ? emptyFields : current}
+          names={names}
+          onSave={(fields) => void save(fields)}
+          onCancel={() => edit(null)}
+        />
+      ) : (
+        <Button
+          variant="quiet"
+          icon={<Plus />}
+          className={styles.add}
+          onPress={() => {
+            if (isEmpty || isKnown) edit('new')
+            else void favorites.add(current)
+          }}
+        >
+          {isEmpty || isKnown ? t`New favourite` : t`Add what is in the bar`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function focusRow(list: HTMLUListElement | null, index: number): void {
+  list?.children[index]?.querySelector<HTMLElement>('[data-favorite]')?.focus()
+}

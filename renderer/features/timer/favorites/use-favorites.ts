@@ -1,0 +1,62 @@
+import { t } from '@lingui/core/macro'
+import { useMemo } from 'react'
+import type { Favorite } from '../../../../shared/bridge/favorites.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { deletedWords } from '../../../entities/edit/edit-names.ts'
+import type { EntryFields } from '../../../entities/time-entry/entry-fields.ts'
+
+export interface Favorites {
+  /** In the person's order. */
+  readonly list: readonly Favorite[]
+  /** The one that says the same; null when there is none. */
+  readonly like: (fields: EntryFields) => Favorite | null
+  readonly add: (fields: EntryFields) => Promise<void>
+  readonly change: (id: LocalId, fields: EntryFields) => Promise<boolean>
+  /** Puts it at a place, counted from 0. Answers whether it was accepted. */
+  readonly move: (id: LocalId, rank: number) => Promise<boolean>
+  readonly remove: (favorite: Favorite) => Promise<void>
+}
+
+const none: readonly never[] = []
+
+/** What the person starts again and again, and how it is changed; every change can be undone. */
+export function useFavorites(): Favorites {
+  const list: readonly Favorite[] = useBridgeQuery('favorites.list').data ?? none
+  const create = useUndoableCommand('favorites.create')
+  const update = useUndoableCommand('favorites.update')
+  const move = useUndoableCommand('favorites.move')
+  const remove = useUndoableCommand('favorites.delete')
+  return useMemo(
+    () => ({
+      list,
+      like: (fields) => list.find((favorite) => isAlike(favorite, fields)) ?? null,
+      async add(fields) {
+        await create(plain(fields), t`Added to favourites`)
+      },
+      change: async (id, fields) =>
+        (await update({ id, changes: plain(fields) }, t`Favourite changed`)) !== null,
+      move: async (id, rank) => (await move({ id, rank })) !== null,
+      async remove({ id, description }) {
+        await remove({ ids: [id] }, deletedWords({ entity: 'favorite', title: description, count: 1 }))
+      },
+    }),
+    [list, create, update, move, remove],
+  )
+}
+
+function plain({ description, projectId, taskId, tagIds, billable }: EntryFields) {
+  return { description, projectId, taskId, tagIds: [...tagIds], billable }
+}
+
+function isAlike(one: EntryFields, other: EntryFields): boolean {
+  return (
+    one.description === other.description &&
+    one.projectId === other.projectId &&
+    one.taskId === other.taskId &&
+    one.billable === other.billable &&
+    one.tagIds.length === other.tagIds.length &&
+    one.tagIds.every((id) => other.tagIds.includes(id))
+  )
+}

@@ -1,0 +1,203 @@
+import { t } from '@lingui/core/macro'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { DayHeading } from './day-heading.tsx'
+import styles from './entry-list.module.css'
+import { DraftScope } from '../../../components/fields/use-typed-text.ts'
+import { EntryRow } from '../rows/entry-row.tsx'
+import { idsOf, type ListItem } from './list-items.ts'
+import { targetOf } from './list-movement.ts'
+import type { ListTools } from '../list-tools.ts'
+import { selectedPart } from './selection.ts'
+import type { Selection } from './selection.ts'
+import { useActiveRow } from './use-active-row.ts'
+import { useAnchoredVirtualizer } from './use-anchored-virtualizer.ts'
+
+const sizes = {
+  comfortable: { day: 44, row: 36 },
+  compact: { day: 36, row: 28 },
+} as const
+
+/** So many rows before the end of what is loaded, more is read. */
+const readAhead = 40
+
+export interface EntryListProps {
+  readonly items: readonly ListItem[]
+  readonly indexOf: (key: string) => number
+  readonly tools: ListTools
+  readonly today: string
+  readonly running: TimeEntry | null
+  readonly selection: Selection
+  /** The entry whose details stand at the side. */
+  readonly shownId: LocalId | null
+  /** The end of history is not reached. */
+  readonly hasMore: boolean
+  readonly onSelect: (key: string, isRange: boolean) => void
+  readonly onSelectAll: () => void
+  readonly onSelectNone: () => void
+  readonly onDelete: (item: ListItem) => void
+  readonly onToggleGroup: (key: string) => void
+  /** Which items are drawn: what is stale there is read again, and more at the end. */
+  readonly onRange: (first: number, last: number, isNearEnd: boolean) => void
+}
+
+/** The entries as a grid of any length: arrows move, Enter edits, Space selects, Delete deletes. */
+export function EntryList(props: EntryListProps) {
+  const { items, indexOf, tools, today, running, selection, hasMore } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const active = useActiveRow(scroller, items, indexOf)
+  const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set())
+  const size = sizes[tools.formats.preferences.density]
+  const { virtualizer, stickyIndex } = useAnchoredVirtualizer({
+    scroller,
+    items,
+    sizeOf: (item) => (item.kind === 'day' ? size.day : size.row),
+    pinned: [active.index, ...[...pinned].map(indexOf)],
+  })
+  const drawn = virtualizer.getVirtualItems()
+
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
+  const tellRange = useEffectEvent(props.onRange)
+  useEffect(() => {
+    tellRange(startIndex, endIndex, endIndex >= items.length - readAhead)
+  }, [startIndex, endIndex, items])
+
+  /** Scrolls a row into sight, with the one above it, which the heading at the top would hide. */
+  function reveal(index: number): void {
+    virtualizer.scrollToIndex(index <= startIndex + 1 ? Math.max(0, index - 1) : index, { align: 'auto' })
+  }
+  const revealEntry = useEffectEvent((id: LocalId) => {
+    const index = items.findIndex((item) => idsOf(item).includes(id))
+    if (index !== -1) reveal(index)
+  })
+  // Another screen may have asked for its details.
+  useEffect(() => {
+    if (props.shownId !== null) revealEntry(props.shownId)
+  }, [props.shownId])
+
+  // Rows are drawn anew only when they change themselves, so what they call must stay the same.
+  const latest = useRef({ ...props, activate: active.activate })
+  useLayoutEffect(() => {
+    latest.current = { ...props, activate: active.activate }
+  })
+  const activate = useCallback((key: string) => latest.current.activate(key), [])
+  const select = useCallback((key: string, isRange: boolean) => latest.current.onSelect(key, isRange), [])
+  const toggleGroup = useCallback((key: string) => latest.current.onToggleGroup(key), [])
+  const pin = useCallback((key: string, isPinned: boolean) => {
+    setPinned((former) => {
+      const next = new Set(former)
+      if (isPinned) next.add(key)
+      else next.delete(key)
+      return next
+    })
+  }, [])
+
+  function move(event: KeyboardEvent, item: ListItem): boolean {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / size.row) - 2)
+    const target = targetOf(items, active.index, event.key, page)
+    const next = items[target]
+    if (!next) return false
+    if (event.shiftKey && selection.anchor === null) props.onSelect(item.key, false)
+    if (event.shiftKey) props.onSelect(next.key, true)
+    active.focus(next.key)
+    reveal(target)
+    return true
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
+    const isModified = event.ctrlKey || event.metaKey
+    const item = items[active.index]
+    if (!item || event.defaultPrevented) return
+    if (event.key === ' ' && isOnRow) props.onSelect(item.key, event.shiftKey)
+    else if (event.key === 'a' && isModified) props.onSelectAll()
+    else if (event.key === 'Escape' && selection.ids.size > 0) props.onSelectNone()
+    else if (event.key === 'Delete') props.onDelete(item)
+    else if (isModified || event.altKey || !move(event, item)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  /** Where the next day begins, in pixels of the list. */
+  function endOfDay(heading: number): number {
+    for (let index = heading + 1; index < items.length; index += 1) {
+      if (items[index]?.kind === 'day') return virtualizer.measurementsCache[index]?.start ?? 0
+    }
+    return virtualizer.getTotalSize()
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      data-half-days={tools.formats.preferences.timeFormat === 'h:mm A' || undefined}
+    >
+      <div
+        role="treegrid"
+        tabIndex={-1}
+        aria-label={t`Time entries`}
+        aria-multiselectable
+        aria-rowcount={hasMore ? -1 : items.length}
+        data-selecting={selection.ids.size > 0 || undefined}
+        className={styles.rows}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onFocus={active.onFocus}
+        onBlur={active.onBlur}
+      >
+        {drawn.map(({ key, index, start, size: blockSize }) => {
+          const item = items[index]
+          if (!item) return null
+          return item.kind === 'day' ? (
+            <div
+              key={key}
+              role="presentation"
+              className={styles.day}
+              style={{ blockSize: endOfDay(index) - start, insetBlockStart: start }}
+            >
+              <div role="presentation" className={styles.heading} style={{ blockSize }}>
+                <DayHeading
+                  item={item}
+                  rowIndex={index + 1}
+                  today={today}
+                  formats={tools.formats}
+                  runningStart={runningStartOn(item.date, running, tools)}
+                  isStuck={index === stickyIndex && start < (virtualizer.scrollOffset ?? 0)}
+                  isAlone={(items[index + 1]?.kind ?? 'day') === 'day'}
+                />
+              </div>
+            </div>
+          ) : (
+            <div
+              key={key}
+              role="presentation"
+              className={styles.item}
+              style={{ blockSize, transform: `translateY(${start}px)` }}
+            >
+              <DraftScope value={`row ${item.key}`}>
+                <EntryRow
+                  item={item}
+                  rowIndex={index + 1}
+                  tools={tools}
+                  isShown={item.key === props.shownId}
+                  isActive={item.key === active.key}
+                  selected={selectedPart(selection, item)}
+                  onActivate={activate}
+                  onSelect={select}
+                  onToggleGroup={toggleGroup}
+                  onPin={pin}
+                />
+              </DraftScope>
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function runningStartOn(date: string, running: TimeEntry | null, { formats }: ListTools): string | null {
+  return running && formats.dateOf(running.start) === date ? running.start : null
+}

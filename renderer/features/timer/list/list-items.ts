@@ -1,0 +1,122 @@
+/** The list as the screen shows it: day headings, entries, and groups of alike entries, one item a line. */
+
+import { t } from '@lingui/core/macro'
+import type { EntryDay, TimeEntry } from '../../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { secondsBetween } from '../../../../shared/domain/instant.ts'
+import { addingUp, type DurationStep } from '../../../../shared/domain/shown-duration.ts'
+
+export interface DayItem {
+  readonly kind: 'day'
+  readonly key: string
+  readonly date: string
+  /** Seconds of the day's finished entries. */
+  readonly totalSeconds: number
+}
+
+export interface EntryItem {
+  readonly kind: 'entry'
+  readonly key: LocalId
+  readonly entry: TimeEntry
+  /** What is shown of its length, so that the column adds up. */
+  readonly shownSeconds: number
+  /** It is one of an open group, and shown set in. */
+  readonly inGroup: boolean
+}
+
+/** Several entries of a day that differ in their times only. */
+export interface GroupItem {
+  readonly kind: 'group'
+  readonly key: string
+  /** Newest first; two at least. */
+  readonly entries: readonly TimeEntry[]
+  /** What is shown of their lengths together. */
+  readonly shownSeconds: number
+  readonly isOpen: boolean
+}
+
+export type ListItem = DayItem | EntryItem | GroupItem
+
+export interface ListOptions {
+  readonly step: DurationStep
+  readonly groupAlike: boolean
+  /** The keys of the groups that are open. */
+  readonly openGroups: ReadonlySet<string>
+}
+
+/** The ids of the entries that an item stands for. */
+export function idsOf(item: ListItem): readonly LocalId[] {
+  if (item.kind === 'entry') return [item.entry.id]
+  return item.kind === 'group' ? item.entries.map(({ id }) => id) : []
+}
+
+/** How many entries there are among those listed, and what is shown of their lengths, so that the rows add up to it. */
+export function sumOf(
+  items: readonly ListItem[],
+  isMeant: (id: LocalId) => boolean,
+): { readonly count: number; readonly seconds: number } {
+  let [count, seconds] = [0, 0]
+  for (const item of items) {
+    // What an open group stands for is listed below it.
+    if (item.kind === 'day' || (item.kind === 'group' && item.isOpen) || !idsOf(item).every(isMeant)) continue
+    count += idsOf(item).length
+    seconds += item.shownSeconds
+  }
+  return { count, seconds }
+}
+
+/** `12 found, 3:20:00`; of a list that goes on, what is read of it. */
+export function foundWords(
+  { count, seconds }: ReturnType<typeof sumOf>,
+  {
+    hasMore,
+    hasRunning,
+    write,
+  }: { readonly hasMore: boolean; readonly hasRunning: boolean; readonly write: (seconds: number) => string },
+): string {
+  const rest = hasRunning ? t`, without the running one` : ''
+  return t`${count} found${hasMore ? t` so far` : ''}, ${write(seconds)}${rest}`
+}
+
+/** How long a finished entry lasted; the running one counts as nothing here. */
+export function lengthOf({ start, stop }: TimeEntry): number {
+  return stop === null ? 0 : secondsBetween(start, stop)
+}
+
+/** What alike entries have in common. */
+function likeness(entry: TimeEntry): string {
+  const { description, projectId, taskId, tagIds, billable } = entry
+  return JSON.stringify([description, projectId, taskId, tagIds.toSorted(), billable])
+}
+
+function itemsOfDay(day: EntryDay, { step, groupAlike, openGroups }: ListOptions): readonly ListItem[] {
+  const finished = day.entries.filter((entry) => entry.stop !== null)
+  const alike = [...Map.groupBy(finished, (entry) => (groupAlike ? likeness(entry) : entry.id))]
+  const lengths = alike.map(([, entries]) => entries.map(lengthOf))
+  const shownOf = addingUp(
+    lengths.map((parts) => parts.reduce((sum, part) => sum + part, 0)),
+    step,
+  )
+  const items: ListItem[] = []
+  for (const [index, [like, entries]] of alike.entries()) {
+    const inGroup = entries.length > 1
+    const key = `${day.date} ${like}`
+    const isOpen = openGroups.has(key)
+    const shownSeconds = shownOf[index] ?? 0
+    if (inGroup) items.push({ kind: 'group', key, entries, shownSeconds, isOpen })
+    if (inGroup && !isOpen) continue
+    const shown = addingUp(lengths[index] ?? [], step, shownSeconds)
+    for (const [at, entry] of entries.entries()) {
+      items.push({ kind: 'entry', key: entry.id, entry, shownSeconds: shown[at] ?? 0, inGroup })
+    }
+  }
+  return items
+}
+
+/** The running entry is left out: the bar shows it. */
+export function listItems(days: readonly EntryDay[], options: ListOptions): readonly ListItem[] {
+  return days.flatMap((day): readonly ListItem[] => [
+    { kind: 'day', key: day.date, date: day.date, totalSeconds: day.totalSeconds },
+    ...itemsOfDay(day, options),
+  ])
+}

@@ -1,0 +1,128 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef } from 'react'
+import type { BridgeResult } from '../../../../shared/bridge/procedure.ts'
+import type { EntryPage, TimeEntry } from '../../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import type { Bridge } from '../../../bridge/bridge.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { dataOrThrow } from '../../../bridge/bridge-failure.ts'
+import type { BridgeFailure } from '../../../bridge/bridge-failure.ts'
+import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
+import { appendPage, firstPage, loadedDays, markStale, patchEntries, replacePage } from './entry-pages.ts'
+import type { LoadedPages } from './entry-pages.ts'
+
+const pageSize = 100
+
+export interface EntryPages {
+  /** Null until the first page is read. */
+  readonly pages: LoadedPages | null
+  readonly error: BridgeFailure | null
+  readonly retry: () => void
+  /** Reads on at the end, once at a time. */
+  readonly readOn: () => void
+  /** Reads the stale pages from `first` to `last` again: those that are on the screen. */
+  readonly refresh: (first: number, last: number) => void
+  /** Shows a change of entries until the program has told what came of it. */
+  readonly patch: (patch: (entry: TimeEntry) => TimeEntry) => void
+  /** One that is loaded. */
+  readonly entryOf: (id: LocalId) => TimeEntry | undefined
+}
+
+const listKey = [...bridgeQueryKey('timeEntries.page'), 'list']
+
+/** Reads the first page ahead of the screen that shows it. */
+export function prefetchEntries(bridge: Bridge, client: QueryClient): Promise<void> {
+  return client.prefetchQuery({
+    queryKey: listKey,
+    queryFn: async () => firstPage(dataOrThrow(await read(bridge, '', null))),
+  })
+}
+
+/** The entries, or those that a search finds: more by scrolling, kept true by the program's events. */
+export function useEntryPages(search: string): EntryPages {
+  const bridge = useBridge()
+  const client = useQueryClient()
+  const underWay = useRef(new Set<string>())
+  // The beginning of the key is the procedure's, so that the program's events make it stale.
+  const key = useMemo(
+    () => (search === '' ? listKey : [...bridgeQueryKey('timeEntries.search'), 'list', search]),
+    [search],
+  )
+
+  const { data, error, refetch } = useQuery<LoadedPages, BridgeFailure>({
+    queryKey: key,
+    queryFn: async () => {
+      const page = dataOrThrow(await read(bridge, search, null))
+      const former = client.getQueryData<LoadedPages>(key)
+      return former ? replacePage(markStale(former), 0, page) : firstPage(page)
+    },
+    // While a search is typed, the former list stays.
+    placeholderData: (former) => former,
+  })
+
+  /** Reads a page unless that is under way, and puts it in its place in what is shown by then. */
+  const readInto = useCallback(
+    async (before: string | null, put: (pages: LoadedPages, page: EntryPage) => LoadedPages) => {
+      const name = JSON.stringify([key, before])
+      if (underWay.current.has(name)) return
+      underWay.current.add(name)
+      const result = await read(bridge, search, before)
+      underWay.current.delete(name)
+      if (!result.ok) return
+      client.setQueryData<LoadedPages>(key, (pages) => pages && put(pages, result.data))
+    },
+    [bridge, client, key, search],
+  )
+
+  const readOn = useCallback(() => {
+    const next = client.getQueryData<LoadedPages>(key)?.at(-1)?.next
+    if (!next) return
+    void readInto(next, (pages, page) => (pages.at(-1)?.next === next ? appendPage(pages, page) : pages))
+  }, [client, key, readInto])
+
+  const refresh = useCallback(
+    (first: number, last: number) => {
+      const pages = client.getQueryData<LoadedPages>(key) ?? []
+      for (const page of pages.slice(first, last + 1)) {
+        if (!page.stale) continue
+        void readInto(page.before, (current, fresh) => {
+          const index = current.findIndex(({ before }) => before === page.before)
+          return replacePage(current, index, fresh)
+        })
+      }
+    },
+    [client, key, readInto],
+  )
+
+  const patch = useCallback(
+    (change: (entry: TimeEntry) => TimeEntry) => {
+      client.setQueryData<LoadedPages>(key, (pages) => pages && patchEntries(pages, change))
+    },
+    [client, key],
+  )
+
+  const entryOf = useCallback(
+    (id: LocalId) =>
+      loadedDays(client.getQueryData<LoadedPages>(key) ?? [])
+        .flatMap(({ entries }) => entries)
+        .find((entry) => entry.id === id),
+    [client, key],
+  )
+
+  return {
+    pages: data ?? null,
+    error: data ? null : error,
+    retry: useCallback(() => void refetch(), [refetch]),
+    readOn,
+    refresh,
+    patch,
+    entryOf,
+  }
+}
+
+function read(bridge: Bridge, text: string, before: string | null): Promise<BridgeResult<EntryPage>> {
+  const page = { before, minEntries: pageSize }
+  return text === ''
+    ? bridge.call('timeEntries.page', page, { repeatable: true })
+    : bridge.call('timeEntries.search', { ...page, text }, { repeatable: true })
+}

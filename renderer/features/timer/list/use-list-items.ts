@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react'
+import type { EntryDay, TimeEntry } from '../../../../shared/bridge/time-entries.ts'
+import { durationStep } from '../../../../shared/domain/shown-duration.ts'
+import type { LoadedPages } from './entry-pages.ts'
+import { listItems } from './list-items.ts'
+import type { ListItem, ListOptions } from './list-items.ts'
+import type { Formats } from '../../../entities/time-entry/use-formats.ts'
+
+export interface ListState {
+  readonly items: readonly ListItem[]
+  /** The page of each item. */
+  readonly pageOf: readonly number[]
+  /** Where an item stands; -1 when it is not there. */
+  readonly indexOf: (key: string) => number
+  readonly toggleGroup: (key: string) => void
+}
+
+/** Makes the items of a day once for as long as the day is the same. */
+function rememberItems(options: ListOptions): (day: EntryDay) => readonly ListItem[] {
+  const known = new WeakMap<EntryDay, readonly ListItem[]>()
+  return (day) => {
+    const items = known.get(day) ?? listItems([day], options)
+    known.set(day, items)
+    return items
+  }
+}
+
+/** The loaded pages as items; days that did not change keep their items, however long the list is. */
+export function useListItems(pages: LoadedPages, formats: Formats, running: TimeEntry | null): ListState {
+  const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(new Set())
+  const { groupAlike, durationFormat } = formats.preferences
+  const step = durationStep(durationFormat)
+  const itemsOf = useMemo(
+    () => rememberItems({ step, groupAlike, openGroups }),
+    [step, groupAlike, openGroups],
+  )
+
+  const runningDate = running ? formats.dateOf(running.start) : null
+  const { items, pageOf } = useMemo(() => {
+    const items: ListItem[] = []
+    const pageOf: number[] = []
+    // The day on which something runs has its heading even before it has an entry.
+    const newest = pages[0]?.days[0]?.date ?? ''
+    if (runningDate !== null && runningDate > newest) {
+      items.push({ kind: 'day', key: runningDate, date: runningDate, totalSeconds: 0 })
+      pageOf.push(0)
+    }
+    for (const [page, { days }] of pages.entries()) {
+      for (const item of days.flatMap(itemsOf)) {
+        items.push(item)
+        pageOf.push(page)
+      }
+    }
+    return { items, pageOf }
+  }, [pages, itemsOf, runningDate])
+
+  const indexOf = useMemo(() => {
+    const indexes = new Map(items.map(({ key }, index) => [key, index]))
+    return (key: string) => indexes.get(key) ?? -1
+  }, [items])
+
+  return {
+    items,
+    pageOf,
+    indexOf,
+    toggleGroup(key) {
+      const next = new Set(openGroups)
+      if (!next.delete(key)) next.add(key)
+      setOpenGroups(next)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro'
+import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import type { Parsed } from '../../../../shared/domain/parsed.ts'
+import { classNames } from '../../../components/class-names.ts'
+import { CommitField } from '../../../components/fields/commit-field.tsx'
+import { DraftScope, hasDraft } from '../../../components/fields/use-typed-text.ts'
+import styles from './entry-cells.module.css'
+
+export interface EditableCellProps<Value> {
+  /** What it is: "Description". */
+  readonly label: string
+  /** What is shown while it is not being edited. */
+  readonly children: ReactNode
+  /** The text to edit. */
+  readonly value: string
+  readonly isEditing: boolean
+  readonly onEdit: () => void
+  readonly onClose: (by: 'enter' | 'escape' | 'leave') => void
+  readonly read: (text: string) => Parsed<Value> | Promise<Parsed<Value>>
+  /** May answer later why it was refused, null when it was not. */
+  readonly onCommit: (value: Value) => void | Promise<string | null>
+  readonly isShared?: boolean
+  readonly noteOf?: (value: Value) => string | null
+  readonly figures?: boolean
+  readonly maxLength?: number
+  readonly isTabbable: boolean
+  readonly className?: string | undefined
+}
+
+/** A value in a row that becomes a text box where it stands. */
+export function EditableCell<Value>({
+  label,
+  children,
+  value,
+  isEditing,
+  onEdit,
+  onClose,
+  read,
+  onCommit,
+  figures = false,
+  isTabbable,
+  className,
+  ...field
+}: EditableCellProps<Value>) {
+  const scope = useContext(DraftScope)
+  const [isFound, setFound] = useState(() => hasDraft(scope, label, value))
+  const openFound = useEffectEvent(() => {
+    if (isFound) onEdit()
+  })
+  useEffect(() => openFound(), [])
+
+  if (isEditing) {
+    return (
+      <CommitField
+        label={label}
+        value={value}
+        read={read}
+        onCommit={onCommit}
+        onClose={(by) => {
+          setFound(false)
+          onClose(by)
+        }}
+        figures={figures}
+        takesFocus={!isFound}
+        {...field}
+        className={classNames(styles.editing, className)}
+      />
+    )
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={isTabbable ? 0 : -1}
+      title={t`Edit ${label.toLowerCase()}`}
+      className={classNames(styles.editable, figures && styles.figures, className)}
+      onClick={onEdit}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        // The Tab key goes from field to field.
+        if (isFieldBeside(relatedTarget, currentTarget) && currentTarget.matches(':focus-visible')) onEdit()
+      }}
+    >
+      {children}
+    </button>
+  )
+}
+
+function isFieldBeside(left: EventTarget | null, cell: Element): boolean {
+  if (!(left instanceof HTMLInputElement) || left.type !== 'text') return false
+  return left.closest('[role=row]') === cell.closest('[role=row]')
+}

@@ -1,0 +1,236 @@
+import { t } from '@lingui/core/macro'
+import Play from 'lucide-react/icons/play'
+import { memo, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { SyncState } from '../../../../shared/bridge/fields.ts'
+import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
+import { classNames } from '../../../components/class-names.ts'
+import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import { DaysLater } from '../../../entities/time-entry/days-later.tsx'
+import { EditableCell } from './editable-cell.tsx'
+import cells from './entry-cells.module.css'
+import columns from './entry-columns.module.css'
+import styles from './entry-row.module.css'
+import { Highlighted } from './highlighted.tsx'
+import { idsOf } from '../list/list-items.ts'
+import type { EntryItem, GroupItem } from '../list/list-items.ts'
+import type { ListTools } from '../list-tools.ts'
+import { BillableCell, ProjectCell, TagsCell } from './name-cells.tsx'
+import check from './row-check.module.css'
+import { RowMenu } from './row-menu.tsx'
+import { DurationCell, TimeRangeCell } from './time-cells.tsx'
+import { useCellEditing } from './use-cell-editing.ts'
+
+export interface EntryRowProps {
+  readonly item: EntryItem | GroupItem
+  readonly rowIndex: number
+  readonly tools: ListTools
+  /** Its details stand at the side. */
+  readonly isShown: boolean
+  /** It is the row that keys act on, and the one that Tab leads to. */
+  readonly isActive: boolean
+  readonly selected: 'all' | 'some' | 'none'
+  readonly onActivate: (key: string) => void
+  readonly onSelect: (key: string, isRange: boolean) => void
+  readonly onToggleGroup: (key: string) => void
+  /** What is typed into the row must not be lost by scrolling it away. */
+  readonly onPin: (key: string, isPinned: boolean) => void
+}
+
+/** One entry, or several alike ones, as a row of the grid. */
+export const EntryRow = memo(function EntryRow({
+  item,
+  rowIndex,
+  tools,
+  isActive,
+  isShown,
+  selected,
+  onActivate,
+  onSelect,
+  onToggleGroup,
+  onPin,
+}: EntryRowProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const [isHovered, setHovered] = useState(false)
+  const editing = useCellEditing(
+    (isEditing) => onPin(item.key, isEditing),
+    () => row.current?.focus(),
+  )
+  const ids = idsOf(item)
+  const entry = item.kind === 'entry' ? item.entry : newestOf(item)
+  const cell = { entry, ids, tools, isTabbable: isActive }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== row.current || event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && event.altKey) tools.openDetails(entry)
+    else if (event.key === 'Enter' || event.key === 'F2') editing.of('description').onEdit()
+    else if (event.key === 'ArrowRight' && item.kind === 'group' && !item.isOpen) onToggleGroup(item.key)
+    else if (event.key === 'ArrowLeft' && item.kind === 'group' && item.isOpen) onToggleGroup(item.key)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  async function describe(text: string): Promise<string | null> {
+    const { tagIds, ...fields } = await tools.readDescription(entry, text)
+    return tools.commands.save(ids, { ...fields, tagIds: [...tagIds] })
+  }
+
+  return (
+    <div
+      ref={row}
+      role="row"
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={rowIndex}
+      aria-selected={selected === 'all'}
+      {...(item.kind === 'group' ? { 'aria-expanded': item.isOpen } : {})}
+      data-key={item.key}
+      className={classNames(
+        columns.columns,
+        styles.row,
+        selected !== 'none' && styles.selected,
+        isShown && styles.shown,
+        editing.isEditing && styles.edited,
+        item.kind === 'entry' && item.inGroup && styles.inGroup,
+      )}
+      onFocus={() => onActivate(item.key)}
+      onKeyDown={onKeyDown}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
+      <div role="gridcell" className={check.check}>
+        <input
+          type="checkbox"
+          tabIndex={isActive ? 0 : -1}
+          aria-label={t`Select ${entry.description || t`the entry without a description`}`}
+          ref={(box) => {
+            if (box) box.indeterminate = selected === 'some'
+          }}
+          checked={selected === 'all'}
+          onClick={(event: MouseEvent) => onSelect(item.key, event.shiftKey)}
+          onChange={() => {}}
+        />
+      </div>
+      <div role="gridcell" className={styles.description}>
+        {item.kind === 'group' && (
+          <button
+            type="button"
+            tabIndex={isActive ? 0 : -1}
+            className={styles.count}
+            aria-label={t`${item.isOpen ? 'Close' : 'Open'} the group of ${item.entries.length} entries`}
+            onClick={() => onToggleGroup(item.key)}
+          >
+            {item.entries.length}
+          </button>
+        )}
+        <EditableCell
+          label={t`Description`}
+          value={entry.description}
+          {...editing.of('description')}
+          read={(text) => ({ ok: true, value: text.trim() })}
+          onCommit={describe}
+          isShared
+          maxLength={3000}
+          isTabbable={isActive}
+          className={classNames(cells.words, entry.description === '' && cells.none)}
+        >
+          {entry.description === '' ? (
+            t`Add a description`
+          ) : (
+            <Highlighted text={entry.description} search={tools.search} />
+          )}
+        </EditableCell>
+      </div>
+      <div role="gridcell" className={columns.project}>
+        <ProjectCell {...cell} />
+      </div>
+      <div role="gridcell" className={columns.tags}>
+        <TagsCell {...cell} />
+      </div>
+      <div role="gridcell" className={columns.billable}>
+        <BillableCell {...cell} />
+      </div>
+      <div role="gridcell" className={columns.range}>
+        {item.kind === 'entry' ? (
+          <TimeRangeCell entry={entry} tools={tools} editing={editing} isTabbable={isActive} />
+        ) : (
+          <>
+            <span className={cells.span}>
+              {tools.formats.time(oldestOf(item).start)} – {tools.formats.time(entry.stop ?? entry.start)}
+            </span>
+            <DaysLater
+              start={oldestOf(item).start}
+              stop={entry.stop ?? entry.start}
+              formats={tools.formats}
+              className={cells.nextDay}
+            />
+          </>
+        )}
+      </div>
+      <div role="gridcell" className={columns.length}>
+        {item.kind === 'entry' ? (
+          <DurationCell
+            entry={entry}
+            shownSeconds={item.shownSeconds}
+            tools={tools}
+            editing={editing}
+            isTabbable={isActive}
+          />
+        ) : (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classNames(cells.editable, cells.figures, cells.duration)}
+            title={item.isOpen ? t`Close the group` : t`Open the group`}
+            onClick={() => onToggleGroup(item.key)}
+          >
+            {tools.formats.duration(item.shownSeconds)}
+          </button>
+        )}
+      </div>
+      <div role="gridcell" className={columns.sync}>
+        <SyncMark state={worstState(item)} />
+      </div>
+      <div role="gridcell" className={classNames(columns.actions, styles.actions)}>
+        <button
+          type="button"
+          tabIndex={isActive ? 0 : -1}
+          className={cells.icon}
+          aria-label={t`Continue ${entry.description || t`this entry`}`}
+          title={t`Continue`}
+          onClick={() => tools.resume(entry)}
+        >
+          <Play aria-hidden />
+        </button>
+        {isActive || isHovered ? (
+          <RowMenu
+            item={item}
+            entry={entry}
+            tools={tools}
+            isTabbable={isActive}
+            onToggleGroup={onToggleGroup}
+          />
+        ) : (
+          <span className={cells.icon} />
+        )}
+      </div>
+    </div>
+  )
+})
+
+function newestOf({ entries }: GroupItem): TimeEntry {
+  const [newest] = entries
+  if (!newest) throw new RangeError('A group has two entries at least')
+  return newest
+}
+
+function oldestOf(group: GroupItem): TimeEntry {
+  return group.entries.at(-1) ?? newestOf(group)
+}
+
+function worstState(item: EntryItem | GroupItem): SyncState {
+  const states =
+    item.kind === 'entry' ? [item.entry.syncState] : item.entries.map(({ syncState }) => syncState)
+  if (states.includes('refused')) return 'refused'
+  return states.includes('waiting') ? 'waiting' : 'saved'
+}

@@ -1,0 +1,136 @@
+import { t } from '@lingui/core/macro'
+import DollarSign from 'lucide-react/icons/dollar-sign'
+import Tag from 'lucide-react/icons/tag'
+import { useRef, useState } from 'react'
+import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { classNames } from '../../../components/class-names.ts'
+import { ProjectChip } from '../../../components/labels/project-dot.tsx'
+import styles from './entry-cells.module.css'
+import { Highlighted } from './highlighted.tsx'
+import type { ListTools } from '../list-tools.ts'
+import { ProjectPopover, TagsPopover } from './row-popovers.tsx'
+
+interface CellProps {
+  /** The entry that is shown; of a group the newest. */
+  readonly entry: TimeEntry
+  /** The entries that a change is for. */
+  readonly ids: readonly LocalId[]
+  readonly tools: ListTools
+  readonly isTabbable: boolean
+}
+
+export function ProjectCell({ entry, ids, tools, isTabbable }: CellProps) {
+  const { names, commands, search } = tools
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const project = names.project(entry.projectId)
+  const client = names.client(project)
+
+  function choose(projectId: LocalId | null): void {
+    void commands.update(ids, { projectId, taskId: null })
+  }
+
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        tabIndex={isTabbable ? 0 : -1}
+        title={project ? t`Project: ${project.name}${client ? `, ${client}` : ''}` : t`Choose a project`}
+        aria-haspopup="dialog"
+        className={classNames(styles.pick, styles.project, !project && styles.unset)}
+        onClick={() => setOpen(true)}
+      >
+        {project ? (
+          <ProjectChipWithSearch name={project.name} color={project.color} client={client} search={search} />
+        ) : (
+          t`Project`
+        )}
+      </button>
+      {isOpen && (
+        <ProjectPopover
+          anchor={anchor}
+          names={names}
+          selected={entry.projectId}
+          onSelect={choose}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function ProjectChipWithSearch({
+  search,
+  ...chip
+}: {
+  readonly name: string
+  readonly color: string
+  readonly client: string | null
+  readonly search: string
+}) {
+  const isFound =
+    search !== '' && `${chip.name} ${chip.client ?? ''}`.toLowerCase().includes(search.toLowerCase())
+  return <ProjectChip {...chip} className={classNames(styles.chip, isFound && styles.found)} />
+}
+
+export function TagsCell({ entry, ids, tools, isTabbable }: CellProps) {
+  const { names, commands, search } = tools
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const tagNames = entry.tagIds.flatMap((id) => names.tag(id)?.name ?? [])
+  const words = tagNames.join(', ')
+
+  function toggle(id: LocalId): void {
+    const change = entry.tagIds.includes(id) ? { removeTagIds: [id] } : { addTagIds: [id] }
+    void commands.update(ids, change)
+  }
+
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        tabIndex={isTabbable ? 0 : -1}
+        aria-label={words ? t`Tags: ${words}` : t`Choose tags`}
+        title={words || t`Choose tags`}
+        aria-haspopup="dialog"
+        className={classNames(styles.pick, styles.tags, !words && styles.unset)}
+        onClick={() => setOpen(true)}
+      >
+        <Tag aria-hidden />
+        {words && (
+          <span className="cut">
+            <Highlighted text={words} search={search} />
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <TagsPopover
+          anchor={anchor}
+          names={names}
+          selected={new Set(entry.tagIds)}
+          onToggle={toggle}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+export function BillableCell({ entry, ids, tools, isTabbable }: CellProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={isTabbable ? 0 : -1}
+      aria-label={t`Billable`}
+      aria-pressed={entry.billable}
+      title={entry.billable ? t`Billable` : t`Not billable`}
+      className={classNames(styles.icon, entry.billable ? styles.on : styles.unset)}
+      onClick={() => void tools.commands.update(ids, { billable: !entry.billable })}
+    >
+      <DollarSign aria-hidden />
+    </button>
+  )
+}

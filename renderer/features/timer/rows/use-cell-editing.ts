@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+
+export type EditableField = 'description' | 'start' | 'stop' | 'duration'
+
+export interface CellEditing {
+  /** The props of the field's cell. */
+  readonly of: (field: EditableField) => {
+    readonly isEditing: boolean
+    readonly onEdit: () => void
+    readonly onClose: (by: 'enter' | 'escape' | 'leave') => void
+  }
+  /** Something is being typed: the row must stay. */
+  readonly isEditing: boolean
+}
+
+/**
+ * Which cells of a row are text boxes. Several can be: what could not be read keeps its box until it is put right.
+ *
+ * @param onDone a box was closed from the keyboard, so the focus belongs to the row again
+ */
+export function useCellEditing(onChange: (isEditing: boolean) => void, onDone: () => void): CellEditing {
+  const [open, setOpen] = useState<ReadonlySet<EditableField>>(new Set())
+
+  // One closes while the next opens.
+  const latest = useRef(open)
+
+  function change(field: EditableField, isOpen: boolean): void {
+    const next = new Set(latest.current)
+    if (isOpen) next.add(field)
+    else next.delete(field)
+    latest.current = next
+    setOpen(next)
+    onChange(next.size > 0)
+  }
+
+  return {
+    isEditing: open.size > 0,
+    of: (field) => ({
+      isEditing: open.has(field),
+      onEdit: () => change(field, true),
+      onClose: (by) => {
+        change(field, false)
+        if (by !== 'leave') onDone()
+      },
+    }),
+  }
+}

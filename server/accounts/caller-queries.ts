@@ -1,0 +1,102 @@
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import type { Plan } from '../organizations/tables.ts'
+import type { TokenRow } from './queries.ts'
+
+/** One per workspace of the caller; the workspace's columns are null where an organization has none of theirs. */
+export interface Row {
+  readonly id: number
+  readonly email: string
+  readonly name: string
+  readonly timezone: string
+  readonly beginning_of_week: number
+  readonly default_workspace_id: number | null
+  readonly planning_since: Instant | null
+  readonly organization_id: number | null
+  readonly organization_user_id: number | null
+  readonly organization_name: string | null
+  readonly plan: Plan | null
+  readonly trial_plan: Plan | null
+  readonly trial_ends_at: Instant | null
+  readonly owner: boolean | null
+  readonly organization_admin: boolean | null
+  readonly workspace_id: number | null
+  readonly workspace_user_id: number | null
+  readonly workspace_admin: boolean | null
+  readonly project_manager: boolean | null
+  readonly view_edit_billable_rates: boolean | null
+  readonly view_edit_labor_costs: boolean | null
+  readonly only_admins_may_create_projects: boolean | null
+  readonly only_admins_may_create_tags: boolean | null
+  readonly only_admins_see_team_dashboard: boolean | null
+  readonly limit_public_project_data: boolean | null
+  readonly timesheets_in_use: boolean | null
+}
+
+export type TokenState = Pick<TokenRow, 'hash' | 'kind' | 'expires_at' | 'sliding'>
+
+function selectCaller(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('organization_users as ou', (join) =>
+      join.onRef('ou.user_id', '=', 'users.id').on('ou.inactive', '=', false).on('ou.joined', '=', true),
+    )
+    .leftJoin('organizations as o', (join) =>
+      join.onRef('o.id', '=', 'ou.organization_id').on('o.deleted_at', 'is', null),
+    )
+    .leftJoin('workspace_users as wu', (join) =>
+      join
+        .onRef('wu.user_id', '=', 'users.id')
+        .onRef('wu.organization_id', '=', 'o.id')
+        .on('wu.inactive', '=', false)
+        .on('wu.joined', '=', true),
+    )
+    .leftJoin('workspaces as w', (join) =>
+      join
+        .onRef('w.organization_id', '=', 'wu.organization_id')
+        .onRef('w.id', '=', 'wu.workspace_id')
+        .on('w.deleted_at', 'is', null),
+    )
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.timezone',
+      'users.beginning_of_week',
+      'users.default_workspace_id',
+      'users.planning_since',
+      'o.id as organization_id',
+      'ou.id as organization_user_id',
+      'o.name as organization_name',
+      'o.plan',
+      'o.trial_plan',
+      'o.trial_ends_at',
+      'ou.owner',
+      'ou.admin as organization_admin',
+      'w.id as workspace_id',
+      'wu.id as workspace_user_id',
+      'wu.admin as workspace_admin',
+      'wu.project_manager',
+      'wu.view_edit_billable_rates',
+      'wu.view_edit_labor_costs',
+      'w.only_admins_may_create_projects',
+      'w.only_admins_may_create_tags',
+      'w.only_admins_see_team_dashboard',
+      'w.limit_public_project_data',
+      'w.timesheets_in_use',
+    ])
+    .orderBy('o.id')
+    .orderBy('w.id')
+}
+
+export const byToken = preparedQuery<{ hash: string }, Row & TokenState>((db, parameter) =>
+  selectCaller(db)
+    .innerJoin('access_tokens as token', 'token.user_id', 'users.id')
+    .select(['token.hash', 'token.kind', 'token.expires_at', 'token.sliding'])
+    .where('token.hash', '=', parameter('hash')),
+)
+
+export const byId = preparedQuery<{ id: number }, Row>((db, parameter) =>
+  selectCaller(db).where('users.id', '=', parameter('id')),
+)

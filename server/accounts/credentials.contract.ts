@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  closeAccount,
+  confirmPasswordReset,
+  createSession,
+  requestVerification,
+} from '../../shared/api/accounts.ts'
+import { getLogged, getMe, updateMe } from '../../shared/api/me.ts'
+import { DAY } from '../effects/timestamps.ts'
+import { tokenHeader } from '../testing/api-client.ts'
+import type { OpenDatabase } from '../testing/dialects.ts'
+import { eventually } from '../testing/eventually.ts'
+import { type Account, openTakeover, shutOut, type Takeover } from './account-takeover.fixture.ts'
+
+/** How an address is proved, and what a new address and a new password end, on any database. */
+export function credentialsContract(open: OpenDatabase): void {
+  let at: Takeover
+  let victims = 0
+  let email: string
+
+  beforeAll(async () => {
+    at = await openTakeover(await open())
+  })
+  afterAll(() => at.test.close())
+  beforeEach(() => {
+    victims += 1
+    email = `victim${victims}@example.org`
+  })
+
+  describe('the proof of an address', () => {
+    it('needs the password of the account that the code is for', async () => {
+      const attacker = await at.accountWith(email)
+      const other = await at.accountWith(`other-${email}`)
+      const code = await at.test.verificationCode(email)
+      for (const password of ['', 'whatever the victim guesses', other.password]) {
+        expect((await at.confirm(code, password)).status).toBe(403)
+      }
+      expect(await attacker.byToken.call(getMe)).toMatchObject({ email_verified: false })
+      expect((await at.confirm(code, attacker.password)).status).toBe(200)
+    })
+
+    it('takes a code once, and no code that is none or old', async () => {
+      const account = await at.verifiedWith(email)
+      const used = await at.test.verificationCode(email)
+      expect((await at.confirm(used, account.password)).status).toBe(400)
+      expect((await at.confirm('A'.repeat(43), account.password)).status).toBe(400)
+      const late = await at.accountWith(`late-${email}`)
+      const old = await at.test.verificationCode(late.email)
+      at.test.clock.advance(3 * DAY + 1)
+      expect((await at.confirm(old, late.password)).status).toBe(400)
+    })
+
+    it('is mailed again when asked for, some times', async () => {
+      const account = await at.accountWith(email)
+      const first = await at.test.verificationCode(email)
+      for (let time = 0; time < 5; time += 1) await account.byToken.call(requestVerification)
+      expect(await account.byToken.refusal(requestVerification)).toMatchObject({ status: 429 })
+      const second = await eventually(async () => {
+        const code = await at.test.verificationCode(email)
+        if (code === first) throw new Error('No other mail has come yet.')
+        return code
+      })
+      expect((await at.confirm(second, account.password)).status).toBe(200)
+      // There is nothing left to prove.
+      await account.byToken.call(requestVerification)
+    })
+
+    it('takes no code of an account that is closed', async () => {
+      const account = await at.accountWith(email)
+      const code = await at.test.verificationCode(email)
+      await account.byToken.call(closeAccount, { params: { product_code: 'track' } })
+      expect((await at.confirm(code, account.password)).status).not.toBe(200)
+      expect((await at.accountWith(email)).apiToken).toMatch(/^[\da-f]{32}$/)
+    })
+  })
+
+  describe('a new address', () => {
+    const changeTo = (account: Account, address: string) =>
+      account.byToken.call(updateMe, { body: { email: address, current_password: account.password } })
+
+    it('takes effect when it is proved, and not before', async () => {
+      const account = await at.accountWith(email)
+      const next = `next-${email}`
+      const waiting = { email, new_email: next, email_verified: false }
+      expect(await changeTo(account, next)).toMatchObject(waiting)
+      await at.test.anonymous.call(createSession, { body: account })
+      const asNext = { email: next, password: account.password }
+      expect(await at.test.anonymous.refusal(createSession, { body: asNext })).toMatchObject({ status: 403 })
+      const answer = await at.confirm(await at.test.verificationCode(next), account.password)
+      expect(await answer.json()).toMatchObject({ email: next, new_email: null, email_verified: true })
+      await at.test.anonymous.call(createSession, { body: asNext })
+      expect(await at.test.anonymous.refusal(createSession, { body: account })).toMatchObject({ status: 403 })
+    })
+
+    it('counts no more once another was asked for, or none', async () => {
+      const account = await at.accountWith(email)
+      const [first, second] = [`first-${email}`, `second-${email}`]
+      await changeTo(account, first)
+      await changeTo(account, second)
+      expect((await at.confirm(await at.test.verificationCode(first), account.password)).status).toBe(400)
+      expect(await changeTo(account, email)).toMatchObject({ email, new_email: null })
+      expect((await at.confirm(await at.test.verificationCode(second), account.password)).status).toBe(400)
+      expect(await account.byToken.call(getMe)).toMatchObject({ email, new_email: null })
+    })
+
+    it('belongs to whichever of two accounts proves it first', async () => {
+      const people = [await at.accountWith(email), await at.accountWith(`other-${email}`)]
+      const wanted = `wanted-${email}`
+      const codes: string[] = []
+      for (const account of people) {
+        await changeTo(account, wanted)
+        codes.push(
+          await eventually(async () => {
+            const code = await at.test.verificationCode(wanted)
+            if (codes.includes(code)) throw new Error('No other mail has come yet.')
+            return code
+          }),
+        )
+      }
+      const statuses = await Promise.all(
+        people.map(async ({ password }, index) => (await at.confirm(codes[index] ?? '', password)).status),
+      )
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400])
+    })
+
+    it('that is invited cannot be asked for, and one that waits is not accepted for', async () => {
+      const attacker = await at.accountWith(`attacker-${email}`)
+      await changeTo(attacker, email)
+      const { told, mailed } = await at.invited(email)
+      expect((await at.accept(told, attacker.byToken)).status).toBe(403)
+      const body = { email, current_password: attacker.password }
+      expect(await attacker.byToken.refusal(updateMe, { body })).toMatchObject({ status: 400 })
+      expect((await at.accept(mailed)).status).toBe(200)
+      expect((await at.confirm(await at.test.verificationCode(email), attacker.password)).status).toBe(400)
+      expect(await at.isIn(attacker.byToken)).toBe(false)
+    })
+
+    it('is off when the password is changed', async () => {
+      const account = await at.accountWith(email)
+      const next = `next-${email}`
+      await changeTo(account, next)
+      const body = { password: 'another password', current_password: account.password }
+      expect(await account.byToken.call(updateMe, { body })).toMatchObject({ new_email: null })
+      expect((await at.confirm(await at.test.verificationCode(next), body.password)).status).toBe(400)
+    })
+
+    it('is off when the password is reset', async () => {
+      const account = await at.accountWith(email)
+      const next = `next-${email}`
+      await changeTo(account, next)
+      expect(await at.reset(email)).toMatchObject({ email, new_email: null })
+      expect((await at.confirm(await at.test.verificationCode(next), 'what the owner chose')).status).toBe(
+        400,
+      )
+    })
+
+    it('ends codes that were mailed to the one before', async () => {
+      const account = await at.accountWith(email)
+      const next = `next-${email}`
+      await changeTo(account, next)
+      const code = await at.resetCode(email)
+      expect((await at.confirm(await at.test.verificationCode(next), account.password)).status).toBe(200)
+      const params = { password_reset_code: code }
+      const body = { password: 'whoever reads the old address' }
+      expect(await at.test.anonymous.refusal(confirmPasswordReset, { params, body })).toMatchObject({
+        status: 400,
+      })
+    })
+  })
+
+  describe('a new password', () => {
+    it('ends all sessions and replaces the API token, which the answer holds', async () => {
+      const account = await at.accountWith(email)
+      const body = { password: 'another password', current_password: account.password }
+      const me = await account.byToken.call(updateMe, { body })
+      expect(me.api_token).not.toBe(account.apiToken)
+      expect(await at.statusesOf(account)).toEqual(shutOut)
+      expect(await at.test.anonymous.with(tokenHeader(me.api_token)).call(getMe)).toEqual(me)
+    })
+
+    it('gives the session that changed it another one, and ends that one too', async () => {
+      const account = await at.accountWith(email)
+      const body = { password: 'another password', current_password: account.password }
+      const answer = await account.bySession.send(updateMe, { body })
+      const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+      expect((await at.test.anonymous.with({ cookie }).send(getLogged)).status).toBe(200)
+      expect(await at.statusesOf(account)).toEqual(shutOut)
+    })
+
+    it('is not outlived by a request that was begun before and sends its body late', async () => {
+      const attacker = await at.accountWith(email)
+      const last = Promise.withResolvers<void>()
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await last.promise
+          controller.close()
+        },
+      })
+      const url = 'http://service/api/v9/me/reset_token'
+      const init = { method: 'POST', headers: tokenHeader(attacker.apiToken), body, duplex: 'half' } as const
+      const late = at.test.service.fetch(new Request(url, init))
+      await at.reset(email)
+      last.resolve()
+      expect((await late).status).toBe(403)
+    })
+
+    it('is not outlived by a sign-in whose password was being checked', async () => {
+      const attacker = await at.accountWith(email)
+      const code = await at.resetCode(email)
+      const checking = at.passwordsPause()
+      const session = at.test.anonymous.send(createSession, { body: attacker })
+      await checking.begun
+      await at.reset(email, code)
+      checking.end()
+      expect((await session).status).toBe(403)
+    })
+
+    it('is not outlived by a reading of the account whose password was being checked', async () => {
+      const attacker = await at.accountWith(email)
+      const code = await at.resetCode(email)
+      const checking = at.passwordsPause()
+      const reading = attacker.byPassword.send(getMe)
+      await checking.begun
+      await at.reset(email, code)
+      checking.end()
+      expect((await reading).status).toBe(403)
+    })
+  })
+}

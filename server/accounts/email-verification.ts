@@ -1,0 +1,163 @@
+/**
+ * An address belongs to an account once somebody who knows the account's password has read a mail to it. Neither alone is
+ * enough: anybody can type an address, and its owner may open a link without knowing whose account it is for.
+ */
+
+import type { Me } from '../../shared/api/me.ts'
+import { nextVersion } from '../access/expected-version.ts'
+import type { CallerScope, Scope } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
+import { isUniqueViolation } from '../database/transaction.ts'
+import { DAY } from '../effects/timestamps.ts'
+import { BadRequest, Forbidden } from '../errors/app-error.ts'
+import type { Preparation, PublicScope } from '../http/route.ts'
+import { leaveAddress } from '../invitations/withdraw.ts'
+import { queueMail } from '../mail/queue.ts'
+import { representMe } from '../me/wire.ts'
+import { hashToken, newToken } from '../secrets/tokens.ts'
+import type { AccountEffects } from './account-effects.ts'
+import { readApiToken } from './api-token.ts'
+import { countAttempt } from './attempts.ts'
+import { holdAccount } from './credentials.ts'
+import { verificationMail } from './mails.ts'
+import { checkPassword } from './password-check.ts'
+import {
+  deleteResetCodesOf,
+  deleteVerificationCodesOf,
+  emailKey,
+  findMailedCode,
+  findUserByEmail,
+  insertMailedCode,
+  readUser,
+  updateUser,
+  type UserRow,
+} from './queries.ts'
+
+const VALID_FOR: Instant = 3 * DAY
+
+const invalid = (): BadRequest<'invalid'> =>
+  new BadRequest('invalid', { text: 'Invalid verification code: request a new one' })
+
+const taken = (options?: ErrorOptions): BadRequest<'taken'> =>
+  new BadRequest('taken', { field: 'email', text: 'user with this email already exists', ...options })
+
+/** Queues the mail that proves an address. A service that cannot send any verifies nothing. */
+export async function sendVerification(
+  scope: Scope,
+  user: Pick<UserRow, 'id'>,
+  email: string,
+): Promise<void> {
+  if (!scope.mails.canSend) return
+  const code = newToken(scope.random)
+  await insertMailedCode(scope.db, {
+    hash: hashToken(code),
+    user_id: user.id,
+    purpose: 'verify_email',
+    email_key: emailKey(email),
+    expires_at: scope.now + VALID_FOR,
+  })
+  await queueMail(scope, verificationMail(email, code, scope.mails.publicUrl))
+}
+
+/** Counts a mail to an address that the caller chose, before it is queued. @throws {TooManyRequests} after several. */
+export async function countVerification(
+  { db, ids, clock }: AccountEffects,
+  { mails }: Pick<Scope, 'mails'>,
+  email: string,
+): Promise<void> {
+  if (mails.canSend) await countAttempt(db, ids, clock.now(), [{ kind: 'code', name: emailKey(email) }])
+}
+
+/** What the caller has yet to prove: a new address, or else the one they signed up with. */
+function unverified({ email, email_verified_at, new_email }: UserRow): string | null {
+  return new_email ?? (email_verified_at === null ? email : null)
+}
+
+export async function prepareVerification(
+  effects: AccountEffects,
+  scope: CallerScope,
+): Promise<Preparation<undefined>> {
+  const email = unverified(await readUser(scope.db, scope.caller.userId))
+  if (email !== null) await countVerification(effects, scope, email)
+  return { prepared: undefined, finish: async () => undefined }
+}
+
+/** Sends the mail once more; nothing when there is nothing to prove. */
+export async function requestVerification(scope: CallerScope): Promise<void> {
+  const user = await readUser(scope.db, scope.caller.userId)
+  const email = unverified(user)
+  if (email !== null) await sendVerification(scope, user, email)
+}
+
+/**
+ * The columns that another address changes: at once where it only is written differently, or where no mail can be sent;
+ * else it waits for its proof.
+ *
+ * @param user held
+ * @throws {BadRequest} when somebody else has it.
+ */
+export async function changeAddress(
+  scope: CallerScope,
+  user: UserRow,
+  email: string,
+): Promise<Partial<UserRow>> {
+  if (emailKey(email) === user.email_key) return { email, new_email: null }
+  if ((await findUserByEmail(scope.db, email)) !== undefined) throw taken()
+  if (!scope.mails.canSend) return replaceAddress(scope, user, email, null)
+  await sendVerification(scope, user, email)
+  return { new_email: email }
+}
+
+/** What was mailed to the old address, or is meant for it, is not for this account any more. */
+async function replaceAddress(
+  scope: Scope,
+  user: UserRow,
+  email: string,
+  verifiedAt: Instant | null,
+): Promise<Partial<UserRow>> {
+  await leaveAddress(scope, user, email)
+  await deleteResetCodesOf(scope.db, user.id)
+  return { email, email_key: emailKey(email), email_verified_at: verifiedAt, new_email: null }
+}
+
+/** @throws {BadRequest} for the code of an address that the account has, or waits for, no more. */
+async function proven(scope: Scope, user: UserRow, key: string): Promise<Partial<UserRow>> {
+  if (key === user.email_key) return { email_verified_at: scope.now }
+  if (user.new_email === null || emailKey(user.new_email) !== key) throw invalid()
+  return replaceAddress(scope, user, user.new_email, scope.now)
+}
+
+/**
+ * Proves the address that the code was mailed to, which is the account's from then on. A code works once.
+ *
+ * @throws {BadRequest} when the code is unknown, used, too old or of an address that was given up, or when somebody else
+ *   has the address by now; {@link Forbidden} when the password is not the account's.
+ */
+export async function confirmEmail(
+  effects: AccountEffects,
+  scope: PublicScope,
+  code: string,
+  password: string,
+  address: string | null,
+): Promise<Me> {
+  const hash = hashToken(code)
+  const known = await findMailedCode(scope.db, 'verify_email', hash, scope.now)
+  if (known === undefined) throw invalid()
+  const { email } = await readUser(scope.db, known.user_id)
+  const checked = await checkPassword(effects, email, password, address)
+  try {
+    return await scope.transact(async (inside) => {
+      const user = await holdAccount(inside.db, known.user_id)
+      if (user.id !== checked.id || user.password_hash !== checked.password_hash) throw new Forbidden()
+      const found = await findMailedCode(inside.db, 'verify_email', hash, inside.now)
+      if (found === undefined) throw invalid()
+      const changes = await proven(inside, user, found.email_key)
+      await deleteVerificationCodesOf(inside.db, user.id)
+      const changed = await updateUser(inside.db, user.id, { ...changes, at: nextVersion(inside, user) })
+      return representMe(changed, await readApiToken(inside.db, effects.sealing, user.id))
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken({ cause: error })
+    throw error
+  }
+}

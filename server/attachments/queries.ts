@@ -1,0 +1,157 @@
+import { type Selectable, sql } from 'kysely'
+import type { Moment } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { paddedIds } from '../database/id-list.ts'
+import { type Insert, insertOf, type Update, updateOf } from '../database/rows.ts'
+import { keyOf, type Viewer } from '../projects/queries.ts'
+import { isVisible } from '../tasks/visibility-queries.ts'
+import { checkLater } from './contents-queries.ts'
+import type { AttachmentTables } from './tables.ts'
+
+export type AttachmentRow = Selectable<AttachmentTables['attachments']>
+
+export type AttachmentChanges = Partial<Pick<AttachmentRow, 'name' | 'display_order'>> & {
+  readonly at: Instant
+}
+
+/** A task whose attachments are meant. */
+export interface TaskKey {
+  readonly organization_id: number
+  readonly id: number
+}
+
+const columns = {
+  created_at: sql.ref('created_at'),
+  display_order: sql.ref('display_order'),
+  id: sql.ref('id'),
+  mime_type: sql.ref('mime_type'),
+  name: sql`lower(name)`,
+  size: sql.ref('size'),
+  updated_at: sql.ref('at'),
+} as const
+
+export type AttachmentField = keyof typeof columns
+
+export function isAttachmentField(name: string): name is AttachmentField {
+  return Object.hasOwn(columns, name)
+}
+
+function attachmentsOf(db: Db, task: TaskKey) {
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('organization_id', '=', task.organization_id)
+    .where('task_id', '=', task.id)
+}
+
+export function listAttachments(
+  db: Db,
+  task: TaskKey,
+  order: readonly { readonly field: AttachmentField; readonly descending: boolean }[],
+): Promise<AttachmentRow[]> {
+  let query = attachmentsOf(db, task).where('deleted_at', 'is', null)
+  for (const { field, descending } of order) {
+    query = query.orderBy(columns[field], descending ? 'desc' : 'asc')
+  }
+  return query.orderBy('id').execute()
+}
+
+/** What was created, changed or deleted at `since` or later, in the order of change. */
+export function listChangedAttachments(db: Db, task: TaskKey, since: Instant): Promise<AttachmentRow[]> {
+  return attachmentsOf(db, task).where('at', '>=', since).orderBy('at').orderBy('id').execute()
+}
+
+/** Those of the workspace's tasks that the viewer sees. */
+function visibleAttachments(db: Db, viewer: Viewer) {
+  const { organizationId, workspaceId } = keyOf(viewer)
+  return db
+    .selectFrom('attachments')
+    .innerJoin('tasks', (join) =>
+      join
+        .onRef('tasks.organization_id', '=', 'attachments.organization_id')
+        .onRef('tasks.id', '=', 'attachments.task_id')
+        .on(() => isVisible('tasks', keyOf(viewer))),
+    )
+    .selectAll('attachments')
+    .where('attachments.organization_id', '=', organizationId)
+    .where('attachments.workspace_id', '=', workspaceId)
+}
+
+export function listVisibleAttachments(db: Db, viewer: Viewer): Promise<AttachmentRow[]> {
+  return visibleAttachments(db, viewer)
+    .where('attachments.deleted_at', 'is', null)
+    .orderBy('attachments.task_id')
+    .orderBy('attachments.display_order')
+    .orderBy('attachments.id')
+    .execute()
+}
+
+/** What was created, changed or deleted at `since` or later, in the order of change. */
+export function listChangedVisibleAttachments(
+  db: Db,
+  viewer: Viewer,
+  since: Instant,
+): Promise<AttachmentRow[]> {
+  return visibleAttachments(db, viewer)
+    .where('attachments.at', '>=', since)
+    .orderBy('attachments.at')
+    .orderBy('attachments.id')
+    .execute()
+}
+
+export function findAttachment(db: Db, task: TaskKey, id: number): Promise<AttachmentRow | undefined> {
+  return attachmentsOf(db, task).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+}
+
+export const insertAttachments: Insert<AttachmentRow> = insertOf('attachments')
+
+export const updateAttachment: Update<AttachmentChanges> = updateOf('attachments')
+
+function deletion(db: Db, organizationId: number, { now, at }: Moment) {
+  return db
+    .updateTable('attachments')
+    .set({ deleted_at: now, at })
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .returning('sha256')
+}
+
+/** Deletes an attachment; its content goes when its time is over, unless another has it. */
+export async function deleteAttachment(db: Db, row: AttachmentRow, moment: Moment): Promise<void> {
+  await deletion(db, row.organization_id, moment).where('id', '=', row.id).execute()
+  await checkLater(db, row.organization_id, [row.sha256], moment.now)
+}
+
+/** The same for all attachments of tasks. */
+export async function deleteAttachmentsOfTasks(
+  db: Db,
+  organizationId: number,
+  taskIds: readonly number[],
+  moment: Moment,
+): Promise<void> {
+  const deleted = await deletion(db, organizationId, moment)
+    .where('task_id', 'in', paddedIds(taskIds))
+    .execute()
+  await checkLater(
+    db,
+    organizationId,
+    deleted.map(({ sha256 }) => sha256),
+    moment.now,
+  )
+}
+
+/** The same for all attachments of an organization. */
+export async function deleteAttachmentsOfOrganization(
+  db: Db,
+  organizationId: number,
+  moment: Moment,
+): Promise<void> {
+  const deleted = await deletion(db, organizationId, moment).execute()
+  await checkLater(
+    db,
+    organizationId,
+    deleted.map(({ sha256 }) => sha256),
+    moment.now,
+  )
+}

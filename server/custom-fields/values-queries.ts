@@ -1,0 +1,119 @@
+/** What tasks and projects have in their custom fields. */
+
+import type { Insertable } from 'kysely'
+import type { CustomFieldType } from '../../shared/api/custom-fields.ts'
+import type { Db } from '../database/database.ts'
+import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
+import type { CustomFieldTables } from './tables.ts'
+
+interface FieldOfEntity {
+  readonly entity_id: number
+  readonly custom_field_id: number
+  readonly name: string
+  readonly type: CustomFieldType
+  readonly position: number
+}
+
+export interface ValueRow extends FieldOfEntity {
+  readonly text_value: string | null
+  readonly number_value: number | null
+}
+
+export interface SelectionRow extends FieldOfEntity {
+  readonly option_id: number
+  readonly option_name: string
+  readonly option_deleted_at: number | null
+}
+
+interface Organization {
+  readonly organizationId: number
+}
+
+const readValues = preparedIdsQuery<Organization, ValueRow>((db, parameter, ids) =>
+  db
+    .selectFrom('custom_field_values as entered')
+    .innerJoin('custom_fields', (join) =>
+      join
+        .onRef('custom_fields.organization_id', '=', 'entered.organization_id')
+        .onRef('custom_fields.id', '=', 'entered.custom_field_id'),
+    )
+    .select([
+      'entered.entity_id',
+      'entered.custom_field_id',
+      'entered.text_value',
+      'entered.number_value',
+      'custom_fields.name',
+      'custom_fields.type',
+      'custom_fields.position',
+    ])
+    .where('entered.organization_id', '=', parameter('organizationId'))
+    .where('entered.entity_id', 'in', ids)
+    .where('custom_fields.deleted_at', 'is', null),
+)
+
+const readSelections = preparedIdsQuery<Organization, SelectionRow>((db, parameter, ids) =>
+  db
+    .selectFrom('custom_field_selections as selected')
+    .innerJoin('custom_fields', (join) =>
+      join
+        .onRef('custom_fields.organization_id', '=', 'selected.organization_id')
+        .onRef('custom_fields.id', '=', 'selected.custom_field_id'),
+    )
+    .innerJoin('custom_field_options as options', (join) =>
+      join
+        .onRef('options.organization_id', '=', 'selected.organization_id')
+        .onRef('options.id', '=', 'selected.option_id'),
+    )
+    .select([
+      'selected.entity_id',
+      'selected.custom_field_id',
+      'selected.option_id',
+      'options.name as option_name',
+      'options.deleted_at as option_deleted_at',
+      'custom_fields.name',
+      'custom_fields.type',
+      'custom_fields.position',
+    ])
+    .where('selected.organization_id', '=', parameter('organizationId'))
+    .where('selected.entity_id', 'in', ids)
+    .where('custom_fields.deleted_at', 'is', null)
+    .orderBy('options.position')
+    .orderBy('options.id'),
+)
+
+/** Of tasks and projects alike, their ids mixed. */
+export async function readEntered(
+  db: Db,
+  organizationId: number,
+  entityIds: readonly number[],
+): Promise<{ readonly values: readonly ValueRow[]; readonly selections: readonly SelectionRow[] }> {
+  return {
+    values: await readValues(db, { organizationId }, entityIds),
+    selections: await readSelections(db, { organizationId }, entityIds),
+  }
+}
+
+export type NewValue = Insertable<CustomFieldTables['custom_field_values']>
+
+export type NewSelection = Insertable<CustomFieldTables['custom_field_selections']>
+
+/** Takes away what the entity has in the fields, and enters the rows instead. */
+export async function replaceEntered(
+  db: Db,
+  entity: { readonly organizationId: number; readonly id: number },
+  fieldIds: readonly number[],
+  rows: { readonly values: readonly NewValue[]; readonly selections: readonly NewSelection[] },
+): Promise<void> {
+  for (const table of ['custom_field_values', 'custom_field_selections'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('organization_id', '=', entity.organizationId)
+      .where('entity_id', '=', entity.id)
+      .where('custom_field_id', 'in', fieldIds)
+      .execute()
+  }
+  if (rows.values.length > 0) await db.insertInto('custom_field_values').values(rows.values).execute()
+  if (rows.selections.length > 0) {
+    await db.insertInto('custom_field_selections').values(rows.selections).execute()
+  }
+}

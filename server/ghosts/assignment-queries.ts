@@ -1,0 +1,208 @@
+/** Queries on what is assigned to ghosts. */
+
+import { sql } from 'kysely'
+import type { CallerScope } from '../access/scope.ts'
+import type { Db } from '../database/database.ts'
+import { idChunks, paddedIds, readInChunks } from '../database/id-list.ts'
+import { recordRows } from '../events/record-rows.ts'
+import { keyOf, type Viewer, visibleProjects } from '../projects/queries.ts'
+import { isVisible } from '../tasks/visibility-queries.ts'
+import type { GhostRow } from './queries.ts'
+
+/** What can be assigned to a ghost. */
+export const assignmentKinds = ['projects', 'tasks', 'teams'] as const
+
+export type AssignmentKind = (typeof assignmentKinds)[number]
+
+const links = {
+  projects: { table: 'ghost_projects', column: 'project_id' },
+  tasks: { table: 'task_ghosts', column: 'task_id' },
+  teams: { table: 'ghost_teams', column: 'team_id' },
+} as const satisfies Record<AssignmentKind, { table: string; column: string }>
+
+export interface GhostKey {
+  readonly organization_id: number
+  readonly id: number
+}
+
+/** All that is assigned, whoever may see it. */
+export async function linkedIds(db: Db, kind: AssignmentKind, ghost: GhostKey): Promise<number[]> {
+  const { table, column } = links[kind]
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(column)} as id from ${sql.table(table)}
+    where organization_id = ${ghost.organization_id} and ghost_id = ${ghost.id}
+    order by ${sql.ref(column)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function link(
+  db: Db,
+  kind: AssignmentKind,
+  ghost: GhostKey,
+  ids: readonly number[],
+): Promise<void> {
+  const { table, column } = links[kind]
+  for (const chunk of idChunks(ids)) {
+    const rows = chunk.map((id) => sql`(${ghost.organization_id}, ${ghost.id}, ${id})`)
+    await sql`
+      insert into ${sql.table(table)} (organization_id, ghost_id, ${sql.ref(column)})
+      values ${sql.join(rows)}`.execute(db)
+  }
+}
+
+export async function unlink(
+  db: Db,
+  kind: AssignmentKind,
+  ghost: GhostKey,
+  ids: readonly number[],
+): Promise<void> {
+  const { table, column } = links[kind]
+  for (const chunk of idChunks(ids)) {
+    await sql`
+      delete from ${sql.table(table)}
+      where organization_id = ${ghost.organization_id} and ghost_id = ${ghost.id}
+        and ${sql.ref(column)} in (${sql.join(paddedIds(chunk))})`.execute(db)
+  }
+}
+
+/** The projects that the viewer may see. */
+function projectsFor(db: Db, viewer: Viewer) {
+  return visibleProjects(db, keyOf(viewer)).where('projects.deleted_at', 'is', null)
+}
+
+/** The tasks that the viewer may see. */
+function tasksFor(db: Db, viewer: Viewer) {
+  const key = keyOf(viewer)
+  return db
+    .selectFrom('tasks')
+    .where('tasks.organization_id', '=', key.organizationId)
+    .where('tasks.workspace_id', '=', key.workspaceId)
+    .where('tasks.deleted_at', 'is', null)
+    .where(isVisible('tasks', key))
+}
+
+/** The teams of the workspace. */
+function teamsFor(db: Db, { member }: Viewer) {
+  return db
+    .selectFrom('group_workspaces')
+    .where('group_workspaces.organization_id', '=', member.organization.organizationId)
+    .where('group_workspaces.workspace_id', '=', member.workspaceId)
+}
+
+/** Those of the ids that the viewer may see in the workspace. */
+export async function shownAmong(
+  db: Db,
+  viewer: Viewer,
+  kind: AssignmentKind,
+  ids: readonly number[],
+): Promise<number[]> {
+  return readInChunks(ids, (wanted) => shownOf(db, viewer, kind, wanted))
+}
+
+async function shownOf(
+  db: Db,
+  viewer: Viewer,
+  kind: AssignmentKind,
+  wanted: readonly number[],
+): Promise<number[]> {
+  if (kind === 'projects') {
+    const query = projectsFor(db, viewer).select('projects.id').where('projects.id', 'in', wanted)
+    return (await query.execute()).map(({ id }) => id)
+  }
+  if (kind === 'tasks') {
+    const query = tasksFor(db, viewer).select('tasks.id').where('tasks.id', 'in', wanted)
+    return (await query.execute()).map(({ id }) => id)
+  }
+  const query = teamsFor(db, viewer).select('group_id as id').where('group_id', 'in', wanted)
+  return (await query.execute()).map(({ id }) => id)
+}
+
+/** The projects of ghosts that the viewer may see, each ghost's by name. */
+export function projectsOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly number[]) {
+  return readInChunks(ghostIds, (ids) =>
+    projectsFor(db, viewer)
+      .innerJoin('ghost_projects', (join) =>
+        join
+          .onRef('ghost_projects.organization_id', '=', 'projects.organization_id')
+          .onRef('ghost_projects.project_id', '=', 'projects.id'),
+      )
+      .select(['ghost_id', 'projects.id', 'projects.name', 'projects.color', 'projects.is_private'])
+      .where('ghost_projects.ghost_id', 'in', ids)
+      .orderBy('projects.name_key')
+      .orderBy('projects.id')
+      .execute(),
+  )
+}
+
+/** The tasks of ghosts that the viewer may see, each ghost's by name. */
+export function tasksOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly number[]) {
+  return readInChunks(ghostIds, (ids) =>
+    tasksFor(db, viewer)
+      .innerJoin('task_ghosts', (join) =>
+        join
+          .onRef('task_ghosts.organization_id', '=', 'tasks.organization_id')
+          .onRef('task_ghosts.task_id', '=', 'tasks.id'),
+      )
+      .select(['ghost_id', 'tasks.id', 'tasks.name', 'tasks.color'])
+      .where('task_ghosts.ghost_id', 'in', ids)
+      .orderBy('tasks.name_key')
+      .orderBy('tasks.id')
+      .execute(),
+  )
+}
+
+export function teamsOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly number[]) {
+  return readInChunks(ghostIds, (ids) =>
+    teamsFor(db, viewer)
+      .innerJoin('ghost_teams', (join) =>
+        join
+          .onRef('ghost_teams.organization_id', '=', 'group_workspaces.organization_id')
+          .onRef('ghost_teams.team_id', '=', 'group_workspaces.group_id'),
+      )
+      .select(['ghost_id', 'team_id'])
+      .where('ghost_teams.ghost_id', 'in', ids)
+      .orderBy('team_id')
+      .execute(),
+  )
+}
+
+/** Says that tasks have changed, as their assignees have. */
+export async function touchTasks(
+  scope: CallerScope,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<void> {
+  for (const chunk of idChunks(ids)) {
+    const touched = await scope.db
+      .updateTable('tasks')
+      .set({ at: scope.at })
+      .where('organization_id', '=', organizationId)
+      .where('id', 'in', paddedIds(chunk))
+      .where('deleted_at', 'is', null)
+      .returning(['organization_id', 'workspace_id', 'id'])
+      .execute()
+    recordRows(scope, 'task', 'updated', touched)
+  }
+}
+
+export async function giveTasks({ db }: CallerScope, ghost: GhostRow, userId: number): Promise<void> {
+  for (const chunk of idChunks(await linkedIds(db, 'tasks', ghost))) {
+    const rows = chunk.map((id) => ({ organization_id: ghost.organization_id, task_id: id, user_id: userId }))
+    await db
+      .insertInto('task_assignees')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+export function projectsAmong(db: Db, organizationId: number, ids: readonly number[]) {
+  return db
+    .selectFrom('projects')
+    .select(['organization_id', 'workspace_id', 'id'])
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', paddedIds(ids))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}

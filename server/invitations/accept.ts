@@ -1,0 +1,127 @@
+/**
+ * The invited accept or reject (T §3, T §4.5). A code alone accepts only when it came by mail: then it proves the address,
+ * and ends whatever signed in with the address before anybody had proved it.
+ */
+
+import type { InvitationSummary } from '../../shared/api/invitations.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
+import { handOver, holdAccount } from '../accounts/credentials.ts'
+import { findCallerById, findSameCaller } from '../accounts/find-caller.ts'
+import { isPlaceholder } from '../accounts/placeholder.ts'
+import { emailKey, readUser, updateUser, type UserRow } from '../accounts/queries.ts'
+import { lockRows } from '../database/row-locks.ts'
+import { Forbidden, NotFound } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
+import { queueMail } from '../mail/queue.ts'
+import { hashesOfCode, isMailedCode } from './code.ts'
+import { joinedMail } from './mails.ts'
+import { joinOrganization, joinWorkspaces, standingOf } from './membership-queries.ts'
+import { findInvitationByCode, offeredWorkspaceIds, updateInvitation } from './queries.ts'
+import { withdraw } from './withdraw.ts'
+
+type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitationByCode>>>
+
+const unknown = (): NotFound => new NotFound('invitation', 'Invalid invitation code')
+
+async function requireInvitation(scope: Pick<Scope, 'db'>, code: string): Promise<Invitation> {
+  const invitation = await findInvitationByCode(scope.db, hashesOfCode(code))
+  if (invitation === undefined) throw unknown()
+  return invitation
+}
+
+/** The same inside a transaction, once nobody else writes in the organization. */
+async function takeInvitation(scope: Scope, code: string): Promise<Invitation> {
+  const { organization_id: organizationId } = await requireInvitation(scope, code)
+  await lockRows(scope.db, 'organizations', [organizationId])
+  return requireInvitation(scope, code)
+}
+
+function signInOf(user: UserRow, isMailed: boolean): InvitationSummary['sign_in'] {
+  if (!isMailed) return 'required'
+  return user.email_verified_at !== null || isPlaceholder(user) ? 'optional' : 'advised'
+}
+
+/** Who invites to what. @throws {NotFound} for a code that is none, or has been answered. */
+export async function readInvitation(scope: Pick<Scope, 'db'>, code: string): Promise<InvitationSummary> {
+  const invitation = await requireInvitation(scope, code)
+  const { email, organization_name, sender_name } = invitation
+  const user = await readUser(scope.db, invitation.user_id)
+  return { email, organization_name, sender_name, sign_in: signInOf(user, isMailedCode(code, invitation)) }
+}
+
+/**
+ * Makes sure that whoever answers is the invited person.
+ *
+ * @param user the invited, held
+ * @param caller null without credentials
+ * @throws {Forbidden} when nothing proves it.
+ */
+async function requireInvited(
+  scope: Scope,
+  user: UserRow,
+  caller: Caller | null,
+  isMailed: boolean,
+): Promise<void> {
+  const { db, now, at } = scope
+  const isVerified = user.email_verified_at !== null
+  if (caller === null) {
+    if (!isMailed) throw new Forbidden('forbidden', { text: 'Sign in with the invited address to accept' })
+    if (!isVerified) await handOver(scope, user)
+    return
+  }
+  if (caller.userId !== user.id) {
+    throw new Forbidden('forbidden', {
+      text: 'This invitation is for another account: sign in with the invited address',
+    })
+  }
+  if ((await findSameCaller(db, caller, now)) === null) throw new Forbidden()
+  if (isVerified) return
+  if (isMailed) await updateUser(db, user.id, { email_verified_at: now, at })
+  else if (scope.mails.canSend) {
+    throw new Forbidden('forbidden', {
+      text: 'Confirm your e-mail address first, or open the link of the invitation’s mail',
+    })
+  }
+}
+
+/**
+ * The invited person belongs to the organization and the offered workspaces from then on; who invited them is told.
+ *
+ * @param caller null without credentials
+ * @throws {NotFound} for a code that is none, has been answered, or is of somebody whom an admin has removed since.
+ * @throws {Forbidden} when nothing proves that it is the invited person who accepts.
+ */
+export async function acceptInvitation(scope: Scope, code: string, caller: Caller | null): Promise<void> {
+  const { db, now, at } = scope
+  const invitation = await takeInvitation(scope, code)
+  const place = { organizationId: invitation.organization_id, userId: invitation.user_id }
+  const standing = await standingOf(db, place)
+  if (standing === undefined || standing.inactive) throw unknown()
+  const user = await holdAccount(db, invitation.user_id)
+  // The account may have got another address before addresses were verified.
+  if (emailKey(invitation.email) !== user.email_key) throw unknown()
+  await requireInvited(scope, user, caller, isMailedCode(code, invitation))
+  await joinOrganization(db, place, at)
+  const joined = await joinWorkspaces(db, place, await offeredWorkspaceIds(db, invitation), at)
+  recordRows(scope, 'workspace_user', 'updated', joined)
+  await updateInvitation(db, invitation, { accepted_at: now, at })
+  if (invitation.sender_email === '') return
+  const mail = joinedMail({
+    to: invitation.sender_email,
+    senderName: invitation.sender_name,
+    joinedName: user.name,
+    joinedEmail: user.email,
+    organizationName: invitation.organization_name,
+  })
+  await queueMail(scope, mail)
+}
+
+/** Deletes an invitation and the memberships that it offers. @throws {NotFound} as for accepting it. */
+export async function rejectInvitation(scope: Scope, code: string): Promise<void> {
+  const invitation = await takeInvitation(scope, code)
+  // It is the invited person who does this, though without credentials.
+  const caller = await findCallerById(scope.db, invitation.user_id, scope.now)
+  if (caller === null) throw unknown()
+  await withdraw({ ...scope, caller }, invitation)
+}

@@ -1,0 +1,144 @@
+/** Queries on invitations. */
+
+import type { Selectable } from 'kysely'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { deleteOf, insertOf } from '../database/rows.ts'
+import type { InvitationTables } from './tables.ts'
+
+export type InvitationRow = Selectable<InvitationTables['invitations']>
+
+export const insertInvitation = insertOf('invitations')
+
+/** The invitation of a person to an organization that waits for their answer. */
+export function findOpenInvitation(
+  db: Db,
+  organizationId: number,
+  userId: number,
+): Promise<InvitationRow | undefined> {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+/** The person's open invitations, to whatever organization. */
+export function listInvitationsTo(db: Db, userId: number): Promise<InvitationRow[]> {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+export function findInvitation(
+  db: Db,
+  organizationId: number,
+  id: number,
+): Promise<InvitationRow | undefined> {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** An open invitation to an organization that exists, with what the invited may know of it. */
+export async function findInvitationByCode(db: Db, codeHashes: readonly string[]) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organization_id')
+    .innerJoin('users as senders', 'senders.id', 'invitations.sender_id')
+    .selectAll('invitations')
+    .select([
+      'organizations.name as organization_name',
+      'senders.name as sender_name',
+      'senders.email as sender_email',
+    ])
+    .where('invitations.code_hash', 'in', codeHashes)
+    .where('invitations.accepted_at', 'is', null)
+    .where('organizations.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function updateInvitation(
+  db: Db,
+  { organization_id, id }: InvitationRow,
+  changes: Partial<
+    Pick<InvitationRow, 'sent_at' | 'sent_count' | 'accepted_at' | 'code_hash' | 'code_sealed' | 'email'>
+  > & {
+    readonly at: Instant
+  },
+): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set(changes)
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** With what it offers. */
+export const deleteInvitation = deleteOf('invitations')
+
+export async function countInvitationsSince(db: Db, organizationId: number, since: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('invitations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Adds to what an invitation offers; a workspace that it offers already stays once. */
+export async function offerWorkspace(
+  db: Db,
+  { organization_id, id }: Pick<InvitationRow, 'organization_id' | 'id'>,
+  workspaceId: number,
+  integrationData: object | null,
+): Promise<void> {
+  const integration_data = integrationData === null ? null : JSON.stringify(integrationData)
+  await db
+    .insertInto('invitation_workspaces')
+    .values({ organization_id, invitation_id: id, workspace_id: workspaceId, integration_data })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'invitation_id', 'workspace_id'])
+        .doUpdateSet({ integration_data }),
+    )
+    .execute()
+}
+
+export async function offeredWorkspaceIds(
+  db: Db,
+  { organization_id, id }: Pick<InvitationRow, 'organization_id' | 'id'>,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('invitation_workspaces')
+    .select('workspace_id')
+    .where('organization_id', '=', organization_id)
+    .where('invitation_id', '=', id)
+    .orderBy('workspace_id')
+    .execute()
+  return rows.map(({ workspace_id }) => workspace_id)
+}
+
+/** The invited too: they will be. */
+export async function countActiveUsers(db: Db, organizationId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('organization_users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('inactive', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
+}

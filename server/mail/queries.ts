@@ -1,0 +1,63 @@
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { MINUTE } from '../effects/timestamps.ts'
+import { insertOf } from '../database/rows.ts'
+
+/** How long a claimed mail is left to who claimed it; longer than a mail server's time-outs. */
+const LEASE: Instant = 15 * MINUTE
+
+export interface Claimed {
+  readonly id: number
+  readonly recipient: string
+  readonly subject: string
+  readonly sealed: string
+  /** This one included. */
+  readonly attempts: number
+}
+
+async function anyIsDue(db: Db, now: Instant): Promise<boolean> {
+  const query = db.selectFrom('mail_queue').select('id').where('due_at', '<=', now).limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Takes mails that are due and keeps others off them for the lease. */
+export async function claim(db: Db, now: Instant): Promise<Claimed[]> {
+  // A transaction would make writers wait, however little there is to do.
+  if (!(await anyIsDue(db, now))) return []
+  return inTransaction(db, async (transaction) => {
+    const skipsLocked = transaction.getExecutor().adapter.supportsMultipleConnections === true
+    const due = await transaction
+      .selectFrom('mail_queue')
+      .select('id')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .$if(skipsLocked, (query) => query.forUpdate().skipLocked())
+      .execute()
+    if (due.length === 0) return []
+    return transaction
+      .updateTable('mail_queue')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: now + LEASE }))
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id),
+      )
+      .returning(['id', 'recipient', 'subject', 'sealed', 'attempts'])
+      .execute()
+  })
+}
+
+export const AT_ONCE = 10
+
+export const insertMail = insertOf('mail_queue')
+
+export async function postponeMail(db: Db, id: number, due_at: Instant): Promise<void> {
+  await db.updateTable('mail_queue').set({ due_at }).where('id', '=', id).execute()
+}
+
+export async function deleteMail(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('mail_queue').where('id', '=', id).execute()
+}

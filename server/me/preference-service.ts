@@ -1,0 +1,89 @@
+/** Preferences of the caller (T §4.10). Zone and first day of the week are the account's own. */
+
+import { isDeepStrictEqual } from 'node:util'
+import type { Preferences, PreferencesBody } from '../../shared/api/preferences.ts'
+import { nextVersion, requireExpectedVersion, type Versioned } from '../access/expected-version.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { readTimeZone } from '../accounts/account-rules.ts'
+import { readUser, updateUser } from '../accounts/queries.ts'
+import type { Instant } from '../database/columns.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { enabledAfter, listFeatures } from './alpha-features.ts'
+import { defaultPreferences } from './preference-defaults.ts'
+import { findPreferences, savePreferences } from './preference-queries.ts'
+import type { StoredPreferences } from './preference-tables.ts'
+
+/** Characters of all that one person may store: rules and the like are lists. */
+const MAXIMUM_STORED = 256 * 1024
+
+/** All preferences: what was set, else the default. Their version is the later one of what is set here and of the account. */
+export async function readPreferences({ db, caller }: CallerScope): Promise<Versioned<Preferences>> {
+  // The version of the account first: what changes meanwhile is in the body at most, and nobody takes it for seen.
+  const { at } = await readUser(db, caller.userId)
+  const row = await findPreferences(db, caller.userId)
+  const { timezone, beginning_of_week: beginningOfWeek } = await readUser(db, caller.userId)
+  const body = {
+    ...defaultPreferences,
+    ...row?.stored,
+    pg_time_zone_name: timezone,
+    beginningOfWeek,
+    alpha_features: listFeatures(row?.alpha_features ?? []),
+  }
+  return { body, at: Math.max(at, row?.at ?? 0) }
+}
+
+/** Null takes a preference back to its default. */
+function merged(before: StoredPreferences, changes: PreferencesBody): StoredPreferences {
+  const after = Object.entries({ ...before, ...changes }).filter(
+    ([, value]) => value !== null && value !== undefined,
+  )
+  return Object.fromEntries(after)
+}
+
+async function changeAccount(
+  { db, caller }: CallerScope,
+  before: Pick<Preferences, 'pg_time_zone_name' | 'beginningOfWeek'>,
+  { pg_time_zone_name: zone, beginningOfWeek: day }: PreferencesBody,
+  at: Instant,
+): Promise<void> {
+  const timezone = zone === undefined ? before.pg_time_zone_name : validZone(zone)
+  const changes = {
+    ...(timezone !== before.pg_time_zone_name && { timezone }),
+    ...(typeof day === 'number' && day !== before.beginningOfWeek && { beginning_of_week: day }),
+  }
+  if (Object.keys(changes).length > 0) await updateUser(db, caller.userId, { ...changes, at })
+}
+
+function validZone(name: string): string {
+  try {
+    return readTimeZone(name)
+  } catch (error) {
+    throw new BadRequest('wrong_type', { field: 'pg_time_zone_name', type: 'time_zone', cause: error })
+  }
+}
+
+/**
+ * Changes preferences; keys that are absent stay as they are. A change of nothing makes no version.
+ *
+ * @throws {BadRequest} for an unknown zone or feature.
+ * @throws {PreconditionFailed} when the request is meant for another version.
+ */
+export async function changePreferences(
+  scope: CallerScope,
+  body: PreferencesBody,
+): Promise<Versioned<Preferences>> {
+  const before = await readPreferences(scope)
+  requireExpectedVersion(scope, before)
+  const { alpha_features: features, pg_time_zone_name: _, beginningOfWeek: __, ...changes } = body
+  const at = nextVersion(scope, before)
+  await changeAccount(scope, before.body, body, at)
+  const row = await findPreferences(scope.db, scope.caller.userId)
+  const stored = merged(row?.stored ?? {}, changes)
+  if (JSON.stringify(stored).length > MAXIMUM_STORED)
+    throw new BadRequest('invalid', { field: 'preferences', says: 'are too many' })
+  const enabled = row?.alpha_features ?? []
+  const alphaFeatures = enabledAfter(enabled, features ?? [])
+  const isSame = isDeepStrictEqual([stored, alphaFeatures], [row?.stored ?? {}, enabled])
+  if (!isSame) await savePreferences(scope.db, scope.caller.userId, { stored, alphaFeatures, at })
+  return readPreferences(scope)
+}

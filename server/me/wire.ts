@@ -1,0 +1,42 @@
+/** The caller's account as the API writes it. */
+
+import type { Me } from '../../shared/api/me.ts'
+import type { Caller } from '../access/caller.ts'
+import type { UserRow } from '../accounts/queries.ts'
+import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
+
+export function representMe(user: UserRow, apiToken: string): Me {
+  const at = toPreciseTimestamp(user.at)
+  return {
+    '2fa_enabled': false,
+    api_token: apiToken,
+    at,
+    beginning_of_week: user.beginning_of_week,
+    country_id: null,
+    created_at: toTimestamp(user.created_at),
+    default_workspace_id: user.default_workspace_id,
+    email: user.email,
+    email_verified: user.email_verified_at !== null,
+    fullname: user.name,
+    has_password: true,
+    id: user.id,
+    image_url: '',
+    new_email: user.new_email,
+    oauth_providers: [],
+    openid_email: null,
+    openid_enabled: false,
+    svc_accounts_id: String(user.id),
+    timezone: user.timezone,
+    updated_at: at,
+  }
+}
+
+/**
+ * The same for the caller, with a default workspace that they can see: the one that they chose may have been closed to
+ * them since.
+ */
+export function representCaller(user: UserRow, { workspaces }: Caller, apiToken: string): Me {
+  const me = representMe(user, apiToken)
+  const chosen = workspaces.some(({ workspaceId }) => workspaceId === me.default_workspace_id)
+  return chosen ? me : { ...me, default_workspace_id: workspaces[0]?.workspaceId ?? null }
+}

@@ -1,0 +1,112 @@
+/** What older clients call by paths of their own, done by the functions behind the documented ones. */
+
+import type { Client } from '../../shared/api/clients.ts'
+import type { Group } from '../../shared/api/groups.ts'
+import type { PlacedClientBody, PlacedGroup, PlacedGroupBody } from '../../shared/api/older-paths.ts'
+import type { Project, ProjectListQuery } from '../../shared/api/projects.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { findWorkspace, requireWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { findClientAnywhere } from '../clients/queries.ts'
+import { changeClient, createClient } from '../clients/service.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { findGroupRow } from '../groups/queries.ts'
+import { changeGroup, createGroup } from '../groups/service.ts'
+import { readProjects } from '../projects/read.ts'
+
+interface Written<T> {
+  readonly data: T
+}
+
+/** @throws {Forbidden} for a workspace that is not the caller's. */
+export async function createPlacedClient(
+  scope: CallerScope,
+  body: PlacedClientBody,
+): Promise<Written<Client>> {
+  return { data: await createClient(scope, placeOf(scope, body).workspaceId, body) }
+}
+
+export async function changePlacedClient(
+  scope: CallerScope,
+  clientId: number,
+  body: PlacedClientBody,
+): Promise<Written<Client>> {
+  return { data: await changeClient(scope, await placeOfClient(scope, clientId), body) }
+}
+
+/** At most 200 of them: older clients know no pages. */
+export async function readProjectsOfClient(
+  scope: CallerScope,
+  clientId: number,
+  active: 'true' | 'false' | 'both' | undefined,
+): Promise<readonly Project[]> {
+  const { workspace_id: workspaceId } = await placeOfClient(scope, clientId)
+  const query: ProjectListQuery = {
+    active: active ?? 'true',
+    'client_ids[]': [clientId],
+    per_page: 200,
+  }
+  return (await readProjects(scope, workspaceId, query)).projects
+}
+
+function asPlaced(group: Group): PlacedGroup {
+  return { ...group, id: group.group_id, wid: group.workspaces[0] ?? null }
+}
+
+/** @throws {Forbidden} unless the caller may manage groups of the workspace's organization. */
+export async function createPlacedGroup(
+  scope: CallerScope,
+  body: PlacedGroupBody,
+): Promise<Written<PlacedGroup>> {
+  const { organization, workspaceId } = placeOf(scope, body)
+  const created = await createGroup(scope, organization.organizationId, {
+    name: body.name,
+    workspaces: [workspaceId],
+  })
+  return { data: asPlaced(created) }
+}
+
+export async function changePlacedGroup(
+  scope: CallerScope,
+  groupId: number,
+  { name }: PlacedGroupBody,
+): Promise<Written<PlacedGroup>> {
+  return { data: asPlaced(await changeGroup(scope, await placeOfGroup(scope, groupId), { name })) }
+}
+
+/** The workspace that the body names, else the caller's default one. */
+function placeOf(
+  { caller }: CallerScope,
+  {
+    workspace_id: workspaceId = caller.defaultWorkspaceId,
+  }: { readonly workspace_id?: number | null | undefined },
+): WorkspaceMembership {
+  if (workspaceId === null) throw new BadRequest('required', { field: 'wid' })
+  return requireWorkspace(caller, workspaceId)
+}
+
+/** @throws {NotFound} for an unknown client, and for one of a workspace that is not the caller's. */
+export async function placeOfClient(
+  { db, caller }: CallerScope,
+  clientId: number,
+): Promise<{ readonly workspace_id: number; readonly client_id: number }> {
+  for (const { organizationId } of caller.organizations) {
+    const row = await findClientAnywhere(db, organizationId, clientId)
+    if (row !== undefined && findWorkspace(caller, row.workspace_id) !== undefined) {
+      return { workspace_id: row.workspace_id, client_id: clientId }
+    }
+  }
+  throw new NotFound('client', 'no client with that id')
+}
+
+/** @throws {NotFound} for an unknown group, and for one of an organization that is not the caller's. */
+export async function placeOfGroup(
+  { db, caller }: CallerScope,
+  groupId: number,
+): Promise<{ readonly organization_id: number; readonly group_id: number }> {
+  for (const { organizationId } of caller.organizations) {
+    const row = await findGroupRow(db, organizationId, groupId)
+    if (row !== undefined) return { organization_id: organizationId, group_id: groupId }
+  }
+  throw new NotFound('group', 'Invalid group ID')
+}

@@ -1,0 +1,127 @@
+/** Queries on organizations and their users. */
+
+import type { NotNull, Selectable, Updateable } from 'kysely'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { deleteOf, insertOf, updateOf } from '../database/rows.ts'
+import type { SubscriptionState } from '../subscriptions/tables.ts'
+import type { OrganizationTables } from './tables.ts'
+
+export type OrganizationRow = Selectable<OrganizationTables['organizations']> & {
+  /** Active users. */
+  readonly user_count: number
+  /** Of the paid subscription, null without one. */
+  readonly subscription_state: SubscriptionState | null
+  readonly subscription_created_at: Instant | null
+  readonly billing_period_in_months: number | null
+  /** Seats. */
+  readonly quantity: number | null
+  readonly current_period_ends_at: Instant | null
+}
+
+export const insertOrganization = insertOf('organizations')
+
+export const insertOrganizationUser = insertOf('organization_users')
+
+export const updateOrganizationUser = updateOf('organization_users')
+
+export const deleteOrganizationUser = deleteOf('organization_users')
+
+/** @param changedSince only those changed at or after this instant; null for all. */
+export async function listOrganizationRows(
+  db: Db,
+  ids: readonly number[],
+  changedSince: Instant | null,
+): Promise<OrganizationRow[]> {
+  if (ids.length === 0) return []
+  let query = db
+    .selectFrom('organizations')
+    .leftJoin('subscriptions', 'subscriptions.organization_id', 'organizations.id')
+    .selectAll('organizations')
+    .select([
+      'subscriptions.state as subscription_state',
+      'subscriptions.created_at as subscription_created_at',
+      'subscriptions.billing_period_in_months',
+      'subscriptions.quantity',
+      'subscriptions.current_period_ends_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('organization_users as users')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('users.organization_id', '=', 'organizations.id')
+        .where('users.inactive', '=', false)
+        .where('users.joined', '=', true)
+        .as('user_count'),
+    )
+    .$narrowType<{ user_count: NotNull }>()
+    .where('organizations.id', 'in', ids)
+  if (changedSince !== null) query = query.where('organizations.at', '>=', changedSince)
+  return query.orderBy('organizations.id').execute()
+}
+
+export async function updateOrganizationRow(
+  db: Db,
+  id: number,
+  changes: Omit<Updateable<OrganizationTables['organizations']>, 'id'>,
+): Promise<void> {
+  await db.updateTable('organizations').set(changes).where('id', '=', id).execute()
+}
+
+/** Ends the user's membership in the organization and in all its workspaces. @returns the memberships in these. */
+export async function deactivateUser(
+  db: Db,
+  organizationId: number,
+  userId: number,
+  at: Instant,
+): Promise<{ readonly id: number; readonly workspace_id: number }[]> {
+  const ended = { inactive: true, admin: false, at }
+  await db
+    .updateTable('organization_users')
+    .set({ ...ended, owner: false })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+  return db
+    .updateTable('workspace_users')
+    .set(ended)
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('inactive', '=', false)
+    .returning(['id', 'workspace_id'])
+    .execute()
+}
+
+/** The active user whom an organization falls to when its owner leaves: the longest-standing admin, else member. */
+export async function findHeir(
+  db: Db,
+  organizationId: number,
+  exceptUserId: number,
+): Promise<number | undefined> {
+  const heir = await db
+    .selectFrom('organization_users')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '!=', exceptUserId)
+    .where('inactive', '=', false)
+    .where('joined', '=', true)
+    .orderBy('admin', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return heir?.id
+}
+
+export async function makeOwner(
+  db: Db,
+  organizationId: number,
+  organizationUserId: number,
+  at: Instant,
+): Promise<void> {
+  await db
+    .updateTable('organization_users')
+    .set({ owner: true, admin: true, at })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', organizationUserId)
+    .execute()
+}

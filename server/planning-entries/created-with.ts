@@ -1,2 +1,0 @@
-/** What tracking shows as the program that made an entry, for those that came through planning. */
-export const CREATED_WITH = 'dayloom planner'

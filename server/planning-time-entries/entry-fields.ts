@@ -1,0 +1,127 @@
+/** What planning's bodies say of an entry beyond what tracking knows; rules alike for plans and tracked time. */
+
+import type { PlanningTimeEntryBody } from '../../shared/api/planning-time-entries.ts'
+import { requirePermission } from '../access/permissions.ts'
+import { membersAmong } from '../access/queries.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
+import { requireTime } from '../effects/time-text.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import type { Viewer } from '../projects/queries.ts'
+import { findTask } from '../tasks/task-rows.ts'
+import { findVisibleBlock, type TimeBlockRow } from '../time-blocks/queries.ts'
+import { MAXIMUM_HOURS } from '../time-entries/limits.ts'
+import { requirePossible } from '../time-entries/span.ts'
+import type { PlannedDetails } from './planned-details.ts'
+import { isProjectBillable } from './queries.ts'
+import type { BillableSource } from './tables.ts'
+
+const MAXIMUM_SECONDS = MAXIMUM_HOURS * 3600
+
+/** @throws {BadRequest} in years that no entry may be in. */
+function instantOf(text: string | null, field: string): Instant | null {
+  if (text === null) return null
+  const { instant } = requireTime(text, field)
+  try {
+    return requirePossible({ start: instant, stop: null }).start
+  } catch (error) {
+    if (!(error instanceof BadRequest)) throw error
+    throw error.as({ field })
+  }
+}
+
+function validPlannedDuration(seconds: number | null): number | null {
+  if (seconds !== null && seconds > MAXIMUM_SECONDS) {
+    throw new BadRequest('too_many_hours', { field: 'planned_duration', hours: MAXIMUM_HOURS })
+  }
+  return seconds
+}
+
+/** The details that a body gives, but for the time block. @throws {BadRequest} naming the field. */
+export function detailsOf(body: PlanningTimeEntryBody): PlannedDetails {
+  const { planned_at: plannedAt, planned_start: plannedStart, planned_duration: duration } = body
+  if (typeof body.tracked_at === 'string') requireTime(body.tracked_at, 'tracked_at')
+  return {
+    ...(plannedAt !== undefined && { planned_at: instantOf(plannedAt, 'planned_at') }),
+    ...(plannedStart !== undefined && { planned_start: instantOf(plannedStart, 'planned_start') }),
+    ...(duration !== undefined && { planned_duration: validPlannedDuration(duration) }),
+    ...(body.calendar_event_id !== undefined && { calendar_event_id: body.calendar_event_id }),
+    ...(body.type !== undefined && { type: body.type }),
+  }
+}
+
+/** Whose time it is: the caller's unless an admin says otherwise. @throws {Forbidden} */
+export async function ownerOf(
+  { db }: CallerScope,
+  { member, userId }: Viewer,
+  asked: number | undefined,
+): Promise<number> {
+  if (asked === undefined || asked === userId) return userId
+  requirePermission(member, 'time_entries.update_all')
+  const [owner] = await membersAmong(db, member, [asked])
+  if (owner === undefined)
+    throw new BadRequest('unknown_reference', {
+      field: 'svc_user_id',
+      what: 'user',
+      says: 'is not a member of the workspace',
+    })
+  return owner.id
+}
+
+/** The owner's time block that a body names. @throws {BadRequest} when they have no such block. */
+export async function blockOf(
+  { db }: CallerScope,
+  viewer: Viewer,
+  ownerId: number,
+  id: number | null | undefined,
+): Promise<TimeBlockRow | null> {
+  if (id === null || id === undefined) return null
+  const block = await findVisibleBlock(db, viewer, ownerId, id)
+  if (block === undefined)
+    throw new BadRequest('unknown_reference', {
+      field: 'time_block_id',
+      what: 'time_block',
+      says: 'is not a time block of the person',
+    })
+  return block
+}
+
+/** The task that a body means; a time block brings its task along. @throws {BadRequest} when they do not agree. */
+export function taskIdOf(asked: number | null | undefined, block: TimeBlockRow | null): number | null {
+  if (block === null) return asked ?? null
+  if (typeof asked === 'number' && asked !== block.task_id) {
+    throw new BadRequest('belongs_elsewhere', { field: 'time_block_id', what: 'task' })
+  }
+  return block.task_id
+}
+
+interface Billing {
+  readonly billable: boolean
+  readonly source: BillableSource | null
+}
+
+/**
+ * Whether an entry is billable that does not say so itself: as its task is, else as its project.
+ *
+ * @throws {BadRequest} for a task that the viewer may not see.
+ */
+export async function billingOf(
+  { db }: CallerScope,
+  viewer: Viewer,
+  asked: boolean | undefined,
+  { taskId, projectId }: { readonly taskId: number | null; readonly projectId: number | null },
+): Promise<Billing> {
+  const task = taskId === null ? undefined : await findTask(db, viewer, taskId)
+  if (taskId !== null && task === undefined)
+    throw new BadRequest('unknown_reference', {
+      field: 'task_id',
+      what: 'task',
+      text: 'Task not found/accessible',
+    })
+  if (asked !== undefined) return { billable: asked, source: { type: 'time_entry', id: null } }
+  if (task?.billable === true) return { billable: true, source: { type: 'task', id: task.id } }
+  const id = projectId ?? task?.project_id ?? null
+  if (id === null) return { billable: false, source: null }
+  const billable = await isProjectBillable(db, viewer.member.organization.organizationId, id)
+  return { billable, source: { type: 'project', id } }
+}

@@ -1,0 +1,48 @@
+/** Finding an entry that a caller may see through planning, and answering it. */
+
+import type { PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
+import { may } from '../access/permissions.ts'
+import { requirePlanningMember } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { NotFound } from '../errors/app-error.ts'
+import type { Viewer } from '../projects/queries.ts'
+import { findPlanningEntry, type PlanningRow } from './queries.ts'
+import { toAnswer } from './wire.ts'
+
+export interface EntryPath {
+  readonly workspace_id: number
+  readonly time_entry_id: number
+}
+
+export interface FoundEntry {
+  readonly viewer: Viewer
+  readonly row: PlanningRow
+}
+
+/** @throws {Forbidden} for a workspace that is not the caller's. */
+export function viewerOf({ caller }: CallerScope, workspaceId: number): Viewer {
+  return { member: requirePlanningMember(caller, workspaceId), userId: caller.userId }
+}
+
+/** One's own entry, or for admins anybody's. @throws {NotFound} also when the caller may not see it. */
+export async function requirePlanningEntry(scope: CallerScope, path: EntryPath): Promise<FoundEntry> {
+  const viewer = viewerOf(scope, path.workspace_id)
+  const { organizationId } = viewer.member.organization
+  const row = await findPlanningEntry(scope.db, organizationId, path.time_entry_id)
+  const isAccessible =
+    row?.workspace_id === path.workspace_id &&
+    (row.user_id === viewer.userId || may(viewer.member, 'time_entries.update_all'))
+  if (!isAccessible) throw new NotFound()
+  return { viewer, row }
+}
+
+/** The entry as it is now. */
+export async function answerEntry(
+  { db }: CallerScope,
+  organizationId: number,
+  id: number,
+): Promise<PlanningTimeEntry> {
+  const row = await findPlanningEntry(db, organizationId, id)
+  if (row === undefined) throw new Error(`Entry ${id} is gone within its own transaction.`)
+  return toAnswer(row)
+}

@@ -1,0 +1,64 @@
+/** What only planning knows of a tracked entry. */
+
+import type { WorkspaceMembership } from '../access/caller.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { savePlanningEntry } from './queries.ts'
+import type { BillableSource, EntryType } from './tables.ts'
+
+/** Keys that are absent stay as they are. Instants, whole seconds. */
+export interface PlannedDetails {
+  readonly billable_source?: BillableSource | null
+  readonly planned_at?: number | null
+  readonly planned_start?: number | null
+  readonly planned_duration?: number | null
+  readonly tracked_at?: number
+  readonly time_block_id?: number | null
+  readonly calendar_event_id?: number | null
+  readonly type?: EntryType
+  readonly archived_at?: number | null
+}
+
+/** Writes these details of an entry that tracking has a row of. */
+export async function savePlanned(
+  { db, now, at }: Pick<CallerScope, 'db' | 'now' | 'at'>,
+  { organization, workspaceId }: WorkspaceMembership,
+  id: number,
+  {
+    user_id,
+    billable,
+    ...details
+  }: PlannedDetails & { readonly user_id: number; readonly billable: boolean },
+): Promise<void> {
+  const { billable_source: source, ...columns } = details
+  const changes = {
+    ...columns,
+    ...(source !== undefined && { billable_source: source === null ? null : JSON.stringify(source) }),
+    at,
+  }
+  await savePlanningEntry(
+    db,
+    {
+      organization_id: organization.organizationId,
+      id,
+      workspace_id: workspaceId,
+      user_id,
+      project_id: null,
+      task_id: null,
+      description: null,
+      billable,
+      billable_source: null,
+      planned_at: null,
+      planned_start: null,
+      planned_duration: null,
+      tracked_at: now,
+      time_block_id: null,
+      calendar_event_id: null,
+      type: 'activity',
+      archived_at: null,
+      created_at: now,
+      deleted_at: null,
+      ...changes,
+    },
+    changes,
+  )
+}

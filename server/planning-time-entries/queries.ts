@@ -1,0 +1,164 @@
+/** Plans, and tracked entries with what only planning knows of them, as rows of one shape. */
+
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
+import { type Insert, insertOf, type Update, updateOf } from '../database/rows.ts'
+import type { EntryType, PlanningEntryTables } from './tables.ts'
+
+type Entries = PlanningEntryTables['planning_entries']
+
+export type NewPlanningEntry = Required<Insertable<Entries>>
+
+export type PlanningEntryChanges = Updateable<Entries>
+
+export interface PlanningRow extends Omit<Selectable<Entries>, 'type'> {
+  readonly type: EntryType | null
+  /** Null while it is a plan. */
+  readonly start: Instant | null
+  /** Null while it is a plan, and while it runs. */
+  readonly stop: Instant | null
+}
+
+const planned = [
+  'planning_entries.billable_source',
+  'planning_entries.planned_at',
+  'planning_entries.planned_start',
+  'planning_entries.planned_duration',
+  'planning_entries.tracked_at',
+  'planning_entries.time_block_id',
+  'planning_entries.calendar_event_id',
+  'planning_entries.type',
+  'planning_entries.archived_at',
+] as const
+
+/** Tracked entries of an organization. */
+export function trackedEntries(db: Db, organizationId: number) {
+  return db
+    .selectFrom('time_entries')
+    .leftJoin('planning_entries', (join) =>
+      join
+        .onRef('planning_entries.organization_id', '=', 'time_entries.organization_id')
+        .onRef('planning_entries.id', '=', 'time_entries.id'),
+    )
+    .select([
+      'time_entries.organization_id',
+      'time_entries.id',
+      'time_entries.workspace_id',
+      'time_entries.user_id',
+      'time_entries.project_id',
+      'time_entries.task_id',
+      'time_entries.description',
+      'time_entries.billable',
+      'time_entries.start',
+      'time_entries.stop',
+      'time_entries.created_at',
+      'time_entries.at',
+      'time_entries.deleted_at',
+      ...planned,
+    ])
+    .where('time_entries.organization_id', '=', organizationId)
+}
+
+/** Plans of an organization that are not tracked yet; a project or task that was deleted since counts as none. */
+export function plannedEntries(db: Db, organizationId: number) {
+  return db
+    .selectFrom('planning_entries')
+    .leftJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'planning_entries.organization_id')
+        .onRef('projects.id', '=', 'planning_entries.project_id')
+        .on('projects.deleted_at', 'is', null),
+    )
+    .leftJoin('tasks', (join) =>
+      join
+        .onRef('tasks.organization_id', '=', 'planning_entries.organization_id')
+        .onRef('tasks.id', '=', 'planning_entries.task_id')
+        .on('tasks.deleted_at', 'is', null),
+    )
+    .select([
+      'planning_entries.organization_id',
+      'planning_entries.id',
+      'planning_entries.workspace_id',
+      'planning_entries.user_id',
+      'projects.id as project_id',
+      'tasks.id as task_id',
+      'planning_entries.description',
+      'planning_entries.billable',
+      'planning_entries.created_at',
+      'planning_entries.at',
+      'planning_entries.deleted_at',
+      ...planned,
+    ])
+    .select((eb) => [eb.val<Instant | null>(null).as('start'), eb.val<Instant | null>(null).as('stop')])
+    .where('planning_entries.organization_id', '=', organizationId)
+    .where('planning_entries.tracked_at', 'is', null)
+}
+
+const trackedByIds = preparedIdsQuery<{ organizationId: number }, PlanningRow>((db, parameter, ids) =>
+  trackedEntries(db, parameter('organizationId')).where('time_entries.id', 'in', ids),
+)
+
+/** Tracked entries by id, deleted ones too. */
+export function findTracked(db: Db, organizationId: number, ids: readonly number[]): Promise<PlanningRow[]> {
+  return ids.length === 0 ? Promise.resolve([]) : trackedByIds(db, { organizationId }, ids)
+}
+
+/** The entry, tracked or planned, unless it is deleted. */
+export async function findPlanningEntry(
+  db: Db,
+  organizationId: number,
+  id: number,
+): Promise<PlanningRow | undefined> {
+  const [tracked] = await findTracked(db, organizationId, [id])
+  const row =
+    tracked ??
+    (await plannedEntries(db, organizationId).where('planning_entries.id', '=', id).executeTakeFirst())
+  return row?.deleted_at === null ? row : undefined
+}
+
+export const insertPlanningEntry: Insert<NewPlanningEntry> = insertOf('planning_entries')
+
+export const updatePlanningEntry: Update<PlanningEntryChanges> = updateOf('planning_entries')
+
+/** Writes what planning knows of a tracked entry, whether it knew anything before or not. */
+export async function savePlanningEntry(
+  db: Db,
+  row: NewPlanningEntry,
+  changes: PlanningEntryChanges,
+): Promise<void> {
+  await db
+    .insertInto('planning_entries')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(changes))
+    .execute()
+}
+
+/** Whether the caller is the one who makes tracked time of the plan: only one ever is. */
+export async function claimPlan(
+  db: Db,
+  row: Pick<PlanningRow, 'organization_id' | 'id'>,
+  moment: { readonly now: Instant; readonly at: Instant },
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('planning_entries')
+    .set({ tracked_at: moment.now, at: moment.at })
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '=', row.id)
+    .where('tracked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return claimed.length === 1
+}
+
+export async function isProjectBillable(db: Db, organizationId: number, id: number): Promise<boolean> {
+  const project = await db
+    .selectFrom('projects')
+    .select('billable')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return project?.billable ?? false
+}

@@ -1,0 +1,117 @@
+/** Queries on groups that work on projects. */
+
+import type { Selectable } from 'kysely'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { Db } from '../database/database.ts'
+import type { GroupTables } from '../groups/tables.ts'
+import { keyOf, type Viewer, visibleProjects } from '../projects/queries.ts'
+import { deleteOf, type Insert, insertOf } from '../database/rows.ts'
+
+/** Of the projects that the viewer sees. */
+export function listProjectGroupRows(
+  db: Db,
+  viewer: Viewer,
+  projectIds: readonly number[],
+): Promise<ProjectGroupRow[]> {
+  return visibleProjects(db, keyOf(viewer))
+    .innerJoin('project_groups', (join) =>
+      join
+        .onRef('project_groups.organization_id', '=', 'projects.organization_id')
+        .onRef('project_groups.project_id', '=', 'projects.id'),
+    )
+    .selectAll('project_groups')
+    .where('projects.id', 'in', projectIds)
+    .where('projects.deleted_at', 'is', null)
+    .orderBy('project_groups.id')
+    .execute()
+}
+
+function projectGroupsOf(db: Db, { organization, workspaceId }: WorkspaceMembership) {
+  return db
+    .selectFrom('project_groups')
+    .selectAll()
+    .where('organization_id', '=', organization.organizationId)
+    .where('workspace_id', '=', workspaceId)
+}
+
+export function findProjectGroupRow(
+  db: Db,
+  member: WorkspaceMembership,
+  id: number,
+): Promise<ProjectGroupRow | undefined> {
+  return projectGroupsOf(db, member).where('id', '=', id).executeTakeFirst()
+}
+
+/** A group that belongs to the workspace. */
+export function findGroupOfWorkspace(
+  db: Db,
+  { organization, workspaceId }: WorkspaceMembership,
+  groupId: number,
+): Promise<{ readonly id: number } | undefined> {
+  return db
+    .selectFrom('group_workspaces')
+    .select('group_id as id')
+    .where('organization_id', '=', organization.organizationId)
+    .where('group_id', '=', groupId)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
+}
+
+export async function isInProject(
+  db: Db,
+  project: { readonly organization_id: number; readonly id: number },
+  groupId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('project_groups')
+    .select('id')
+    .where('organization_id', '=', project.organization_id)
+    .where('project_id', '=', project.id)
+    .where('group_id', '=', groupId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertProjectGroup: Insert<ProjectGroupRow> = insertOf('project_groups')
+
+export const deleteProjectGroupRow = deleteOf('project_groups')
+
+export async function userIdsOfGroup(
+  db: Db,
+  { organization_id, group_id }: ProjectGroupRow,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('group_users')
+    .select('user_id')
+    .where('organization_id', '=', organization_id)
+    .where('group_id', '=', group_id)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Takes a group out of all projects of the workspaces. Whose access ends with it is for the caller to find out. */
+export async function removeGroupFromProjects(
+  { db, record }: CallerScope,
+  place: {
+    readonly organizationId: number
+    readonly groupId: number
+    readonly workspaceIds: readonly number[]
+  },
+): Promise<void> {
+  const { organizationId, groupId, workspaceIds } = place
+  if (workspaceIds.length === 0) return
+  const removed = await db
+    .deleteFrom('project_groups')
+    .where('organization_id', '=', organizationId)
+    .where('group_id', '=', groupId)
+    .where('workspace_id', 'in', workspaceIds)
+    .returningAll()
+    .execute()
+  for (const row of removed) {
+    const { workspace_id: workspaceId, id } = row
+    record({ model: 'project_group', action: 'deleted', organizationId, workspaceId, id, last: row })
+  }
+}
+
+export type ProjectGroupRow = Selectable<GroupTables['project_groups']>

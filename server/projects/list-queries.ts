@@ -1,0 +1,239 @@
+/** Lists of projects. */
+
+import { sql } from 'kysely'
+import type { ProjectSortField, ProjectStatus } from '../../shared/api/projects.ts'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import { containing, keyContaining } from '../database/text-search.ts'
+import {
+  keyOf,
+  membershipOf,
+  type ProjectRow,
+  type Viewer,
+  type ViewerKey,
+  visibleProjects,
+  type VisibleProjects,
+  withDetails,
+} from './queries.ts'
+
+export interface ProjectFilter {
+  /** Null: active and archived ones. */
+  readonly active: boolean | null
+  /** Changed at that instant or later; deleted ones are included. */
+  readonly since?: Instant | undefined
+  readonly billable?: boolean | undefined
+  readonly clientIds?: readonly number[] | undefined
+  readonly projectIds?: readonly number[] | undefined
+  /** One of them is a member. */
+  readonly userIds?: readonly number[] | undefined
+  /** One of them is on it. */
+  readonly groupIds?: readonly number[] | undefined
+  readonly statuses?: readonly ProjectStatus[] | undefined
+  /** `YYYY-MM-DD` in the viewer's zone: what the status is measured by. */
+  readonly today: string
+  readonly name?: string | undefined
+  /** In the name or the client's. */
+  readonly search?: string | undefined
+  readonly onlyTemplates?: true | undefined
+  /** The viewer is a member. */
+  readonly onlyMine?: true | undefined
+  /** The viewer is a manager. */
+  readonly onlyManaged?: true | undefined
+}
+
+export interface ProjectOrder {
+  readonly field: ProjectSortField
+  readonly descending: boolean
+  readonly pinnedFirst: boolean
+}
+
+interface Slice {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The derived status (decisions §4), as SQL. */
+function statusOf(today: string) {
+  return sql<ProjectStatus>`case
+    when projects.deleted_at is not null then 'deleted'
+    when projects.archived_at is not null then 'archived'
+    when projects.start_date > ${today} then 'upcoming'
+    when projects.end_date < ${today} then 'ended'
+    else 'active' end`
+}
+
+function narrowed(query: VisibleProjects, { userId }: ViewerKey, filter: ProjectFilter): VisibleProjects {
+  const { active, since, billable, clientIds, projectIds, userIds, groupIds, statuses, name, search } = filter
+  const showDeleted = since !== undefined || statuses?.includes('deleted') === true
+  let q = query
+  if (!showDeleted) q = q.where('projects.deleted_at', 'is', null)
+  if (since !== undefined) q = q.where('projects.at', '>=', since)
+  if (active !== null) q = q.where('projects.archived_at', active ? 'is' : 'is not', null)
+  if (billable !== undefined) {
+    q = q.where((eb) => eb(eb.fn.coalesce('projects.billable', eb.val(false)), '=', billable))
+  }
+  if (clientIds !== undefined) q = q.where('projects.client_id', 'in', clientIds)
+  if (projectIds !== undefined) q = q.where('projects.id', 'in', projectIds)
+  if (statuses !== undefined) q = q.where(statusOf(filter.today), 'in', statuses)
+  if (name !== undefined && name !== '') q = q.where(keyContaining('projects.name_key', name))
+  if (search !== undefined && search !== '') {
+    q = q.where((eb) =>
+      eb.or([
+        keyContaining('projects.name_key', search),
+        eb.exists(
+          eb
+            .selectFrom('clients as searched')
+            .select('searched.id')
+            .whereRef('searched.organization_id', '=', 'projects.organization_id')
+            .whereRef('searched.id', '=', 'projects.client_id')
+            .where(containing('searched.name', search)),
+        ),
+      ]),
+    )
+  }
+  if (filter.onlyTemplates === true) q = q.where('projects.template', '=', true)
+  if (filter.onlyMine === true) {
+    q = q.where((eb) => eb.exists(membershipOf(eb, userId)))
+  }
+  if (filter.onlyManaged === true) {
+    q = q.where((eb) => eb.exists(membershipOf(eb, userId).where('own.manager', '=', true)))
+  }
+  if (userIds !== undefined) {
+    q = q.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('project_users as members')
+          .select('members.id')
+          .whereRef('members.organization_id', '=', 'projects.organization_id')
+          .whereRef('members.project_id', '=', 'projects.id')
+          .where('members.user_id', 'in', userIds),
+      ),
+    )
+  }
+  if (groupIds !== undefined) {
+    q = q.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('project_groups')
+          .select('project_groups.id')
+          .whereRef('project_groups.organization_id', '=', 'projects.organization_id')
+          .whereRef('project_groups.project_id', '=', 'projects.id')
+          .where('project_groups.group_id', 'in', groupIds),
+      ),
+    )
+  }
+  return q
+}
+
+const orderColumns = {
+  at: sql.ref('projects.at'),
+  client_name: sql`lower(clients.name)`,
+  created_at: sql.ref('projects.created_at'),
+  end_date: sql.ref('projects.end_date'),
+  id: sql.ref('projects.id'),
+  name: sql.ref('projects.name_key'),
+  start_date: sql.ref('projects.start_date'),
+} as const satisfies Record<ProjectSortField, unknown>
+
+/** What projects may be without; the databases disagree about where such rows stand. */
+const emptiable: ReadonlySet<ProjectSortField> = new Set(['client_name', 'end_date'])
+
+function pageQuery(db: Db, key: ViewerKey, filter: ProjectFilter, order: ProjectOrder, slice: Slice) {
+  const direction = order.descending ? 'desc' : 'asc'
+  let query = withDetails(narrowed(visibleProjects(db, key), key, filter), key)
+  if (order.pinnedFirst) {
+    query = query.orderBy(sql`case when project_pins.project_id is null then 1 else 0 end`)
+  }
+  query = emptiable.has(order.field)
+    ? query.orderBy(orderColumns[order.field], (by) => by[direction]().nullsLast())
+    : query.orderBy(orderColumns[order.field], direction)
+  return query.orderBy('projects.id').limit(slice.limit).offset(slice.offset)
+}
+
+function countQuery(db: Db, key: ViewerKey, filter: ProjectFilter) {
+  return narrowed(visibleProjects(db, key), key, filter).select((eb) => eb.fn.countAll<number>().as('total'))
+}
+
+interface ListParameters extends Slice {
+  readonly organizationId: number
+  readonly workspaceId: number
+  readonly userId: number
+  readonly since: Instant
+}
+
+type ListParameter = <Name extends keyof ListParameters>(name: Name) => ListParameters[Name]
+
+/** The two queries of a list whose filter is no more than what clients ask for all the time. */
+function prepareList(seesPrivate: boolean, { active, since }: ProjectFilter, order: ProjectOrder) {
+  const keyed = (parameter: ListParameter): ViewerKey => ({
+    organizationId: parameter('organizationId'),
+    workspaceId: parameter('workspaceId'),
+    userId: parameter('userId'),
+    seesPrivate,
+  })
+  const filtered = (parameter: ListParameter): ProjectFilter => ({
+    active,
+    since: since === undefined ? undefined : parameter('since'),
+    today: '',
+  })
+  return {
+    page: preparedQuery<ListParameters, ProjectRow>((db, parameter) => {
+      const slice = { limit: parameter('limit'), offset: parameter('offset') }
+      return pageQuery(db, keyed(parameter), filtered(parameter), order, slice)
+    }),
+    count: preparedQuery<ListParameters, { readonly total: number }>((db, parameter) =>
+      countQuery(db, keyed(parameter), filtered(parameter)),
+    ),
+  }
+}
+
+const preparedLists = new Map<string, ReturnType<typeof prepareList>>()
+
+function preparedList(seesPrivate: boolean, filter: ProjectFilter, order: ProjectOrder) {
+  const { field, descending, pinnedFirst } = order
+  const form = [seesPrivate, filter.active, filter.since !== undefined, field, descending, pinnedFirst].join()
+  const known = preparedLists.get(form)
+  if (known !== undefined) return known
+  const prepared = prepareList(seesPrivate, filter, order)
+  preparedLists.set(form, prepared)
+  return prepared
+}
+
+const plainNames: ReadonlySet<keyof ProjectFilter> = new Set(['active', 'since', 'today'])
+
+/** Whether no more is asked than `prepareList` knows. */
+function isPlain(filter: ProjectFilter): boolean {
+  const names = Object.keys(filter) as (keyof ProjectFilter)[]
+  return names.every((name) => plainNames.has(name) || filter[name] === undefined)
+}
+
+function queriesOf(db: Db, key: ViewerKey, filter: ProjectFilter, order: ProjectOrder, slice: Slice) {
+  if (!isPlain(filter)) {
+    return {
+      page: () => pageQuery(db, key, filter, order, slice).execute(),
+      count: () => countQuery(db, key, filter).execute(),
+    }
+  }
+  const { page, count } = preparedList(key.seesPrivate, filter, order)
+  const { organizationId, workspaceId, userId } = key
+  const parameters = { organizationId, workspaceId, userId, since: filter.since ?? 0, ...slice }
+  return { page: () => page(db, parameters), count: () => count(db, parameters) }
+}
+
+/** One page, and how many there are in all (0 when the page lies behind the last). */
+export async function listProjects(
+  db: Db,
+  viewer: Viewer,
+  filter: ProjectFilter,
+  order: ProjectOrder,
+  slice: Slice,
+): Promise<{ readonly rows: readonly ProjectRow[]; readonly total: number }> {
+  const queries = queriesOf(db, keyOf(viewer), filter, order, slice)
+  const rows = await queries.page()
+  if (rows.length === 0) return { rows, total: 0 }
+  // A page that is not full is the last.
+  if (rows.length < slice.limit) return { rows, total: slice.offset + rows.length }
+  const [counted] = await queries.count()
+  return { rows, total: counted?.total ?? rows.length }
+}

@@ -1,0 +1,152 @@
+/** Projects as answers show them (T §2 Project, decisions §4). */
+
+import { noIntegration } from '../../shared/api/integration.ts'
+import type { Project, ProjectStatus } from '../../shared/api/projects.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { dateIn } from '../effects/calendar.ts'
+import { HOUR, SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { type Period, periodOf, ruleOn } from './current-period.ts'
+import { estimatesOfTasks, trackedInPeriod, trackedOnProjects } from './figure-queries.ts'
+import { type ProjectRights, projectRights } from './project-rights.ts'
+import type { ProjectRow } from './queries.ts'
+
+const HOUR_SECONDS = HOUR / SECOND
+
+/** What an answer shows beyond the project's row. */
+interface Details {
+  readonly rights: ProjectRights
+  /** `YYYY-MM-DD` in the caller's zone: the status is measured by it. */
+  readonly today: string
+  readonly period: Period | null
+  /** Seconds; null for none. */
+  readonly estimated: number | null
+  /** Microseconds. */
+  readonly tracked: number
+  /** How many projects the whole list has. */
+  readonly totalCount: number
+}
+
+function toUnits(cents: number | null): number | null {
+  return cents === null ? null : cents / 100
+}
+
+function statusOf(row: ProjectRow, today: string): ProjectStatus {
+  if (row.deleted_at !== null) return 'deleted'
+  if (row.archived_at !== null) return 'archived'
+  if (row.start_date > today) return 'upcoming'
+  return row.end_date !== null && row.end_date < today ? 'ended' : 'active'
+}
+
+function toAnswer(row: ProjectRow, details: Details): Project {
+  const { rights, estimated } = details
+  const tracked = rights.seesTrackedTime ? Math.round(details.tracked / SECOND) : null
+  return {
+    active: row.archived_at === null,
+    actual_hours: tracked === null ? null : Math.floor(tracked / HOUR_SECONDS),
+    actual_seconds: tracked,
+    at: toPreciseTimestamp(row.at),
+    auto_estimates: row.auto_estimates,
+    billable: row.billable,
+    can_track_time: row.archived_at === null && row.deleted_at === null && row.template !== true,
+    cid: row.client_id,
+    client_id: row.client_id,
+    client_name: row.client_name,
+    color: row.color,
+    created_at: toTimestamp(row.created_at),
+    currency: row.currency,
+    current_period: details.period,
+    end_date: row.end_date,
+    estimated_hours: estimated === null ? null : Math.floor(estimated / HOUR_SECONDS),
+    estimated_seconds: estimated,
+    external_reference: row.external_reference,
+    fixed_fee: rights.seesRates ? toUnits(row.fixed_fee) : null,
+    id: row.id,
+    ...noIntegration,
+    is_private: row.is_private,
+    name: row.name,
+    permissions: rights.permissions,
+    pinned: row.pin_project_id !== null,
+    rate: rights.seesRates ? toUnits(row.rate) : null,
+    rate_last_updated: rights.seesRates ? toTimestampOrNull(row.rate_last_updated_at) : null,
+    recurring: row.recurring,
+    recurring_parameters: row.recurring_parameters,
+    server_deleted_at: toTimestampOrNull(row.deleted_at),
+    start_date: row.start_date,
+    status: statusOf(row, details.today),
+    template: row.template,
+    template_id: row.template_id,
+    total_count: details.totalCount,
+    wid: row.workspace_id,
+    workspace_id: row.workspace_id,
+  }
+}
+
+interface Current {
+  readonly period: Period
+  /** Seconds for each period; null for the project's own estimate. */
+  readonly estimated: number | null
+}
+
+function currentOf(row: ProjectRow, today: string): Current | null {
+  const rule = row.recurring ? ruleOn(row.recurring_parameters, today) : undefined
+  return rule === undefined ? null : { period: periodOf(rule, today), estimated: rule.estimated_seconds }
+}
+
+/** By project: of a recurring one in its current period, of the others in all. */
+async function trackedOn(
+  { db, caller }: CallerScope,
+  organizationId: number,
+  rows: readonly ProjectRow[],
+  current: ReadonlyMap<number, Current>,
+): Promise<ReadonlyMap<number, number>> {
+  const whole = rows.filter(({ id }) => !current.has(id)).map(({ id }) => id)
+  const sums = new Map(await trackedOnProjects(db, organizationId, whole))
+  // Most recurring projects of a workspace share their periods.
+  const sharing = Map.groupBy(current, ([, { period }]) => `${period.start_date}/${period.end_date}`)
+  for (const group of sharing.values()) {
+    const [first] = group
+    if (first === undefined) continue
+    const ids = group.map(([id]) => id)
+    const own = await trackedInPeriod(db, organizationId, ids, first[1].period, caller.timeZone)
+    for (const [id, sum] of own) sums.set(id, sum)
+  }
+  return sums
+}
+
+/**
+ * The answers of projects of one workspace, in their order. Status, period and the days of a period are those of the
+ * caller's zone.
+ */
+export async function toAnswers(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  rows: readonly ProjectRow[],
+  totalCount: number,
+): Promise<Project[]> {
+  if (rows.length === 0) return []
+  const { organizationId } = member.organization
+  const rightsIn = projectRights(member)
+  const today = dateIn(scope.caller.timeZone, scope.now)
+  const current = new Map<number, Current>()
+  for (const row of rows) {
+    const found = currentOf(row, today)
+    if (found !== null) current.set(row.id, found)
+  }
+  const estimating = rows.filter((row) => row.auto_estimates === true).map(({ id }) => id)
+  const ofTasks = await estimatesOfTasks(scope.db, organizationId, estimating)
+  const shown = rows.filter((row) => rightsIn(row).seesTrackedTime)
+  const tracked = await trackedOn(scope, organizationId, shown, current)
+  return rows.map((row) => {
+    const now = current.get(row.id) ?? null
+    return toAnswer(row, {
+      rights: rightsIn(row),
+      today,
+      period: now?.period ?? null,
+      estimated:
+        row.auto_estimates === true ? (ofTasks.get(row.id) ?? 0) : (now?.estimated ?? row.estimated_seconds),
+      tracked: tracked.get(row.id) ?? 0,
+      totalCount,
+    })
+  })
+}

@@ -1,0 +1,248 @@
+import { sql, type Updateable } from 'kysely'
+import type { CallerScope, Scope } from '../access/scope.ts'
+import { deleteAttachmentsOfTasks } from '../attachments/queries.ts'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { updateOf } from '../database/rows.ts'
+import { recordRows } from '../events/record-rows.ts'
+import type { Viewer } from '../projects/queries.ts'
+import type { TaskKey } from '../tasks/queries.ts'
+import type { TaskTables } from '../tasks/tables.ts'
+import { findTask, type TaskRow } from '../tasks/task-rows.ts'
+import type { StoredTask } from './copy-queries.ts'
+import { firstDate, ruleOf } from './series.ts'
+
+export type SeriesScope = Pick<Scope, 'db' | 'ids' | 'now' | 'at' | 'record'>
+
+export interface Series extends StoredTask {
+  /** IANA zone of whoever created it: dates are theirs. */
+  readonly timezone: string
+}
+
+export async function findSeries(db: Db, key: TaskKey): Promise<Series | undefined> {
+  return db
+    .selectFrom('tasks')
+    .innerJoin('users', 'users.id', 'tasks.creator_id')
+    .selectAll('tasks')
+    .select('users.timezone')
+    .where('tasks.organization_id', '=', key.organization_id)
+    .where('tasks.id', '=', key.id)
+    .executeTakeFirst()
+}
+
+/** Lets the rule of a series go on counting from where it does, wherever its first occurrence alone is moved. */
+export async function keepFirstDate(db: Db, key: TaskKey): Promise<void> {
+  const series = await findSeries(db, key)
+  if (series === undefined || series.recurring_task_id !== null || ruleOf(series) === null) return
+  await db
+    .updateTable('tasks')
+    .set({ recurrence_date: firstDate(series) })
+    .where('organization_id', '=', key.organization_id)
+    .where('id', '=', key.id)
+    .execute()
+}
+
+export interface Occurrence extends StoredTask {
+  readonly is_done: boolean
+  /** Time was tracked on it, or on a part of it. */
+  readonly is_tracked: boolean
+  /** That, or time was set aside, a file was put there, or a part was added or changed. */
+  readonly is_used: boolean
+}
+
+/** What somebody has put on tasks. */
+const onTasks = ['time_entries', 'time_blocks', 'attachments'] as const
+
+/** Whether something is on a task, or on a subtask of it. */
+function carries(table: (typeof onTasks)[number]) {
+  return sql<boolean>`(
+    exists (
+      select 1 from ${sql.table(table)} as things where things.organization_id = tasks.organization_id
+        and things.task_id = tasks.id and things.task_id is not null and things.deleted_at is null
+    ) or exists (
+      select 1 from tasks as parts
+        inner join ${sql.table(table)} as things on things.organization_id = parts.organization_id
+          and things.task_id = parts.id and things.task_id is not null and things.deleted_at is null
+        where parts.organization_id = tasks.organization_id and parts.parent_task_id = tasks.id
+          and parts.parent_task_id is not null and parts.deleted_at is null
+    )
+  )`
+}
+
+/** Whether it has a subtask that the series did not make, or not so. */
+const hasOwnParts = sql<boolean>`exists (
+  select 1 from tasks as parts where parts.organization_id = tasks.organization_id
+    and parts.parent_task_id = tasks.id and parts.parent_task_id is not null
+    and parts.deleted_at is null and parts.detached
+)`
+
+/** From a date on, deleted ones too. */
+export async function occurrencesFrom(db: Db, series: TaskKey, date: string): Promise<Occurrence[]> {
+  return db
+    .selectFrom('tasks')
+    .innerJoin('statuses', (join) =>
+      join
+        .onRef('statuses.organization_id', '=', 'tasks.organization_id')
+        .onRef('statuses.id', '=', 'tasks.status_id'),
+    )
+    .selectAll('tasks')
+    .select([
+      sql<boolean>`statuses.type = 'done'`.as('is_done'),
+      carries('time_entries').as('is_tracked'),
+      sql<boolean>`(${sql.join([...onTasks.map(carries), hasOwnParts], sql` or `)})`.as('is_used'),
+    ])
+    .where('tasks.organization_id', '=', series.organization_id)
+    .where('tasks.recurring_task_id', '=', series.id)
+    .where('tasks.recurrence_date', '>=', date)
+    .execute()
+}
+
+/** Whether it is as the series made it, and still to do. */
+export function isUntouched({ deleted_at: deleted, detached, is_done: done }: Occurrence): boolean {
+  return deleted === null && !detached && !done
+}
+
+/** Those that the series takes back leave their date, so that the rule may bring it again. */
+export async function takeBack(scope: SeriesScope, rows: readonly Occurrence[]): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const { db, now, at } = scope
+  const ids = rows.map(({ id }) => id)
+  const deleted = await db
+    .updateTable('tasks')
+    .set({ deleted_at: now, at, recurrence_date: null })
+    .where('organization_id', '=', first.organization_id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('id', 'in', ids), eb('parent_task_id', 'in', ids)]))
+    .returning(['organization_id', 'workspace_id', 'id'])
+    .execute()
+  const gone = deleted.map(({ id }) => id)
+  await db
+    .updateTable('time_blocks')
+    .set({ deleted_at: now, at })
+    .where('organization_id', '=', first.organization_id)
+    .where('task_id', 'in', gone)
+    .where('deleted_at', 'is', null)
+    .execute()
+  await deleteAttachmentsOfTasks(db, first.organization_id, gone, scope)
+  recordRows(scope, 'task', 'deleted', deleted)
+}
+
+/** The last one that was deleted by itself, keeps its date free, and was planned for a day; moved, that is another one. */
+export async function deletedOccurrence(
+  db: Db,
+  series: TaskKey,
+  day: string,
+): Promise<(StoredTask & { readonly recurrence_date: string }) | undefined> {
+  return db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('organization_id', '=', series.organization_id)
+    .where('recurring_task_id', '=', series.id)
+    .where('recurrence_date', 'is not', null)
+    .where('deleted_at', 'is not', null)
+    .where((eb) => eb(eb.fn.coalesce('start_date', 'end_date'), '=', day))
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<{ recurrence_date: string }>()
+    .executeTakeFirst()
+}
+
+/**
+ * Frees a date of a series for another task.
+ *
+ * @returns false when that date's occurrence was changed, used or done.
+ */
+export async function releaseDate(scope: SeriesScope, series: TaskKey, date: string): Promise<boolean> {
+  const { db, at } = scope
+  const occurrence = (await occurrencesFrom(db, series, date)).find((row) => row.recurrence_date === date)
+  if (occurrence === undefined) return true
+  if (occurrence.deleted_at === null) {
+    if (occurrence.detached || occurrence.is_done || occurrence.is_used) return false
+    await takeBack(scope, [occurrence])
+    return true
+  }
+  await db
+    .updateTable('tasks')
+    .set({ recurrence_date: null, at })
+    .where('organization_id', '=', occurrence.organization_id)
+    .where('id', '=', occurrence.id)
+    .execute()
+  return true
+}
+
+/** Series read at once. */
+const PAGE = 500
+
+export function seriesAfter(db: Db, last: TaskKey): Promise<TaskKey[]> {
+  return db
+    .selectFrom('tasks')
+    .select(['organization_id', 'id'])
+    .where('rrule', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('organization_id', '>', last.organization_id),
+        eb.and([eb('organization_id', '=', last.organization_id), eb('id', '>', last.id)]),
+      ]),
+    )
+    .orderBy('organization_id')
+    .orderBy('id')
+    .limit(PAGE)
+    .execute()
+}
+
+/** The occurrence that comes after the first of a series. */
+export async function nextOf(
+  { db }: CallerScope,
+  viewer: Viewer,
+  series: TaskRow,
+): Promise<TaskRow | undefined> {
+  const next = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('organization_id', '=', series.organization_id)
+    .where('recurring_task_id', '=', series.id)
+    .where('recurrence_date', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('recurrence_date')
+    .limit(1)
+    .executeTakeFirst()
+  return next === undefined ? undefined : findTask(db, viewer, next.id)
+}
+
+/** Gives the occurrences of a series after a date to another one. */
+export async function handOnOccurrences(
+  db: Db,
+  { organization_id, id }: TaskKey,
+  to: number,
+  after: string,
+  at: Instant,
+): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({ recurring_task_id: to, at })
+    .where('organization_id', '=', organization_id)
+    .where('recurring_task_id', '=', id)
+    .where('recurrence_date', '>', after)
+    .execute()
+}
+
+/** A write of the series, not of a person: the task goes on following it. */
+export const updateBySeries = updateOf('tasks')
+
+/** The same write of several. */
+export async function updateAllBySeries(
+  db: Db,
+  organizationId: number,
+  ids: readonly number[],
+  changes: Updateable<TaskTables['tasks']>,
+): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set(changes)
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,123 @@
+/** The entries that a report is about, as a query to be narrowed, grouped or paged. */
+
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Rounding } from '../../shared/domain/rounding.ts'
+import type { Database } from '../database/database.ts'
+import { containing } from '../database/text-search.ts'
+import { SECOND } from '../effects/timestamps.ts'
+import type { Report, Span } from './report.ts'
+import { visibleEntries } from './visibility-queries.ts'
+
+type Builder = ExpressionBuilder<Database, 'time_entries'>
+
+/** A filter by ids: those that are named, and whether entries without any are meant too. */
+interface IdFilter {
+  readonly ids: readonly number[]
+  readonly none: boolean
+}
+
+/** Undefined when nothing is to be filtered. */
+function idFilter(list: readonly (number | null)[] | null | undefined): IdFilter | undefined {
+  if (list === null || list === undefined || list.length === 0) return undefined
+  return { ids: list.filter((id) => id !== null), none: list.includes(null) }
+}
+
+function byColumn(eb: Builder, column: 'time_entries.project_id' | 'time_entries.task_id', filter: IdFilter) {
+  const conditions = filter.none ? [eb(column, 'is', null)] : []
+  return eb.or(filter.ids.length > 0 ? [...conditions, eb(column, 'in', filter.ids)] : conditions)
+}
+
+function byClient(eb: Builder, { ids, none }: IdFilter) {
+  const project = eb
+    .selectFrom('projects')
+    .select('projects.id')
+    .whereRef('projects.organization_id', '=', 'time_entries.organization_id')
+    .whereRef('projects.id', '=', 'time_entries.project_id')
+  const without = eb.not(eb.exists(project.where('projects.client_id', 'is not', null)))
+  const conditions = none ? [without] : []
+  return eb.or(
+    ids.length > 0 ? [...conditions, eb.exists(project.where('projects.client_id', 'in', ids))] : conditions,
+  )
+}
+
+function byTag(eb: Builder, { ids, none }: IdFilter) {
+  const tag = eb
+    .selectFrom('time_entry_tags')
+    .innerJoin('tags', (join) =>
+      join
+        .onRef('tags.organization_id', '=', 'time_entry_tags.organization_id')
+        .onRef('tags.id', '=', 'time_entry_tags.tag_id'),
+    )
+    .select('tags.id')
+    .whereRef('time_entry_tags.organization_id', '=', 'time_entries.organization_id')
+    .whereRef('time_entry_tags.time_entry_id', '=', 'time_entries.id')
+    .where('tags.deleted_at', 'is', null)
+  const conditions = none ? [eb.not(eb.exists(tag))] : []
+  return eb.or(ids.length > 0 ? [...conditions, eb.exists(tag.where('tags.id', 'in', ids))] : conditions)
+}
+
+function byPerson(eb: Builder, users: IdFilter | undefined, groups: IdFilter | undefined) {
+  const ofUsers = users === undefined ? [] : [eb('time_entries.user_id', 'in', users.ids)]
+  if (groups === undefined) return eb.or(ofUsers)
+  const ofGroups = eb.exists(
+    eb
+      .selectFrom('group_users')
+      .select('group_users.user_id')
+      .whereRef('group_users.organization_id', '=', 'time_entries.organization_id')
+      .whereRef('group_users.user_id', '=', 'time_entries.user_id')
+      .where('group_users.group_id', 'in', groups.ids),
+  )
+  return eb.or([...ofUsers, ofGroups])
+}
+
+/** What an entry lasted, before rounding: whole seconds. */
+const trackedSeconds = sql<number>`((time_entries.stop - time_entries.start) / ${sql.lit(SECOND)})`
+
+/** The same rule as `roundDuration`, within the database: whole numbers only, so that nothing drifts. */
+export function roundedSeconds({ direction, minutes }: Rounding): RawBuilder<number> {
+  const step = minutes * 60
+  if (step === 0) return trackedSeconds
+  const added = { up: step - 1, nearest: step / 2, down: 0 }[direction]
+  return sql<number>`((${trackedSeconds} + ${sql.lit(added)}) / ${sql.lit(step)} * ${sql.lit(step)})`
+}
+
+/** Finished entries that the caller may see, in the workspace, by all that places and people say: not yet by time. */
+export function entriesInSight({ scope, member }: Report) {
+  const visible = visibleEntries(member, scope.caller.userId)
+  const query = scope.db
+    .selectFrom('time_entries')
+    .where('time_entries.organization_id', '=', member.organization.organizationId)
+    .where('time_entries.workspace_id', '=', member.workspaceId)
+    .where('time_entries.stop', 'is not', null)
+  return visible === undefined ? query : query.where(visible)
+}
+
+/** @param span a part of the report's time. */
+export function reportedEntries(report: Report, span: Span) {
+  const { filter } = report
+  const projects = idFilter(filter.project_ids)
+  const clients = idFilter(filter.client_ids)
+  const tasks = idFilter(filter.task_ids)
+  const tags = idFilter(filter.tag_ids)
+  const users = idFilter(filter.user_ids)
+  const groups = idFilter(filter.group_ids)
+  const entries = idFilter(filter.time_entry_ids)
+  const { billable, description, min_duration_seconds: least, max_duration_seconds: most } = filter
+  let query = entriesInSight(report)
+    .where('time_entries.deleted_at', 'is', null)
+    .where('time_entries.start', '>=', span.from)
+    .where('time_entries.start', '<', span.before)
+  if (projects !== undefined) query = query.where((eb) => byColumn(eb, 'time_entries.project_id', projects))
+  if (tasks !== undefined) query = query.where((eb) => byColumn(eb, 'time_entries.task_id', tasks))
+  if (clients !== undefined) query = query.where((eb) => byClient(eb, clients))
+  if (tags !== undefined) query = query.where((eb) => byTag(eb, tags))
+  if (users !== undefined || groups !== undefined) query = query.where((eb) => byPerson(eb, users, groups))
+  if (entries !== undefined) query = query.where('time_entries.id', 'in', entries.ids)
+  if (typeof billable === 'boolean') query = query.where('time_entries.billable', '=', billable)
+  if (typeof description === 'string' && description !== '') {
+    query = query.where(containing('time_entries.description', description))
+  }
+  if (typeof least === 'number') query = query.where(trackedSeconds, '>=', least)
+  if (typeof most === 'number') query = query.where(trackedSeconds, '<=', most)
+  return query
+}

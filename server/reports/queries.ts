@@ -1,0 +1,99 @@
+/** Names of people, tasks, clients and tags for a report's lines. */
+
+import { sql } from 'kysely'
+import { paddedIds } from '../database/id-list.ts'
+import { keyOf } from '../projects/queries.ts'
+import { isVisible } from '../tasks/visibility-queries.ts'
+import { chunksOf } from './chunks.ts'
+import type { Report } from './report.ts'
+
+type Names = ReadonlyMap<number, string>
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+async function namesOf(
+  ids: readonly number[],
+  read: (chunk: readonly number[]) => Promise<readonly Named[]>,
+): Promise<Names> {
+  const names = new Map<number, string>()
+  for (const chunk of chunksOf([...new Set(ids)])) {
+    for (const { id, name } of await read(paddedIds(chunk))) names.set(id, name)
+  }
+  return names
+}
+
+export function userNames({ scope }: Report, ids: readonly number[]): Promise<Names> {
+  return namesOf(ids, (chunk) =>
+    scope.db.selectFrom('users').select(['id', 'name']).where('id', 'in', chunk).execute(),
+  )
+}
+
+/** Of tasks that the caller may see (decisions §9). */
+export function taskNames({ scope, member }: Report, ids: readonly number[]): Promise<Names> {
+  const key = keyOf({ member, userId: scope.caller.userId })
+  return namesOf(ids, (chunk) =>
+    scope.db
+      .selectFrom('tasks')
+      .select(['tasks.id', 'tasks.name'])
+      .where('tasks.organization_id', '=', key.organizationId)
+      .where('tasks.id', 'in', chunk)
+      .where(isVisible('tasks', key))
+      .execute(),
+  )
+}
+
+export function clientNames({ scope, member }: Report, ids: readonly number[]): Promise<Names> {
+  return namesOf(ids, (chunk) =>
+    scope.db
+      .selectFrom('clients')
+      .select(['id', 'name'])
+      .where('organization_id', '=', member.organization.organizationId)
+      .where('id', 'in', chunk)
+      .execute(),
+  )
+}
+
+export function tagNames({ scope, member }: Report, ids: readonly number[]): Promise<Names> {
+  return namesOf(ids, (chunk) =>
+    scope.db
+      .selectFrom('tags')
+      .select(['id', 'name'])
+      .where('organization_id', '=', member.organization.organizationId)
+      .where('id', 'in', chunk)
+      .execute(),
+  )
+}
+
+export function projectsQuery({ scope, member }: Report, ids: readonly number[]) {
+  return scope.db
+    .selectFrom('projects')
+    .leftJoin('clients', (join) =>
+      join
+        .onRef('clients.organization_id', '=', 'projects.organization_id')
+        .onRef('clients.id', '=', 'projects.client_id'),
+    )
+    .select([
+      'projects.id',
+      'projects.name',
+      'projects.color',
+      'projects.client_id',
+      'clients.name as client_name',
+      'projects.currency',
+      'projects.fixed_fee',
+      'projects.is_private',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('project_users')
+        .select(sql<number | null>`max(case when project_users.manager then 1 else 0 end)`.as('manages'))
+        .whereRef('project_users.organization_id', '=', 'projects.organization_id')
+        .whereRef('project_users.project_id', '=', 'projects.id')
+        .where('project_users.user_id', '=', scope.caller.userId)
+        .as('standing'),
+    )
+    .where('projects.organization_id', '=', member.organization.organizationId)
+    .where('projects.id', 'in', paddedIds(ids))
+}

@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely'
+import type { Moment } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import type { SubscriptionTables } from './tables.ts'
+
+export type SubscriptionRow = Selectable<SubscriptionTables['subscriptions']>
+
+export type TrialRow = Selectable<SubscriptionTables['trials']>
+
+export function findSubscription(db: Db, organizationId: number): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+}
+
+/** The trial that runs at an instant. */
+export function findTrial(db: Db, organizationId: number, now: Instant): Promise<TrialRow | undefined> {
+  return db
+    .selectFrom('trials')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('ends_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Stores a trial and raises the organization's plan until it ends. */
+export async function insertTrial(db: Db, row: TrialRow, { at }: Pick<Moment, 'at'>): Promise<void> {
+  await db.insertInto('trials').values(row).execute()
+  await db
+    .updateTable('organizations')
+    .set({ trial_plan: row.plan, trial_ends_at: row.ends_at, at })
+    .where('id', '=', row.organization_id)
+    .execute()
+}
+
+/** The organization's workspaces are premium now: who reads what changed is to see so. @returns their ids */
+export async function touchWorkspaces(
+  db: Db,
+  organizationId: number,
+  { at }: Pick<Moment, 'at'>,
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('workspaces')
+    .set({ at })
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,94 @@
+/** Tags as planning sees them: tracking's, with a color; names and permissions follow the same rules (decisions §6). */
+
+import type { PlanningTag, PlanningTagBody } from '../../shared/api/planning-tags.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
+import { requirePermission } from '../access/permissions.ts'
+import { requireWorkspace } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { NotFound } from '../errors/app-error.ts'
+import { sinceInstant } from '../lists/since.ts'
+import { findTag, listChangedTags, listTags, type TagRow, updateTag } from './queries.ts'
+import { createTag, deleteTag, renameTag } from './service.ts'
+
+interface TagPath {
+  readonly workspace_id: number
+  readonly tag_id: number
+}
+
+function toAnswer(row: TagRow): PlanningTag {
+  return {
+    color: row.color,
+    created_at: toTimestamp(row.created_at),
+    deleted_at: toTimestampOrNull(row.deleted_at),
+    id: row.id,
+    name: row.name,
+    svc_user_id: row.creator_id,
+    updated_at: toPreciseTimestamp(row.at),
+    workspace_id: row.workspace_id,
+  }
+}
+
+/** The workspace's tags by name. @param since UNIX seconds: what changed since, deleted ones included. */
+export async function readPlanningTags(
+  { db, caller }: CallerScope,
+  workspaceId: number,
+  since: number | undefined,
+): Promise<PlanningTag[]> {
+  const member = requireWorkspace(caller, workspaceId)
+  const rows =
+    since === undefined ? await listTags(db, member) : await listChangedTags(db, member, sinceInstant(since))
+  return rows.map(toAnswer)
+}
+
+async function requireTag({ db, caller }: CallerScope, path: TagPath): Promise<TagRow> {
+  const row = await findTag(db, requireWorkspace(caller, path.workspace_id), path.tag_id)
+  if (row === undefined) throw new NotFound()
+  return row
+}
+
+export async function readPlanningTag(scope: CallerScope, path: TagPath): Promise<PlanningTag> {
+  return toAnswer(await requireTag(scope, path))
+}
+
+/** @throws {BadRequest} for a name that another tag has. @throws {Forbidden} for who may not create tags. */
+export async function createPlanningTag(
+  scope: CallerScope,
+  workspaceId: number,
+  { name, color }: PlanningTagBody,
+): Promise<PlanningTag> {
+  const { id } = await createTag(scope, workspaceId, { name })
+  const path = { workspace_id: workspaceId, tag_id: id }
+  const row = await requireTag(scope, path)
+  if (color !== undefined) await updateTag(scope.db, row, { color, at: scope.at })
+  return readPlanningTag(scope, path)
+}
+
+/**
+ * Changes name and color; keys that are absent stay as they are.
+ *
+ * @throws {BadRequest} for a name that another tag has. @throws {Forbidden} for who may not create tags.
+ * @throws {PreconditionFailed} when it is meant for another version.
+ */
+export async function changePlanningTag(
+  scope: CallerScope,
+  path: TagPath,
+  { name, color }: PlanningTagBody,
+): Promise<PlanningTag> {
+  const row = await requireTag(scope, path)
+  requirePermission(requireWorkspace(scope.caller, path.workspace_id), 'tags.create')
+  requireExpectedVersion(scope, row)
+  if (name !== undefined) await renameTag(scope, path, { name })
+  if (color !== undefined) {
+    const { organization_id: organizationId, workspace_id: workspaceId, id } = row
+    await updateTag(scope.db, row, { color, at: scope.at })
+    scope.record({ model: 'tag', action: 'updated', organizationId, workspaceId, id })
+  }
+  return readPlanningTag(scope, path)
+}
+
+/** Deletes a tag and takes it off all entries and tasks. */
+export async function deletePlanningTag(scope: CallerScope, path: TagPath): Promise<void> {
+  await requireTag(scope, path)
+  await deleteTag(scope, path)
+}

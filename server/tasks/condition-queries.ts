@@ -1,0 +1,212 @@
+/** A filter of tasks as SQL, over `tasks` and, where it is there, the task's row of `projects`. */
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Instant } from '../database/columns.ts'
+import { containing, keyContaining } from '../database/text-search.ts'
+import type { ViewerKey } from '../projects/queries.ts'
+import { fieldCondition, type ProjectFieldLimit } from './custom-field-queries.ts'
+import { relatedConditions } from './related-condition-queries.ts'
+import { type IdsOrNone, namesTasks, type TaskFilter } from './task-filter.ts'
+import { isVisible } from './visibility-queries.ts'
+
+export type Condition = RawBuilder<boolean>
+
+type TaskColumn =
+  | 'at'
+  | 'creator_id'
+  | 'end_date'
+  | 'estimated_seconds'
+  | 'parent_task_id'
+  | 'pinned'
+  | 'priority'
+  | 'private'
+  | 'project_id'
+  | 'recurring_task_id'
+  | 'source'
+  | 'start_date'
+  | 'status_id'
+
+const column = (name: TaskColumn): RawBuilder<unknown> => sql.ref(`tasks.${name}`)
+
+export function among(left: RawBuilder<unknown>, values: readonly (number | string)[]): Condition {
+  return values.length === 0 ? sql`1 = 0` : sql`${left} in (${sql.join(values)})`
+}
+
+export function either(conditions: readonly Condition[]): Condition {
+  return sql`(${sql.join(conditions, sql` or `)})`
+}
+
+function amongOrNone(left: RawBuilder<unknown>, ids: IdsOrNone): Condition {
+  const named = ids.filter((id) => id !== null)
+  return either([
+    ...(named.length > 0 ? [among(left, named)] : []),
+    ...(ids.includes(null) ? [sql<boolean>`${left} is null`] : []),
+  ])
+}
+
+/** Without a client is also what has no project. */
+export function projectConditions(
+  { organizationId }: ViewerKey,
+  { uncompletedOn, projectIds, clientIds }: Pick<TaskFilter, 'uncompletedOn' | 'projectIds' | 'clientIds'>,
+  projectId: RawBuilder<unknown>,
+): Condition[] {
+  const conditions: Condition[] = []
+  if (uncompletedOn !== undefined) {
+    conditions.push(sql`(
+      projects.id is null or (
+        projects.archived_at is null
+        and (projects.end_date is null or projects.end_date >= ${uncompletedOn} or projects.start_date > ${uncompletedOn})
+      )
+    )`)
+  }
+  if (projectIds !== undefined) conditions.push(amongOrNone(projectId, projectIds))
+  if (clientIds !== undefined) {
+    const named = clientIds.filter((id) => id !== null)
+    const theirs = sql`select owned.id from projects as owned
+      where owned.organization_id = ${organizationId} and owned.client_id in (${sql.join(named)})`
+    conditions.push(
+      either([
+        ...(named.length > 0 ? [sql<boolean>`${projectId} in (${theirs})`] : []),
+        ...(clientIds.includes(null) ? [sql<boolean>`projects.client_id is null`] : []),
+      ]),
+    )
+  }
+  return conditions
+}
+
+/**
+ * A task with one date lasts that day. Written out, for databases know how many tasks have a date before another, and not
+ * how many of an expression are.
+ */
+function oneDate(first: 'start_date' | 'end_date', comparison: '<=' | '>=', date: string): Condition {
+  const [column, other] = [sql.ref(`tasks.${first}`), first === 'start_date' ? 'end_date' : 'start_date']
+  const compares = sql.raw(comparison)
+  return sql`(${column} ${compares} ${date}
+    or (${column} is null and ${sql.ref(`tasks.${other}`)} ${compares} ${date}))`
+}
+
+function rangeConditions({ overlaps, activeBy, hasDates }: TaskFilter): Condition[] {
+  const conditions = overlaps.flatMap(({ from, to }): Condition[] => [
+    ...(to === undefined ? [] : [oneDate('start_date', '<=', to)]),
+    ...(from === undefined ? [] : [oneDate('end_date', '>=', from)]),
+  ])
+  const dated = sql<boolean>`(tasks.start_date is not null or tasks.end_date is not null)`
+  if (hasDates !== undefined) conditions.push(hasDates ? dated : sql`not ${dated}`)
+  if (activeBy !== undefined) {
+    conditions.push(
+      sql`(tasks.start_date <= ${activeBy} or (tasks.start_date is null and tasks.end_date is not null))`,
+    )
+  }
+  return conditions
+}
+
+function bounds(
+  left: RawBuilder<unknown>,
+  from: string | number | undefined,
+  to: string | number | undefined,
+): Condition[] {
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${left} >= ${from}`]),
+    ...(to === undefined ? [] : [sql<boolean>`${left} <= ${to}`]),
+  ]
+}
+
+function is(left: RawBuilder<unknown>, value: boolean | number | string | undefined): Condition[] {
+  return value === undefined ? [] : [sql<boolean>`${left} = ${value}`]
+}
+
+function ownConditions(filter: TaskFilter): Condition[] {
+  const { statusIds, priorities, prioritized, recurring, recurringTaskIds, parentIds } = filter
+  const conditions = [
+    ...is(column('pinned'), filter.pinned),
+    ...is(column('private'), filter.private),
+    ...is(column('source'), filter.source),
+    ...is(column('creator_id'), filter.creatorId),
+    ...bounds(column('start_date'), filter.startFrom, filter.startTo),
+    ...bounds(column('end_date'), filter.endFrom, filter.endTo),
+    ...bounds(
+      column('estimated_seconds'),
+      seconds(filter.estimatedMinutesMin),
+      seconds(filter.estimatedMinutesMax),
+    ),
+    ...rangeConditions(filter),
+  ]
+  for (const ids of statusIds) conditions.push(among(column('status_id'), ids))
+  if (priorities !== undefined) conditions.push(among(column('priority'), priorities))
+  if (parentIds !== undefined) conditions.push(amongOrNone(column('parent_task_id'), parentIds))
+  if (recurringTaskIds !== undefined) {
+    conditions.push(among(column('recurring_task_id'), recurringTaskIds))
+  }
+  if (prioritized !== undefined) {
+    const has = sql<boolean>`(tasks.priority is not null or tasks.priority_at is not null)`
+    conditions.push(prioritized ? has : sql`not ${has}`)
+  }
+  if (recurring !== undefined) {
+    const repeats = sql<boolean>`(tasks.rrule is not null or tasks.recurring_task_id is not null)`
+    conditions.push(recurring ? repeats : sql`not ${repeats}`)
+  }
+  return conditions
+}
+
+function seconds(minutes: number | undefined): number | undefined {
+  return minutes === undefined ? undefined : minutes * 60
+}
+
+/** Projects and clients are few: those that match are found once, and not for each task again. */
+function nameCondition({ organizationId, workspaceId }: ViewerKey, name: string): Condition {
+  return either([
+    keyContaining('tasks.name_key', name),
+    sql`tasks.project_id in (
+      select named.id from projects as named
+      left join clients as named_clients
+        on named_clients.organization_id = named.organization_id and named_clients.id = named.client_id
+      where named.organization_id = ${organizationId} and named.workspace_id = ${workspaceId}
+        and (${keyContaining('named.name_key', name)} or ${containing('named_clients.name', name)})
+    )`,
+  ])
+}
+
+export interface ListViewer {
+  readonly key: ViewerKey
+  /** Of which projects the viewer sees custom fields. */
+  readonly fieldLimit: ProjectFieldLimit
+}
+
+/** All that a task of the list must be, but for the workspace. */
+export function listConditions({ key, fieldLimit }: ListViewer, filter: TaskFilter): Condition[] {
+  const { since, archived, name } = filter
+  const state: Condition[] =
+    since === undefined
+      ? [
+          sql`tasks.deleted_at is null`,
+          archived ? sql`tasks.archived_at is not null` : sql`tasks.archived_at is null`,
+        ]
+      : [changedSince(since)]
+  return [
+    ...state,
+    ...projectConditions(key, filter, column('project_id')),
+    ...ownConditions(filter),
+    ...relatedConditions(key, filter, !namesTasks(filter)),
+    ...filter.customFields.map((field) => fieldCondition(field, fieldLimit)),
+    ...(name === undefined ? [] : [nameCondition(key, name)]),
+    ...templateConditions(key, filter),
+    isVisible('tasks', key),
+  ]
+}
+
+/** Templates are few: which tasks they are is found once, off an index of their own. */
+function templateConditions(
+  { organizationId, workspaceId }: ViewerKey,
+  { templates: wanted }: Pick<TaskFilter, 'templates'>,
+): Condition[] {
+  if (wanted === undefined) return []
+  if (wanted) return [sql`tasks.is_template = ${sql.lit(true)}`]
+  const templates = sql`select templates.id from tasks as templates
+    where templates.organization_id = ${organizationId} and templates.workspace_id = ${workspaceId}
+      and templates.is_template = ${sql.lit(true)}`
+  return [sql`tasks.id not in (${templates})`]
+}
+
+function changedSince(since: Instant): Condition {
+  return sql`${column('at')} >= ${since}`
+}

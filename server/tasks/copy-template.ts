@@ -1,0 +1,97 @@
+/** Tasks that are made of templates (P §2 Task `is_template`, `source_template_task_id`). */
+
+import type { CallerScope } from '../access/scope.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
+import type { Viewer } from '../projects/queries.ts'
+import {
+  copyRelated,
+  handedOn,
+  insertTasks,
+  type StoredTask,
+  subtasksOf,
+} from '../recurrence/copy-queries.ts'
+import { insertBlock, listBlocksOfTask } from '../time-blocks/queries.ts'
+import { newTask } from './new-task.ts'
+import type { NewTask } from './queries.ts'
+import { findTask } from './task-rows.ts'
+
+/** @throws {BadRequest} unless it is a template that the viewer may see. */
+export async function requireTemplate({ db }: CallerScope, viewer: Viewer, id: number): Promise<StoredTask> {
+  const template = await findTask(db, viewer, id)
+  if (template === undefined || !template.is_template) {
+    throw new BadRequest('unknown_reference', { field: 'source_template_task_id', what: 'template' })
+  }
+  return template
+}
+
+/** What a new task has of its template where a request does not say otherwise. */
+export function columnsOfTemplate(template: StoredTask): Partial<NewTask> {
+  const { parent_task_id: _parent, name_key: _key, ...columns } = handedOn(template)
+  return { ...columns, rrule: template.rrule, source_template_task_id: template.id }
+}
+
+/** Blocks say how long and not when: they are the viewer's to schedule. */
+async function copyBlocks(
+  scope: CallerScope,
+  viewer: Viewer,
+  from: StoredTask,
+  to: Pick<NewTask, 'organization_id' | 'workspace_id' | 'id'>,
+): Promise<void> {
+  for (const { duration, outbound_sync } of await listBlocksOfTask(scope.db, from)) {
+    await insertBlock(scope.db, {
+      organization_id: to.organization_id,
+      id: scope.ids.next(),
+      workspace_id: to.workspace_id,
+      task_id: to.id,
+      user_id: viewer.userId,
+      start: null,
+      duration,
+      completed_at: null,
+      outbound_sync,
+      time_entry_id: null,
+      created_at: scope.now,
+      at: scope.at,
+      deleted_at: null,
+    })
+  }
+}
+
+/** Gives a new task all that belongs to its template: people, ghosts, tags, custom fields, subtasks, time blocks. */
+export async function copyTemplate(
+  scope: CallerScope,
+  viewer: Viewer,
+  template: StoredTask,
+  task: NewTask,
+): Promise<void> {
+  const subtasks = (await subtasksOf(scope.db, template)).map((from) => {
+    const plain = newTask(scope, viewer, { name: from.name, statusId: task.status_id })
+    const { rrule: _, ...columns } = columnsOfTemplate(from)
+    const to: NewTask = {
+      ...plain,
+      ...columns,
+      name_key: from.name_key,
+      parent_task_id: task.id,
+      project_id: task.project_id,
+      is_template: task.is_template,
+    }
+    return { from, to }
+  })
+  await insertTasks(
+    scope.db,
+    subtasks.map(({ to }) => to),
+  )
+  const pairs = [{ from: template, to: task }, ...subtasks]
+  await copyRelated(
+    scope.db,
+    task.organization_id,
+    pairs.map(({ from, to }) => ({ from: from.id, to: to.id })),
+  )
+  for (const { from, to } of pairs) await copyBlocks(scope, viewer, from, to)
+  recordRows(
+    scope,
+    'task',
+    'created',
+    subtasks.map(({ to }) => to),
+  )
+}

@@ -1,0 +1,187 @@
+/** Tasks as planning's answers show them (P §2 Task). */
+
+import type { CustomFieldValue } from '../../shared/api/custom-fields.ts'
+import type { Task } from '../../shared/api/tasks.ts'
+import { mayInProject, projectPermissionsOf, type ProjectStanding } from '../access/permissions.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { customFieldValuesOf } from '../custom-fields/values.ts'
+import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import type { Viewer } from '../projects/queries.ts'
+import { type Counters, countersOfTasks } from './counter-queries.ts'
+import { entriesOfTasks } from './entries-of-tasks.ts'
+import { ratesOfProjects } from './project-rates.ts'
+import { projectStandings } from './project-standings.ts'
+import { assigneesOfTasks, ghostsOfTasks, tagsOfTasks, type TaskTag } from './related-queries.ts'
+import { knownRows, type TaskRow } from './task-rows.ts'
+
+type TaskWithoutCounters = NonNullable<Task['parent']>
+
+type TaskProject = NonNullable<Task['project']>
+
+export interface ShownParts {
+  /** Counters, which read 0 otherwise, and parents, which read null. */
+  readonly aggregations?: boolean
+  readonly ghosts?: boolean
+  readonly rates?: boolean
+  readonly entries?: boolean
+}
+
+const noCounters: Counters = {}
+
+/** What belongs to tasks, by their ids. */
+interface Related {
+  readonly assigneeIds: (id: number) => number[]
+  readonly ghostIds: (id: number) => number[]
+  readonly tags: (id: number) => readonly TaskTag[]
+  readonly values: (id: number) => CustomFieldValue[]
+  readonly standing: (row: TaskRow) => ProjectStanding
+  readonly rate: (row: TaskRow, standing: ProjectStanding) => TaskProject['rate']
+  /** Those shown so far: tasks of one list have few. */
+  readonly projects: Map<number, TaskProject>
+}
+
+function ascending(ids: number[]): number[] {
+  return ids.sort((a, b) => a - b)
+}
+
+async function readRelated(
+  scope: CallerScope,
+  viewer: Viewer,
+  rows: readonly TaskRow[],
+  parts: ShownParts,
+): Promise<Related> {
+  const { db } = scope
+  const { organizationId } = viewer.member.organization
+  const organization = { organizationId }
+  const ids = rows.map(({ id }) => id)
+  const projectIds = [...new Set(rows.flatMap((row) => row.project_id ?? []))]
+  const assignees = Map.groupBy(await assigneesOfTasks(db, organization, ids), (row) => row.task_id)
+  const tags = Map.groupBy(await tagsOfTasks(db, organization, ids), (row) => row.task_id)
+  const values = await customFieldValuesOf(db, organizationId, [...ids, ...projectIds])
+  const ghosts = parts.ghosts === true ? await ghostsOfTasks(db, organization, ids) : []
+  const ghostsById = Map.groupBy(ghosts, (row) => row.task_id)
+  return {
+    assigneeIds: (id) => ascending((assignees.get(id) ?? []).map((row) => row.user_id)),
+    ghostIds: (id) => ascending((ghostsById.get(id) ?? []).map((row) => row.ghost_id)),
+    tags: (id) => tags.get(id) ?? [],
+    values: (id) => values.get(id) ?? [],
+    standing: await projectStandings(db, viewer, projectIds),
+    rate: parts.rates === true ? await ratesOfProjects(scope, viewer, rows) : () => null,
+    projects: new Map(),
+  }
+}
+
+function projectOf({ member }: Viewer, row: TaskRow, related: Related): TaskProject | null {
+  const { project_id: id, project_name: name } = row
+  if (id === null || name === null) return null
+  const known = related.projects.get(id)
+  if (known !== undefined) return known
+  const standing = related.standing(row)
+  const seesValues = mayInProject(member, standing, 'project.view_custom_fields')
+  const project: TaskProject = {
+    archived_at: toTimestampOrNull(row.project_archived_at),
+    color: row.project_color ?? '',
+    custom_field_values: seesValues ? related.values(id) : [],
+    id,
+    is_template: row.project_template ?? false,
+    name,
+    permissions: projectPermissionsOf(member, standing),
+    private: row.project_is_private ?? false,
+    rate: related.rate(row, standing),
+  }
+  related.projects.set(id, project)
+  return project
+}
+
+function withoutCounters(viewer: Viewer, row: TaskRow, related: Related): TaskWithoutCounters {
+  const tags = related.tags(row.id)
+  return {
+    archived_at: toTimestampOrNull(row.archived_at),
+    assignee_user_ids: related.assigneeIds(row.id),
+    auto_log_time: row.auto_log_time,
+    billable: row.billable,
+    client:
+      row.client_id === null || row.client_name === null
+        ? null
+        : { id: row.client_id, name: row.client_name },
+    color: row.color,
+    created_at: toTimestamp(row.created_at),
+    custom_field_values: related.values(row.id),
+    deleted_at: toTimestampOrNull(row.deleted_at),
+    description: row.description,
+    end_date: row.end_date,
+    estimated_mins: row.estimated_seconds === null ? null : Math.round(row.estimated_seconds / 60),
+    ghost_assignee_ids: related.ghostIds(row.id),
+    id: row.id,
+    is_template: row.is_template,
+    metadata: row.metadata,
+    name: row.name,
+    notes: row.notes,
+    parent_task_id: row.parent_task_id,
+    parent_task_name: row.parent_task_name,
+    pinned: row.pinned,
+    position: row.position,
+    priority: row.priority,
+    priority_at: toTimestampOrNull(row.priority_at),
+    private: row.private,
+    project: projectOf(viewer, row, related),
+    project_id: row.project_id,
+    recurrence_date: row.recurrence_date,
+    recurring_task_id: row.recurring_task_id,
+    rrule: row.rrule,
+    source: row.source,
+    source_template_task_id: row.source_template_task_id,
+    start_date: row.start_date,
+    status: { emoji: row.status_emoji, id: row.status_id, name: row.status_name, type: row.status_type },
+    status_id: row.status_id,
+    status_updated_at: toTimestamp(row.status_updated_at),
+    svc_user_id: row.creator_id,
+    tag_ids: tags.map(({ id }) => id),
+    tags: tags.map(({ color, id, name }) => ({ color, id, name })),
+    updated_at: toPreciseTimestamp(row.at),
+    workspace_id: row.workspace_id,
+  }
+}
+
+function counterFields({ tracked, subtasks, blocks }: Counters) {
+  return {
+    sub_task_done_count: subtasks?.done ?? 0,
+    sub_task_total_count: subtasks?.total ?? 0,
+    time_block_completed_count: blocks?.completed ?? 0,
+    time_block_scheduled_completed_count: blocks?.scheduled_completed ?? 0,
+    time_block_scheduled_total_count: blocks?.scheduled ?? 0,
+    time_block_total_count: blocks?.total ?? 0,
+    time_entry_total_count: tracked?.entries ?? 0,
+    total_blocked_time: blocks?.blocked ?? 0,
+    total_scheduled_blocked_time: blocks?.scheduled_blocked ?? 0,
+    total_tracked_time: Math.round((tracked?.tracked ?? 0) / SECOND),
+  }
+}
+
+/**
+ * The answers of tasks of one workspace that the viewer may see, in their order: with counters, ghosts, and the parent
+ * where the viewer may see that too, unless `parts` says otherwise; with rates and entries where it asks for them.
+ */
+export async function toAnswers(
+  scope: CallerScope,
+  viewer: Viewer,
+  rows: readonly TaskRow[],
+  parts: ShownParts = {},
+): Promise<Task[]> {
+  if (rows.length === 0) return []
+  const { db } = scope
+  const ids = rows.map(({ id }) => id)
+  const shown = { aggregations: true, ghosts: true, ...parts }
+  const parentIds = shown.aggregations ? rows.flatMap((row) => row.shown_parent_id ?? []) : []
+  const parentRows = await knownRows(db, viewer, [...new Set(parentIds)])
+  const related = await readRelated(scope, viewer, [...rows, ...parentRows], shown)
+  const counters = shown.aggregations ? await countersOfTasks(db, viewer, ids) : () => noCounters
+  const entries = shown.entries === true ? await entriesOfTasks(scope, viewer, rows, related.standing) : null
+  const parents = new Map(parentRows.map((row) => [row.id, withoutCounters(viewer, row, related)]))
+  return rows.map((row) =>
+    Object.assign(withoutCounters(viewer, row, related), counterFields(counters(row.id)), {
+      parent: row.shown_parent_id === null ? null : (parents.get(row.shown_parent_id) ?? null),
+      ...(entries !== null && { time_entries: entries(row.id) }),
+    }),
+  )
+}

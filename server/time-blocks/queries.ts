@@ -1,0 +1,211 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { paddedIds } from '../database/id-list.ts'
+import { type Insert, insertOf, type Update, updateOf } from '../database/rows.ts'
+import { SECOND } from '../effects/timestamps.ts'
+import { keyOf, type Viewer } from '../projects/queries.ts'
+import type { TaskKey } from '../tasks/queries.ts'
+import { isVisible } from '../tasks/visibility-queries.ts'
+import { MAXIMUM_LENGTH } from '../time-entries/limits.ts'
+import type { BlockedTask } from './complete.ts'
+import type { LoggedTask } from './log-block.ts'
+import type { TimeBlockTables } from './tables.ts'
+
+type Blocks = TimeBlockTables['time_blocks']
+
+export type TimeBlockRow = Selectable<Blocks>
+
+export type NewTimeBlock = Required<Insertable<Blocks>>
+
+type TimeBlockChanges = Updateable<Blocks> & { readonly at: Instant }
+
+type TimeBlockKey = Pick<TimeBlockRow, 'organization_id' | 'id'>
+
+function blocksOf(db: Db, task: TaskKey) {
+  return db
+    .selectFrom('time_blocks')
+    .selectAll()
+    .where('organization_id', '=', task.organization_id)
+    .where('task_id', '=', task.id)
+    .where('deleted_at', 'is', null)
+}
+
+/** By start, those without one last. */
+export async function listBlocksOfTask(db: Db, task: TaskKey): Promise<TimeBlockRow[]> {
+  const rows = await blocksOf(db, task).orderBy('id').execute()
+  return rows.sort((a, b) => (a.start ?? Infinity) - (b.start ?? Infinity) || a.id - b.id)
+}
+
+export function findBlockOfTask(db: Db, task: TaskKey, id: number): Promise<TimeBlockRow | undefined> {
+  return blocksOf(db, task).where('id', '=', id).executeTakeFirst()
+}
+
+/** A person's blocks of tasks that the viewer may see. */
+function visibleBlocks(db: Db, viewer: Viewer, userId: number) {
+  const key = keyOf(viewer)
+  return db
+    .selectFrom('time_blocks')
+    .innerJoin('tasks', (join) =>
+      join
+        .onRef('tasks.organization_id', '=', 'time_blocks.organization_id')
+        .onRef('tasks.id', '=', 'time_blocks.task_id'),
+    )
+    .selectAll('time_blocks')
+    .where('time_blocks.organization_id', '=', key.organizationId)
+    .where('time_blocks.workspace_id', '=', key.workspaceId)
+    .where('time_blocks.user_id', '=', userId)
+    .where(isVisible('tasks', key))
+}
+
+/** The undeleted block, if the viewer may see its task. */
+export async function findVisibleBlock(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  id: number,
+): Promise<TimeBlockRow | undefined> {
+  return visibleBlocks(db, viewer, userId)
+    .where('time_blocks.id', '=', id)
+    .where('time_blocks.deleted_at', 'is', null)
+    .where('tasks.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Blocks that begin before the end of the range and end after its beginning, by start. */
+export function listBlocksBetween(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  { from, before }: { readonly from: Instant; readonly before: Instant },
+): Promise<TimeBlockRow[]> {
+  return (
+    visibleBlocks(db, viewer, userId)
+      .where('time_blocks.deleted_at', 'is', null)
+      .where('tasks.deleted_at', 'is', null)
+      .where('time_blocks.start', '<', before)
+      // No block is longer: the index need not be read from the beginning of time.
+      .where('time_blocks.start', '>=', from - MAXIMUM_LENGTH)
+      .where((eb) =>
+        eb.or([
+          eb('time_blocks.start', '>=', from),
+          eb(eb('time_blocks.start', '+', eb('time_blocks.duration', '*', eb.lit(SECOND))), '>', from),
+        ]),
+      )
+      .orderBy('time_blocks.start')
+      .orderBy('time_blocks.id')
+      .execute()
+  )
+}
+
+/** All of them, those that are not scheduled too, by id. */
+export function listBlocksOfPerson(db: Db, viewer: Viewer, userId: number): Promise<TimeBlockRow[]> {
+  return visibleBlocks(db, viewer, userId)
+    .where('time_blocks.deleted_at', 'is', null)
+    .where('tasks.deleted_at', 'is', null)
+    .orderBy('time_blocks.id')
+    .execute()
+}
+
+/** What was created, changed or deleted at `since` or later, in the order of change. */
+export function listChangedBlocks(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  since: Instant,
+): Promise<TimeBlockRow[]> {
+  return visibleBlocks(db, viewer, userId)
+    .where('time_blocks.at', '>=', since)
+    .orderBy('time_blocks.at')
+    .orderBy('time_blocks.id')
+    .execute()
+}
+
+export const insertBlock: Insert<NewTimeBlock> = insertOf('time_blocks')
+
+export const updateBlock: Update<TimeBlockChanges> = updateOf('time_blocks')
+
+/** Whether the entry is the one that the block's time becomes: no other was before it. */
+export async function claimBlock(db: Db, row: TimeBlockKey, entryId: number, at: Instant): Promise<boolean> {
+  const claimed = await db
+    .updateTable('time_blocks')
+    .set({ time_entry_id: entryId, at })
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '=', row.id)
+    .where('time_entry_id', 'is', null)
+    .returning('id')
+    .execute()
+  return claimed.length === 1
+}
+
+/** A person's block, also a deleted one: its time may have been logged. */
+export function findBlockOfPerson(
+  db: Db,
+  { organization, workspaceId }: WorkspaceMembership,
+  userId: number,
+  id: number,
+): Promise<TimeBlockRow | undefined> {
+  return db
+    .selectFrom('time_blocks')
+    .selectAll()
+    .where('organization_id', '=', organization.organizationId)
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whether the person has, or had, an entry of that id in the workspace. */
+export async function isEntryOf(
+  db: Db,
+  { organization, workspaceId }: WorkspaceMembership,
+  userId: number,
+  id: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('time_entries')
+    .select('id')
+    .where('organization_id', '=', organization.organizationId)
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Start and stop of the entries, deleted ones left out, that were made of a block's time. */
+export async function entriesOfBlock(
+  db: Db,
+  block: Pick<TimeBlockRow, 'organization_id' | 'id' | 'time_entry_id'>,
+): Promise<{ readonly id: number; readonly start: Instant; readonly stop: Instant | null }[]> {
+  const linked = await db
+    .selectFrom('planning_entries')
+    .select('id')
+    .where('organization_id', '=', block.organization_id)
+    .where('time_block_id', '=', block.id)
+    .execute()
+  const ids = linked.map(({ id }) => id)
+  if (block.time_entry_id !== null) ids.push(block.time_entry_id)
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('time_entries')
+    .select(['id', 'start', 'stop'])
+    .where('organization_id', '=', block.organization_id)
+    .where('id', 'in', paddedIds(ids))
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+export function loggedTask(
+  { db }: CallerScope,
+  key: TaskKey,
+): Promise<LoggedTask & Pick<BlockedTask, 'auto_log_time'>> {
+  return db
+    .selectFrom('tasks')
+    .select(['id', 'name', 'billable', 'auto_log_time'])
+    .where('organization_id', '=', key.organization_id)
+    .where('id', '=', key.id)
+    .executeTakeFirstOrThrow()
+}

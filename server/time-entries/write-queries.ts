@@ -1,0 +1,136 @@
+/** Writing entries. */
+
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Instant } from '../database/columns.ts'
+import type { Database, Db } from '../database/database.ts'
+import { preparedInsert } from '../database/prepared-insert.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import { MAXIMUM_LENGTH } from './limits.ts'
+import type { TimeEntryTables } from './tables.ts'
+
+type Entries = TimeEntryTables['time_entries']
+
+export type NewEntry = Required<Insertable<Entries>>
+
+export type EntryChanges = Updateable<Entries> & { readonly at: Instant }
+
+/** Where an entry is, for those who note its change. */
+export interface EntryKey {
+  readonly organization_id: number
+  readonly workspace_id: number
+  readonly id: number
+}
+
+const insertQuery = preparedInsert<NewEntry, { id: number }>((db, rows) =>
+  db
+    .insertInto('time_entries')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'user_id'])
+        .where('stop', 'is', null)
+        .where('deleted_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('id'),
+)
+
+/** False when another entry of the person runs already: it was started at the same moment. */
+export async function insertEntry(db: Db, row: NewEntry): Promise<boolean> {
+  return (await insertQuery(db, [row])).length === 1
+}
+
+const insertManyQuery = preparedInsert<NewEntry, never>((db, rows) =>
+  db.insertInto('time_entries').values(rows).$castTo<never>(),
+)
+
+/** Stores finished entries. */
+export async function insertEntries(db: Db, rows: readonly NewEntry[]): Promise<void> {
+  await insertManyQuery(db, rows)
+}
+
+function stopAt(eb: ExpressionBuilder<Database, 'time_entries'>, second: Instant, latestStart: Instant) {
+  return eb
+    .case()
+    .when('start', '>', second)
+    .then(eb.ref('start'))
+    .when('start', '<', latestStart)
+    .then(eb('start', '+', sql.lit(MAXIMUM_LENGTH)))
+    .else(second)
+    .end()
+}
+
+const stopRunningQuery = preparedQuery<
+  {
+    userId: number
+    exceptId: number
+    second: Instant
+    latestStart: Instant
+    at: Instant
+  },
+  EntryKey
+>((db, parameter) =>
+  db
+    .updateTable('time_entries')
+    .set((eb) => ({ stop: stopAt(eb, parameter('second'), parameter('latestStart')), at: parameter('at') }))
+    .where('organization_id', 'in', (eb) =>
+      eb
+        .selectFrom('organization_users')
+        .select('organization_users.organization_id')
+        .where('organization_users.user_id', '=', parameter('userId')),
+    )
+    .where('user_id', '=', parameter('userId'))
+    .where('id', '!=', parameter('exceptId'))
+    .where('stop', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(['organization_id', 'workspace_id', 'id']),
+)
+
+/**
+ * Stops the person's running entry, in whichever organization it runs, at the whole second, never before its own start
+ * nor later than an entry may last.
+ *
+ * @returns what was stopped.
+ */
+export function stopRunning(
+  db: Db,
+  key: { readonly userId: number; readonly exceptId: number },
+  second: Instant,
+  at: Instant,
+): Promise<EntryKey[]> {
+  return stopRunningQuery(db, { ...key, second, latestStart: second - MAXIMUM_LENGTH, at })
+}
+
+/** The same for one workspace of theirs. */
+export function stopRunningIn(
+  db: Db,
+  place: Pick<Selectable<Entries>, 'organization_id' | 'workspace_id' | 'user_id'>,
+  second: Instant,
+  at: Instant,
+): Promise<EntryKey[]> {
+  return db
+    .updateTable('time_entries')
+    .set((eb) => ({ stop: stopAt(eb, second, second - MAXIMUM_LENGTH), at }))
+    .where('organization_id', '=', place.organization_id)
+    .where('workspace_id', '=', place.workspace_id)
+    .where('user_id', '=', place.user_id)
+    .where('stop', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(['organization_id', 'workspace_id', 'id'])
+    .execute()
+}
+
+/** Makes the same changes to each of the entries of one organization. */
+export async function updateEntries(
+  db: Db,
+  organizationId: number,
+  ids: readonly number[],
+  changes: EntryChanges,
+): Promise<void> {
+  await db
+    .updateTable('time_entries')
+    .set(changes)
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute()
+}

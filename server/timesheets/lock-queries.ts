@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+
+/** A period that is locked. */
+export interface Lock {
+  readonly period_start: string
+  readonly period_end: string
+  readonly starts_at: Instant
+  readonly ends_at: Instant
+}
+
+export const locksBetween = preparedQuery<
+  {
+    readonly organizationId: number
+    readonly workspaceId: number
+    readonly userId: number
+    readonly first: Instant
+    readonly last: Instant
+  },
+  Lock
+>((db, parameter) =>
+  db
+    .selectFrom('timesheets')
+    .select(['period_start', 'period_end', 'starts_at', 'ends_at'])
+    .where('organization_id', '=', parameter('organizationId'))
+    .where('workspace_id', '=', parameter('workspaceId'))
+    .where('member_id', '=', parameter('userId'))
+    .where('ends_at', '>', parameter('first'))
+    .where('starts_at', '<=', parameter('last'))
+    .where('locked', '=', true),
+)
+
+/** What entries refer to. */
+export interface EntryReference {
+  /** A task stands for its subtasks too. */
+  readonly to: 'project' | 'task' | 'tag'
+  readonly ids: readonly number[]
+}
+
+function selectReferring(db: Db, organizationId: number, { to, ids }: EntryReference) {
+  const entries = db
+    .selectFrom('time_entries')
+    .select('time_entries.id')
+    .where('time_entries.organization_id', '=', organizationId)
+  if (to === 'project') return entries.where('time_entries.project_id', 'in', ids)
+  if (to === 'task') {
+    const tasks = db
+      .selectFrom('tasks')
+      .select('tasks.id')
+      .where('tasks.organization_id', '=', organizationId)
+      .where((eb) => eb.or([eb('tasks.id', 'in', ids), eb('tasks.parent_task_id', 'in', ids)]))
+    return entries.where('time_entries.task_id', 'in', tasks)
+  }
+  const tagged = db
+    .selectFrom('time_entry_tags')
+    .select('time_entry_tags.time_entry_id')
+    .where('time_entry_tags.organization_id', '=', organizationId)
+    .where('time_entry_tags.tag_id', 'in', ids)
+  return entries.where('time_entries.id', 'in', tagged)
+}
+
+/** A locked period that has one of the entries. */
+export function lockOfReferring(
+  db: Db,
+  organizationId: number,
+  workspaceId: number,
+  reference: EntryReference,
+): Promise<Pick<Lock, 'period_start' | 'period_end'> | undefined> {
+  return db
+    .selectFrom('time_entries as entry')
+    .innerJoin('timesheets as sheet', (join) =>
+      join
+        .onRef('sheet.organization_id', '=', 'entry.organization_id')
+        .onRef('sheet.workspace_id', '=', 'entry.workspace_id')
+        .onRef('sheet.member_id', '=', 'entry.user_id')
+        .on(sql<boolean>`entry.start >= sheet.starts_at and entry.start < sheet.ends_at`),
+    )
+    .select(['sheet.period_start', 'sheet.period_end'])
+    .where('entry.organization_id', '=', organizationId)
+    .where('entry.workspace_id', '=', workspaceId)
+    .where('entry.id', 'in', selectReferring(db, organizationId, reference))
+    .where('entry.deleted_at', 'is', null)
+    .where('sheet.locked', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,164 @@
+import { type Selectable, sql } from 'kysely'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { insertOf } from '../database/rows.ts'
+import type { SetupRow } from './setup-queries.ts'
+import type { TimesheetTables } from './tables.ts'
+
+export type SheetRow = Selectable<TimesheetTables['timesheets']>
+
+export type EventRow = Selectable<TimesheetTables['timesheet_events']> & { readonly user_name: string }
+
+type SetupKey = Pick<SetupRow, 'organization_id' | 'id'>
+
+/** The stored timesheets of setups of one organization. @param start only that of the period that begins then. */
+export async function listSheets(db: Db, setups: readonly SetupKey[], start?: string): Promise<SheetRow[]> {
+  const [first] = setups
+  if (first === undefined) return []
+  return db
+    .selectFrom('timesheets')
+    .selectAll()
+    .where('organization_id', '=', first.organization_id)
+    .where(
+      'setup_id',
+      'in',
+      setups.map(({ id }) => id),
+    )
+    .$if(start !== undefined, (query) => query.where('period_start', '=', start ?? ''))
+    .execute()
+}
+
+export async function saveSheet(db: Db, row: SheetRow): Promise<void> {
+  const { period_end, starts_at, ends_at, status, layer, locked, at } = row
+  await db
+    .insertInto('timesheets')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'setup_id', 'period_start'])
+        .doUpdateSet({ period_end, starts_at, ends_at, status, layer, locked, at }),
+    )
+    .execute()
+}
+
+export async function unlockSheets(db: Db, { organization_id, id }: SetupKey, at: Instant): Promise<void> {
+  await db
+    .updateTable('timesheets')
+    .set({ locked: false, at })
+    .where('organization_id', '=', organization_id)
+    .where('setup_id', '=', id)
+    .execute()
+}
+
+/** Last day of the latest locked period. */
+export async function lastLockedDay(db: Db, { organization_id, id }: SetupKey): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('timesheets')
+    .select('period_end')
+    .where('organization_id', '=', organization_id)
+    .where('setup_id', '=', id)
+    .where('locked', '=', true)
+    .orderBy('period_start', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.period_end
+}
+
+export const insertEvent = insertOf('timesheet_events')
+
+/** What was done with the setups' timesheets, oldest first. */
+export async function listEvents(
+  db: Db,
+  organizationId: number,
+  sheets: readonly { readonly setupId: number; readonly start: string }[],
+): Promise<EventRow[]> {
+  if (sheets.length === 0) return []
+  return db
+    .selectFrom('timesheet_events as event')
+    .innerJoin('users', 'users.id', 'event.user_id')
+    .selectAll('event')
+    .select('users.name as user_name')
+    .where('event.organization_id', '=', organizationId)
+    .where('event.setup_id', 'in', [...new Set(sheets.map(({ setupId }) => setupId))])
+    .where('event.period_start', 'in', [...new Set(sheets.map(({ start }) => start))])
+    .orderBy('event.id')
+    .execute()
+}
+
+/** One member's time between two instants. */
+export interface TimeSpan {
+  readonly organizationId: number
+  readonly workspaceId: number
+  readonly memberId: number
+  readonly startsAt: Instant
+  /** Exclusive. */
+  readonly endsAt: Instant
+}
+
+export interface Totals {
+  readonly entry_count: number
+  readonly total_seconds: number
+  readonly billable_seconds: number
+}
+
+/** What was tracked in each of the spans, in their order, by one statement. A running entry counts until `now`. */
+export async function totalsOf(db: Db, spans: readonly TimeSpan[], now: Instant): Promise<Totals[]> {
+  if (spans.length === 0) return []
+  const length = sql`(case when stop is not null then stop - start when start < ${now} then ${now} - start else 0 end)`
+  const sums = spans.map(
+    (span, index) => sql`
+      select ${sql.lit(index)} as number, count(*) as entry_count,
+        coalesce(sum(${length}), 0) as total,
+        coalesce(sum(case when billable then ${length} else 0 end), 0) as billable
+      from time_entries
+      where organization_id = ${span.organizationId} and user_id = ${span.memberId}
+        and workspace_id = ${span.workspaceId} and deleted_at is null
+        and start >= ${span.startsAt} and start < ${span.endsAt}`,
+  )
+  const { rows } = await sql<{ number: number; entry_count: number; total: Instant; billable: Instant }>`
+    ${sql.join(sums, sql` union all `)}`.execute(db)
+  const seconds = (sum: Instant): number => Math.floor(sum / 1_000_000)
+  return rows
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ entry_count, total, billable }) => ({
+      entry_count,
+      total_seconds: seconds(total),
+      billable_seconds: seconds(billable),
+    }))
+}
+
+/** Whether an entry of the setup's member runs that started between the instants. @param endsAt exclusive */
+export async function hasRunningEntry(
+  db: Db,
+  { organization_id, workspace_id, member_id }: SetupRow,
+  startsAt: Instant,
+  endsAt: Instant,
+): Promise<boolean> {
+  const running = await db
+    .selectFrom('time_entries')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('user_id', '=', member_id)
+    .where('workspace_id', '=', workspace_id)
+    .where('stop', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('start', '>=', startsAt)
+    .where('start', '<', endsAt)
+    .executeTakeFirst()
+  return running !== undefined
+}
+
+/** T §2 Workspace `disable_approvals`. */
+export async function approvalsDisabled(
+  db: Db,
+  { organization, workspaceId }: WorkspaceMembership,
+): Promise<boolean> {
+  const workspace = await db
+    .selectFrom('workspaces')
+    .select('disable_approvals')
+    .where('organization_id', '=', organization.organizationId)
+    .where('id', '=', workspaceId)
+    .executeTakeFirst()
+  return workspace?.disable_approvals === true
+}

@@ -1,0 +1,111 @@
+/** Timesheets as the API writes them (decisions §6). */
+
+import { type Timesheet, timesheetAction } from '../../shared/api/timesheets.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { may } from '../access/permissions.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
+import { type Period, periodBounds } from './periods.ts'
+import type { SetupRow } from './setup-queries.ts'
+import { type EventRow, listEvents, type SheetRow, type Totals, totalsOf } from './sheet-queries.ts'
+import type { UserStanding } from './standing-queries.ts'
+import { type Actor, isLocked, pendingLayer, refusalOf, type SheetState, untouched } from './transitions.ts'
+
+/** One period of one setup, with what is stored of it if it was submitted at some time. */
+export interface Sheet {
+  readonly place: WorkspaceMembership
+  readonly setup: SetupRow
+  readonly period: Period
+  readonly row: SheetRow | undefined
+  /** The member. */
+  readonly user: UserStanding | undefined
+}
+
+/** What the caller is to a timesheet of the setup. */
+export function actorOf({ caller }: CallerScope, place: WorkspaceMembership, setup: SetupRow): Actor {
+  const approves = may(place, 'timesheets.approve')
+  return {
+    isMember: setup.member_id === caller.userId,
+    isAdmin: may(place, 'timesheets.update_all'),
+    layers: approves
+      ? [...setup.layers].filter(([, users]) => users.includes(caller.userId)).map(([layer]) => layer)
+      : [],
+  }
+}
+
+export function stateOf({ row }: Pick<Sheet, 'row'>): SheetState {
+  return row ?? untouched
+}
+
+function historyOf(events: readonly EventRow[]): Timesheet['history'] {
+  return events.map(({ action, done_at, layer, note, user_id, user_name }) => ({
+    action,
+    at: toTimestamp(done_at),
+    layer,
+    note,
+    user_id,
+    user_name,
+  }))
+}
+
+function toAnswer(
+  scope: CallerScope,
+  { place, setup, period, row, user }: Sheet,
+  totals: Totals,
+  events: readonly EventRow[],
+): Timesheet {
+  const state = stateOf({ row })
+  const layers = [...setup.layers.keys()]
+  const actor = actorOf(scope, place, setup)
+  return {
+    actions: timesheetAction.options.filter((action) => refusalOf(state, action, actor, layers) === null),
+    at: row === undefined ? null : toPreciseTimestamp(row.at),
+    ...totals,
+    end_date: period.end,
+    history: historyOf(events),
+    layer: state.status === 'submitted' ? pendingLayer(state, layers) : null,
+    locked: isLocked(state),
+    member_id: setup.member_id,
+    member_name: user?.name ?? '',
+    setup_id: setup.id,
+    start_date: period.start,
+    status: state.status,
+    workspace_id: place.workspaceId,
+  }
+}
+
+const none: Totals = { entry_count: 0, total_seconds: 0, billable_seconds: 0 }
+
+/** What is locked keeps the bounds that it was submitted with; others follow the member's zone. */
+function boundsOf({ row, period, user }: Sheet): ReturnType<typeof periodBounds> {
+  if (row?.locked === true) return { startsAt: row.starts_at, endsAt: row.ends_at }
+  return periodBounds(period, user?.timezone ?? 'UTC')
+}
+
+/** @param sheets of one organization. */
+export async function representSheets(scope: CallerScope, sheets: readonly Sheet[]): Promise<Timesheet[]> {
+  const [first] = sheets
+  if (first === undefined) return []
+  const spans = sheets.map((sheet) => ({
+    organizationId: sheet.setup.organization_id,
+    workspaceId: sheet.setup.workspace_id,
+    memberId: sheet.setup.member_id,
+    ...boundsOf(sheet),
+  }))
+  const totals = await totalsOf(scope.db, spans, scope.now)
+  const touched = sheets.filter(({ row }) => row !== undefined)
+  const events = await listEvents(
+    scope.db,
+    first.setup.organization_id,
+    touched.map(({ setup, period }) => ({ setupId: setup.id, start: period.start })),
+  )
+  const bySheet = Map.groupBy(events, (event) => `${event.setup_id} ${event.period_start}`)
+  return sheets.map((sheet, index) =>
+    toAnswer(
+      scope,
+      sheet,
+      totals[index] ?? none,
+      bySheet.get(`${sheet.setup.id} ${sheet.period.start}`) ?? [],
+    ),
+  )
+}

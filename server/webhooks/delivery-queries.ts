@@ -1,0 +1,247 @@
+/** The queue of deliveries: what a dispatcher claims, sends and notes. */
+
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
+import type { Instant } from '../database/columns.ts'
+import type { Database, Db } from '../database/database.ts'
+import { paddedIds } from '../database/id-list.ts'
+import { forgottenBefore } from './retry-schedule.ts'
+import type { SubscriptionKey } from './subscription-queries.ts'
+import type { WebhookTables } from './tables.ts'
+
+export type DeliveryRow = Selectable<WebhookTables['webhook_deliveries']>
+
+export type NewDelivery = Insertable<WebhookTables['webhook_deliveries']>
+
+export type ClaimedSubscription = Selectable<WebhookTables['webhook_subscriptions']>
+
+/** Keeps the parameters of a statement below what both databases take. */
+const ROWS_PER_INSERT = 500
+
+export async function insertDeliveries(
+  db: Db,
+  requests: readonly Insertable<WebhookTables['webhook_requests']>[],
+  deliveries: readonly NewDelivery[],
+): Promise<void> {
+  await db.insertInto('webhook_requests').values(requests).execute()
+  for (let start = 0; start < deliveries.length; start += ROWS_PER_INSERT) {
+    const rows = deliveries.slice(start, start + ROWS_PER_INSERT)
+    await db.insertInto('webhook_deliveries').values(rows).execute()
+  }
+}
+
+/** Newest first. */
+export async function listDeliveries(
+  db: Db,
+  key: SubscriptionKey,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<DeliveryRow[]> {
+  return db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('organization_id', '=', key.organization_id)
+    .where('subscription_id', '=', key.id)
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function deleteDeliveries(db: Db, key: SubscriptionKey): Promise<void> {
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('organization_id', '=', key.organization_id)
+    .where('subscription_id', '=', key.id)
+    .execute()
+}
+
+/** Whether other processes work on the queue at the same time; SQLite's writers are alone anyway. */
+export function isShared(db: Db): boolean {
+  return db.getExecutor().adapter.supportsMultipleConnections === true
+}
+
+/** Only enabled and validated subscriptions receive events. */
+function isActive(eb: ExpressionBuilder<Database, 'webhook_subscriptions'>) {
+  return eb.and([
+    eb('due_at', 'is not', null),
+    eb('deleted_at', 'is', null),
+    eb('enabled', '=', true),
+    eb('validated_at', 'is not', null),
+  ])
+}
+
+/** A subscription whose events this process alone delivers until the claim ends. */
+export interface Claim {
+  readonly key: SubscriptionKey
+  readonly until: Instant
+}
+
+/** Claims due subscriptions, the longest due first. Other processes skip what this one is about to claim. */
+export async function claimDue(db: Db, now: Instant, until: Instant, limit: number): Promise<Claim[]> {
+  const rows = await db
+    .selectFrom('webhook_subscriptions')
+    .select(['organization_id', 'id'])
+    .where(isActive)
+    .where('due_at', '<=', now)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .orderBy('due_at')
+    .limit(limit)
+    .$if(isShared(db), (query) => query.forUpdate().skipLocked())
+    .execute()
+  for (const { organization_id, id } of rows) await setClaim(db, { organization_id, id }, until)
+  return rows.map((key) => ({ key, until }))
+}
+
+async function setClaim(db: Db, key: SubscriptionKey, until: Instant): Promise<void> {
+  await db
+    .updateTable('webhook_subscriptions')
+    .set({ claimed_until: until })
+    .where('organization_id', '=', key.organization_id)
+    .where('id', '=', key.id)
+    .execute()
+}
+
+/** When the next subscription is due and not claimed; null when nothing waits. */
+export async function nextDue(db: Db): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('webhook_subscriptions')
+    .select((eb) =>
+      eb.fn
+        .min<Instant | null>(
+          eb
+            .case()
+            .when('claimed_until', '>', eb.ref('due_at'))
+            .then(eb.ref('claimed_until'))
+            .else(eb.ref('due_at'))
+            .end(),
+        )
+        .as('due_at'),
+    )
+    .where(isActive)
+    .executeTakeFirst()
+  return row?.due_at ?? null
+}
+
+/** An event with what its delivery is made of. */
+export interface Due {
+  readonly subscription: ClaimedSubscription
+  readonly delivery: DeliveryRow
+  readonly request: Selectable<WebhookTables['webhook_requests']>
+}
+
+/** The claimed subscription, held for the transaction; undefined when the claim has ended. */
+export async function holdClaim(db: Db, { key, until }: Claim): Promise<ClaimedSubscription | undefined> {
+  return db
+    .selectFrom('webhook_subscriptions')
+    .selectAll()
+    .where('organization_id', '=', key.organization_id)
+    .where('id', '=', key.id)
+    .where('claimed_until', '=', until)
+    .$if(isShared(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+function pendingOf(db: Db, key: SubscriptionKey) {
+  return db
+    .selectFrom('webhook_deliveries')
+    .where('organization_id', '=', key.organization_id)
+    .where('subscription_id', '=', key.id)
+    .where('state', '=', 'pending')
+}
+
+/** The oldest undelivered events of a subscription, in their order. */
+export async function findOldestPending(
+  db: Db,
+  subscription: ClaimedSubscription,
+  limit: number,
+): Promise<Due[]> {
+  const deliveries = await pendingOf(db, subscription).selectAll().orderBy('sequence').limit(limit).execute()
+  if (deliveries.length === 0) return []
+  const requests = await db
+    .selectFrom('webhook_requests')
+    .selectAll()
+    .where('organization_id', '=', subscription.organization_id)
+    .where('id', 'in', paddedIds(deliveries.map(({ request_id: id }) => id)))
+    .execute()
+  const requestById = new Map(requests.map((request) => [request.id, request]))
+  return deliveries.flatMap((delivery) => {
+    const request = requestById.get(delivery.request_id)
+    return request === undefined ? [] : { subscription, delivery, request }
+  })
+}
+
+export async function hasPending(db: Db, key: SubscriptionKey): Promise<boolean> {
+  return (await pendingOf(db, key).select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export interface Attempt {
+  readonly at: Instant
+  /** What the callback answered; null when it did not. */
+  readonly status: number | null
+}
+
+export async function noteDelivered(
+  db: Db,
+  key: SubscriptionKey,
+  sequences: readonly number[],
+  { at, status }: Attempt,
+): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      last_attempt_at: at,
+      state: 'delivered',
+      response_status: status,
+      error: null,
+    }))
+    .where('organization_id', '=', key.organization_id)
+    .where('subscription_id', '=', key.id)
+    .where('sequence', 'in', paddedIds(sequences))
+    .execute()
+}
+
+export async function noteFailed(
+  db: Db,
+  key: SubscriptionKey,
+  sequence: number,
+  { at, status, error }: Attempt & { readonly error: string | null },
+): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      last_attempt_at: at,
+      response_status: status,
+      error,
+    }))
+    .where('organization_id', '=', key.organization_id)
+    .where('subscription_id', '=', key.id)
+    .where('sequence', '=', sequence)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+/** Gives up the subscription's undelivered events: those from before an instant, or all. */
+export async function dropPending(
+  db: Db,
+  key: SubscriptionKey,
+  createdBefore: Instant | null,
+  error: string,
+): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'dropped', error })
+    .where('organization_id', '=', key.organization_id)
+    .where('subscription_id', '=', key.id)
+    .where('state', '=', 'pending')
+    .$if(createdBefore !== null, (query) => query.where('created_at', '<', createdBefore))
+    .execute()
+}
+
+/** Forgets what was delivered, or could not be, more than a week ago. */
+export async function forgetOldDeliveries(db: Db, now: Instant): Promise<void> {
+  const before = forgottenBefore(now)
+  // An event and its request are of the same instant.
+  await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
+  await db.deleteFrom('webhook_requests').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,162 @@
+/** Queries on subscriptions. */
+
+import type { Selectable, Updateable } from 'kysely'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import { type Insert, insertOf, type Update, updateOf } from '../database/rows.ts'
+import type { WebhookTables } from './tables.ts'
+
+type Row = Selectable<WebhookTables['webhook_subscriptions']>
+
+export type SubscriptionChanges = Updateable<WebhookTables['webhook_subscriptions']>
+
+export interface SubscriptionRow extends Row {
+  readonly has_pending_events: boolean
+}
+
+export interface SubscriptionKey {
+  readonly organization_id: number
+  readonly id: number
+}
+
+function subscriptionsOf(db: Db, { organization, workspaceId }: WorkspaceMembership) {
+  return db
+    .selectFrom('webhook_subscriptions as s')
+    .selectAll('s')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('webhook_deliveries as d')
+            .select('d.id')
+            .whereRef('d.organization_id', '=', 's.organization_id')
+            .whereRef('d.subscription_id', '=', 's.id')
+            .where('d.state', '=', 'pending'),
+        )
+        .as('has_pending_events'),
+    )
+    .where('s.organization_id', '=', organization.organizationId)
+    .where('s.workspace_id', '=', workspaceId)
+    .where('s.deleted_at', 'is', null)
+}
+
+/** SQLite answers 0 or 1: an expression has no declared type. */
+function withBoolean<T extends { has_pending_events: unknown }>(row: T): T & SubscriptionRow {
+  return { ...row, has_pending_events: Boolean(row.has_pending_events) } as T & SubscriptionRow
+}
+
+/** @param userId of one creator; null for all. Oldest first. */
+export async function listSubscriptions(
+  db: Db,
+  member: WorkspaceMembership,
+  userId: number | null,
+): Promise<SubscriptionRow[]> {
+  const rows = await subscriptionsOf(db, member)
+    .$if(userId !== null, (query) => query.where('s.user_id', '=', userId))
+    .orderBy('s.id')
+    .execute()
+  return rows.map(withBoolean)
+}
+
+export async function findSubscription(
+  db: Db,
+  member: WorkspaceMembership,
+  id: number,
+): Promise<SubscriptionRow | undefined> {
+  const row = await subscriptionsOf(db, member).where('s.id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : withBoolean(row)
+}
+
+/** For who has no credentials: of whatever organization, by the ids that its pings carry. */
+export async function findSubscriptionToValidate(
+  db: Db,
+  workspaceId: number,
+  id: number,
+): Promise<Row | undefined> {
+  return db
+    .selectFrom('webhook_subscriptions')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function countEnabledSubscriptions(
+  db: Db,
+  member: WorkspaceMembership,
+  userId: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_subscriptions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', member.organization.organizationId)
+    .where('workspace_id', '=', member.workspaceId)
+    .where('user_id', '=', userId)
+    .where('enabled', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether a subscription other than the given one has the description. */
+export async function isDescriptionTaken(
+  db: Db,
+  member: WorkspaceMembership,
+  description: string,
+  exceptId: number | null,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('webhook_subscriptions')
+    .select('id')
+    .where('organization_id', '=', member.organization.organizationId)
+    .where('workspace_id', '=', member.workspaceId)
+    .where('description', '=', description)
+    .where('deleted_at', 'is', null)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export const insertSubscription: Insert<Omit<Row, 'event_filters'> & { event_filters: string }> =
+  insertOf('webhook_subscriptions')
+
+export const updateSubscription: Update<SubscriptionChanges> = updateOf('webhook_subscriptions')
+
+/** What a change of a workspace is compared with; asked by every write that changes something. */
+export const findListeningSubscriptions = preparedQuery<
+  { organizationId: number; workspaceId: number },
+  Pick<Row, 'id' | 'user_id' | 'event_filters'>
+>((db, parameter) =>
+  db
+    .selectFrom('webhook_subscriptions')
+    .select(['id', 'user_id', 'event_filters'])
+    .where('organization_id', '=', parameter('organizationId'))
+    .where('workspace_id', '=', parameter('workspaceId'))
+    .where('deleted_at', 'is', null)
+    .where('enabled', '=', true)
+    .where('validated_at', 'is not', null)
+    .orderBy('id'),
+)
+
+/** Takes the next `count` places in the subscription's order, and makes it due. Answers the last of them. */
+export async function takeSequence(
+  db: Db,
+  key: SubscriptionKey,
+  count: number,
+  now: Instant,
+): Promise<number> {
+  const { last_sequence } = await db
+    .updateTable('webhook_subscriptions')
+    .set((eb) => ({
+      last_sequence: eb('last_sequence', '+', count),
+      due_at: eb.fn.coalesce('due_at', eb.val(now)),
+    }))
+    .where('organization_id', '=', key.organization_id)
+    .where('id', '=', key.id)
+    .returning('last_sequence')
+    .executeTakeFirstOrThrow()
+  return last_sequence
+}

@@ -1,0 +1,173 @@
+/** Queries on the people of a workspace. */
+
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { Db } from '../database/database.ts'
+import { paddedIds } from '../database/id-list.ts'
+import { containing } from '../database/text-search.ts'
+import { forgetRates } from '../project-users/rates.ts'
+import type { WorkspaceTables } from '../workspaces/tables.ts'
+import { deleteOf, type Update, updateOf } from '../database/rows.ts'
+
+type WorkspaceUsers = WorkspaceTables['workspace_users']
+
+export type WorkspaceUserRow = Selectable<WorkspaceUsers> & {
+  readonly name: string
+  readonly email: string
+  readonly timezone: string
+  readonly organization_user_id: number
+  readonly owner: boolean
+  readonly organization_admin: boolean
+}
+
+export type WorkspaceUserChanges = Omit<
+  Updateable<WorkspaceUsers>,
+  'organization_id' | 'workspace_id' | 'id' | 'user_id'
+>
+
+/** The workspace whose people are meant. */
+interface WorkspacePlace {
+  readonly organizationId: number
+  readonly workspaceId: number
+}
+
+export function placeOf({ organization, workspaceId }: WorkspaceMembership): WorkspacePlace {
+  return { organizationId: organization.organizationId, workspaceId }
+}
+
+interface WorkspaceUserFilter {
+  readonly ids?: readonly number[]
+  readonly active?: boolean | undefined
+  readonly customRates?: boolean | undefined
+  readonly name?: string | undefined
+  readonly search?: string | undefined
+}
+
+function workspaceUsersOf(db: Db, { organizationId, workspaceId }: WorkspacePlace) {
+  return db
+    .selectFrom('workspace_users as wu')
+    .innerJoin('users', 'users.id', 'wu.user_id')
+    .innerJoin('organization_users as ou', (join) =>
+      join.onRef('ou.organization_id', '=', 'wu.organization_id').onRef('ou.user_id', '=', 'wu.user_id'),
+    )
+    .selectAll('wu')
+    .select([
+      'users.name',
+      'users.email',
+      'users.timezone',
+      'ou.id as organization_user_id',
+      'ou.owner',
+      'ou.admin as organization_admin',
+    ])
+    .where('wu.organization_id', '=', organizationId)
+    .where('wu.workspace_id', '=', workspaceId)
+}
+
+/** By name. @param page all of them without one. */
+export function listWorkspaceUserRows(
+  db: Db,
+  place: WorkspacePlace,
+  { ids, active, customRates, name = '', search = '' }: WorkspaceUserFilter,
+  page: { readonly limit: number; readonly offset: number } | null,
+): Promise<WorkspaceUserRow[]> {
+  const hasRate = sql<boolean>`(wu.rate is not null or wu.labor_cost is not null)`
+  let query = workspaceUsersOf(db, place)
+  if (ids !== undefined) query = query.where('wu.id', 'in', ids)
+  if (active === true) query = query.where('wu.inactive', '=', false).where('wu.joined', '=', true)
+  if (active === false) {
+    query = query.where((eb) => eb.or([eb('wu.inactive', '=', true), eb('wu.joined', '=', false)]))
+  }
+  if (customRates !== undefined) query = query.where(customRates ? hasRate : sql<boolean>`not ${hasRate}`)
+  if (name !== '') query = query.where(containing('users.name', name))
+  if (search !== '') {
+    query = query.where((eb) => eb.or([containing('users.name', search), containing('users.email', search)]))
+  }
+  query = query.orderBy(sql`lower(users.name)`).orderBy('wu.id')
+  return (page === null ? query : query.limit(page.limit).offset(page.offset)).execute()
+}
+
+export function findWorkspaceUserRow(
+  db: Db,
+  place: WorkspacePlace,
+  id: number,
+): Promise<WorkspaceUserRow | undefined> {
+  return workspaceUsersOf(db, place).where('wu.id', '=', id).executeTakeFirst()
+}
+
+interface GroupOfUser {
+  readonly user_id: number
+  readonly group_id: number
+}
+
+/** The groups of people in an organization. */
+export async function groupsOfUsers(
+  db: Db,
+  organizationId: number,
+  userIds: readonly number[],
+): Promise<GroupOfUser[]> {
+  if (userIds.length === 0) return []
+  return db
+    .selectFrom('group_users')
+    .select(['user_id', 'group_id'])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', 'in', paddedIds(userIds))
+    .orderBy('group_id')
+    .execute()
+}
+
+export const updateWorkspaceUserRow: Update<WorkspaceUserChanges> = updateOf('workspace_users')
+
+export const deleteWorkspaceUserRow = deleteOf('workspace_users')
+
+/** Whether the person belongs to other workspaces of the organization, and is active in one of them. */
+export async function otherWorkspacesOf(
+  db: Db,
+  row: Pick<WorkspaceUserRow, 'organization_id' | 'user_id' | 'id'>,
+): Promise<{ readonly any: boolean; readonly active: boolean }> {
+  const others = await db
+    .selectFrom('workspace_users')
+    .select('inactive')
+    .where('organization_id', '=', row.organization_id)
+    .where('user_id', '=', row.user_id)
+    .where('id', '!=', row.id)
+    .execute()
+  return { any: others.length > 0, active: others.some(({ inactive }) => !inactive) }
+}
+
+export type Membership = Pick<WorkspaceUserRow, 'organization_id' | 'workspace_id' | 'user_id'>
+
+/** Takes them out of the workspace's projects; what they worked there stays billed as it was. */
+export async function leaveProjects(scope: CallerScope, row: Membership): Promise<void> {
+  const place = { organizationId: row.organization_id, workspaceId: row.workspace_id }
+  const rows = await scope.db
+    .selectFrom('project_users')
+    .selectAll()
+    .where('organization_id', '=', row.organization_id)
+    .where('workspace_id', '=', row.workspace_id)
+    .where('user_id', '=', row.user_id)
+    .execute()
+  for (const left of rows) {
+    await forgetRates(scope, left)
+    scope.record({ model: 'project_user', action: 'deleted', ...place, id: left.id, last: left })
+  }
+  await scope.db
+    .deleteFrom('project_users')
+    .where('organization_id', '=', row.organization_id)
+    .where('workspace_id', '=', row.workspace_id)
+    .where('user_id', '=', row.user_id)
+    .execute()
+}
+
+export async function hasAnotherOwner(db: Db, row: WorkspaceUserRow): Promise<boolean> {
+  const another = await db
+    .selectFrom('organization_users')
+    .select('id')
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '!=', row.organization_user_id)
+    .where('owner', '=', true)
+    .where('inactive', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return another !== undefined
+}

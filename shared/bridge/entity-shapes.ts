@@ -1,0 +1,46 @@
+/** The schemas of entities' fields, from their definitions. */
+
+import { z } from 'zod'
+import { entities, type EntityFields } from '../entities/entities.ts'
+import { entityNames, type Entity } from '../entities/entity.ts'
+import type { Field, FieldKind } from '../entities/field.ts'
+import { instant, localId, plainDate } from './fields.ts'
+
+const weekday = z.int().min(0).max(6)
+const sha256 = z.string().regex(/^[\da-f]{64}$/)
+
+const kinds: Readonly<Record<Exclude<FieldKind, 'choice'>, z.ZodType>> = {
+  text: z.string(),
+  color: z.string(),
+  json: z.string(),
+  hash: sha256,
+  instant,
+  serverTime: z.string(),
+  date: plainDate,
+  flag: z.boolean(),
+  integer: z.int(),
+  duration: z.int(),
+  timeOfDay: z.int(),
+  weekday,
+  reference: localId,
+  list: z.array(localId),
+}
+
+function shapeOf({ kind, choices, nullable }: Field): z.ZodType {
+  const shape = kind === 'choice' ? z.enum(Object.keys(choices ?? {})) : kinds[kind]
+  return nullable ? shape.nullable() : shape
+}
+
+type Shapes = {
+  readonly [E in Entity]: { readonly [F in keyof EntityFields[E]]: z.ZodType<EntityFields[E][F]> }
+}
+
+/** For each entity the schema of each field. */
+export const entityShapes = Object.fromEntries(
+  entityNames.map((entity) => [
+    entity,
+    Object.fromEntries(
+      Object.entries(entities[entity].fields).map(([name, field]) => [name, shapeOf(field)]),
+    ),
+  ]),
+) as unknown as Shapes

@@ -1,0 +1,54 @@
+/** Finds projects and tags by the names that people type, without regard to case, accents or runs of spaces. */
+
+import type { LocalId } from './ids.ts'
+
+export interface KnownName {
+  readonly id: LocalId
+  readonly name: string
+}
+
+export interface NameIndex {
+  /** The one of this name; null when there is none, or several. */
+  readonly named: (name: string) => KnownName | null
+  /** The only one whose name begins so; null when there is none, or several. */
+  readonly begunBy: (beginning: string) => KnownName | null
+  /** Whether a longer name begins with this text, a space at its end included. */
+  readonly goesOn: (text: string) => boolean
+  /** How many words the longest name has. */
+  readonly mostWords: number
+}
+
+/** The text that two spellings of one name share. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+export function indexNames(names: readonly KnownName[]): NameIndex {
+  const byName = new Map<string, KnownName | null>()
+  let mostWords = 1
+  for (const known of names) {
+    const folded = foldName(known.name)
+    byName.set(folded, byName.has(folded) ? null : known)
+    mostWords = Math.max(mostWords, folded.split(' ').length)
+  }
+  const begunBy = (beginning: string) => [...byName].filter(([name]) => name.startsWith(beginning))
+
+  return {
+    named: (name) => byName.get(foldName(name)) ?? null,
+    begunBy: (beginning) => {
+      const folded = foldName(beginning)
+      const [only, ...others] = folded === '' ? [] : begunBy(folded)
+      return others.length === 0 ? (only?.[1] ?? null) : null
+    },
+    goesOn: (text) => {
+      const folded = `${foldName(text)}${/\s$/.test(text) ? ' ' : ''}`
+      return [...byName.keys()].some((name) => name.length > folded.length && name.startsWith(folded))
+    },
+    mostWords,
+  }
+}

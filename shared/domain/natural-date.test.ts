@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DateReading, parseTypedDate, readNaturalDate } from './natural-date.ts'
+import { addDays, daysBetween, weekdayOf } from './plain-date.ts'
+
+/** A Wednesday. */
+const reading: DateReading = {
+  today: '2026-11-25',
+  dateFormat: 'DD.MM.YYYY',
+  weekBegins: 1,
+  tense: 'future',
+}
+const read = (text: string, more: Partial<DateReading> = {}) => readNaturalDate(text, { ...reading, ...more })
+
+describe('a date in words', () => {
+  it.each([
+    ['today', '2026-11-25'],
+    ['Tomorrow', '2026-11-26'],
+    ['yesterday', '2026-11-24'],
+    ['friday', '2026-11-27'],
+    ['this Fri', '2026-11-27'],
+    ['on thurs', '2026-11-26'],
+    ['wednesday', '2026-12-02'],
+    ['next friday', '2026-12-04'],
+    ['in 3 days', '2026-11-28'],
+    ['in a week', '2026-12-02'],
+    ['12 dec', '2026-12-12'],
+    ['Dec 12th', '2026-12-12'],
+    ['1st January', '2027-01-01'],
+    ['on 29 feb 2028', '2028-02-29'],
+    ['2026-12-01', '2026-12-01'],
+    ['1.12.2026', '2026-12-01'],
+    ['1/12/26', '2026-12-01'],
+  ])('reads %s', (text, date) => {
+    expect(read(text)).toBe(date)
+  })
+
+  it.each([
+    '',
+    'may',
+    'dec',
+    '31 june',
+    'in 3',
+    'mond',
+    'fridays',
+    '1.5',
+    '3/4',
+    '1.5.2',
+    '1-2/2026',
+    'last monday',
+    '12 dec 1850',
+    '2999-01-01',
+  ])('does not read “%s”', (text) => {
+    expect(read(text)).toBeNull()
+  })
+
+  it('is the latest that has gone by where work that was done is described', () => {
+    const past = { tense: 'past' } as const
+    expect(read('monday', past)).toBe('2026-11-23')
+    expect(read('wednesday', past)).toBe('2026-11-18')
+    expect(read('12 dec', past)).toBe('2025-12-12')
+    expect(read('25 nov', past)).toBe('2026-11-25')
+  })
+
+  it('takes three numbers in the order that the person prefers', () => {
+    expect(read('12/01/2026', { dateFormat: 'MM/DD/YYYY' })).toBe('2026-12-01')
+    expect(read('12/01/2026', { dateFormat: 'DD/MM/YYYY' })).toBe('2026-01-12')
+  })
+
+  it('finds for each weekday the day within the next seven, and with “next” the one of the next week', () => {
+    const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+    fc.assert(
+      fc.property(fc.nat(4000), fc.nat(6), fc.constantFrom(0, 1, 6), (days, weekday, weekBegins) => {
+        const today = addDays('2024-01-01', days)
+        const date = read(names[weekday] ?? '', { today, weekBegins }) ?? ''
+        const next = read(`next ${names[weekday] ?? ''}`, { today, weekBegins }) ?? ''
+        expect([weekdayOf(date), weekdayOf(next)]).toEqual([weekday, weekday])
+        expect(daysBetween(today, date)).toBeGreaterThan(0)
+        expect(daysBetween(today, date)).toBeLessThan(8)
+        expect(daysBetween(today, next)).toBeGreaterThan(0)
+        expect(daysBetween(today, next)).toBeLessThan(14)
+      }),
+    )
+  })
+})
+
+describe('a date in a field', () => {
+  it.each([
+    ['friday', '2026-11-27'],
+    [' Next  monday ', '2026-11-30'],
+    ['tomorrow', '2026-11-26'],
+    ['12 dec', '2026-12-12'],
+    ['1.12.', '2026-12-01'],
+    ['1 12 2026', '2026-12-01'],
+  ])('reads %s', (text, date) => {
+    expect(parseTypedDate(text, reading)).toEqual({ ok: true, value: date })
+  })
+
+  it('is refused with what to type instead', () => {
+    expect(parseTypedDate('soon', reading)).toEqual({
+      ok: false,
+      message: '“soon” isn’t a date. Try 25.11.2026.',
+    })
+    expect(parseTypedDate('12 dec 1850', reading)).toMatchObject({
+      ok: false,
+      message: 'Choose a date between the years 2006 and 2100.',
+    })
+  })
+})

@@ -1,0 +1,93 @@
+/** Dates in words: `tomorrow`, `next monday`, `in 3 days`, `12 dec`. */
+
+import { type DateFormat, inYears, parseDate, plannedYears, type YearSpan } from './date-format.ts'
+import type { Parsed } from './parsed.ts'
+import { addDays, firstDayOfWeek, isPlainDate, type Weekday, weekdayOf } from './plain-date.ts'
+
+export interface DateReading {
+  readonly today: string
+  readonly dateFormat: DateFormat
+  readonly weekBegins: Weekday
+  /** A weekday, or a day without a year, is the nearest in this direction. */
+  readonly tense: 'past' | 'future'
+}
+
+const weekdays =
+  /^(?:(this|next) )?(sun(?:day)?|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?)$/
+const weekdayStarts = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthName =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const dayFirst = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)? ${monthName}(?:,? (\d{4}))?$`)
+const monthFirst = new RegExp(String.raw`^${monthName} (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$`)
+const distance = /^in (\d{1,3}|a) (day|week)s?$/
+
+/**
+ * Reads `today`, `tomorrow`, `yesterday`, weekdays in full or short (the next one, which is never today), `next monday`
+ * (of the next week), `in 3 days`, `in 2 weeks`, `12 dec`, `Dec 12th 2026`, the ISO form, and dates of three numbers in
+ * the preferred order; any of them after `on`. Null for everything else, and for years that nobody plans in.
+ */
+export function readNaturalDate(text: string, reading: DateReading): string | null {
+  const date = read(text, reading)
+  const year = Number(date?.slice(0, 4))
+  return year >= plannedYears.first && year <= plannedYears.last ? date : null
+}
+
+/**
+ * Reads a date in a field of its own: what `parseDate` reads, and what `readNaturalDate` reads in a sentence.
+ *
+ * @param years a date outside of them is refused
+ */
+export function parseTypedDate(
+  text: string,
+  reading: DateReading,
+  years: YearSpan = plannedYears,
+): Parsed<string> {
+  const date = read(text.trim().replaceAll(/\s+/g, ' '), reading)
+  return date === null ? parseDate(text, reading.dateFormat, reading.today, years) : inYears(date, years)
+}
+
+function read(text: string, reading: DateReading): string | null {
+  const phrase = text.toLowerCase().replace(/^on /, '')
+  const { today, dateFormat } = reading
+  const isSimple =
+    /^(?:today|tomorrow|yesterday)$/.test(phrase) || /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/.test(phrase)
+  if (isSimple) {
+    const read = parseDate(phrase, dateFormat, today)
+    return read.ok ? read.value : null
+  }
+  const away = distance.exec(phrase)
+  if (away) return addDays(today, (away[1] === 'a' ? 1 : Number(away[1])) * (away[2] === 'week' ? 7 : 1))
+  return readWeekday(phrase, reading) ?? readMonthDay(phrase, reading)
+}
+
+function readWeekday(phrase: string, { today, weekBegins, tense }: DateReading): string | null {
+  const [, which, name] = weekdays.exec(phrase) ?? []
+  if (name === undefined) return null
+  const weekday = weekdayStarts.indexOf(name.slice(0, 3))
+  if (which === 'next') {
+    const nextWeek = addDays(firstDayOfWeek(today, weekBegins), 7)
+    return addDays(nextWeek, (weekday - weekBegins + 7) % 7)
+  }
+  const ahead = (weekday - weekdayOf(today) + 7) % 7
+  return addDays(today, tense === 'future' ? ahead || 7 : ahead - 7)
+}
+
+function readMonthDay(phrase: string, { today, tense }: DateReading): string | null {
+  const dayThenMonth = dayFirst.exec(phrase)
+  const [, month = '', day = '', year] = dayThenMonth
+    ? [phrase, dayThenMonth[2], dayThenMonth[1], dayThenMonth[3]]
+    : (monthFirst.exec(phrase) ?? [])
+  if (month === '') return null
+  const inYear = (each: number) => {
+    const number = String(months.indexOf(month.slice(0, 3)) + 1).padStart(2, '0')
+    return `${each}-${number}-${day.padStart(2, '0')}`
+  }
+  const thisYear = Number(today.slice(0, 4))
+  const candidates =
+    year === undefined
+      ? [thisYear, thisYear + (tense === 'future' ? 1 : -1)].map(inYear)
+      : [inYear(Number(year))]
+  const isAhead = (date: string) => (tense === 'future' ? date >= today : date <= today)
+  return candidates.find((date) => isPlainDate(date) && (year !== undefined || isAhead(date))) ?? null
+}

@@ -1,0 +1,101 @@
+/** People, teams and ghosts, and when they work. */
+
+import { defineEntity } from './define-entity.ts'
+import {
+  choice,
+  duration,
+  flag,
+  instant,
+  list,
+  reference,
+  serverTime,
+  text,
+  timeOfDay,
+  weekday,
+} from './field.ts'
+
+const byService = { setBy: 'service' } as const
+
+/** A person of the workspace; its service id is the person's. */
+export const member = defineEntity({
+  table: 'members',
+  editing: 'service',
+  noun: ['person', 'people'],
+  searchedBy: 'name',
+  fields: {
+    name: text('name'),
+    email: text('email'),
+    role: choice(
+      'role',
+      { owner: 'Owner', admin: 'Administrator', manager: 'Manager', member: 'Member' },
+      'member',
+    ),
+    active: flag('active', true),
+    isMe: flag('oneself'),
+  },
+})
+
+export const team = defineEntity({
+  table: 'teams',
+  editing: 'service',
+  noun: ['team', 'teams'],
+  searchedBy: 'name',
+  fields: { name: text('name'), memberIds: list('members', 'member') },
+})
+
+export const ghost = defineEntity({
+  table: 'ghosts',
+  editing: 'shared',
+  noun: ['ghost', 'ghosts'],
+  searchedBy: 'name',
+  fields: {
+    name: text('name'),
+    description: text('description'),
+    projectIds: list('projects', 'project'),
+    teamIds: list('teams', 'team'),
+    /** The person who replaced it. */
+    memberId: reference('replaced by', 'member', byService),
+    embodiedAt: serverTime('replacement'),
+  },
+})
+
+/** The hours of one weekday of a person or a ghost, of which one is set. */
+export const workingHours = defineEntity({
+  table: 'workingHours',
+  editing: 'shared',
+  noun: ['working hours', 'working hours'],
+  searchedBy: null,
+  fields: {
+    memberId: reference('person', 'member'),
+    ghostId: reference('ghost', 'ghost'),
+    weekday: weekday('weekday'),
+    startSeconds: timeOfDay('start of work'),
+    seconds: duration('hours of work'),
+  },
+})
+
+/** Time off of a person or a ghost, of which one is set. */
+export const timeOff = defineEntity({
+  table: 'timeOff',
+  editing: 'shared',
+  noun: ['time off', 'time off'],
+  searchedBy: null,
+  fields: {
+    memberId: reference('person', 'member'),
+    ghostId: reference('ghost', 'ghost'),
+    start: instant('start'),
+    /** Exclusive. */
+    end: instant('end'),
+    type: choice(
+      'kind',
+      {
+        vacation: 'Vacation',
+        sick: 'Sick leave',
+        holiday: 'Public holiday',
+        personal: 'Personal day',
+        other: 'Time off',
+      },
+      'other',
+    ),
+  },
+})

@@ -1,0 +1,181 @@
+/** Tasks and what belongs to them, on boards and in time. */
+
+import { defineEntity } from './define-entity.ts'
+import {
+  choice,
+  color,
+  duration,
+  flag,
+  hash,
+  instant,
+  integer,
+  json,
+  list,
+  optional,
+  optionalDate,
+  reference,
+  serverTime,
+  text,
+} from './field.ts'
+
+const taskLinks = { links: { table: 'task_links', target: 'target' } } as const
+
+const owner = { isOwner: true } as const
+const byService = { setBy: 'service' } as const
+
+export const task = defineEntity({
+  table: 'tasks',
+  editing: 'shared',
+  noun: ['task', 'tasks'],
+  searchedBy: 'name',
+  fields: {
+    name: text('name'),
+    projectId: reference('project', 'project'),
+    parentId: reference('parent task', 'task'),
+    /** The first day; null in the backlog. */
+    date: optionalDate('day'),
+    /** The last day: the same as `date` for a task of one day, so that a move changes both. */
+    endDate: optionalDate('last day'),
+    position: integer('order'),
+    estimatedSeconds: optional(duration('estimate')),
+    /** Agrees with the type of the status. */
+    done: flag('done'),
+    /** Null while only `done` is known. */
+    statusId: reference('status', 'status'),
+    priority: optional(
+      choice('priority', { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' }, 'low'),
+    ),
+    assigneeIds: list('assignees', 'member', taskLinks),
+    ghostIds: list('ghosts', 'ghost', taskLinks),
+    tagIds: list('tags', 'tag', taskLinks),
+    billable: flag('billable'),
+    isPrivate: flag('private'),
+    pinned: flag('pinned'),
+    isTemplate: flag('template'),
+    /** Archived tasks are on no board, and only in the list of archived tasks. */
+    archived: flag('archived'),
+    color: optional(color('colour')),
+    rrule: optional(text('recurrence')),
+    autoLogTime: flag('logging of completed blocks'),
+    /** The series whose occurrence it is. */
+    seriesId: reference('series', 'task', byService),
+    creatorId: reference('creator', 'member', byService),
+    createdAt: serverTime('creation'),
+    /** The program that made it, `dayloom` or an integration; null until the service tells it. */
+    source: optional(text('source'), byService),
+    /** An object: values by the service's id of their custom field. */
+    customFields: json('custom fields', '{}'),
+    notes: text('notes'),
+  },
+})
+
+export const status = defineEntity({
+  table: 'statuses',
+  editing: 'shared',
+  noun: ['status', 'statuses'],
+  searchedBy: 'name',
+  fields: {
+    name: text('name'),
+    emoji: optional(text('emoji')),
+    type: choice('kind', { todo: 'To do', in_progress: 'In progress', done: 'Done' }, 'todo'),
+    position: integer('order'),
+  },
+})
+
+/** The definition of a custom field of tasks. */
+export const customField = defineEntity({
+  table: 'customFields',
+  editing: 'service',
+  noun: ['custom field', 'custom fields'],
+  searchedBy: 'name',
+  fields: {
+    name: text('name'),
+    type: choice(
+      'kind',
+      {
+        text: 'Text',
+        number: 'Number',
+        date: 'Date',
+        checkbox: 'Checkbox',
+        url: 'Link',
+        select: 'Selection',
+        multi_select: 'Multiple selection',
+      },
+      'text',
+    ),
+    position: integer('order'),
+    /** An array of what a selection offers: `{id, name}`, in order. */
+    options: json('options', '[]'),
+  },
+})
+
+/** Time that this person has set aside for a task. */
+export const timeBlock = defineEntity({
+  table: 'timeBlocks',
+  editing: 'own',
+  noun: ['time block', 'time blocks'],
+  searchedBy: null,
+  fields: {
+    /** Never changed. Null only when its task is gone. */
+    taskId: reference('task', 'task', owner),
+    /** Null while it is not scheduled. */
+    start: optional(instant('start')),
+    durationSeconds: duration('duration'),
+    completed: flag('done'),
+    /** The service's id of the entry that its time became. */
+    entryId: optional(integer('logged'), byService),
+  },
+})
+
+export const milestone = defineEntity({
+  table: 'milestones',
+  editing: 'shared',
+  noun: ['milestone', 'milestones'],
+  searchedBy: 'name',
+  fields: {
+    name: text('name'),
+    color: optional(color('colour')),
+    dueDate: optionalDate('due date'),
+    completedAt: optional(instant('completed')),
+    projectIds: list('projects', 'project'),
+    teamIds: list('teams', 'team'),
+  },
+})
+
+export const savedView = defineEntity({
+  table: 'savedViews',
+  editing: 'own',
+  noun: ['view', 'views'],
+  searchedBy: 'name',
+  fields: {
+    name: text('name'),
+    icon: optional(text('icon')),
+    pinned: flag('pinned'),
+    type: choice(
+      'kind',
+      { list: 'List', board: 'Board', timeline: 'Timeline', calendar: 'Calendar' },
+      'list',
+    ),
+    /** The parameters of the screen that made it. */
+    params: json('filters and order', '{}'),
+    /** Its place among the person's views, ascending; ties by name. */
+    position: integer('order'),
+  },
+})
+
+export const attachment = defineEntity({
+  table: 'attachments',
+  editing: 'shared',
+  noun: ['file', 'files'],
+  searchedBy: null,
+  fields: {
+    taskId: reference('task', 'task', owner),
+    name: text('name'),
+    mimeType: text('file type', 'application/octet-stream'),
+    /** Bytes. */
+    size: integer('size'),
+    /** Of its content; names the file on this computer. */
+    sha256: hash('content'),
+    position: integer('order'),
+  },
+})

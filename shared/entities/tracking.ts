@@ -1,0 +1,108 @@
+/** Clients, projects, tags, time entries and what starts them. */
+
+import { defineEntity } from './define-entity.ts'
+import {
+  color,
+  duration,
+  flag,
+  instant,
+  integer,
+  list,
+  optional,
+  optionalDate,
+  reference,
+  text,
+} from './field.ts'
+
+/** The rank of a favourite behind all others: more than there can be. */
+export const LAST_RANK = 1_000_000
+
+/** The colour of a project for which nobody chose one. */
+const PROJECT_COLOR = '#4f6bed'
+
+const entryLinks = { links: { table: 'entry_tags', target: 'tag_id' } } as const
+
+const owner = { isOwner: true } as const
+const byService = { setBy: 'service' } as const
+
+export const client = defineEntity({
+  table: 'clients',
+  editing: 'shared',
+  noun: ['client', 'clients'],
+  searchedBy: 'name',
+  fields: { name: text('name'), notes: text('notes'), archived: flag('archived') },
+})
+
+export const project = defineEntity({
+  table: 'projects',
+  editing: 'shared',
+  noun: ['project', 'projects'],
+  searchedBy: 'name',
+  fields: {
+    name: text('name'),
+    color: color('colour', PROJECT_COLOR),
+    clientId: reference('client', 'client'),
+    billable: flag('billable'),
+    isPrivate: flag('private'),
+    archived: flag('archived'),
+    estimatedSeconds: optional(duration('estimate')),
+    /** Its last day; null for a project without an end. */
+    endDate: optionalDate('last day', byService),
+  },
+})
+
+export const tag = defineEntity({
+  table: 'tags',
+  editing: 'shared',
+  noun: ['tag', 'tags'],
+  searchedBy: 'name',
+  fields: { name: text('name') },
+})
+
+export const timeEntry = defineEntity({
+  table: 'timeEntries',
+  editing: 'own',
+  noun: ['time entry', 'time entries'],
+  searchedBy: 'description',
+  fields: {
+    description: text('description'),
+    projectId: reference('project', 'project'),
+    taskId: reference('task', 'task'),
+    tagIds: list('tags', 'tag', entryLinks),
+    billable: flag('billable'),
+    start: instant('start'),
+    /** Null while it runs. */
+    stop: optional(instant('stop')),
+    /** The time block whose time it logs. */
+    blockId: reference('time block', 'timeBlock', { setBy: 'device' }),
+  },
+})
+
+export const favorite = defineEntity({
+  table: 'favorites',
+  editing: 'own',
+  noun: ['favourite', 'favourites'],
+  searchedBy: null,
+  fields: {
+    description: text('description'),
+    projectId: reference('project', 'project'),
+    taskId: reference('task', 'task'),
+    tagIds: list('tags', 'tag'),
+    billable: flag('billable'),
+    /** Its place among the person's favourites of all workspaces, from 0; in an edit, the place it moves to. */
+    rank: integer('order', LAST_RANK, { isPlace: true }),
+  },
+})
+
+/** A person in a project. */
+export const projectMember = defineEntity({
+  table: 'projectMembers',
+  editing: 'shared',
+  noun: ['project member', 'project members'],
+  searchedBy: null,
+  fields: {
+    projectId: reference('project', 'project', owner),
+    memberId: reference('person', 'member'),
+    manager: flag('manager'),
+  },
+})
