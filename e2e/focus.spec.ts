@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
-import { instant, noon } from './fixtures/instants.ts'
+import { dateFromToday, instant, noon } from './fixtures/instants.ts'
 import { go, signIn, timerBox, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -229,4 +229,126 @@ test('the focus stays on the page when somebody signs in, and hands a ghost over
   await page.getByRole('button', { name: 'Invite and hand over' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await lost()).toEqual([])
+})
+
+async function middleOf(place: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await place.boundingBox()
+  if (box === null) throw new Error('It is not drawn.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Drags from one place in the window to another. */
+async function drag(
+  page: Page,
+  from: { readonly x: number; readonly y: number },
+  to: { readonly x: number; readonly y: number },
+): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await page.mouse.up()
+}
+
+test('the keyboard acts on the entry or block that was dragged or resized in the calendar', async ({
+  page,
+}) => {
+  await track(page, 'Before', 'Dragged', 'After')
+  const made = await call(page, 'tasks.create', { name: 'Draft' })
+  for (const hours of [1, 4])
+    await call(page, 'timeBlocks.create', {
+      taskId: made.ids[0] ?? '',
+      start: instant(noon(0) - hours * 3_600_000),
+      durationSeconds: 3600,
+    })
+  await go(page, 'Calendar')
+  const columns = page.locator('[data-day]')
+  const blocks = page.getByRole('button', { name: /^Planned: Draft/ })
+  await expect(blocks).toHaveCount(2)
+  const dates = await columns.evaluateAll((all) => all.map((each) => each.getAttribute('data-day')))
+  const today = dates.indexOf(dateFromToday(0))
+  const other = columns.nth(today === 0 ? 1 : today - 1)
+  const step = (await middleOf(other)).x - (await middleOf(columns.nth(today))).x
+
+  for (const item of [page.getByRole('button', { name: /^Tracked: Dragged/ }), blocks.first()]) {
+    const from = await middleOf(item)
+    await drag(page, from, { x: from.x + step, y: from.y })
+    const moved = other.getByRole('button', { name: /^(Tracked: Dragged|Planned: Draft)/ })
+    await expect(moved).toBeFocused()
+    await page.keyboard.press('Delete')
+    await expect(moved).toHaveCount(0)
+  }
+  await expect(blocks).toHaveCount(1)
+
+  const kept = page.getByRole('button', { name: /^Tracked: Before/ })
+  const box = await kept.boundingBox()
+  if (box === null) throw new Error('It is not drawn.')
+  const edge = { x: box.x + box.width / 2, y: box.y + box.height - 1 }
+  await drag(page, edge, { x: edge.x, y: edge.y + 30 })
+  await expect(kept).toBeFocused()
+})
+
+test('the keyboard acts on the bar that was dragged to another row', async ({ page }) => {
+  await call(page, 'ghosts.create', { name: 'Designer' })
+  const [me] = await call(page, 'members.list', {})
+  for (const [days, name] of ['Dragged', 'Neighbour'].entries())
+    await call(page, 'tasks.create', {
+      name,
+      date: dateFromToday(7 + days),
+      assigneeIds: me === undefined ? [] : [me.id],
+    })
+  await go(page, 'Team')
+  const row = (name: RegExp) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  const bar = page.getByRole('button', { name: /^Dragged/ })
+  const from = await middleOf(bar)
+  await drag(page, from, { x: from.x, y: (await middleOf(row(/Designer/))).y })
+  const handedOn = row(/Designer/).getByRole('button', { name: /^Dragged/ })
+  await expect(handedOn).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Neighbour/ })).toBeVisible()
+})
+
+test('the focus is on the screen at first, after a reload, and wherever a key or command leads', async ({
+  page,
+}) => {
+  const screen = page.getByRole('main')
+  await expect(screen).toBeFocused()
+  await page.reload()
+  await timerBox(page).waitFor()
+  await expect(screen).toBeFocused()
+
+  await call(page, 'projects.create', { name: 'Website' })
+  const startButton = page.getByRole('button', { name: 'Start timer' })
+  await startButton.focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(screen).toBeFocused()
+
+  await startButton.focus()
+  await page.getByRole('row').filter({ hasText: 'Website' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Website' }).waitFor()
+  await expect(screen).toBeFocused()
+
+  await startButton.focus()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('Go to Plan')
+  await page.keyboard.press('Enter')
+  await expect(screen.getByRole('heading', { level: 1, name: /\d{4}/ })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(screen).toBeFocused()
+})
+
+test('the focus is on the page from the welcome screen to the new account', async ({ app, service }) => {
+  const page = await app.open()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('button', { name: 'Sign in to a server' }).click()
+  await page.getByRole('button', { name: 'Create an account instead' }).click()
+  await page.getByRole('textbox', { name: 'Server address' }).fill(service.url)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await timerBox(page).waitFor()
+  await expect(page.getByRole('main')).toBeFocused()
 })

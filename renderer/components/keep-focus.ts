@@ -1,11 +1,14 @@
 /**
  * Keeps the focus on something. What has it can be deleted, redrawn, moved or disabled; the browser then gives it to the page,
- * where the next key means something else or nothing. It goes on to what stands in that place, or back to what had it before.
+ * where the next key means something else or nothing. It goes on to what stands in that place, back to what had it before on
+ * this screen, or to the screen itself.
  */
 
 /** An element that had the focus, and where it stood: its ancestors, each with the place among its children. */
 interface Place {
   readonly element: HTMLElement
+  /** It was on a screen, in a panel or in a dialog; not around them, where Enter starts a timer or opens another screen. */
+  readonly isInContent: boolean
   readonly ancestors: readonly { readonly parent: Element; readonly index: number }[]
 }
 
@@ -17,6 +20,7 @@ const textBox = 'input:not([type=checkbox], [type=radio], [type=range]), textare
 
 /** A neighbour is not looked for beyond these. */
 const boundary = 'main, [role=dialog], [role=alertdialog], body'
+const holdsWork = 'main, [role=dialog], [role=alertdialog], aside'
 
 /** Begins to keep it in a document; the answered function ends that. */
 export function keepFocus(document: Document): () => void {
@@ -31,21 +35,21 @@ export function keepFocus(document: Document): () => void {
   }
 
   async function look(): Promise<void> {
-    if (isLooking || trail.length === 0 || document.activeElement !== document.body) return
+    if (isLooking || document.activeElement !== document.body) return
     isLooking = true
     // Surfaces that close, and lists that know which row takes over, come first.
     for (let frame = 0; frame < 3; frame += 1) await nextFrame()
     isLooking = false
     if (signal.aborted || document.activeElement !== document.body) return
     for (const [index, place] of trail.entries()) {
-      // The link that led to a screen is not a place within it.
-      if (index > 0 && place.element.closest('nav') !== null) continue
+      if (index > 0 && !place.isInContent) continue
       const target = targetFor(place)
       if (target !== null && focusAgain(target)) return
     }
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    focusScreen(document)
   }
 
+  void look()
   document.addEventListener('focusin', remember, { signal })
   document.addEventListener('focusout', () => void look(), { signal })
   // What is taken off the page, or disabled, loses the focus without an event.
@@ -78,6 +82,11 @@ export async function giveFocusTo(area: HTMLElement | null, find: () => HTMLElem
   if (activeElement === body || area?.contains(activeElement)) find()?.focus()
 }
 
+/** Gives the focus to the screen, where keys are commands. */
+export function focusScreen(document: Document): void {
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+}
+
 /** Leaves a field from the keyboard: to the panel or the screen around it, where keys are commands. */
 export function leaveField(field: HTMLElement): void {
   const around =
@@ -103,7 +112,7 @@ function placeOf(element: HTMLElement): Place {
     if (parent.matches(boundary)) break
     child = parent
   }
-  return { element, ancestors }
+  return { element, isInContent: element.closest(holdsWork) !== null, ancestors }
 }
 
 /** The element itself, or else the control nearest to where it stood; null where nothing is left around it. */

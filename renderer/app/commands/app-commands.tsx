@@ -6,6 +6,7 @@ import { type Command, useCommands, useCommandRegistry } from '../../stores/comm
 import { openOverlay, useOverlay } from '../../stores/overlays.ts'
 import { focusTimerBar } from '../../stores/timer-bar-focus.ts'
 import { showError, showMessage } from '../../stores/toasts.ts'
+import { focusScreen } from '../../components/keep-focus.ts'
 import { allDestinations } from '../shell/navigation.ts'
 import { undoneWords } from './undone-words.ts'
 import { useRail } from '../shell/use-rail.ts'
@@ -59,7 +60,11 @@ export function AppCommands() {
 
   useCommands([
     ...allDestinations.flatMap(({ to, label, letter, keywords }, index): readonly Command[] => {
-      const run = () => void navigate({ to })
+      const run = () => {
+        void navigate({ to })
+        // It may be on what stays while screens come and go, such as the button that starts the timer.
+        focusScreen(document)
+      }
       return [
         { id: `go.${to}`, title: t`Go to ${label}`, section: 'Go to', keys: `g ${letter}`, keywords, run },
         { id: `go.${to}.digit`, title: label, section: 'Go to', keys: `g ${index + 1}`, keyOnly: true, run },

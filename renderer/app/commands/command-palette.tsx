@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Header } from 'react-aria-components/Header'
@@ -26,7 +27,8 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const sections = useMemo(() => bySection(found), [found])
 
   function run(id: string): void {
-    onClose()
+    // An open palette keeps the focus, which the command may send elsewhere.
+    flushSync(onClose)
     found.find((command) => command.id === id)?.run()
   }
 

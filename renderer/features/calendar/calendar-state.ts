@@ -33,8 +33,8 @@ export interface ItemMenuPlace {
 interface CalendarState {
   /** The item that the Tab key reaches. */
   readonly currentKey: string | null
-  /** The item that takes the focus as soon as it is drawn. */
-  readonly focusRequest: string | null
+  /** The item that takes the focus as soon as it is drawn, and whether it is scrolled into sight. */
+  readonly focusRequest: { readonly key: string; readonly scrolls: boolean } | null
   /** The item whose details are shown. */
   readonly openKey: string | null
   /** The task whose details are shown. */
@@ -72,8 +72,9 @@ export function enterItem(key: string): void {
   if (useCalendarState.getState().currentKey !== key) useCalendarState.setState({ currentKey: key })
 }
 
-export function focusItem(key: string): void {
-  useCalendarState.setState({ currentKey: key, focusRequest: key })
+/** @param scrolls false where the pointer is on the item: the hours must not move under it */
+export function focusItem(key: string, scrolls = true): void {
+  useCalendarState.setState({ currentKey: key, focusRequest: { key, scrolls } })
 }
 
 export function openItem(key: string): void {
@@ -99,7 +100,8 @@ export function closeTask(): void {
 
 export function closeItem(): void {
   const { openKey } = useCalendarState.getState()
-  useCalendarState.setState({ openKey: null, focusRequest: openKey })
+  useCalendarState.setState({ openKey: null })
+  if (openKey !== null) focusItem(openKey)
 }
 
 /** Says something to screen readers. */

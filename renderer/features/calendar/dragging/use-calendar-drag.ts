@@ -3,7 +3,7 @@ import type { Task } from '../../../../shared/bridge/tasks.ts'
 import { isMain, type Point, useFollowPress } from '../../../components/dragging/follow-press.ts'
 import type { Press } from '../calendar-context.ts'
 import { type CalendarItem, laneOf } from '../items/calendar-item.ts'
-import { type BlockToBe, type Draft, useCalendarState } from '../calendar-state.ts'
+import { type BlockToBe, type Draft, focusItem, useCalendarState } from '../calendar-state.ts'
 import type { Stretch } from '../grid/day-parts.ts'
 import { drawnPart, momentAt, type DayScale } from '../grid/day-scale.ts'
 import { type DragIntent, timesAt } from './drag-times.ts'
@@ -52,6 +52,8 @@ export function useCalendarDrag(options: CalendarDragOptions) {
     useCalendarState.setState({ draft: null, dropDate: null })
     if (draft !== null) options.onDrop(press, draft)
     else if (dropDate !== null && press.kind === 'schedule') options.onDropOnDay(press.task, dropDate)
+    // On another day it is drawn anew, and an edge that was pulled takes no focus itself.
+    if (press.kind === 'move' || press.kind === 'resize') focusItem(press.item.key, false)
   })
   const scrollAt = useEffectEvent((point: Point) =>
     options.grid.current === null ? false : scrollGrid(options.grid.current, point),

@@ -48,17 +48,19 @@ export const CalendarItemView = memo(function CalendarItemView({
   const opener = useRef<HTMLButtonElement>(null)
   const isOpen = useCalendarState((state) => state.openKey === item.key)
   const isDragged = useCalendarState((state) => state.draft?.key === item.key)
-  const wantsFocus = useCalendarState((state) => isFirstPart && state.focusRequest === item.key)
+  const focusRequest = useCalendarState((state) =>
+    isFirstPart && state.focusRequest?.key === item.key ? state.focusRequest : null,
+  )
   const project = projectOfItem(shared, item)
   const label = itemLabel(item, project?.name ?? null, shared.formats, shared.today)
   const isRunning = item.kind === 'entry' && item.isRunning
 
   useLayoutEffect(() => {
-    if (!wantsFocus || opener.current === null) return
+    if (focusRequest === null || opener.current === null) return
     opener.current.focus({ preventScroll: true })
-    opener.current.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (focusRequest.scrolls) opener.current.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     useCalendarState.setState({ focusRequest: null })
-  }, [wantsFocus])
+  }, [focusRequest])
 
   return (
     <li

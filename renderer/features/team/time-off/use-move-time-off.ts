@@ -8,7 +8,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
 import { type AwaySpan, movedTimes } from './away-spans.ts'
-import { type BarPlace, samePlace } from '../bars/bar-moves.ts'
+import type { BarPlace } from '../bars/bar-moves.ts'
 import { itemName } from '../timeline/timeline-item.ts'
 import { rangeWords } from '../timeline/timeline-words.ts'
 
@@ -21,7 +21,6 @@ export function useMoveTimeOff(
   const { timeZone, dateFormat } = preferences
   return useCallback(
     async (span, from, to) => {
-      if (samePlace(from, to)) return
       const { id } = span.timeOff
       const times = movedTimes(span.timeOff, from, to, wallClock(timeZone))
       const queryKey = bridgeQueryKey('timeOff.list')

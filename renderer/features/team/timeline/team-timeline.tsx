@@ -18,6 +18,7 @@ import { TimelineGrid } from './timeline-grid.tsx'
 import { itemName } from './timeline-item.ts'
 import {
   enterTimeline,
+  focusSpot,
   type OpenDetails,
   openDetails,
   useTimelineState,
@@ -28,6 +29,7 @@ import {
 } from './timeline-state.ts'
 import { TimelineTools } from './timeline-tools.tsx'
 import styles from './team-timeline.module.css'
+import { samePlace } from '../bars/bar-moves.ts'
 import { useMoveBar } from '../bars/use-move-bar.ts'
 import { useMoveTimeOff } from '../time-off/use-move-time-off.ts'
 import { usePointerDrag } from '../bars/use-pointer-drag.ts'
@@ -79,11 +81,16 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
   const deleteTimeOff = useUndoableCommand('timeOff.delete')
   const announcement = useTimelineState((state) => state.announcement)
 
+  /** The focus goes along: keys act on what was dropped. */
   function drop(): void {
-    const { drag } = useTimelineState.getState()
+    const { drag, current } = useTimelineState.getState()
     useTimelineState.setState({ drag: null })
-    if (drag === null) return
+    if (drag === null || samePlace(drag.from, drag.to)) return
     const { item, from, to } = drag
+    const keys = rows.layout.rows.flatMap(({ row }) => (barsKeyOf(row) === to.rowKey ? [row.key] : []))
+    // Somebody in several teams has several rows.
+    const rowKey = keys.find((key) => key === current?.rowKey) ?? keys[0]
+    if (rowKey !== undefined) focusSpot({ rowKey, barId: item.id })
     if (item.kind === 'task') void moveBar(item.task, from, to)
     else void moveTimeOff(item, from, to)
   }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import type { RecurrenceScope } from '../../../../shared/bridge/tasks.ts'
-import { type BarGrip, type BarPlace, draggedPlace, placeOf, samePlace } from '../bars/bar-moves.ts'
+import { type BarGrip, type BarPlace, draggedPlace, placeOf } from '../bars/bar-moves.ts'
 import { loadEffect } from '../load/load-effect.ts'
 import { activateRow } from '../rows/row-head.tsx'
 import type { PlacedRow } from '../rows/row-layout.ts'
@@ -100,11 +100,8 @@ export function useTimelineKeys({
     const moved = { ...drag, to }
     const placed = layout.rows.find(({ row }) => barsKeyOf(row) === to.rowKey)
     useTimelineState.setState({ drag: moved })
-    if (placed !== undefined) {
+    if (placed !== undefined)
       viewport.current?.reveal({ from: to.start, to: to.end }, placed.top, placed.top + placed.height)
-      const spot = { rowKey: placed.row.key, barId: drag.item.id }
-      if (drops) useTimelineState.setState({ current: spot, focusRequest: spot })
-    }
     describe(moved)
     if (drops) onDrop()
     return true
@@ -113,9 +110,6 @@ export function useTimelineKeys({
   function whileCarried(event: KeyboardEvent, drag: ItemDrag): boolean {
     if (arrows.has(event.key)) return carry(event, drag, false)
     if (event.key === 'Enter' || event.key === ' ') {
-      const placed = layout.rows.find(({ row }) => barsKeyOf(row) === drag.to.rowKey)
-      if (placed !== undefined && !samePlace(drag.from, drag.to))
-        focusSpot({ rowKey: placed.row.key, barId: drag.item.id })
       onDrop()
       return true
     }
