@@ -88,3 +88,32 @@ test('several windows of one program stay equal', async ({ app }) => {
   await expect(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
   await expect(page.getByRole('main').getByText('Seen in both')).toBeVisible()
 })
+
+test('an address is shown as not verified until its link is opened, and gets its mail again', async ({
+  app,
+  service,
+}) => {
+  const email = 'ada@example.com'
+  await service.signUp(email, password)
+  const page = await app.open()
+  await signIn(page, service.url, email)
+  await go(page, 'Settings')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Not verified.')).toBeVisible()
+  const again = page.getByRole('button', { name: 'Send the mail again' })
+  await again.click()
+  await expect(page.getByText(`The mail is on its way to ${email}.`)).toBeVisible()
+  await expect.poll(async () => (await service.mailsTo(email)).length).toBe(2)
+
+  await service.stop()
+  await again.click()
+  await expect(page.getByText('The server cannot be reached, so no mail was sent.')).toBeVisible()
+
+  await service.start()
+  const mails = (await service.mailsTo(email)).join('\n')
+  const code = /\/email_verification\/([\w-]{43})/.exec(mails)?.[1] ?? ''
+  await service.request('', 'POST', `/api/me/email_verification/confirm/${code}`, { password })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(again).toHaveCount(0)
+  await expect(main.getByText(email)).toBeVisible()
+})

@@ -1,6 +1,7 @@
 /** Every procedure of the bridge that the core answers, for one open account. */
 
 import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../shared/bridge/contract.ts'
+import { requestVerification, unverifiedEmail } from './accounts/verification.ts'
 import type { ApiClient } from './api-client/api-client.ts'
 import { archiveClients, createClient, deleteClients, updateClient } from './commands/clients.ts'
 import { addAttachments, deleteAttachments, renameAttachment } from './commands/attachments.ts'
@@ -86,6 +87,12 @@ export function coreProcedures(
 ) {
   const { replica, deletedParents } = context
   return {
+    'session.unverifiedEmail': () => unverifiedEmail(api),
+    'session.requestVerification': async () => {
+      await requestVerification(api)
+      return {}
+    },
+
     'timer.running': () => runningEntry(context),
     'timer.start': (input) => shownRow(startTimer(context, input), deletedParents),
     'timer.stop': (input) => {

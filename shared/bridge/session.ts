@@ -101,4 +101,8 @@ export const sessionProcedures = {
     output: session,
   }),
   'session.selectWorkspace': procedure({ owner: 'main', input: z.object({ workspaceId }), output: session }),
+  /** Asks the service for the address of the account that no mail has proved yet; null where there is none. */
+  'session.unverifiedEmail': procedure({ owner: 'core', input: nothing, output: z.string().nullable() }),
+  /** Has the service mail a link to that address once more: `offline` while it cannot be reached. */
+  'session.requestVerification': procedure({ owner: 'core', input: nothing, output: z.object({}) }),
 } as const

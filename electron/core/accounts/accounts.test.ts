@@ -13,6 +13,7 @@ import { openEmbeddedService, type EmbeddedService } from '../embedded-service.t
 import { createRow } from '../outbox/edit-row.ts'
 import { FakeEffects, settled } from '../sync/testing/fake-effects.ts'
 import { createAccountProcedures, type AccountProcedures } from './account-procedures.ts'
+import { requestVerification, unverifiedEmail } from './verification.ts'
 import type { OpenedAccount } from './open-account.ts'
 
 const urls = { serverUrl: 'http://server.test', accountsUrl: null, planningUrl: null }
@@ -182,6 +183,62 @@ describe('changing one’s name', () => {
     const { record } = await accounts.handlers['account.createLocal'](person)
     await accounts.handlers['account.open']({ record, token: null })
     await expect(rename()).rejects.toMatchObject({ code: 'sign_in_needed' })
+  })
+})
+
+describe('an address that is not verified', () => {
+  const newPerson = async () => {
+    const { email } = password
+    const up = { ...urls, ...person, email, password: password.password }
+    await accounts.handlers['account.open'](await accounts.handlers['account.signUp'](up))
+    return opened?.api ?? null
+  }
+  const answerMe = (me: object) => answering(200, JSON.stringify(me))
+
+  it('is what the service says has no proof, a new address before the old one', async () => {
+    const api = await newPerson()
+    expect(await unverifiedEmail(api)).toBe(password.email)
+    fetch = answerMe({ email: password.email, email_verified: true, new_email: 'new@example.com' })
+    expect(await unverifiedEmail(api)).toBe('new@example.com')
+    fetch = answerMe({ email: password.email, email_verified: true, new_email: null })
+    expect(await unverifiedEmail(api)).toBeNull()
+  })
+
+  it('is none on a server that does not tell', async () => {
+    const api = await newPerson()
+    fetch = answerMe({ email: password.email })
+    expect(await unverifiedEmail(api)).toBeNull()
+  })
+
+  it('gets another mail', async () => {
+    const asked: string[] = []
+    const api = await newPerson()
+    fetch = (request) => {
+      asked.push(new URL(request.url).pathname)
+      return service.fetch(request)
+    }
+    await requestVerification(api)
+    expect(asked).toContain('/api/me/email_verification/request')
+  })
+
+  it.each([
+    ['offline', () => unreachable, 'offline', /no mail was sent/],
+    ['with a refused token', () => answering(401, ''), 'sign_in_needed', /Sign in again/],
+    ['with a server in trouble', () => answering(503, ''), 'server_error', /Try again later/],
+    [
+      'after too many mails',
+      () => answering(429, '', { 'Retry-After': '600' }),
+      'refused',
+      /Try again in 10 minutes/,
+    ],
+    ['where it is refused', () => answering(400, 'No mail today'), 'refused', /No mail was sent/],
+  ])('gets no mail %s, and says why', async (_, network, code, message) => {
+    const api = await newPerson()
+    fetch = network()
+    await expect(requestVerification(api)).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(message) as unknown,
+    })
   })
 })
 

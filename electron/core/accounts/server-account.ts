@@ -137,7 +137,8 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }
 
-function inTime(seconds: number | null): string {
+/** When to try again. */
+export function inTime(seconds: number | null): string {
   if (seconds === null) return 'in a few minutes'
   if (seconds < 90) return `in ${seconds} seconds`
   return `in ${Math.ceil(seconds / 60)} minutes`

@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro'
 import type { Account } from '../../../shared/bridge/session.ts'
+import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { useSessionCommand } from '../../bridge/use-session-command.ts'
 import { SavedField } from '../../components/fields/saved-field.tsx'
+import { Button } from '../../components/controls/button.tsx'
 import { Select } from '../../components/controls/select.tsx'
 import { SettingGroup, SettingRow } from '../../components/layout/setting-row.tsx'
-import { showError } from '../../stores/toasts.ts'
+import { showError, showMessage } from '../../stores/toasts.ts'
 import styles from './account-settings.module.css'
 import { connectionWords } from './connection-words.ts'
 import { SignOut } from './sign-out.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ServerDraft, ServerForm } from '../../components/sign-in/server-form.tsx'
 
 export function AccountSettings() {
@@ -25,11 +27,7 @@ export function AccountSettings() {
         <SettingRow label={t`Name`}>
           <NameField name={account.name} />
         </SettingRow>
-        {account.kind === 'server' && (
-          <SettingRow label={t`E-mail`}>
-            <span className={styles.value}>{account.email}</span>
-          </SettingRow>
-        )}
+        {account.kind === 'server' && <EmailRow email={account.email} />}
         <SettingRow label={t`Workspace`} description={t`New entries and projects are made in it.`}>
           <WorkspaceSelect account={account} />
         </SettingRow>
@@ -54,6 +52,48 @@ export function AccountSettings() {
       </SettingGroup>
     </>
   )
+}
+
+function EmailRow({ email }: { readonly email: string }) {
+  const unverified = useUnverifiedEmail()
+  const { run, pending } = useBridgeCommand('session.requestVerification')
+  async function sendAgain(address: string): Promise<void> {
+    const result = await run()
+    if (result.ok) showMessage(t`The mail is on its way to ${address}. Open the link in it.`)
+    else showError(result.error.message)
+  }
+
+  const value = <span className={styles.value}>{email}</span>
+  if (unverified === null) return <SettingRow label={t`E-mail`}>{value}</SettingRow>
+  return (
+    <SettingRow
+      label={t`E-mail`}
+      description={
+        unverified === email
+          ? t`Not verified. Open the link in the mail that the server sent to this address.`
+          : t`${unverified} is not verified. It replaces this address once you open the link in the mail that the server sent to it.`
+      }
+    >
+      <div className={styles.address}>
+        {value}
+        <Button size="small" isPending={pending} onPress={() => void sendAgain(unverified)}>
+          {t`Send the mail again`}
+        </Button>
+      </div>
+    </SettingRow>
+  )
+}
+
+/** Links are opened in a browser, so the service is asked whenever the person comes back. */
+function useUnverifiedEmail(): string | null {
+  const { data, refetch } = useBridgeQuery('session.unverifiedEmail')
+  useEffect(() => {
+    const read = () => void refetch()
+    read()
+    window.addEventListener('focus', read)
+    return () => window.removeEventListener('focus', read)
+  }, [refetch])
+  return data ?? null
 }
 
 function NameField({ name }: { readonly name: string }) {
