@@ -4,7 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
+/** Debian's headless shell first: a window of it takes a third of the processor time of a whole Chromium's. */
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -32,11 +34,11 @@ export function findChromium(): string {
   if (downloaded !== null) return downloaded
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     attempt('apt-get', ['update', '-qq'])
-    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
   }
   const installed = presentChromium()
   if (installed !== null) return installed
   throw new Error(
-    'The end-to-end tests need Chromium: install it (Debian: apt-get install chromium) or name one in DAYLOOM_CHROMIUM.',
+    'The end-to-end tests need Chromium: install it (Debian: apt-get install chromium-headless-shell) or name one in DAYLOOM_CHROMIUM.',
   )
 }

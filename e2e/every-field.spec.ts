@@ -405,7 +405,7 @@ test('fields of time blocks and projects take any text and lose none', async ({ 
           page.getByRole('main').filter({ has: page.getByRole('textbox', { name: 'Add milestone' }) }),
         async open() {
           await page.getByRole('link', { name: 'Projects', exact: true }).click()
-          await page.getByRole('row').last().press('Enter')
+          await page.getByRole('grid', { name: 'Projects' }).getByRole('row').last().press('Enter')
         },
       },
       {
@@ -413,7 +413,7 @@ test('fields of time blocks and projects take any text and lose none', async ({ 
         root: side('Project'),
         async open() {
           await page.getByRole('link', { name: 'Projects', exact: true }).click()
-          await page.getByRole('row').last().press('Enter')
+          await page.getByRole('grid', { name: 'Projects' }).getByRole('row').last().press('Enter')
           await page.getByRole('button', { name: 'Edit', exact: true }).click()
         },
       },
