@@ -214,8 +214,7 @@ test('fields of entries, projects, clients and tags take any text and lose none'
   }
   const catalog = async (tab: string) => {
     await show(page, 'Projects')
-    const choice = page.getByRole('radio', { name: tab, exact: true })
-    if ((await choice.count()) > 0) await choice.check({ force: true })
+    await page.getByRole('radio', { name: tab, exact: true }).check({ force: true })
   }
   const row = page.getByRole('row').filter({ has: page.getByRole('checkbox') })
   await typeInto(
@@ -252,7 +251,7 @@ test('fields of entries, projects, clients and tags take any text and lose none'
         root: side('Client'),
         async open() {
           await catalog('Clients')
-          await page.getByRole('row').last().press('Enter')
+          await page.getByRole('grid', { name: 'Clients' }).getByRole('row').last().press('Enter')
         },
       },
       {
@@ -268,7 +267,7 @@ test('fields of entries, projects, clients and tags take any text and lose none'
         root: side('Tag'),
         async open() {
           await catalog('Tags')
-          await page.getByRole('row').last().press('Enter')
+          await page.getByRole('grid', { name: 'Tags' }).getByRole('row').last().press('Enter')
         },
       },
     ],
@@ -341,7 +340,7 @@ test('fields of tasks, statuses, ghosts and Settings take any text and lose none
         async open() {
           await show(page, 'Team')
           await page.getByRole('radio', { name: 'Ghosts' }).check({ force: true })
-          await page.getByRole('row').last().press('Enter')
+          await page.getByRole('grid', { name: 'Ghosts' }).getByRole('row').last().press('Enter')
         },
       },
       {
