@@ -1,7 +1,7 @@
 /** What the person starts again and again: templates of time entries, one click away. */
 
 import { z } from 'zod'
-import { changed, localId, nothing, syncState } from './fields.ts'
+import { changed, localId, newTags, nothing, syncState } from './fields.ts'
 import { procedure } from './procedure.ts'
 
 export const favorite = z.object({
@@ -15,7 +15,9 @@ export const favorite = z.object({
 })
 export type Favorite = z.output<typeof favorite>
 
-const fields = favorite.omit({ id: true, syncState: true }).extend({ description: z.string().max(3000) })
+const fields = favorite
+  .omit({ id: true, syncState: true })
+  .extend({ description: z.string().max(3000), newTags })
 
 export const favoriteProcedures = {
   /** In the person's order. */

@@ -32,4 +32,23 @@ export type SyncState = z.output<typeof syncState>
 export const changed = z.object({ ids: z.array(localId), undoId: z.uuid().nullable() })
 export type Changed = z.output<typeof changed>
 
+/** Of a project, a client or a tag. */
+export const name = z.string().trim().min(1).max(255)
+
+/** Names of tags to have besides; the workspace gets those that it lacks, and undo takes them away again. */
+export const newTags = z.array(name).max(50).optional()
+
+/**
+ * By field, the texts that a new text was typed over. Where another one is stored, somebody else wrote it meanwhile: the
+ * command is refused with `WrittenElsewhere` as details, and nothing changes.
+ */
+export const typedOver = z.record(z.string(), z.array(z.string()).readonly()).optional()
+
+export type TypedOver = z.input<typeof typedOver>
+
+export interface WrittenElsewhere {
+  /** The text that is stored. */
+  readonly writtenElsewhere: string
+}
+
 export const nothing = z.object({}).optional()

@@ -1,7 +1,7 @@
 /** Projects, clients and tags of the workspace in use. */
 
 import { z } from 'zod'
-import { changed, color, localId, nothing, syncState } from './fields.ts'
+import { changed, color, localId, name, nothing, syncState } from './fields.ts'
 import { procedure } from './procedure.ts'
 
 export const project = z.object({
@@ -33,7 +33,6 @@ export type Client = z.output<typeof client>
 export const tag = z.object({ id: localId, name: z.string(), syncState })
 export type Tag = z.output<typeof tag>
 
-const name = z.string().trim().min(1).max(255)
 const ids = z.array(localId).min(1).max(1000)
 
 const projectFields = z.object({

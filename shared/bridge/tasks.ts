@@ -2,7 +2,17 @@
 
 import { z } from 'zod'
 import { LONGEST_ESTIMATE_MINUTES } from '../domain/task-estimate.ts'
-import { changed, color, instant, localId, nothing, plainDate, syncState } from './fields.ts'
+import {
+  changed,
+  color,
+  instant,
+  localId,
+  newTags,
+  nothing,
+  plainDate,
+  syncState,
+  typedOver,
+} from './fields.ts'
 import { procedure } from './procedure.ts'
 
 export const priority = z.enum(['low', 'medium', 'high', 'urgent'])
@@ -347,7 +357,7 @@ export const taskProcedures = {
      * With a template, what is not named here is the template's, subtasks included. Without a word about people it is assigned to
      * the person, where their settings say so; an empty list is nobody.
      */
-    input: taskFields.partial().required({ name: true }).extend({ templateId: localId.optional() }),
+    input: taskFields.partial().required({ name: true }).extend({ newTags, templateId: localId.optional() }),
     output: changed,
   }),
   'tasks.update': procedure({
@@ -361,6 +371,7 @@ export const taskProcedures = {
         removeAssigneeIds: z.array(localId).optional(),
       }),
       scope: editScope,
+      typedOver,
     }),
     output: changed,
   }),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { entityShapes } from './entity-shapes.ts'
-import { changed, instant, localId, plainDate, syncState, workspaceId } from './fields.ts'
+import { changed, instant, localId, newTags, plainDate, syncState, typedOver, workspaceId } from './fields.ts'
 import { procedure } from './procedure.ts'
 
 /** What an entry says besides its times; the block that it logs is not shown. */
@@ -35,6 +35,7 @@ export type Suggestion = z.output<typeof suggestion>
 /** What a change of one or many entries may set; a key that is absent stays as it is. */
 export const timeEntryChanges = z.object({
   ...fields,
+  newTags,
   addTagIds: z.array(localId).optional(),
   removeTagIds: z.array(localId).optional(),
   start: instant.optional(),
@@ -50,7 +51,7 @@ export const timeEntryProcedures = {
   /** Starts an entry; a running one is stopped at the same instant. `start` may lie in the past. */
   'timer.start': procedure({
     owner: 'core',
-    input: z.object({ ...fields, start: instant.optional() }),
+    input: z.object({ ...fields, newTags, start: instant.optional() }),
     output: timeEntry,
   }),
   /** Answers the stopped entry, null when nothing ran. */
@@ -98,12 +99,12 @@ export const timeEntryProcedures = {
   }),
   'timeEntries.create': procedure({
     owner: 'core',
-    input: z.object({ ...fields, start: instant, stop: instant }),
+    input: z.object({ ...fields, newTags, start: instant, stop: instant }),
     output: changed,
   }),
   'timeEntries.update': procedure({
     owner: 'core',
-    input: z.object({ ids, changes: timeEntryChanges }),
+    input: z.object({ ids, changes: timeEntryChanges, typedOver }),
     output: changed,
   }),
   'timeEntries.duplicate': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),

@@ -49,13 +49,23 @@ export class Editing {
     workspaceId: WorkspaceId = this.context.workspaceId(),
     known?: LocalId,
   ): Row<E> {
+    const row = this.createBeside(entity, fields, workspaceId, known)
+    this.#ids.add(row.localId)
+    return row
+  }
+
+  /** As `create`, of a row that the command needs but that was not what was asked for. */
+  createBeside<E extends Entity>(
+    entity: E,
+    fields: Partial<EntityFields[E]>,
+    workspaceId: WorkspaceId,
+    known?: LocalId,
+  ): Row<E> {
     const row =
       known === undefined
         ? createNewRow(this.context, entity, workspaceId, fields)
         : createRow(this.context, entity, known, workspaceId, fields)
-    const { localId } = row
-    this.#ids.add(localId)
-    this.edits.push({ entity, localId, workspaceId, kind: 'created' })
+    this.edits.push({ entity, localId: row.localId, workspaceId, kind: 'created' })
     return row
   }
 

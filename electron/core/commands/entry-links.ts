@@ -4,7 +4,9 @@ import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { refused } from './command-error.ts'
+import type { Editing } from './editing.ts'
 import { findRow } from './find-row.ts'
+import { tagsNamed } from './tags.ts'
 
 const maximumTags = 50
 
@@ -45,6 +47,21 @@ export function resolveLinks(replica: Replica, wanted: WantedLinks, current: Ent
   const tagIds =
     wanted.tagIds === undefined ? current.tagIds : resolveTags(replica, wanted.tagIds, current.tagIds)
   return { projectId, taskId, tagIds, workspaceId }
+}
+
+/**
+ * The tags of the links, and those of the names, which are made where they are missing.
+ *
+ * @throws {CommandError} `refused` for too many
+ */
+export function withNewTags(
+  editing: Editing,
+  workspaceId: WorkspaceId,
+  tagIds: readonly LocalId[],
+  names: readonly string[] | undefined,
+): readonly LocalId[] {
+  const named = tagsNamed(editing, workspaceId, names)
+  return named.length === 0 ? tagIds : resolveTags(editing.context.replica, [...tagIds, ...named], tagIds)
 }
 
 function resolveTags(

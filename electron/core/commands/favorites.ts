@@ -8,7 +8,7 @@ import type { Replica } from '../replica/replica.ts'
 import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
-import { requireSameWorkspace, resolveLinks } from './entry-links.ts'
+import { requireSameWorkspace, resolveLinks, withNewTags } from './entry-links.ts'
 import { findRow, findRows } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 
@@ -28,25 +28,24 @@ export function createFavorite(context: CommandContext, input: ParsedInput<'favo
     }
     const nothing = { projectId: null, taskId: null, tagIds: [] }
     const { workspaceId, ...links } = resolveLinks(replica, input, nothing)
+    const place = workspaceId ?? context.workspaceId()
+    const tagIds = withNewTags(editing, place, links.tagIds, input.newTags)
     const billable = billableWhenMade(replica, input.billable, links)
-    editing.create(
-      'favorite',
-      { description: input.description ?? '', ...links, billable },
-      workspaceId ?? context.workspaceId(),
-    )
+    editing.create('favorite', { description: input.description ?? '', ...links, tagIds, billable }, place)
   })
 }
 
 /** @throws {CommandError} `not_found`; `refused` for a project of another workspace */
 export function updateFavorite(
   context: CommandContext,
-  { id, changes }: ParsedInput<'favorites.update'>,
+  { id, changes: { newTags, ...changes } }: ParsedInput<'favorites.update'>,
 ): Changed {
   return change(context, (editing) => {
     const row = findRow(context.replica, 'favorite', id)
     const links = resolveLinks(context.replica, changes, row.fields)
     requireSameWorkspace(links, row.workspaceId)
-    const { projectId, taskId, tagIds } = links
+    const { projectId, taskId } = links
+    const tagIds = withNewTags(editing, row.workspaceId, links.tagIds, newTags)
     const billable = billableWhenChanged(context.replica, changes.billable, row.fields, links)
     editing.update('favorite', row, { ...withoutUndefined(changes), projectId, taskId, tagIds, billable })
   })

@@ -2,16 +2,29 @@
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
-import { change, type CommandContext } from './editing.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
 import { deleteReferred } from './references.ts'
-import { requireUniqueName } from './unique-name.ts'
+import { idsNamed, requireUniqueName } from './unique-name.ts'
 
 /** @throws {CommandError} `refused` when the name is taken */
 export function createTag(context: CommandContext, { name }: ParsedInput<'tags.create'>): Changed {
   return change(context, (editing) => {
     requireUniqueName(context.replica, 'tag', context.workspaceId(), name)
     editing.create('tag', { name })
+  })
+}
+
+/** The tags of these names, in any case; those that the workspace lacks are made. */
+export function tagsNamed(
+  editing: Editing,
+  workspaceId: WorkspaceId,
+  names: readonly string[] = [],
+): readonly LocalId[] {
+  return names.map((name) => {
+    const [known] = idsNamed(editing.context.replica, 'tag', workspaceId, name)
+    return known ?? editing.createBeside('tag', { name }, workspaceId).localId
   })
 }
 

@@ -13,7 +13,9 @@ import { findRow, findRows } from './find-row.ts'
 import { deletionInScope, requireScope, scopesOfChange, scopesOfDeletion } from './recurrence-scope.ts'
 import { deleteReferred, withoutLostReferences } from './references.ts'
 import { resolveTask, type WantedTask } from './task-fields.ts'
+import { tagsNamed } from './tags.ts'
 import { deleteBlocksOfTask } from './time-blocks.ts'
+import { requireTypedOver } from './typed-over.ts'
 import { updateInScope } from './update-task.ts'
 import { fieldValues } from '../queries/field-values.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -27,7 +29,7 @@ import type { Replica } from '../replica/replica.ts'
  */
 export function createTask(
   context: CommandContext,
-  { templateId, ...input }: ParsedInput<'tasks.create'>,
+  { templateId, newTags, ...input }: ParsedInput<'tasks.create'>,
 ): Changed {
   return change(context, (editing) => {
     const { replica } = context
@@ -42,11 +44,13 @@ export function createTask(
     }
     const isCopy = template !== null && !template.fields.isTemplate
     const wanted = isCopy || parent !== null ? said : withOwner(editing, said, input)
-    const task = create(editing, workspaceOf(context, wanted), withBillingOf(editing, model, wanted, input))
+    const place = workspaceOf(context, wanted)
+    const tagIds = [...(wanted.tagIds ?? []), ...tagsNamed(editing, place, newTags)]
+    const task = create(editing, place, withBillingOf(editing, model, { ...wanted, tagIds }, input))
     if (template === null) return
     for (const part of partsOf(replica, template.localId)) {
-      const place = { projectId: task.fields.projectId, parentId: task.localId }
-      const fields = { ...templateFields(replica, part), ...place }
+      const belongsTo = { projectId: task.fields.projectId, parentId: task.localId }
+      const fields = { ...templateFields(replica, part), ...belongsTo }
       create(editing, task.workspaceId, withBillingOf(editing, part, fields, {}))
     }
   })
@@ -55,14 +59,15 @@ export function createTask(
 /**
  * Subtasks are archived, and brought back, with their task.
  *
- * @throws {CommandError} `refused` where `scope` is to be asked for; see `resolveTask`
+ * @throws {CommandError} `refused` where `scope` is to be asked for; see `resolveTask` and `requireTypedOver`
  */
 export function updateTasks(
   context: CommandContext,
-  { ids, changes, scope = 'this' }: ParsedInput<'tasks.update'>,
+  { ids, changes, scope = 'this', typedOver }: ParsedInput<'tasks.update'>,
 ): Changed {
   return change(context, (editing) => {
     const rows = findRows(context.replica, 'task', ids)
+    requireTypedOver(rows, changes, typedOver)
     if (scope === 'ask') {
       for (const row of rows) requireScope(row, scopesOfChange(context.replica, row, changes))
     }

@@ -65,7 +65,50 @@ describe('adding an entry', () => {
   })
 })
 
+describe('new tags of an entry', () => {
+  it('are made with it and taken back with it, in one step', () => {
+    const tags = () => account.procedures['tags.list']().map(({ name }) => name)
+    account.procedures['tags.create']({ name: 'Writing' })
+    const { ids, undoId } = createEntry(account.context, {
+      start: nine,
+      stop: ten,
+      newTags: ['writing', 'urgent'],
+    })
+    const [id] = ids as [LocalId]
+    expect(tags()).toEqual(['urgent', 'Writing'])
+    expect(fieldsOf(id)?.tagIds).toHaveLength(2)
+    const changed = updateEntries(account.context, {
+      ids: [id],
+      changes: { newTags: ['Urgent', 'late'], description: 'Write' },
+    })
+    expect(fieldsOf(id)?.tagIds).toHaveLength(3)
+    void account.procedures['undo.apply']({ undoId: changed.undoId as string })
+    expect(tags()).toEqual(['urgent', 'Writing'])
+    expect(fieldsOf(id)).toMatchObject({ description: '' })
+    expect(fieldsOf(id)?.tagIds).toHaveLength(2)
+    void account.procedures['undo.apply']({ undoId: undoId as string })
+    expect(tags()).toEqual(['Writing'])
+  })
+})
+
 describe('changing entries', () => {
+  it('does not replace a description that is another one than it was typed over', () => {
+    const id = create({ description: 'Proofs' })
+    const write = (description: string, ...texts: string[]) =>
+      updateEntries(account.context, {
+        ids: [id],
+        changes: { description, billable: true },
+        typedOver: { description: texts },
+      })
+    write('Layout', 'Draft', 'Proofs')
+    write('Layout', 'Draft')
+    account.procedures['timeEntries.update']({ ids: [id], changes: { billable: false } })
+    expect(() => write('Poster', 'Proofs')).toThrow(
+      expect.objectContaining({ code: 'refused', details: { writtenElsewhere: 'Layout' } }),
+    )
+    expect(fieldsOf(id)).toMatchObject({ description: 'Layout', billable: false })
+  })
+
   it('joins changes of what was never sent into its creation', () => {
     const id = create()
     updateEntries(account.context, { ids: [id], changes: { description: 'Later' } })

@@ -8,35 +8,45 @@ import type { Row } from '../replica/rows.ts'
 import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
-import { requireSameWorkspace, resolveLinks } from './entry-links.ts'
+import { requireSameWorkspace, resolveLinks, withNewTags } from './entry-links.ts'
 import { requireValidTimes } from './entry-times.ts'
 import { findRows } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { noLinks, runningEntries } from './timer.ts'
+import { requireTypedOver } from './typed-over.ts'
 
 /** @throws {CommandError} `refused` for times that cannot be, `not_found` for a project, task or tag that is gone */
-export function createEntry(context: CommandContext, input: ParsedInput<'timeEntries.create'>): Changed {
+export function createEntry(
+  context: CommandContext,
+  { newTags, ...input }: ParsedInput<'timeEntries.create'>,
+): Changed {
   return change(context, (editing) => {
     requireValidTimes(input.start, input.stop, context.effects.now())
     const { workspaceId, ...links } = resolveLinks(context.replica, input, noLinks)
+    const place = workspaceId ?? context.workspaceId()
+    const tagIds = withNewTags(editing, place, links.tagIds, newTags)
     const billable = billableWhenMade(context.replica, input.billable, links)
     const description = input.description?.trim() ?? ''
-    const fields = { ...withoutUndefined(input), description, ...links, billable }
-    editing.create('timeEntry', fields, workspaceId ?? context.workspaceId())
+    editing.create(
+      'timeEntry',
+      { ...withoutUndefined(input), description, ...links, tagIds, billable },
+      place,
+    )
   })
 }
 
 /**
  * Changes one or many entries in one transaction: when one of them cannot be changed so, none is.
  *
- * @throws {CommandError} as `createEntry`; `refused` when an entry should run while another one does
+ * @throws {CommandError} as `createEntry`; `refused` when an entry should run while another one does; see `requireTypedOver`
  */
 export function updateEntries(
   context: CommandContext,
-  { ids, changes }: ParsedInput<'timeEntries.update'>,
+  { ids, changes, typedOver }: ParsedInput<'timeEntries.update'>,
 ): Changed {
   return change(context, (editing) => {
     const rows = findRows(context.replica, 'timeEntry', ids)
+    requireTypedOver(rows, changes, typedOver)
     if (changes.stop === null) requireNothingElseRuns(editing, rows)
     for (const row of rows) editing.update('timeEntry', row, changed(editing, row, changes))
   })
@@ -67,7 +77,7 @@ export function deleteEntries(context: CommandContext, { ids }: ParsedInput<'tim
 function changed(
   editing: Editing,
   { fields, workspaceId }: Row<'timeEntry'>,
-  { addTagIds, removeTagIds, ...changes }: TimeEntryChanges,
+  { addTagIds, removeTagIds, newTags, ...changes }: TimeEntryChanges,
 ): Partial<EntityFields['timeEntry']> {
   const { replica, effects } = editing.context
   const start = changes.start ?? fields.start
@@ -79,7 +89,8 @@ function changed(
   const { workspaceId: _, ...links } = resolved
   const billable = billableWhenChanged(replica, changes.billable, fields, links)
   const description = changes.description?.trim() ?? fields.description
-  return { ...withoutUndefined(changes), description, ...links, billable }
+  const allTags = withNewTags(editing, workspaceId, links.tagIds, newTags)
+  return { ...withoutUndefined(changes), description, ...links, tagIds: allTags, billable }
 }
 
 function wantedTags(

@@ -9,7 +9,7 @@ import type { Row } from '../replica/rows.ts'
 import { billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { edit, type CommandContext, type Editing } from './editing.ts'
-import { requireSameWorkspace, resolveLinks } from './entry-links.ts'
+import { requireSameWorkspace, resolveLinks, withNewTags } from './entry-links.ts'
 import { requireValidTimes } from './entry-times.ts'
 import { findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
@@ -79,7 +79,7 @@ export function settleRunning(editing: Editing): void {
 
 function start(
   editing: Editing,
-  wanted: Omit<ParsedInput<'timer.start'>, 'start'>,
+  { newTags, ...wanted }: Omit<ParsedInput<'timer.start'>, 'start'>,
   at: string | undefined,
   workspaceId = editing.context.workspaceId(),
 ): Entry {
@@ -94,8 +94,9 @@ function start(
   const { workspaceId: _, ...links } = resolved
   const billable = billableWhenMade(replica, wanted.billable, links)
   const description = wanted.description?.trim() ?? ''
-  const fields = { ...withoutUndefined(wanted), description, ...links, billable, start: instant, stop: null }
-  return editing.create('timeEntry', fields, place)
+  const tagIds = withNewTags(editing, place, links.tagIds, newTags)
+  const fields = { ...withoutUndefined(wanted), description, ...links, tagIds, billable }
+  return editing.create('timeEntry', { ...fields, start: instant, stop: null }, place)
 }
 
 /** Stops what runs because another entry starts. */

@@ -6,25 +6,36 @@ import { foldText } from '../replica/fold-text.ts'
 import type { Replica } from '../replica/replica.ts'
 import { refused } from './command-error.ts'
 
+type Named = 'client' | 'project' | 'tag'
+
+/** The rows of the workspace that have the name, in any case. */
+export function idsNamed(
+  replica: Replica,
+  entity: Named,
+  workspaceId: WorkspaceId,
+  name: string,
+): readonly LocalId[] {
+  const alike = replica.sqlite.all(
+    `SELECT local_id, name FROM ${entities[entity].table} WHERE folded = ? AND workspace_id = ? AND deleted = 0`,
+    [foldText(name), workspaceId],
+  )
+  // Folding also drops accents, which do tell names apart.
+  return alike
+    .filter((row) => (row['name'] as string).toLowerCase() === name.toLowerCase())
+    .map((row) => row['local_id'] as LocalId)
+}
+
 /**
  * @param except the row that may have the name already
  * @throws {CommandError} `refused` when another client, project or tag of the workspace has the name in any case
  */
 export function requireUniqueName(
   replica: Replica,
-  entity: 'client' | 'project' | 'tag',
+  entity: Named,
   workspaceId: WorkspaceId,
   name: string,
   except?: LocalId,
 ): void {
-  const alike = replica.sqlite.all(
-    `SELECT local_id, name FROM ${entities[entity].table} WHERE folded = ? AND workspace_id = ? AND deleted = 0`,
-    [foldText(name), workspaceId],
-  )
-  // Folding also drops accents, which do tell names apart.
-  const taken = alike.some(
-    (row) => row['local_id'] !== except && (row['name'] as string).toLowerCase() === name.toLowerCase(),
-  )
-  if (taken)
+  if (idsNamed(replica, entity, workspaceId, name).some((id) => id !== except))
     throw refused(`There is already a ${entity} named “${name}”. Choose another name.`, { field: 'name' })
 }
