@@ -413,6 +413,86 @@ test('a text that waits in the timer bar does not replace one that was written e
   await expect(panel.getByRole('textbox', { name: 'Description' })).toHaveValue('Layout of the map')
 })
 
+/** Opens the page anew; from `hold` on it hears nothing of changes before `letGo`. */
+async function holdEvents(page: Page): Promise<{ readonly hold: () => void; readonly letGo: () => void }> {
+  let isHeld = false
+  const held: (() => void)[] = []
+  await page.routeWebSocket(/\/bridge$/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (isHeld && 'event' in (JSON.parse(String(message)) as object)) held.push(() => socket.send(message))
+      else socket.send(message)
+    })
+  })
+  await page.reload()
+  await timerBox(page).waitFor()
+  return {
+    hold: () => {
+      isHeld = true
+    },
+    letGo: () => {
+      isHeld = false
+      for (const send of held.splice(0)) send()
+    },
+  }
+}
+
+test('a text does not replace one from elsewhere that has not been read here yet', async ({
+  page,
+  shell,
+}) => {
+  test.skip(shell === 'electron', 'There is no socket in Electron.')
+  await openEntry(page)
+  const { hold, letGo } = await holdEvents(page)
+  await start(page, 'Layout')
+  const entry = async (at: 0 | 1) => {
+    const { days } = await call(page, 'timeEntries.page', {})
+    return days.flatMap(({ entries }) => entries)[at]
+  }
+  const running = await call(page, 'timer.running', undefined)
+  await timerBox(page).fill('Layout of the map')
+  hold()
+  const write = (id: LocalId, description: string) =>
+    call(page, 'timeEntries.update', { ids: [id], changes: { description } })
+  await write(running?.id as LocalId, 'Layout of the menu')
+  await page.getByRole('button', { name: 'Stop timer' }).click()
+  await expect(page.getByText(/changed elsewhere to “Layout of the menu”/)).toBeVisible()
+  expect(await entry(0)).toMatchObject({ description: 'Layout of the menu' })
+  letGo()
+  await page.getByRole('row', { name: /Layout of the menu/ }).press('Alt+Enter')
+  const panel = page.getByRole('region', { name: 'Entry', exact: true })
+  await expect(panel.getByRole('textbox', { name: 'Description' })).toHaveValue('Layout of the map')
+  await panel.getByRole('textbox', { name: 'Description' }).press('Escape')
+
+  await page.getByRole('row', { name: /Proofs/ }).press('Enter')
+  const cell = page.getByRole('treegrid').getByRole('textbox', { name: 'Description' })
+  await cell.fill('Second proofs')
+  hold()
+  await write((await entry(1))?.id as LocalId, 'Last proofs')
+  await cell.press('Enter')
+  await expect(page.getByText(/changed elsewhere to “Last proofs”/)).toBeVisible()
+  await expect(cell).toHaveValue('Second proofs')
+  expect(await entry(1)).toMatchObject({ description: 'Last proofs' })
+  await cell.press('Enter')
+  await expect(cell).toBeHidden()
+  expect(await entry(1)).toMatchObject({ description: 'Second proofs' })
+  letGo()
+
+  const [id] = (await call(page, 'tasks.create', { name: 'Print the flyer' })).ids as [LocalId]
+  await go(page, 'Tasks')
+  await page.getByRole('radio', { name: 'Table', exact: true }).click()
+  const nameCell = page.getByRole('row', { name: /Print the flyer/ }).locator('[data-cell="name"]')
+  await nameCell.focus()
+  await page.keyboard.press('Enter')
+  const name = page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Print the map')
+  hold()
+  await call(page, 'tasks.update', { ids: [id], changes: { name: 'Print the menu' } })
+  await name.press('Enter')
+  await expect(page.getByText(/changed elsewhere to “Print the menu”/)).toBeVisible()
+  expect(await call(page, 'tasks.get', { id })).toMatchObject({ name: 'Print the menu' })
+})
+
 test('a timer bar that fails leaves the screen and can be tried again', async ({ page }) => {
   await page.addInitScript(() => {
     const working = window.requestIdleCallback

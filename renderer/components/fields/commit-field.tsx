@@ -46,6 +46,7 @@ export function CommitField<Value>({
   onCommit,
   onClose,
   isShared = false,
+  savedAs,
   takesFocus = false,
   placeholder,
   figures = false,
@@ -58,8 +59,18 @@ export function CommitField<Value>({
 }: CommitFieldProps<Value>) {
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
-  const typed = useTypedText({ label, value, read, onCommit, onClose, isShared, gate, input })
-  const error = wordsOf(typed, value)
+  const typed = useTypedText({
+    label,
+    value,
+    read,
+    onCommit,
+    onClose,
+    isShared,
+    ...(savedAs ? { savedAs } : {}),
+    gate,
+    input,
+  })
+  const error = wordsOf(typed)
   const [note, lookAt] = useNote(read, noteOf)
   const words = error ?? note
   const isWhollyMarked = useRef(false)

@@ -6,7 +6,8 @@ import { Notice } from '../states/notice.tsx'
 import type { UsedTypedText } from './use-typed-text.ts'
 
 /** Asks which of two texts of several lines is meant, where one was typed earlier or meanwhile. */
-export function DraftQuestion({ typed, value }: { readonly typed: UsedTypedText; readonly value: string }) {
+export function DraftQuestion({ typed }: { readonly typed: UsedTypedText }) {
+  const { theirs } = typed
   if (typed.question === null) return null
   return (
     <Notice tone="attention">
@@ -16,7 +17,7 @@ export function DraftQuestion({ typed, value }: { readonly typed: UsedTypedText;
         <>
           <Trans>
             This was changed elsewhere meanwhile to:
-            <blockquote className={styles.other}>{value}</blockquote>
+            <blockquote className={styles.other}>{theirs}</blockquote>
           </Trans>
         </>
       )}

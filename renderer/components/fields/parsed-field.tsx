@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { Parsed } from '../../../shared/domain/parsed.ts'
 import type { FieldGate } from './field-gate.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
+import type { Refusal } from './typed-text.ts'
 import { useTypedText, wordsOf } from './use-typed-text.ts'
 
 export interface ParsedFieldProps<Value> extends Pick<
@@ -15,7 +16,9 @@ export interface ParsedFieldProps<Value> extends Pick<
   /** Reads what was typed, or says what to type instead. */
   readonly parse: (text: string) => Parsed<Value>
   /** Called on Enter and on leaving the field when the value differs; null when it was emptied. May answer later why it was refused. */
-  readonly onCommit: (value: Value | null) => void | Promise<string | null>
+  readonly onCommit: (value: Value | null) => void | Promise<Refusal | null>
+  /** Others write the same value: one that arrives while this one is typed is not replaced unseen. */
+  readonly isShared?: boolean
   /** The field is done with: after a commit that was not refused, after Escape, or when nothing was changed. */
   readonly onClose?: () => void
   /** The form's button waits for this field. */
@@ -29,6 +32,7 @@ export function ParsedField<Value>({
   parse,
   onCommit,
   onClose,
+  isShared = false,
   gate,
   ...props
 }: ParsedFieldProps<Value>) {
@@ -42,6 +46,8 @@ export function ParsedField<Value>({
       return (read === null ? '' : format(read)) === former ? undefined : onCommit(read)
     },
     onClose,
+    isShared,
+    savedAs: (read) => (read === null ? '' : format(read)),
     input,
     gate,
   })
@@ -57,7 +63,7 @@ export function ParsedField<Value>({
       onKeyDown={(event) => {
         if (!typed.press(event)) event.continuePropagation()
       }}
-      error={wordsOf(typed, former)}
+      error={wordsOf(typed)}
     />
   )
 }

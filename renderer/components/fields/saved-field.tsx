@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { DraftQuestion } from './draft-question.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
+import type { Refusal } from './typed-text.ts'
 import { useTypedText, wordsOf } from './use-typed-text.ts'
 
 export interface SavedFieldProps extends Pick<
@@ -11,7 +12,7 @@ export interface SavedFieldProps extends Pick<
   /** An empty text goes back to what it was instead of being saved. */
   readonly isRequired?: boolean
   /** Saves the text; answers why it was refused, null when it was not. */
-  readonly onSave: (text: string) => Promise<string | null>
+  readonly onSave: (text: string) => Promise<Refusal | null>
 }
 
 /** A text that is saved on Enter and on leaving; one of several lines, by Ctrl+Enter and on leaving. */
@@ -33,7 +34,7 @@ export function SavedField({ value, isRequired = false, onSave, ...props }: Save
         {...props}
         inputRef={input}
         value={typed.text ?? value}
-        error={multiline ? typed.error : wordsOf(typed, value)}
+        error={multiline ? typed.error : wordsOf(typed)}
         onChange={typed.type}
         onBlur={() => void typed.commit('leave')}
         onKeyDown={(event) => {
@@ -42,7 +43,7 @@ export function SavedField({ value, isRequired = false, onSave, ...props }: Save
           if (isForText || !typed.press(event)) event.continuePropagation()
         }}
       />
-      {multiline && <DraftQuestion typed={typed} value={value} />}
+      {multiline && <DraftQuestion typed={typed} />}
     </>
   )
 }

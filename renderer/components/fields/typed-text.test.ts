@@ -38,7 +38,7 @@ describe('a typed text', () => {
     const field = open()
     field.type('7')
     expect(field.commit('leave')).toBe(false)
-    expect(field.state()).toEqual({ text: '7', error: 'No digits.', question: null })
+    expect(field.state()).toEqual({ text: '7', error: 'No digits.', question: null, theirs: null })
     expect(world.saved).toEqual([])
   })
 
@@ -62,7 +62,7 @@ describe('a typed text', () => {
     const field = open()
     field.type('new')
     expect(await field.commit('leave')).toBe(false)
-    expect(field.state()).toEqual({ text: 'new', error: 'The name is taken.', question: null })
+    expect(field.state()).toEqual({ text: 'new', error: 'The name is taken.', question: null, theirs: null })
   })
 
   it('goes by Escape and comes back by Ctrl+Z', () => {
@@ -93,7 +93,7 @@ describe('a typed text', () => {
     const { world, open } = openField()
     open().type('new')
     const again = open()
-    expect(again.state()).toEqual({ text: 'new', error: null, question: 'earlier' })
+    expect(again.state()).toEqual({ text: 'new', error: null, question: 'earlier', theirs: null })
     expect(again.commit('leave')).toBe(false)
     again.end()
     expect(world.saved).toEqual([])
@@ -108,10 +108,38 @@ describe('a typed text', () => {
     field.type('mine')
     world.value = 'theirs'
     expect(field.commit('leave')).toBe(false)
-    expect(field.state()).toEqual({ text: 'mine', error: null, question: 'newer' })
+    expect(field.state()).toEqual({ text: 'mine', error: null, question: 'newer', theirs: 'theirs' })
     void field.commit('enter')
     expect(world.saved).toEqual(['mine'])
   })
+})
+
+it('asks also where the text from elsewhere has not been read here yet', async () => {
+  let stored = 'theirs'
+  const field = createTypedText<string>(null, () => {}, {
+    value: 'old',
+    read: (text) => ({ ok: true, value: text }),
+    isShared: true,
+    async onCommit(text, typedOver) {
+      if (!typedOver.includes(stored)) return { writtenElsewhere: stored }
+      stored = text
+      return null
+    },
+  })
+  field.type('mine')
+  expect(await field.commit('leave')).toBe(false)
+  expect(field.state()).toEqual({ text: 'mine', error: null, question: 'newer', theirs: 'theirs' })
+  expect(await field.commit('leave')).toBe(false)
+  expect(stored).toBe('theirs')
+  stored = 'theirs again'
+  expect(await field.commit('enter')).toBe(false)
+  expect(field.state().theirs).toBe('theirs again')
+  expect(await field.commit('enter')).toBe(true)
+  expect(stored).toBe('mine')
+  // The value that was saved here has not come back yet.
+  field.type('mine, longer')
+  expect(await field.commit('leave')).toBe(true)
+  expect(stored).toBe('mine, longer')
 })
 
 it('asks as soon as another text comes, and not for the text that it saved itself', async () => {
@@ -127,7 +155,7 @@ it('asks as soon as another text comes, and not for the text that it saved itsel
   field.type('mine, longer')
   await saved
   field.update({ ...initial, onCommit: save, value: 'mine' })
-  expect(field.state()).toEqual({ text: 'mine, longer', error: null, question: null })
+  expect(field.state()).toEqual({ text: 'mine, longer', error: null, question: null, theirs: null })
   field.update({ ...initial, onCommit: save, value: 'theirs' })
   expect(field.state().question).toBe('newer')
 })

@@ -9,17 +9,34 @@
  *   value has changed elsewhere while it was typed.
  */
 
+import type { WrittenElsewhere } from '../../../shared/bridge/fields.ts'
+import type { BridgeError } from '../../../shared/bridge/procedure.ts'
 import type { Parsed } from '../../../shared/domain/parsed.ts'
 import type { Draft } from '../../stores/drafts.ts'
 
 export type LeftBy = 'enter' | 'escape' | 'leave'
 
+/** Why a text was not saved: a sentence, or the text that was written in its place elsewhere. */
+export type Refusal = string | WrittenElsewhere
+
+export function refusalOf({ message, details }: BridgeError): Refusal {
+  return typeof details === 'object' && details !== null && 'writtenElsewhere' in details
+    ? { writtenElsewhere: String(details.writtenElsewhere) }
+    : message
+}
+
 export interface TypedField<Value> {
   /** The text to begin with; leaving it as it is saves nothing. */
   readonly value: string
   readonly read: (text: string) => Parsed<Value> | Promise<Parsed<Value>>
-  /** Saves what was read; may answer later why it was refused, null when it was not. */
-  readonly onCommit: (value: Value) => void | Promise<string | null>
+  /**
+   * Saves what was read; may answer later why it was refused, null when it was not.
+   *
+   * @param typedOver the texts that the person has seen in the place of the new one
+   */
+  readonly onCommit: (value: Value, typedOver: readonly string[]) => void | Promise<Refusal | null>
+  /** The text as which a value comes back once it is saved, where that is not the value itself. */
+  readonly savedAs?: (value: Value) => string
   /** The field is done with: after a commit, after Escape, or when nothing was changed. */
   readonly onClose?: ((by: LeftBy) => void) | undefined
   /** Others write the same text: one that arrives while this one is typed is not replaced unseen. */
@@ -33,6 +50,8 @@ export interface TypedState {
   readonly error: string | null
   /** The question to the person: the text is from earlier, or the value was changed elsewhere meanwhile. */
   readonly question: 'earlier' | 'newer' | null
+  /** The text from elsewhere that the question `newer` is about; else null. */
+  readonly theirs: string | null
 }
 
 export interface TypedText<Value> {
@@ -51,7 +70,7 @@ export interface TypedText<Value> {
   readonly bringBack: () => boolean
 }
 
-const untouched: TypedState = { text: null, error: null, question: null }
+const untouched: TypedState = { text: null, error: null, question: null, theirs: null }
 
 /**
  * @param kept the draft of earlier
@@ -66,17 +85,18 @@ export function createTypedText<Value>(
   let field = initial
   const listeners = new Set<() => void>()
   let state: TypedState = untouched
-  let base: string | null = null
+  /** The text when typing began, and those that were saved here since: another one is of somebody else. */
+  let bases: readonly string[] = []
+  /** The text that was saved here last: it may come back as the value only after typing has gone on. */
+  let own: readonly string[] = []
   let taken: string | null = null
   let saving: { readonly text: string; readonly done: Promise<boolean> } | null = null
   let isClosed = false
-  /** The text that this field saved last: it comes back as the value, and is not somebody else's. */
-  let own: unknown = null
   if (kept?.text === field.value) keep(null)
   else if (kept !== null) {
-    const question = kept.base === field.value ? 'earlier' : 'newer'
-    state = { text: kept.text, error: null, question }
-    base = kept.base
+    state = { ...untouched, text: kept.text, question: 'earlier' }
+    bases = [kept.base]
+    if (kept.base !== field.value) state = { ...state, question: 'newer', theirs: field.value }
   }
 
   function show(next: TypedState): void {
@@ -87,12 +107,12 @@ export function createTypedText<Value>(
   /** Whether another text came in the place of the one that was there when typing began. */
   function isReplaced(): boolean {
     const { value, isShared = false } = field
-    return isShared && state.text !== null && ![base, state.text, own].includes(value)
+    return isShared && state.text !== null && state.text !== value && !bases.includes(value)
   }
 
   function forget(): void {
     if (state.text !== null) keep(null)
-    base = null
+    bases = []
     show(untouched)
   }
 
@@ -105,7 +125,12 @@ export function createTypedText<Value>(
   }
 
   function refuse(reason: string): false {
-    show({ ...state, error: reason, question: null })
+    show({ ...state, error: reason, question: null, theirs: null })
+    return false
+  }
+
+  function ask(theirs: string): false {
+    show({ ...state, error: null, question: 'newer', theirs })
     return false
   }
 
@@ -113,13 +138,19 @@ export function createTypedText<Value>(
     // Saved, or changed, while it was read.
     if (isClosed || state.text !== text) return true
     if (!parsed.ok) return refuse(parsed.message)
-    own = parsed.value
-    const answer = field.onCommit(parsed.value)
+    const { savedAs = String } = field
+    const typedOver = state.theirs === null ? bases : [...bases, state.theirs]
+    own = [savedAs(parsed.value)]
+    bases = [...typedOver, ...own]
+    const answer = field.onCommit(parsed.value, typedOver)
     if (answer === undefined) return finish(by)
-    const done = answer.then((reason) => {
+    const done = answer.then((refusal) => {
       saving = null
       if (isClosed || state.text !== text) return true
-      return reason === null ? finish(by) : refuse(reason)
+      if (refusal === null) return finish(by)
+      own = []
+      bases = typedOver
+      return typeof refusal === 'string' ? refuse(refusal) : ask(refusal.writtenElsewhere)
     })
     saving = { text, done }
     return done
@@ -128,7 +159,7 @@ export function createTypedText<Value>(
   const typed: TypedText<Value> = {
     update(next) {
       field = next
-      if (state.question === null && isReplaced()) show({ ...state, error: null, question: 'newer' })
+      if (isReplaced() && state.theirs !== field.value) ask(field.value)
     },
     state: () => state,
     subscribe(onChange) {
@@ -136,10 +167,10 @@ export function createTypedText<Value>(
       return () => listeners.delete(onChange)
     },
     type(text) {
-      base ??= field.value
+      if (bases.length === 0) bases = [...own, field.value]
       taken = null
-      keep({ text, base })
-      show({ text, error: null, question: null })
+      keep({ text, base: bases.at(-1) ?? field.value })
+      show({ ...untouched, text })
     },
     commit(by) {
       const { text, question } = state
@@ -148,10 +179,7 @@ export function createTypedText<Value>(
       if (text === null || text === value) return finish(by)
       if (saving?.text === text) return saving.done
       if (by === 'leave' && question !== null) return false
-      if (by === 'leave' && isReplaced()) {
-        show({ text, error: null, question: 'newer' })
-        return false
-      }
+      if (by === 'leave' && isReplaced()) return ask(value)
       const parsed = read(text)
       return parsed instanceof Promise
         ? parsed.then((answer) => take(text, answer, by))

@@ -9,7 +9,6 @@ import { ShorthandChips } from '../shorthand/shorthand-chips.tsx'
 import { allParts, useShorthand } from '../shorthand/use-shorthand.ts'
 import styles from './add-task-line.module.css'
 import { type TypedTask, typedTask } from './typed-task.ts'
-import { useCreateTag } from './use-task-edits.ts'
 
 export interface AddTaskLineProps {
   /** The accessible name. */
@@ -44,14 +43,13 @@ export function AddTaskLine({
   end,
 }: AddTaskLineProps) {
   const shorthand = useShorthand(takes, 'future')
-  const createTag = useCreateTag()
   const line = useAddLine(label, add)
   const reading = useMemo(() => shorthand.read(line.text), [shorthand, line.text])
   const text = { shorthand, reading, value: line.text, onChange: line.setText }
   const isNameless = reading.parts.length > 0 && reading.description === ''
 
   async function add(typed: string): Promise<boolean> {
-    const task = await typedTask(shorthand.read(typed), createTag)
+    const task = typedTask(shorthand.read(typed))
     return task !== null && (await onAdd(task))
   }
 

@@ -1,29 +1,20 @@
-import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Reading } from '../../../shared/domain/shorthand.ts'
 import type { NewTask } from './use-task-edits.ts'
 
 /** What one line says of a new task; what it leaves unsaid is up to the place where it is written. */
 export type TypedTask = Pick<NewTask, 'name'> &
-  Partial<Pick<NewTask, 'projectId' | 'tagIds' | 'billable' | 'estimatedSeconds' | 'date'>>
+  Partial<Pick<NewTask, 'projectId' | 'tagIds' | 'newTags' | 'billable' | 'estimatedSeconds' | 'date'>>
 
-/**
- * The task of a line, with the tags that had to be made.
- *
- * @param createTag answers null after a failure, which it has shown
- * @returns null when there is no name, or a tag could not be made
- */
-export async function typedTask(
-  { description, parts }: Reading,
-  createTag: (name: string) => Promise<LocalId | null>,
-): Promise<TypedTask | null> {
+/** The task of a line; null when there is no name. */
+export function typedTask({ description, parts }: Reading): TypedTask | null {
   if (description === '') return null
   const tags = parts.filter((part) => part.kind === 'tag')
-  const made = await Promise.all(tags.map(async ({ id, name }) => id ?? (await createTag(name))))
-  const tagIds = made.filter((id) => id !== null)
-  if (tagIds.length < tags.length) return null
+  const tagIds = tags.flatMap(({ id }) => id ?? [])
+  const newTags = tags.flatMap(({ id, name }) => (id === null ? [name] : []))
   const task: TypedTask = {
     name: description,
     ...(tagIds.length > 0 ? { tagIds: [...new Set(tagIds)] } : {}),
+    ...(newTags.length > 0 ? { newTags } : {}),
   }
   for (const part of parts) Object.assign(task, fieldOf(part))
   return task

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
-import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { Changed, TypedOver } from '../../../shared/bridge/fields.ts'
 import type { BridgeResult } from '../../../shared/bridge/procedure.ts'
 import type { RecurrenceScope, Task } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { type Refusal, refusalOf } from '../../components/fields/typed-text.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
 import { askScope, questionIn } from './recurrence/scope-question.ts'
 
@@ -20,8 +21,8 @@ export interface TaskEdits {
    * anything was changed.
    */
   readonly change: (ids: readonly LocalId[], changes: TaskChanges, words?: string) => Promise<boolean>
-  /** As `change`, for fields that show a refusal themselves: answers the reason, null when it was accepted. */
-  readonly save: (id: LocalId, changes: TaskChanges) => Promise<string | null>
+  /** As `change`, for fields that show a refusal themselves: answers why, null when it was accepted. */
+  readonly save: (id: LocalId, changes: TaskChanges, typedOver?: TypedOver) => Promise<Refusal | null>
   /** The id of the new task; null when it was refused, which is shown. */
   readonly create: (task: NewTask, words?: string, onShow?: (id: LocalId) => void) => Promise<LocalId | null>
   /** Gives tasks other days, or another order: that is about those which are moved, also where they recur, and nothing is asked. */
@@ -58,23 +59,25 @@ export function useTaskEdits(): TaskEdits {
       return changed?.ids[0] ?? null
     }
     /** Asks which occurrences are meant where that is to be said; what is chosen together is meant as it was chosen. */
-    const update = (ids: readonly LocalId[], changes: TaskChanges): Promise<Scoped> =>
-      inScope('change', ids, (scope) => bridge.call('tasks.update', { ids: [...ids], changes, scope }))
-    const saving = new Map<string, Promise<string | null>>()
-    const save: TaskEdits['save'] = async (id, changes) => {
-      const { result, scope } = await update([id], changes)
+    const update = (ids: readonly LocalId[], changes: TaskChanges, typedOver?: TypedOver): Promise<Scoped> =>
+      inScope('change', ids, (scope) =>
+        bridge.call('tasks.update', { ids: [...ids], changes, scope, typedOver }),
+      )
+    const saving = new Map<string, Promise<Refusal | null>>()
+    const save: TaskEdits['save'] = async (id, changes, typedOver) => {
+      const { result, scope } = await update([id], changes, typedOver)
       if (result === null) return t`Nothing was changed. Press Escape to leave it as it was.`
-      if (!result.ok) return result.error.message
+      if (!result.ok) return refusalOf(result.error)
       if (isWide(scope)) showUndo(wideWords[scope], result.data.undoId)
       return null
     }
     return {
       create,
       change: async (ids, changes, words) => tell(await update(ids, changes), words),
-      save: (id, changes) => {
+      save: (id, changes, typedOver) => {
         // A question takes the focus, and a field that is left saves once more: that is the same edit, and the same question.
         const edit = JSON.stringify([id, changes])
-        const answer = saving.get(edit) ?? save(id, changes).finally(() => saving.delete(edit))
+        const answer = saving.get(edit) ?? save(id, changes, typedOver).finally(() => saving.delete(edit))
         saving.set(edit, answer)
         return answer
       },

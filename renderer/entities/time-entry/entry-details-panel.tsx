@@ -54,10 +54,9 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
     value: entry.description,
     isShared: true,
     read: (text) => ({ ok: true, value: text }),
-    async onCommit(text) {
-      const { tagIds, ...rest } = await readDescription(current, text)
-      return commands.save([entry.id], { ...rest, tagIds: [...tagIds] })
-    },
+    onCommit: (text, over) =>
+      commands.save([entry.id], readDescription(current, text), { description: over }),
+    savedAs: (text) => readDescription(current, text).description ?? current.description,
   })
   const description = typed.text ?? entry.description
 
@@ -121,7 +120,7 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
         }}
         onLeaveDescription={() => void typed.commit('leave')}
         onDescriptionKey={typed.press}
-        descriptionError={wordsOf(typed, entry.description)}
+        descriptionError={wordsOf(typed)}
       />
       {entry.syncState === 'waiting' && (
         <p className={styles.facts}>

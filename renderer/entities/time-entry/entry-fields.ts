@@ -69,6 +69,24 @@ export interface ResolvedFields {
   readonly newTags: readonly string[]
 }
 
+/** As a command takes them. */
+export interface NewFields extends Omit<EntryFields, 'tagIds'> {
+  readonly tagIds: LocalId[]
+  readonly newTags: string[]
+}
+
+export function newFields({ fields, newTags }: ResolvedFields): NewFields {
+  return { ...fields, tagIds: [...fields.tagIds], newTags: [...newTags] }
+}
+
+/** What the fields change of former ones: what was changed elsewhere meanwhile stays. */
+export function changesOf(resolved: ResolvedFields, former: EntryFields): Partial<NewFields> {
+  const { newTags, ...next } = newFields(resolved)
+  const isSame = (key: keyof EntryFields) => String(next[key]) === String(former[key])
+  const changed = Object.entries(next).filter(([key]) => !isSame(key as keyof EntryFields))
+  return { ...Object.fromEntries(changed), ...(newTags.length === 0 ? {} : { newTags }) }
+}
+
 /** The fields with what was read of their description. */
 export function withReading(
   fields: EntryFields,

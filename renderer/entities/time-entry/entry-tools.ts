@@ -1,12 +1,18 @@
+import type { TypedOver } from '../../../shared/bridge/fields.ts'
 import type { TimeEntry, TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Refusal } from '../../components/fields/typed-text.ts'
 import type { Formats } from './use-formats.ts'
 import type { Names } from './use-names.ts'
 
 /** What can be done to entries, one or many. Failures are shown; what was on the screen comes back. */
 export interface EntryCommands {
-  /** Answers the reason of a refusal, for a field that shows it itself; null when it was accepted. */
-  readonly save: (ids: readonly LocalId[], changes: TimeEntryChanges) => Promise<string | null>
+  /** For a field that shows a refusal itself; answers null when it was accepted. */
+  readonly save: (
+    ids: readonly LocalId[],
+    changes: TimeEntryChanges,
+    typedOver?: TypedOver,
+  ) => Promise<Refusal | null>
   /** Answers whether it was accepted. */
   readonly update: (ids: readonly LocalId[], changes: TimeEntryChanges) => Promise<boolean>
   readonly remove: (ids: readonly LocalId[]) => Promise<boolean>

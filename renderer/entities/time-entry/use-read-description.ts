@@ -1,19 +1,16 @@
 import { useCallback } from 'react'
 import type { Shorthand } from '../shorthand/use-shorthand.ts'
-import { type EntryFields, withReading } from './entry-fields.ts'
-import { useCreateNames } from './use-create-names.ts'
+import { changesOf, type EntryFields, type NewFields, withReading } from './entry-fields.ts'
 
-/** Reads an edited description of an entry: shorthand becomes fields, tags that are missing are made. */
-export function useReadDescription({
-  read,
-  names,
-}: Shorthand): (entry: EntryFields, text: string) => Promise<EntryFields> {
-  const { withNewTags } = useCreateNames()
+/** Reads an edited description of an entry, shorthand included: what it changes of the entry. */
+export type ReadDescription = (entry: EntryFields, text: string) => Partial<NewFields>
+
+export function useReadDescription({ read, names }: Shorthand): ReadDescription {
   return useCallback(
     ({ description, projectId, taskId, tagIds, billable }, text) => {
       const fields = { description, projectId, taskId, tagIds, billable }
-      return withNewTags(withReading(fields, read(text, description), names))
+      return changesOf(withReading(fields, read(text, description), names), fields)
     },
-    [read, names, withNewTags],
+    [read, names],
   )
 }

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { SidePanelPlace } from '../../components/layout/side-panel.tsx'
 import { TaskDetails } from '../../entities/task/details/task-details.tsx'
 import { BlockPanel } from './block-panel.tsx'
@@ -10,6 +9,8 @@ import { epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
 import { EntryDetailsPanel } from '../../entities/time-entry/entry-details-panel.tsx'
 import type { EntryCommands, EntryTools } from '../../entities/time-entry/entry-tools.ts'
 import { useCalendarShared } from './calendar-context.ts'
+import { refusalOf } from '../../components/fields/typed-text.ts'
+import { showError } from '../../stores/toasts.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { useMinute } from '../../components/use-minute.ts'
 
@@ -39,9 +40,6 @@ export function CalendarDetails({
   )
 }
 
-/** Stands beside a text that was refused; a toast has said why. */
-const notSaved = t`This is not saved. Enter tries again, Escape discards it.`
-
 interface EntryPanelProps {
   readonly item: EntryItem
   readonly onRemove: () => void
@@ -60,7 +58,10 @@ function EntryPanel({ item, onRemove }: EntryPanelProps) {
           end: stop ? epochSeconds(stop) : item.end,
         })
       }
-      return Object.keys(rest).length === 0 || commands.updateEntry(id, rest)
+      if (Object.keys(rest).length === 0) return true
+      const error = await commands.updateEntry(id, rest)
+      if (error !== null) showError(error.message)
+      return error === null
     }
     return {
       formats,
@@ -69,7 +70,10 @@ function EntryPanel({ item, onRemove }: EntryPanelProps) {
       snap: (moment) => days.snap(moment, settings.view.snapMinutes * 60),
       commands: {
         update,
-        save: async (ids, changes) => ((await update(ids, changes)) ? null : notSaved),
+        async save(_, changes, typedOver) {
+          const error = await commands.updateEntry(item.entry.id, changes, typedOver)
+          return error && refusalOf(error)
+        },
         async remove() {
           onRemove()
           return true

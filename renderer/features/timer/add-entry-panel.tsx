@@ -3,13 +3,12 @@ import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { SidePanel } from '../../components/layout/side-panel.tsx'
 import { allParts, useShorthand } from '../../entities/shorthand/use-shorthand.ts'
-import { emptyFields, withReading } from '../../entities/time-entry/entry-fields.ts'
+import { emptyFields, newFields, withReading } from '../../entities/time-entry/entry-fields.ts'
 import type { EntryFields } from '../../entities/time-entry/entry-fields.ts'
 import { EntryForm } from '../../entities/time-entry/entry-form.tsx'
 import type { ListTools } from './list-tools.ts'
 import type { Range } from '../../entities/time-entry/use-range-edits.ts'
 import { typedTimes } from '../../entities/time-entry/typed-times.ts'
-import { useCreateNames } from '../../entities/time-entry/use-create-names.ts'
 import { useRange } from './use-range.ts'
 
 export interface AddEntryPanelProps {
@@ -25,7 +24,6 @@ export interface AddEntryPanelProps {
 /** Adds a finished entry, also in the past and over midnight. */
 export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }: AddEntryPanelProps) {
   const create = useUndoableCommand('timeEntries.create')
-  const { withNewTags } = useCreateNames()
   const shorthand = useShorthand(allParts, 'past')
   const { range, setRange, gate, settled } = useRange(() => initialRange)
 
@@ -33,9 +31,9 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
     const typed = await settled()
     if (typed === null) return
     const reading = shorthand.read(fields.description)
-    const { tagIds, ...described } = await withNewTags(withReading(fields, reading, tools.names))
+    const described = newFields(withReading(fields, reading, tools.names))
     const times = await typedTimes(typed, reading, tools.formats.preferences.timeZone)
-    const added = await create({ ...described, tagIds: [...tagIds], ...times }, t`Entry added`)
+    const added = await create({ ...described, ...times }, t`Entry added`)
     if (!added) return
     onFields(emptyFields)
     onClose()

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { instantOf } from '../../../shared/domain/instant.ts'
 import type { TimeEntry, TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { refusalOf } from '../../components/fields/typed-text.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
 import { deletedWords } from '../../entities/edit/edit-names.ts'
@@ -10,7 +11,7 @@ import type { EntryCommands } from '../../entities/time-entry/entry-tools.ts'
 import type { EntryPages } from './list/use-entry-pages.ts'
 
 function changed(entry: TimeEntry, changes: TimeEntryChanges): TimeEntry {
-  const { addTagIds = [], removeTagIds = [], tagIds = entry.tagIds, ...rest } = changes
+  const { addTagIds = [], removeTagIds = [], newTags: _, tagIds = entry.tagIds, ...rest } = changes
   const kept = tagIds.filter((id) => !removeTagIds.includes(id))
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return { ...entry, ...given, tagIds: [...new Set([...kept, ...addTagIds])] }
@@ -31,11 +32,11 @@ export function useEntryCommands({ patch, retry, entryOf }: EntryPages): EntryCo
   const split = useUndoableCommand('timeEntries.split')
 
   return useMemo(() => {
-    const save: EntryCommands['save'] = async (ids, changes) => {
-      const result = await bridge.call('timeEntries.update', { ids: [...ids], changes })
+    const save = async (...[ids, changes, typedOver]: Parameters<EntryCommands['save']>) => {
+      const result = await bridge.call('timeEntries.update', { ids: [...ids], changes, typedOver })
       if (!result.ok) {
         retry()
-        return result.error.message
+        return result.error
       }
       const touched = new Set(ids)
       patch((entry) => (touched.has(entry.id) ? changed(entry, changes) : entry))
@@ -43,11 +44,14 @@ export function useEntryCommands({ patch, retry, entryOf }: EntryPages): EntryCo
       return null
     }
     return {
-      save,
+      async save(...edit) {
+        const error = await save(...edit)
+        return error && refusalOf(error)
+      },
       async update(ids, changes) {
-        const reason = await save(ids, changes)
-        if (reason !== null) showError(reason)
-        return reason === null
+        const error = await save(ids, changes)
+        if (error !== null) showError(error.message)
+        return error === null
       },
       async remove(ids) {
         const [id] = ids

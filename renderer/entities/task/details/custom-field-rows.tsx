@@ -8,6 +8,7 @@ import { DatePicker } from '../../../components/pickers/date-picker.tsx'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { MultiPicker, Picker } from '../../../components/pickers/picker.tsx'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
+import type { Refusal } from '../../../components/fields/typed-text.ts'
 import { Switch } from '../../../components/controls/switch.tsx'
 import { showError } from '../../../stores/toasts.ts'
 import {
@@ -28,7 +29,7 @@ export interface CustomFieldRowsProps {
   readonly values: TaskDetails['customFields']
   readonly preferences: Preferences
   /** Answers why the value was refused, null when it was saved. */
-  readonly onSave: (values: Record<string, FieldJson>) => Promise<string | null>
+  readonly onSave: (values: Record<string, FieldJson>) => Promise<Refusal | null>
 }
 
 /** The workspace's own fields, one a row. */
@@ -49,14 +50,14 @@ export interface CustomFieldControlProps {
   readonly field: CustomField
   readonly value: FieldJson
   readonly preferences: Preferences
-  readonly onSave: (value: FieldJson) => Promise<string | null>
+  readonly onSave: (value: FieldJson) => Promise<Refusal | null>
 }
 
 /** The control of one field, by its type. */
 export function CustomFieldControl({ field, value, preferences, onSave }: CustomFieldControlProps) {
   async function save(changed: FieldJson): Promise<void> {
     const refusal = await onSave(changed)
-    if (refusal !== null) showError(refusal)
+    if (typeof refusal === 'string') showError(refusal)
   }
 
   switch (field.type) {

@@ -103,7 +103,10 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
           isSelected={task.done}
           onChange={(done) => void edits.change([task.id], { done })}
         />
-        <TaskNameField name={task.name} onSave={(name) => edits.save(task.id, { name })} />
+        <TaskNameField
+          name={task.name}
+          onSave={(name, over) => edits.save(task.id, { name }, { name: over })}
+        />
       </div>
       <div className={styles.properties}>
         <TaskPropertyRows
@@ -120,7 +123,10 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
         />
       </div>
       <TaskSwitches task={task} onChange={(changes) => void edits.change([task.id], changes)} />
-      <NotesField notes={task.notes} onSave={(notes) => edits.save(task.id, { notes })} />
+      <NotesField
+        notes={task.notes}
+        onSave={(notes, over) => edits.save(task.id, { notes }, { notes: over })}
+      />
       {task.parentId === null && <SubtaskList task={task} catalog={catalog} edits={edits} onOpen={onOpen} />}
       <AttachmentList taskId={task.id} />
     </SidePanel>

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
+import type { Refusal } from '../../../components/fields/typed-text.ts'
 import { useTypedText, wordsOf } from '../../../components/fields/use-typed-text.ts'
 import styles from './task-details.module.css'
 
 export interface TaskNameFieldProps {
   readonly name: string
   /** Answers why the name was refused, null when it was saved. */
-  readonly onSave: (name: string) => Promise<string | null>
+  readonly onSave: (name: string, typedOver: readonly string[]) => Promise<Refusal | null>
 }
 
 /** The name as the heading of the details: grows with its text, saved on Enter and on leaving. */
@@ -16,11 +17,11 @@ export function TaskNameField({ name, onSave }: TaskNameFieldProps) {
     label: t`Name`,
     value: name,
     read: (text) => ({ ok: true, value: text.trim().replaceAll(/\s*\n\s*/g, ' ') }),
-    onCommit: (wanted) => (wanted === '' || wanted === name ? undefined : onSave(wanted)),
+    onCommit: (wanted, over) => (wanted === '' || wanted === name ? undefined : onSave(wanted, over)),
     isShared: true,
     input,
   })
-  const words = wordsOf(typed, name)
+  const words = wordsOf(typed)
 
   return (
     <div className={styles.nameBox}>

@@ -97,6 +97,7 @@ export function TaskPropertyRows({ task, catalog, onChange, onPlan }: TaskRowsPr
           placeholder={t`None`}
           value={task.estimatedSeconds}
           format={(seconds) => shortDuration(seconds, preferences.durationFormat)}
+          isShared
           onCommit={(seconds) => onChange({ estimatedSeconds: wholeMinutes(seconds) })}
           className={styles.estimate}
         />

@@ -5,6 +5,7 @@ import { Button } from '../../../components/controls/button.tsx'
 import { DraftQuestion } from '../../../components/fields/draft-question.tsx'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { lazyComponent } from '../../../components/states/lazy-component.ts'
+import type { Refusal } from '../../../components/fields/typed-text.ts'
 import { DraftScope, hasDraft, useTypedText } from '../../../components/fields/use-typed-text.ts'
 import type { MarkdownProps } from './markdown.tsx'
 import { withToggledBox } from './note-boxes.ts'
@@ -17,7 +18,7 @@ const longest = 65_536
 export interface NotesFieldProps {
   readonly notes: string
   /** Answers why the notes were refused, null when they were saved. */
-  readonly onSave: (notes: string) => Promise<string | null>
+  readonly onSave: (notes: string, typedOver: readonly string[]) => Promise<Refusal | null>
 }
 
 /** Notes in Markdown: read as they are meant, written as they are typed. */
@@ -62,7 +63,7 @@ export function NotesField({ notes, onSave }: NotesFieldProps) {
         </Button>
       ) : (
         <Suspense fallback={<p className={styles.plain}>{notes}</p>}>
-          <Markdown source={notes} onToggle={(line) => void onSave(withToggledBox(notes, line))} />
+          <Markdown source={notes} onToggle={(line) => void onSave(withToggledBox(notes, line), [notes])} />
         </Suspense>
       )}
     </section>
@@ -114,7 +115,7 @@ function NotesEditor({ notes, takesFocus, onSave, onClose }: NotesEditorProps) {
           void typed.commit(isSaving ? 'enter' : 'leave')
         }}
       />
-      <DraftQuestion typed={typed} value={notes} />
+      <DraftQuestion typed={typed} />
       {typed.error !== null && (
         <p className={styles.refusal} role="alert">
           {typed.error}

@@ -6,7 +6,6 @@ import { PickerPopover } from '../../../components/pickers/picker-popover.tsx'
 import { partWords } from '../../../entities/shorthand/shorthand-chips.tsx'
 import { datedTaskParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
 import { typedTask } from '../../../entities/task/typed-task.ts'
-import { useCreateTag } from '../../../entities/task/use-task-edits.ts'
 import { showError } from '../../../stores/toasts.ts'
 import { type BlockToBe, useCalendarState } from '../calendar-state.ts'
 import { useCalendarShared } from '../calendar-context.ts'
@@ -27,7 +26,6 @@ function Place({ day, block }: { readonly day: DayShape; readonly block: BlockTo
   const { scale, formats, commands, projectOf } = useCalendarShared()
   const place = useRef<HTMLButtonElement>(null)
   const shorthand = useShorthand(datedTaskParts, 'future')
-  const createTag = useCreateTag()
   const { data: tasks } = useBridgeQuery('tasks.list', {})
   const items = useMemo(
     () =>
@@ -54,7 +52,7 @@ function Place({ day, block }: { readonly day: DayShape; readonly block: BlockTo
   )
 
   async function create(text: string): Promise<void> {
-    const task = await typedTask(shorthand.read(text), createTag)
+    const task = typedTask(shorthand.read(text))
     if (task === null) showError('The task has no name. Type one, too.')
     else await commands.addTaskWithBlock(task, block.date, block)
   }

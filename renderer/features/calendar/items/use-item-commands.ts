@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ProcedureName } from '../../../../shared/bridge/contract.ts'
+import type { TypedOver } from '../../../../shared/bridge/fields.ts'
+import type { BridgeError } from '../../../../shared/bridge/procedure.ts'
 import type { Task } from '../../../../shared/bridge/tasks.ts'
 import type { TimeEntryChanges } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
@@ -28,7 +30,12 @@ export interface ItemCommands {
   /** Makes a task for the date and blocks time for it. */
   readonly addTaskWithBlock: (task: TypedTask, date: string, times: Stretch) => Promise<void>
   readonly planFor: (task: Task, date: string) => Promise<void>
-  readonly updateEntry: (id: LocalId, changes: TimeEntryChanges) => Promise<boolean>
+  /** Answers why it was refused, null when it was not. */
+  readonly updateEntry: (
+    id: LocalId,
+    changes: TimeEntryChanges,
+    typedOver?: TypedOver,
+  ) => Promise<BridgeError | null>
   readonly remove: (item: CalendarItem) => Promise<void>
   readonly setCompleted: (item: BlockItem, completed: boolean) => Promise<void>
   /** @param at seconds since 1970, a minute from both ends at least */
@@ -101,10 +108,9 @@ export function useItemCommands(): ItemCommands {
       async planFor(task, date) {
         await edits.move([{ id: task.id, date }], `“${task.name}” planned`)
       },
-      async updateEntry(id, changes) {
-        const result = await bridge.call('timeEntries.update', { ids: [id], changes })
-        if (!result.ok) showError(result.error.message)
-        return result.ok
+      async updateEntry(id, changes, typedOver) {
+        const result = await bridge.call('timeEntries.update', { ids: [id], changes, typedOver })
+        return result.ok ? null : result.error
       },
       async remove(item) {
         if (item.kind === 'entry') {

@@ -14,7 +14,7 @@ import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { ShorthandField } from '../../../entities/shorthand/shorthand-field.tsx'
 import { allParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
 import { typedTask } from '../../../entities/task/typed-task.ts'
-import { said, useCreateTag } from '../../../entities/task/use-task-edits.ts'
+import { said } from '../../../entities/task/use-task-edits.ts'
 import { ParentName } from '../../../entities/task/parent-name.tsx'
 import { projectOf, useBoardShared } from '../board/board-context.ts'
 import styles from './choose-step.module.css'
@@ -33,7 +33,6 @@ const shownTasks = 40
 export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
   const { today, commands } = useBoardShared()
   const shorthand = useShorthand(allParts, 'future')
-  const createTag = useCreateTag()
   const chosenIds = useRitual((state) => state.chosenIds)
   const [kept, keep] = useKeptText(t`plan the day Find or write a task`)
   const text = kept ?? ''
@@ -71,7 +70,7 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
   async function add(): Promise<void> {
     if (reading.description === '') return
     setText('')
-    const task = await typedTask(reading, createTag)
+    const task = typedTask(reading)
     const isAdded = task !== null && (await commands.create({ date: today, ...task }))
     if (!isAdded) keep((typedSince) => typedSince ?? text)
   }

@@ -41,7 +41,7 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
   } as const
   const change = (changes: TaskChanges): void => void edits.change([task.id], changes)
   /** For what is typed: the field shows a refusal itself. */
-  const save = (changes: TaskChanges): Promise<string | null> => edits.save(task.id, changes)
+  const save = (changes: TaskChanges) => edits.save(task.id, changes)
   const content = <CellContent task={task} column={column} isList={false} foldsSubtasks={false} />
   const overlay = {
     isOpen: true,
@@ -67,7 +67,9 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
           value={task.name}
           isShared
           read={(text) => ({ ok: true, value: text.trim() })}
-          onCommit={(name) => (name === '' || name === task.name ? undefined : save({ name }))}
+          onCommit={(name, over) =>
+            name === '' || name === task.name ? undefined : edits.save(task.id, { name }, { name: over })
+          }
           onClose={onDone}
         />
       )
@@ -118,6 +120,7 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
         <div className={styles.typed}>
           <ParsedField
             onClose={onDone}
+            isShared
             label={column === 'date' ? t`Planned for` : t`Until`}
             hideLabel
             bare
@@ -143,6 +146,7 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
         <div className={styles.typed}>
           <DurationField
             onClose={onDone}
+            isShared
             label={t`Estimate`}
             hideLabel
             bare

@@ -14,7 +14,6 @@ import { useFocusOnOpen } from '../../../components/overlays/use-focus-on-open.t
 import { ShorthandField } from '../../../entities/shorthand/shorthand-field.tsx'
 import { datedTaskParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
 import { typedTask } from '../../../entities/task/typed-task.ts'
-import { useCreateTag } from '../../../entities/task/use-task-edits.ts'
 import { ProjectPicker } from '../../../entities/task/task-pickers.tsx'
 import { TimeOffForm } from '../../../entities/working-time/time-off-form.tsx'
 import { instantsOfSpan } from '../../../../shared/domain/time-off-span.ts'
@@ -83,7 +82,6 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
   const [estimatedSeconds, setEstimate] = useState<number | null>(null)
   const field = useFocusOnOpen()
   const shorthand = useShorthand(datedTaskParts, 'future')
-  const createTag = useCreateTag()
   const reading = useMemo(() => shorthand.read(name), [shorthand, name])
   const projects = [...data.projects.values()].filter(({ archived }) => !archived)
   const project = projectId === null ? undefined : data.projects.get(projectId)
@@ -95,7 +93,7 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!(await gate.settle())) return
-    const typed = await typedTask(reading, createTag)
+    const typed = typedTask(reading)
     if (typed === null) {
       field.current?.focus()
       return

@@ -16,7 +16,7 @@ import { typedTimes } from '../../../entities/time-entry/typed-times.ts'
 import { ShorthandBox } from '../../../entities/shorthand/shorthand-box.tsx'
 import { ShorthandChips } from '../../../entities/shorthand/shorthand-chips.tsx'
 import { entryParts, allParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
-import { emptyFields, withTaken } from '../../../entities/time-entry/entry-fields.ts'
+import { emptyFields, newFields, withTaken } from '../../../entities/time-entry/entry-fields.ts'
 import type { EntryFields } from '../../../entities/time-entry/entry-fields.ts'
 import { isProvisional } from './provisional-entry.ts'
 import { FavoritesButton } from '../favorites/favorites-button.tsx'
@@ -29,7 +29,6 @@ import styles from './timer-bar.module.css'
 import { warmTypedTime } from '../../../entities/time-entry/typed-time.ts'
 import { useBarFields } from './use-bar-fields.ts'
 import type { BarFields } from './use-bar-fields.ts'
-import { useCreateNames } from '../../../entities/time-entry/use-create-names.ts'
 import { useFormats } from '../../../entities/time-entry/use-formats.ts'
 import { useRange } from '../use-range.ts'
 import { useRunning, useTimer } from './use-timer.ts'
@@ -169,7 +168,6 @@ function ManualEntry({
   readonly bar: BarFields
 }) {
   const create = useUndoableCommand('timeEntries.create')
-  const { withNewTags } = useCreateNames()
   const { range, setRange, gate, settled } = useRange(lastHour)
   const edits = useRangeEdits(range, setRange)
 
@@ -177,9 +175,8 @@ function ManualEntry({
     const typed = await settled()
     if (typed === null) return
     const taken = bar.take()
-    const { tagIds, ...described } = await withNewTags(taken)
     const times = await typedTimes(typed, taken.reading, formats.preferences.timeZone)
-    const added = await create({ ...described, tagIds: [...tagIds], ...times }, t`Entry added`)
+    const added = await create({ ...newFields(taken), ...times }, t`Entry added`)
     if (!added) {
       taken.giveBack()
       return

@@ -1,20 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { TimeEntry, TimeEntryChanges } from '../../../../shared/bridge/time-entries.ts'
+import type { TypedOver } from '../../../../shared/bridge/fields.ts'
+import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
+import { type Refusal, refusalOf } from '../../../components/fields/typed-text.ts'
 import { wordsOf } from '../../../components/fields/use-typed-text.ts'
+import { useLatest } from '../../../components/use-latest.ts'
 import { keepDraft, keptDraft } from '../../../stores/drafts.ts'
 import { showError } from '../../../stores/toasts.ts'
 import type { Reading } from '../../../../shared/domain/shorthand.ts'
 import type { Shorthand } from '../../../entities/shorthand/use-shorthand.ts'
-import { emptyFields, withReading } from '../../../entities/time-entry/entry-fields.ts'
+import { changesOf, emptyFields, newFields, withReading } from '../../../entities/time-entry/entry-fields.ts'
 import type { EntryFields, ResolvedFields } from '../../../entities/time-entry/entry-fields.ts'
 import { isProvisional } from './provisional-entry.ts'
 import { intentsEnded } from './running-intent.ts'
-import { useCreateNames } from '../../../entities/time-entry/use-create-names.ts'
 
 export interface BarFields {
   /** What the bar shows: the running entry, else what was typed for the next one. */
@@ -51,10 +53,6 @@ function fieldsOf({ description, projectId, taskId, tagIds, billable }: TimeEntr
   return { description, projectId, taskId, tagIds, billable }
 }
 
-function changesOf({ tagIds, ...rest }: EntryFields): TimeEntryChanges {
-  return { ...rest, tagIds: [...tagIds] }
-}
-
 /** Whether both are one entry, which gets its lasting id a moment after it was started. */
 function isSame(typedInto: TimeEntry, running: TimeEntry): boolean {
   return typedInto.id === running.id || (isProvisional(typedInto) && typedInto.start === running.start)
@@ -83,7 +81,6 @@ function typedKey({ start }: TimeEntry): string {
 export function useBarFields(running: TimeEntry | null, shorthand: Shorthand): BarFields {
   const bridge = useBridge()
   const client = useQueryClient()
-  const { withNewTags } = useCreateNames()
   const key = bridgeQueryKey('timer.running')
   const [draft, setDraft] = useState(() => ({ ...emptyFields, description: keptDraft(barKey)?.text ?? '' }))
   const { description: text } = draft
@@ -128,51 +125,67 @@ export function useBarFields(running: TimeEntry | null, shorthand: Shorthand): B
     return stored && isSame(entry, stored) ? stored : entry
   }
 
-  async function save(shownEntry: TimeEntry, next: EntryFields): Promise<void> {
+  /** Answers why it was refused, null when it was not. What was changed elsewhere meanwhile stays. */
+  async function save(
+    shownEntry: TimeEntry,
+    next: ResolvedFields,
+    typedOver?: TypedOver,
+  ): Promise<Refusal | null> {
     const entry = await lasting(shownEntry)
     // It never came to be, which has been said.
-    if (isProvisional(entry)) return
-    const changes = changesOf(next)
-    client.setQueryData(key, (shown: TimeEntry | null | undefined) =>
-      shown?.id === entry.id ? { ...shown, ...next, tagIds: [...next.tagIds] } : shown,
-    )
-    const result = await bridge.call('timeEntries.update', { ids: [entry.id], changes })
-    if (result.ok) return
-    showError(result.error.message)
+    if (isProvisional(entry)) return null
+    const show = (fields: Partial<EntryFields>): void =>
+      void client.setQueryData(key, (shown: TimeEntry | null | undefined) =>
+        shown?.id === entry.id
+          ? { ...shown, ...fields, tagIds: [...(fields.tagIds ?? shown.tagIds)] }
+          : shown,
+      )
+    const { newTags: _, ...known } = newFields(next)
+    show(known)
+    const changes = changesOf(next, fieldsOf(shownEntry))
+    const result = await bridge.call('timeEntries.update', { ids: [entry.id], changes, typedOver })
+    if (result.ok) return null
+    const refusal = refusalOf(result.error)
+    if (typeof refusal === 'string') showError(refusal)
+    else show({ description: refusal.writtenElsewhere })
     await client.invalidateQueries({ queryKey: key })
+    return refusal
   }
 
-  async function commitText(entry: TimeEntry, text: string): Promise<void> {
-    keepDraft(typedKey(entry), null)
-    if (text === entry.description) return
+  async function commitText(left: Typed): Promise<void> {
+    const { entry, text, bases } = left
     const read = shorthand.read(text, entry.description)
     // Typing may have gone on meanwhile.
     setTyped((now) =>
       now === null || now.text === text ? null : { ...now, bases: [...now.bases, read.description] },
     )
-    await save(entry, await withNewTags(withReading(fieldsOf(entry), read, shorthand.names)))
+    const isChanged = text !== entry.description
+    const next = withReading(fieldsOf(entry), read, shorthand.names)
+    const refusal = isChanged ? await save(entry, next, { description: bases }) : null
+    if (refusal !== null) giveBack(left, refusal)
+    else if (keptDraft(typedKey(entry))?.text === text) keepDraft(typedKey(entry), null)
   }
 
-  async function commitLeft(left: Typed): Promise<void> {
+  /** Puts a text back that was not saved: into the bar, or into the details of an entry that runs no more. */
+  const giveBack = useLatest((left: Typed, refusal: Refusal): void => {
     const { entry, text, bases } = left
-    const stored = await bridge.call('timeEntries.get', { id: entry.id }, { repeatable: true })
-    const description = stored.ok ? stored.data?.description : undefined
-    if (description === undefined || !isReplaced(left, description)) {
-      await commitText(entry, text)
+    if (running && isSame(entry, running)) {
+      setTyped((since) => since ?? left)
       return
     }
     keepDraft(typedKey(entry), null)
+    if (typeof refusal === 'string') return
     keepDraft(`${entry.id} Description`, { text, base: bases.at(-1) ?? '' })
     showError(
-      `The description was changed elsewhere to “${description}”. Your text waits in the details of the entry.`,
+      t`The description was changed elsewhere to “${refusal.writtenElsewhere}”. Your text waits in the details of the entry.`,
     )
-  }
+  })
 
   // An entry that stops elsewhere while its description is being typed keeps what was typed.
   const id = running?.id ?? null
   const keepTyped = useEffectEvent((left: LocalId | null) => {
     if (!typed || typed.entry.id !== left || isProvisional(typed.entry)) return
-    if (!running || !isSame(typed.entry, running)) void commitLeft(typed)
+    if (!running || !isSame(typed.entry, running)) void commitText(typed)
   })
   useEffect(() => () => keepTyped(id), [id])
 
@@ -197,13 +210,17 @@ export function useBarFields(running: TimeEntry | null, shorthand: Shorthand): B
         keepDraft(typedKey(running), null)
         setTyped(null)
       }
-      void save(running, isTyped ? { ...next, description: running.description } : next)
+      const described = isTyped ? { ...next, description: running.description } : next
+      void save(running, { fields: described, newTags: [] })
     },
-    words: isNewer ? wordsOf({ text: current, error: null, question: 'newer' }, running.description) : null,
+    words: isNewer
+      ? wordsOf({ text: current, error: null, question: 'newer', theirs: running.description })
+      : null,
     async commit(by) {
-      if (!running || current === null || (by === 'leave' && isNewer)) return
-      const entry = await lasting(running)
-      await commitText(entry, current)
+      if (!running || inRunning === null || (by === 'leave' && isNewer)) return
+      // Enter after the question replaces what it showed.
+      const bases = [...inRunning.bases, ...(isNewer ? [running.description] : [])]
+      await commitText({ ...inRunning, bases, entry: await lasting(running) })
     },
     revert() {
       if (running) keepDraft(typedKey(running), null)

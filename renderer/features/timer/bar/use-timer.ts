@@ -8,10 +8,13 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 import { showError } from '../../../stores/toasts.ts'
-import type { EntryFields, ResolvedFields } from '../../../entities/time-entry/entry-fields.ts'
+import {
+  type EntryFields,
+  newFields,
+  type ResolvedFields,
+} from '../../../entities/time-entry/entry-fields.ts'
 import { provisionalEntry } from './provisional-entry.ts'
 import { beginIntent, endIntent, useRunningIntent } from './running-intent.ts'
-import { useCreateNames } from '../../../entities/time-entry/use-create-names.ts'
 
 /** The running entry as the screen shows it; undefined until it is read. */
 export function useRunning(): TimeEntry | null | undefined {
@@ -40,7 +43,6 @@ export interface Timer {
 export function useTimer(): Timer {
   const bridge = useBridge()
   const client = useQueryClient()
-  const { withNewTags } = useCreateNames()
 
   return useMemo(() => {
     /** Shows the outcome until the program's own answer about what runs has come. */
@@ -61,10 +63,9 @@ export function useTimer(): Timer {
     return {
       start(resolved) {
         const start = instantOfMilliseconds(Date.now())
-        return run(provisionalEntry(resolved.fields, start), async () => {
-          const { tagIds, ...described } = await withNewTags(resolved)
-          return bridge.call('timer.start', { ...described, tagIds: [...tagIds], start })
-        })
+        return run(provisionalEntry(resolved.fields, start), () =>
+          bridge.call('timer.start', { ...newFields(resolved), start }),
+        )
       },
       stop() {
         const stop = instantOfMilliseconds(Date.now())
@@ -75,5 +76,5 @@ export function useTimer(): Timer {
         return run(shown, () => bridge.call('timer.continue', { id: entry.id }))
       },
     }
-  }, [bridge, client, withNewTags])
+  }, [bridge, client])
 }

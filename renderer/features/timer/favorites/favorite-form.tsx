@@ -4,8 +4,13 @@ import { Button } from '../../../components/controls/button.tsx'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { ShorthandField } from '../../../entities/shorthand/shorthand-field.tsx'
 import { entryParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
-import { type EntryFields, withReading, withTaken } from '../../../entities/time-entry/entry-fields.ts'
-import { useCreateNames } from '../../../entities/time-entry/use-create-names.ts'
+import {
+  type EntryFields,
+  newFields,
+  type NewFields,
+  withReading,
+  withTaken,
+} from '../../../entities/time-entry/entry-fields.ts'
 import { FieldPickers } from '../../../entities/time-entry/field-pickers.tsx'
 import type { Names } from '../../../entities/time-entry/use-names.ts'
 import styles from './favorite-list.module.css'
@@ -17,7 +22,7 @@ export interface FavoriteFormProps {
   /** The description of the favourite that is edited. */
   readonly former?: string
   readonly names: Names
-  readonly onSave: (fields: EntryFields) => void
+  readonly onSave: (fields: NewFields) => void
   readonly onCancel: () => void
 }
 
@@ -28,7 +33,6 @@ export function FavoriteForm({ draftsOf, initial, former, names, onSave, onCance
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const shorthand = useShorthand(entryParts, 'past')
-  const { withNewTags } = useCreateNames()
   const reading = shorthand.read(fields.description, former)
   const read = withReading(fields, reading, names)
   const isEmpty = read.fields.description === '' && read.fields.projectId === null
@@ -37,7 +41,7 @@ export function FavoriteForm({ draftsOf, initial, former, names, onSave, onCance
     event.preventDefault()
     if (isEmpty) return
     keep(null)
-    void withNewTags(read).then(onSave)
+    onSave(newFields(read))
   }
 
   return (

@@ -5,15 +5,17 @@ import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { deletedWords } from '../../../entities/edit/edit-names.ts'
-import type { EntryFields } from '../../../entities/time-entry/entry-fields.ts'
+import type { EntryFields, NewFields } from '../../../entities/time-entry/entry-fields.ts'
+
+type Described = EntryFields & Partial<Pick<NewFields, 'newTags'>>
 
 export interface Favorites {
   /** In the person's order. */
   readonly list: readonly Favorite[]
   /** The one that says the same; null when there is none. */
   readonly like: (fields: EntryFields) => Favorite | null
-  readonly add: (fields: EntryFields) => Promise<void>
-  readonly change: (id: LocalId, fields: EntryFields) => Promise<boolean>
+  readonly add: (fields: Described) => Promise<void>
+  readonly change: (id: LocalId, fields: Described) => Promise<boolean>
   /** Puts it at a place, counted from 0. Answers whether it was accepted. */
   readonly move: (id: LocalId, rank: number) => Promise<boolean>
   readonly remove: (favorite: Favorite) => Promise<void>
@@ -46,8 +48,8 @@ export function useFavorites(): Favorites {
   )
 }
 
-function plain({ description, projectId, taskId, tagIds, billable }: EntryFields) {
-  return { description, projectId, taskId, tagIds: [...tagIds], billable }
+function plain({ description, projectId, taskId, tagIds, billable, newTags }: Described) {
+  return { description, projectId, taskId, tagIds: [...tagIds], billable, newTags }
 }
 
 function isAlike(one: EntryFields, other: EntryFields): boolean {

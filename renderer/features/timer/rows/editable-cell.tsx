@@ -3,6 +3,7 @@ import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 
 import type { Parsed } from '../../../../shared/domain/parsed.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { CommitField } from '../../../components/fields/commit-field.tsx'
+import type { Refusal } from '../../../components/fields/typed-text.ts'
 import { DraftScope, hasDraft } from '../../../components/fields/use-typed-text.ts'
 import styles from './entry-cells.module.css'
 
@@ -18,8 +19,9 @@ export interface EditableCellProps<Value> {
   readonly onClose: (by: 'enter' | 'escape' | 'leave') => void
   readonly read: (text: string) => Parsed<Value> | Promise<Parsed<Value>>
   /** May answer later why it was refused, null when it was not. */
-  readonly onCommit: (value: Value) => void | Promise<string | null>
-  readonly isShared?: boolean
+  readonly onCommit: (value: Value, typedOver: readonly string[]) => void | Promise<Refusal | null>
+  readonly savedAs?: (value: Value) => string
+  readonly isShared: boolean
   readonly noteOf?: (value: Value) => string | null
   readonly figures?: boolean
   readonly maxLength?: number

@@ -5,6 +5,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { SyncState } from '../../../../shared/bridge/fields.ts'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import { classNames } from '../../../components/class-names.ts'
+import type { Refusal } from '../../../components/fields/typed-text.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 import { DaysLater } from '../../../entities/time-entry/days-later.tsx'
 import { EditableCell } from './editable-cell.tsx'
@@ -71,9 +72,8 @@ export const EntryRow = memo(function EntryRow({
     event.stopPropagation()
   }
 
-  async function describe(text: string): Promise<string | null> {
-    const { tagIds, ...fields } = await tools.readDescription(entry, text)
-    return tools.commands.save(ids, { ...fields, tagIds: [...tagIds] })
+  function describe(text: string, description: readonly string[]): Promise<Refusal | null> {
+    return tools.commands.save(ids, tools.readDescription(entry, text), { description })
   }
 
   return (
@@ -129,6 +129,7 @@ export const EntryRow = memo(function EntryRow({
           {...editing.of('description')}
           read={(text) => ({ ok: true, value: text.trim() })}
           onCommit={describe}
+          savedAs={(text) => tools.readDescription(entry, text).description ?? entry.description}
           isShared
           maxLength={3000}
           isTabbable={isActive}

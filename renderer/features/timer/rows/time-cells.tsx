@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { durationForEditing, parseDuration } from '../../../../shared/domain/duration.ts'
 import { addSeconds } from '../../../../shared/domain/instant.ts'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
+import type { Refusal } from '../../../components/fields/typed-text.ts'
 import { EditableCell } from './editable-cell.tsx'
 import styles from './entry-cells.module.css'
 import { lengthOf } from '../list/list-items.ts'
@@ -28,11 +29,19 @@ export function TimeRangeCell({ entry, tools, editing, isTabbable }: TimeCellsPr
   const stop = entry.stop ?? start
   const { timeZone } = formats.preferences
 
-  async function saveStart(next: string): Promise<string | null> {
+  const shared = { isShared: editing.isUntouched, savedAs: formats.time }
+
+  async function saveStart(next: string): Promise<Refusal | null> {
     typedStart.current = next
-    const reason = await commands.save([entry.id], { start: next })
+    editing.onSave()
+    const refusal = await commands.save([entry.id], { start: next })
     typedStart.current = null
-    return reason
+    return refusal
+  }
+
+  function saveStop(next: string): Promise<Refusal | null> {
+    editing.onSave()
+    return commands.save([entry.id], { stop: next })
   }
 
   return (
@@ -44,6 +53,7 @@ export function TimeRangeCell({ entry, tools, editing, isTabbable }: TimeCellsPr
         read={(text) => readStart(text, { start, stop }, timeZone)}
         noteOf={(next) => otherDateWords(next, start, formats)}
         onCommit={saveStart}
+        {...shared}
         figures
         isTabbable={isTabbable}
         className={styles.time}
@@ -61,7 +71,8 @@ export function TimeRangeCell({ entry, tools, editing, isTabbable }: TimeCellsPr
           readStop(text, { start: typedStart.current ?? start, currentStop: stop }, formats.preferences)
         }
         noteOf={(next) => otherDateWords(next, stop, formats)}
-        onCommit={(next) => commands.save([entry.id], { stop: next })}
+        onCommit={saveStop}
+        {...shared}
         figures
         isTabbable={isTabbable}
         className={styles.time}
@@ -87,7 +98,12 @@ export function DurationCell({
       value={durationForEditing(lengthOf(entry))}
       {...editing.of('duration')}
       read={parseDuration}
-      onCommit={(next) => tools.commands.save([entry.id], { stop: addSeconds(entry.start, next) })}
+      onCommit={(next) => {
+        editing.onSave()
+        return tools.commands.save([entry.id], { stop: addSeconds(entry.start, next) })
+      }}
+      isShared={editing.isUntouched}
+      savedAs={durationForEditing}
       figures
       isTabbable={isTabbable}
       className={styles.duration}

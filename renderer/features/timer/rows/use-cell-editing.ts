@@ -11,6 +11,9 @@ export interface CellEditing {
   }
   /** Something is being typed: the row must stay. */
   readonly isEditing: boolean
+  /** Nothing was saved from the row since its first box opened: its times depend on each other. */
+  readonly isUntouched: boolean
+  readonly onSave: () => void
 }
 
 /**
@@ -20,6 +23,7 @@ export interface CellEditing {
  */
 export function useCellEditing(onChange: (isEditing: boolean) => void, onDone: () => void): CellEditing {
   const [open, setOpen] = useState<ReadonlySet<EditableField>>(new Set())
+  const [isUntouched, setUntouched] = useState(true)
 
   // One closes while the next opens.
   const latest = useRef(open)
@@ -30,11 +34,14 @@ export function useCellEditing(onChange: (isEditing: boolean) => void, onDone: (
     else next.delete(field)
     latest.current = next
     setOpen(next)
+    if (next.size === 0) setUntouched(true)
     onChange(next.size > 0)
   }
 
   return {
     isEditing: open.size > 0,
+    isUntouched,
+    onSave: () => setUntouched(false),
     of: (field) => ({
       isEditing: open.has(field),
       onEdit: () => change(field, true),
