@@ -83,7 +83,7 @@ test('the page of a project: tasks, milestones, people, budget and forecast', as
   await expect(tasks.getByRole('button', { name: /^Icons/ })).toBeVisible()
   const budget = page.getByRole('region', { name: 'Budget' })
   await expect(budget).toContainText('5h')
-  await expect(budget).toContainText('Too little by')
+  await expect(budget).toContainText('Short by')
   await expect(page.getByRole('region', { name: 'Forecast' })).toContainText(
     'nothing here in the last four weeks',
   )
@@ -107,7 +107,7 @@ test('the page of a project: tasks, milestones, people, budget and forecast', as
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await call(page, 'milestones.list', {}))[0]?.completedAt ?? null).toBeNull()
 
-  await page.getByRole('button', { name: 'Add somebody' }).click()
+  await page.getByRole('button', { name: 'Add a person' }).click()
   await page.getByRole('option', { name: /Second designer/ }).click()
   await expect(page.getByRole('list', { name: 'People of the project' })).toContainText('Second designer')
   expect((await call(page, 'ghosts.list', {}))[0]?.projectIds).toEqual([projectId])

@@ -53,10 +53,10 @@ test('a tab from before a restart says what to do, and goes on with what was typ
   test.skip(app.shell === 'electron', 'Electron’s window ends with the program.')
   await timerBox(page).fill('Typed before the restart')
   const link = await app.restart()
-  const notice = page.getByRole('alert', { name: 'Dayloom does not answer' })
+  const notice = page.getByRole('alert', { name: 'Dayloom is not responding' })
   await expect(notice).toContainText('go to the tab that it opened')
   await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(notice).toContainText('Dayloom still does not answer.')
+  await expect(notice).toContainText('Dayloom is still not responding.')
 
   const other = await page.context().newPage()
   await other.goto(link)
@@ -73,7 +73,7 @@ test('a start that was not saved because the program is closed does not go on co
 }) => {
   test.skip(app.shell === 'electron', 'Electron’s window ends with the program.')
   await app.restart()
-  await page.getByRole('alert', { name: 'Dayloom does not answer' }).waitFor()
+  await page.getByRole('alert', { name: 'Dayloom is not responding' }).waitFor()
   await timerBox(page).fill('Begun while nothing answers')
   await page.getByRole('button', { name: 'Start timer' }).click()
   await expect(page.getByText('this was not saved')).toBeVisible()

@@ -66,7 +66,7 @@ test('a refused edit blocks nothing, says why, and can be discarded', async ({ a
   expect(stored).toContain('Behind the refused one')
 
   await page.getByRole('status', { name: 'Sync status' }).click()
-  await expect(page.getByRole('main')).toContainText('The name is taken already.')
+  await expect(page.getByRole('main')).toContainText('The name is already taken.')
   await page
     .getByRole('button', { name: /^Discard/ })
     .first()

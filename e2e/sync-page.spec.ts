@@ -186,13 +186,15 @@ test('what two devices made of one entry is told where it counts twice, and wher
   await expect(syncStatus(onLaptop)).toContainText('2 to decide')
   await openSyncPage(onLaptop)
   const twice = onLaptop.getByRole('article', { name: 'Split', exact: true })
-  await expect(twice).toContainText('Another computer has made an entry for the same time, and both count.')
+  await expect(twice).toContainText(
+    'Another computer has created an entry for the same time, and both count.',
+  )
   await expect(twice.getByRole('term').filter({ visible: true })).toHaveText([
     'This one',
     'The other one: Split',
   ])
   const moved = onLaptop.getByRole('article', { name: 'Moved: time' })
-  await expect(moved.getByRole('term').filter({ visible: true })).toHaveText([/^Mine\s*holds now$/, 'Theirs'])
+  await expect(moved.getByRole('term').filter({ visible: true })).toHaveText([/^Mine\s*in use$/, 'Theirs'])
   expect(await violations(onLaptop)).toEqual([])
 
   await twice.getByRole('button', { name: /^Delete this one/ }).click()

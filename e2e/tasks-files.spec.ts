@@ -258,7 +258,7 @@ test('a file that is only at the server says so offline, and is shown once there
   await laptop.getByRole('link', { name: 'Tasks', exact: true }).click()
   await laptop.getByRole('row').filter({ hasText: 'With files' }).click()
   const row = details(laptop).getByRole('listitem').filter({ hasText: 'invoice.pdf' })
-  await expect(row.getByRole('img', { name: 'On the server: fetched when it is opened' })).toBeVisible()
+  await expect(row.getByRole('img', { name: 'On the server, downloaded when you open it' })).toBeVisible()
   await service.stop()
   const dialog = await show(laptop, 'invoice.pdf')
   await expect(dialog.getByRole('alert')).toContainText('This file is not on this computer yet.')

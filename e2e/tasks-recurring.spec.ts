@@ -60,7 +60,7 @@ test('who changes a task that recurs is asked which occurrences are meant', asyn
 
   await field.fill('Visit the customer')
   await field.press('Enter')
-  await question.getByRole('button', { name: 'This and the following' }).click()
+  await question.getByRole('button', { name: 'This and following' }).click()
   const visit = 'Visit the customer'
   await expect.poll(() => names(page)).toEqual([name, name, visit, visit, visit])
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -107,7 +107,7 @@ test('on the plan a deletion asks, undo brings back all that went, and a card th
   expect(await dates(page)).toEqual(all)
 
   await page.keyboard.press('Delete')
-  await question.getByRole('button', { name: 'This and the following' }).click()
+  await question.getByRole('button', { name: 'This and following' }).click()
   await expect.poll(() => dates(page)).toEqual([dateFromToday(0)])
   await expect(second).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -103,11 +103,11 @@ test('the rail of a narrow window is closed until somebody opens it, and says wh
   await expect.poll(width).toBe(56)
   await rail.getByRole('link', { name: 'Calendar' }).hover()
   await expect(page.getByRole('tooltip', { name: 'Calendar' })).toBeVisible()
-  await rail.getByRole('button', { name: 'Widen the navigation' }).click()
+  await rail.getByRole('button', { name: 'Expand the sidebar' }).click()
   await expect.poll(width).toBe(200)
   // Of wide windows it is another choice.
   await page.setViewportSize({ width: 1280, height: 800 })
-  await rail.getByRole('button', { name: 'Narrow the navigation' }).click()
+  await rail.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await expect.poll(width).toBe(56)
   await page.setViewportSize({ width: 720, height: 800 })
   await expect.poll(width).toBe(200)

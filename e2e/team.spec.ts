@@ -348,7 +348,7 @@ test('working hours are set in Settings, and the team counts with them', async (
   await expect(page.getByRole('textbox', { name: 'Monday, length' })).toHaveValue('4h')
   await page.getByRole('textbox', { name: 'Friday, length' }).fill('2h')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('radio', { name: 'Own' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Custom' })).toBeChecked()
   await page.getByText('Wednesday').click()
   await expect(page.getByText('14h', { exact: true })).toBeVisible()
   await go(page, 'Team')

@@ -85,7 +85,7 @@ test('a task deleted elsewhere while its details are open offers no undo that wo
   await call(onLaptop, 'sync.now', {})
   const panel = onLaptop.getByRole('region', { name: 'Task', exact: true })
   await expect(panel).toContainText('This task was deleted elsewhere.')
-  await expect(panel.getByRole('button', { name: 'Bring it back' })).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Restore it' })).toHaveCount(0)
   expect(await call(onLaptop, 'tasks.get', { id: gone })).toBeNull()
 
   await go(onLaptop, 'Projects')
@@ -99,7 +99,7 @@ test('a task deleted elsewhere while its details are open offers no undo that wo
   await expect(panel).toBeVisible()
   await call(onLaptop, 'tasks.delete', { ids: [kept] })
   await expect(panel).toContainText('This task was deleted. Undo brings it back.')
-  await panel.getByRole('button', { name: 'Bring it back' }).click()
+  await panel.getByRole('button', { name: 'Restore it' }).click()
   await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Water the plants')
 })
 

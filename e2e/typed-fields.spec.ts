@@ -131,7 +131,7 @@ test('a date that is not one stays as it was typed, beside what to type instead'
   await expect(panel).toBeVisible()
   await date.press('ControlOrMeta+z')
   await expect(date).toHaveValue('2')
-  await panel.getByRole('button', { name: 'Choose from a month' }).click()
+  await panel.getByRole('button', { name: 'Open the calendar' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /selected/ })
@@ -311,7 +311,7 @@ test('notes are saved by Escape and kept through a reload', async ({ page }) => 
   expect(await saved()).toBe('Paper: 170 g')
   await page.getByRole('row', { name: /Print the flyer/ }).dblclick()
   await expect(notes).toHaveValue('Paper: 170 g, matt')
-  await expect(panel.getByText('You typed this earlier, and it is not saved.')).toBeVisible()
+  await expect(panel.getByText('You typed this earlier but did not save it.')).toBeVisible()
   await panel.getByRole('button', { name: 'Save my text' }).click()
   await expect.poll(saved).toBe('Paper: 170 g, matt')
 

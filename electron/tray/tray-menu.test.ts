@@ -20,7 +20,7 @@ describe('the tray', () => {
     const model = trayModel(state)
     expect(model.running).toBe(false)
     expect(lines(model)).toEqual([
-      'Nothing is running',
+      'No timer is running',
       'Start timer',
       '—',
       'Open Dayloom',

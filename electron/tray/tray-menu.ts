@@ -88,7 +88,7 @@ export function trayModel(state: TrayState): TrayModel {
   const { running } = state
   const now =
     running === null
-      ? i18n._('Nothing is running')
+      ? i18n._('No timer is running')
       : i18n._('{entry} since {time}', {
           entry: title(running, state),
           time: clockTime(running.start, state),

@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, E
     return (
       <ErrorState
         title={t`This window stopped working`}
-        message={t`Everything you entered is saved. Reload the window to go on. (${this.state.message})`}
+        message={t`Everything you entered is saved. Reload the window to continue. (${this.state.message})`}
         action={
           <Button variant="primary" onPress={() => window.location.reload()}>
             {t`Reload`}

@@ -21,7 +21,7 @@ it('an error says what the server had against it', async () => {
   expect(await answering(error).call('sync.now', undefined)).toMatchObject({
     error: {
       code: 'refused',
-      message: 'time.example.com refuses this. The e-mail address is taken already.',
+      message: 'time.example.com refuses this. The e-mail address is already taken.',
     },
   })
 })

@@ -13,14 +13,14 @@ export function MissingScriptState() {
   if (connection === 'lost')
     return (
       <ErrorState
-        title={t`Dayloom does not answer`}
-        message={t`Dayloom was closed or restarted, and this screen had not been opened before. Start Dayloom, or go to the tab that it opened. The other screens of this tab still show what they had.`}
+        title={t`Dayloom is not responding`}
+        message={t`Dayloom was closed or restarted before this screen was loaded. Start Dayloom, or switch to the tab that it opened. The other screens in this tab still show what they had loaded.`}
       />
     )
   return (
     <ErrorState
       title={t`A part of Dayloom is missing`}
-      message={t`Dayloom was changed while this window was open. Everything you entered is saved. Reload the window; if that does not help, quit Dayloom and start it again.`}
+      message={t`Dayloom was updated while this window was open. Everything you entered is saved. Reload the window. If that does not help, quit Dayloom and start it again.`}
       action={
         <Button variant="primary" onPress={() => window.location.reload()}>
           {t`Reload`}

@@ -163,10 +163,10 @@ export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOp
 
 const notReached = {
   code: 'unavailable',
-  message: t`Dayloom is not running, so that this was not saved. Start it and try again.`,
+  message: t`Dayloom is not running, so this was not saved. Start it and try again.`,
 } as const
 
 const answerLost = {
   code: 'unavailable',
-  message: t`The connection to Dayloom broke before it answered. Look whether the change is there, then try again.`,
+  message: t`The connection to Dayloom was lost before it answered. Check whether the change was made, then try again.`,
 } as const

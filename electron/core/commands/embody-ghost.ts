@@ -145,7 +145,7 @@ async function peopleOf(
 }
 
 function requireFree({ fields }: Row<'ghost'>): void {
-  if (fields.embodiedAt !== null) throw refused('A person has taken the place of this ghost already.')
+  if (fields.embodiedAt !== null) throw refused('A person has already taken over from this ghost.')
 }
 
 function offline(): CommandError {

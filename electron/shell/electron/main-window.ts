@@ -111,8 +111,8 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
       const { response } = await options.dialog.showMessageBox(opened, {
         type: 'error',
         message: i18n._('Dayloom’s window stopped working again.'),
-        detail: i18n._('Everything tracked is saved, and a running timer goes on.'),
-        buttons: [i18n._('Open again'), i18n._('Quit')],
+        detail: i18n._('Everything you tracked is saved, and a running timer keeps running.'),
+        buttons: [i18n._('Reload'), i18n._('Quit')],
         defaultId: 0,
         cancelId: 0,
       })

@@ -159,7 +159,7 @@ describe('one program', () => {
     setting.fake.becomeReady()
     await setting.start
     lock?.release()
-    expect(setting.fake.journal.slice(-2)).toEqual(['error Dayloom is running already', 'exit 1'])
+    expect(setting.fake.journal.slice(-2)).toEqual(['error Dayloom is already running', 'exit 1'])
   })
 })
 

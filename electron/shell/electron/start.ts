@@ -87,10 +87,13 @@ export async function startElectronShell(
   lock = lockProfile(profile)
   if (lock === null) {
     electron.dialog.showErrorBox(
-      i18n._('Dayloom is running already'),
-      i18n._('Another Dayloom, perhaps in a browser, uses the data in {folder}. Close it first.', {
-        folder: profile,
-      }),
+      i18n._('Dayloom is already running'),
+      i18n._(
+        'Another copy of Dayloom, perhaps in a browser, is using the data in {folder}. Quit it, then start Dayloom again.',
+        {
+          folder: profile,
+        },
+      ),
     )
     app.exit(1)
     return

@@ -72,7 +72,7 @@ export function AppCommands() {
     }),
     {
       id: 'timer.focus',
-      title: t`Write what you are working on`,
+      title: t`Describe what you are working on`,
       section: 'Timer',
       keys: 'g i',
       run: focusTimerBar,
@@ -109,7 +109,7 @@ export function AppCommands() {
     },
     {
       id: 'app.rail',
-      title: rail.isOpen ? t`Narrow the navigation` : t`Widen the navigation`,
+      title: rail.isOpen ? t`Collapse the sidebar` : t`Expand the sidebar`,
       section: 'General',
       keys: '[',
       keywords: t`sidebar rail`,
@@ -117,14 +117,14 @@ export function AppCommands() {
     },
     ...(['system', 'light', 'dark'] as const).map((theme): Command => ({
       id: `app.theme.${theme}`,
-      title: theme === 'system' ? t`Follow the theme of the desktop` : t`Use the ${theme} theme`,
+      title: theme === 'system' ? t`Use the theme of the desktop` : t`Use the ${theme} theme`,
       section: 'General',
       keywords: t`appearance colours mode`,
       run: () => void setTheme(theme),
     })),
     {
       id: 'app.keys',
-      title: t`Show all keys`,
+      title: t`Show keyboard shortcuts`,
       section: 'General',
       keys: '?',
       run: () => openOverlay('keys'),

@@ -54,7 +54,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
               className={styles.list ?? ''}
               items={sections}
               onAction={(key) => run(String(key))}
-              renderEmptyState={() => <p className={styles.empty}>{t`No command is called that.`}</p>}
+              renderEmptyState={() => <p className={styles.empty}>{t`No matching commands.`}</p>}
             >
               {({ section, commands: rows }) => (
                 <ListBoxSection id={section}>

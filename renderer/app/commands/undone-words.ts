@@ -18,7 +18,7 @@ export function undoneWords(undone: UndoneChange): string {
     case 'deleted':
       return t`Restored ${what}`
     case 'split':
-      return t`Put ${what} back together`
+      return t`Rejoined ${what}`
     case 'settled':
       return t`Reopened ${what} under Sync`
     case 'updated': {
@@ -26,7 +26,7 @@ export function undoneWords(undone: UndoneChange): string {
       if (told.length === 0 && fields.length > 0) return t`Moved ${what} back`
       return told.length > 0 && told.length <= NAMED
         ? t`Restored the ${listed(told)} of ${what}`
-        : t`Restored ${what} to what it was before`
+        : t`Restored the earlier version of ${what}`
     }
     default:
       return kind satisfies never

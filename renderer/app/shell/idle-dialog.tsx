@@ -54,7 +54,7 @@ export function IdleDialog({ idle }: { readonly idle: IdleReturn }) {
       <p className={styles.away}>{away}</p>
       <p>
         <Trans>
-          {what} ran on from {since} to {until} without you.
+          {what} kept running from {since} to {until} while you were away.
         </Trans>
       </p>
       <dl className={styles.choices}>
@@ -62,7 +62,7 @@ export function IdleDialog({ idle }: { readonly idle: IdleReturn }) {
           <Trans>Keep</Trans>
         </dt>
         <dd>
-          <Trans>The time counts and the timer runs on.</Trans>
+          <Trans>The time counts, and the timer keeps running.</Trans>
         </dd>
         <dt>
           <Trans>Discard and stop</Trans>
@@ -74,7 +74,7 @@ export function IdleDialog({ idle }: { readonly idle: IdleReturn }) {
           <Trans>Discard and continue</Trans>
         </dt>
         <dd>
-          <Trans>The entry ends at {since}, and one like it starts now.</Trans>
+          <Trans>The entry ends at {since}, and a new one like it starts now.</Trans>
         </dd>
       </dl>
     </Dialog>

@@ -21,7 +21,7 @@ export function Rail() {
           {t`Dayloom`}
         </span>
         <IconButton
-          label={isOpen ? t`Narrow the navigation` : t`Widen the navigation`}
+          label={isOpen ? t`Collapse the sidebar` : t`Expand the sidebar`}
           keys="["
           icon={<PanelLeft />}
           onPress={toggle}

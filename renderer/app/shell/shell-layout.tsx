@@ -138,13 +138,13 @@ function ConnectionBanner() {
   }
 
   return (
-    <section className={signInBannerStyles.banner} aria-label={t`Dayloom does not answer`} role="alert">
+    <section className={signInBannerStyles.banner} aria-label={t`Dayloom is not responding`} role="alert">
       <Unplug aria-hidden />
       <p>
-        {hasFailed ? t`Dayloom still does not answer.` : t`Dayloom was closed or restarted.`}{' '}
+        {hasFailed ? t`Dayloom is still not responding.` : t`Dayloom was closed or restarted.`}{' '}
         <Trans>
-          Start it, or go to the tab that it opened. This tab goes on as soon as it can; until then nothing is
-          saved here, and what you typed stays.
+          Start it, or switch to the tab that it opened. This tab reconnects as soon as it can. Until then
+          nothing is saved here, but what you typed stays.
         </Trans>
       </p>
       <Button size="small" onPress={() => void tryAgain()}>
@@ -178,7 +178,7 @@ function SignInBanner() {
   return (
     <section className={signInBannerStyles.banner} aria-label={t`Sign-in needed`}>
       <KeyRound aria-hidden />
-      <p>{t`The server wants you to sign in again. Until then everything is kept on this computer.`}</p>
+      <p>{t`Sign in again to resume syncing. Until then everything is kept on this computer.`}</p>
       <Link to="/settings" hash="account" className={signInBannerStyles.link}>
         {t`Sign in again`}
       </Link>

@@ -23,7 +23,7 @@ export function SyncStatus() {
   const parts = isLost
     ? [{ text: t`The connection to Dayloom is lost. Trying again…`, needsPerson: false }]
     : isError
-      ? [{ text: t`What is saved cannot be read now`, needsPerson: false }]
+      ? [{ text: t`The saved data cannot be read right now`, needsPerson: false }]
       : statusParts(status ?? { facts: [] }, open)
   const tone = isLost || isError ? 'attention' : toneOf(status, open)
   const forPerson = status === undefined ? 0 : status.refused + status.setAside + open.toDecide + open.toRead

@@ -36,7 +36,7 @@ export function ToastRegion() {
         <div className={styles.folded}>
           <span>{showsAll ? t`${toasts.length} messages` : t`${folded} earlier messages`}</span>
           <Button variant="quiet" size="small" onPress={() => setWantsAll(!showsAll)}>
-            {showsAll ? t`Fold` : t`Show`}
+            {showsAll ? t`Show fewer` : t`Show`}
           </Button>
           <Button variant="quiet" size="small" onPress={dismissAllToasts}>
             {t`Dismiss all`}

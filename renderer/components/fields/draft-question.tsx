@@ -12,11 +12,11 @@ export function DraftQuestion({ typed }: { readonly typed: UsedTypedText }) {
   return (
     <Notice tone="attention">
       {typed.question === 'earlier' ? (
-        t`You typed this earlier, and it is not saved.`
+        t`You typed this earlier but did not save it.`
       ) : (
         <>
           <Trans>
-            This was changed elsewhere meanwhile to:
+            This has since been changed elsewhere to:
             <blockquote className={styles.other}>{theirs}</blockquote>
           </Trans>
         </>

@@ -94,7 +94,7 @@ export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTyped
 /** The sentence below a field of one line: why it is not saved, or what there is to decide. */
 export function wordsOf({ error, question, theirs }: TypedState): string | null {
   if (question === 'earlier')
-    return t`You typed this earlier and it is not saved. Enter saves it, Escape discards it.`
+    return t`You typed this earlier but did not save it. Enter saves it, Escape discards it.`
   if (question === 'newer') {
     const text = theirs ?? ''
     return t`This was changed elsewhere to “${text}”. Enter saves your text, Escape discards it.`

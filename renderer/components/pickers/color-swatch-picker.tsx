@@ -21,7 +21,7 @@ export function ColorSwatchPicker({ label, value, onChange, className }: ColorSw
   const known = projectColors.some(({ color }) => color === chosen)
   const swatches = known
     ? projectColors
-    : [...projectColors, { color: chosen, name: t`Own colour ${chosen}` }]
+    : [...projectColors, { color: chosen, name: t`Custom colour ${chosen}` }]
   return (
     <RadioGroup
       value={chosen}

@@ -104,7 +104,7 @@ export function DatePicker({
         <Popover
           label={t`Choose: ${label}`}
           placement="bottom end"
-          trigger={<IconButton label={t`Choose from a month`} icon={<CalendarIcon />} />}
+          trigger={<IconButton label={t`Open the calendar`} icon={<CalendarIcon />} />}
         >
           {(close) => (
             <Suspense fallback={<div className={styles.month} />}>

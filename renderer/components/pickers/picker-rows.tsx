@@ -95,7 +95,7 @@ export function PickerRows({
           shouldFocusWrap
           className={styles.list ?? ''}
           style={{ blockSize: Math.max(1, Math.min(rows.length, visibleRows)) * rowSize + 8 }}
-          renderEmptyState={() => <p className={styles.empty}>{t`Nothing is called that.`}</p>}
+          renderEmptyState={() => <p className={styles.empty}>{t`No matches.`}</p>}
         >
           {(item) => (
             <ListBoxItem

@@ -8,5 +8,5 @@ const LONGEST = 140
 export function nameProblem(name: string, empty: string): string | null {
   const { length } = name.trim()
   if (length === 0) return empty
-  return length > LONGEST ? t`A name can have ${LONGEST} characters. This one has ${length}.` : null
+  return length > LONGEST ? t`A name can have at most ${LONGEST} characters. This one has ${length}.` : null
 }

@@ -97,7 +97,7 @@ export function ServerForm({
           label={t`API token`}
           type="password"
           autoComplete="off"
-          description={t`You find it in your profile on the server.`}
+          description={t`You can find it in your profile on the server.`}
           {...field('token')}
         />
       ) : (
@@ -107,7 +107,7 @@ export function ServerForm({
             label={t`Password`}
             type="password"
             autoComplete={purpose === 'sign-up' ? 'new-password' : 'current-password'}
-            {...(purpose === 'sign-up' ? { description: t`8 characters or more.` } : {})}
+            {...(purpose === 'sign-up' ? { description: t`At least 8 characters.` } : {})}
             {...field('password')}
           />
         </>
@@ -157,7 +157,7 @@ export function ServerForm({
   )
 }
 
-const noAddress = t`Write an address such as time.example.com.`
+const noAddress = t`Enter an address such as time.example.com.`
 
 function problemsOf(draft: ServerDraft, purpose: 'sign-in' | 'sign-up'): Problems {
   const problems: Problems = {}
@@ -165,16 +165,16 @@ function problemsOf(draft: ServerDraft, purpose: 'sign-in' | 'sign-up'): Problem
   for (const name of ['accountsUrl', 'planningUrl'] as const) {
     if (draft[name].trim() !== '' && serverAddress(draft[name]) === null) problems[name] = noAddress
   }
-  const wrongName = purpose === 'sign-up' ? nameProblem(draft.name, t`Write your name.`) : null
+  const wrongName = purpose === 'sign-up' ? nameProblem(draft.name, t`Enter your name.`) : null
   if (wrongName !== null) problems.name = wrongName
   if (purpose === 'sign-in' && draft.credentials === 'token') {
     if (draft.token.trim() === '') problems.token = t`Paste your API token.`
     return problems
   }
-  if (!/^\S+@\S+$/.test(draft.email.trim())) problems.email = t`Write your e-mail address.`
-  if (draft.password === '') problems.password = t`Write your password.`
+  if (!/^\S+@\S+$/.test(draft.email.trim())) problems.email = t`Enter your e-mail address.`
+  if (draft.password === '') problems.password = t`Enter your password.`
   else if (purpose === 'sign-up' && draft.password.length < 8)
-    problems.password = t`Use 8 characters or more.`
+    problems.password = t`Use at least 8 characters.`
   return problems
 }
 

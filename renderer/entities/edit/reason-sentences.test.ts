@@ -20,7 +20,7 @@ it.each([
   [of('wrong_type', 'custom_fields.7', { type: 'number' }), 'The custom fields must be a number.'],
   [
     of('required_in_workspace', 'description'),
-    'The description is required: the workspace asks for that in every time entry.',
+    'The description is required in every time entry of the workspace.',
   ],
 ])('names fields as forms do: %j', (given, sentence) => {
   expect(reasonSentence(given)).toBe(sentence)

@@ -25,7 +25,7 @@ const thingWords: Readonly<Record<Thing, string>> = {
   option: 'option',
   organization: 'organization',
   project: 'project',
-  project_group: t`group in the project`,
+  project_group: t`team in the project`,
   project_user: t`person in the project`,
   role: 'role',
   saved_view: 'view',
@@ -66,26 +66,26 @@ const other = (path: string): string => fieldName(path)?.words ?? `“${path}”
 const characters = (count: number): string => plural(count, { one: '# character', other: '# characters' })
 
 const troubles = {
-  host_unknown: t`The name of the server could not be found.`,
-  nothing_answers: t`Nothing answers at the address of the server.`,
-  bad_certificate: t`The certificate of the server is not valid`,
+  host_unknown: t`The server’s name could not be found.`,
+  nothing_answers: t`Nothing answers at the server’s address.`,
+  bad_certificate: t`The server’s certificate is not valid`,
   too_slow: t`The server did not answer in time.`,
   no_answer: t`There was no answer.`,
 } as const
 
-const again = t`Discard this one if it is there already, or send it again.`
+const again = t`If the server already has it, discard this copy. Otherwise send it again.`
 
 const sentences: Sentences = {
   required: (_, subject) => subject(t`is missing`, t`are missing`),
   required_in_workspace: (_, subject) =>
-    t`${subject('is', 'are')} required: the workspace asks for that in every time entry`,
+    t`${subject('is', 'are')} required in every time entry of the workspace`,
   wrong_type: ({ type }, subject) => subject(t`must be ${typeWords[type]}`),
-  wrong_form: (_, subject) => subject(t`cannot be like that`),
+  wrong_form: (_, subject) => subject(t`is not valid`),
   not_one_of: ({ values }, subject) => subject(t`must be one of ${values.join(', ')}`),
   too_long: ({ maximum }, subject) => subject(t`must have at most ${characters(maximum)}`),
   too_short: ({ minimum }, subject) =>
     minimum <= 1 ? subject(t`must not be empty`) : subject(t`must have at least ${characters(minimum)}`),
-  too_many: ({ maximum }, subject) => subject(t`must not be more than ${maximum}`),
+  too_many: ({ maximum }, subject) => subject(t`must have at most ${maximum}`),
   too_few: ({ minimum }, subject) =>
     minimum <= 1 ? subject(t`must not be empty`) : subject(t`must be at least ${minimum}`),
   too_great: ({ maximum }, subject) => subject(t`must be at most ${maximum}`),
@@ -99,84 +99,82 @@ const sentences: Sentences = {
   outside_years: ({ first, last }, subject) => subject(t`must be between the years ${first} and ${last}`),
   too_long_ago: ({ earliest }, subject) => subject(t`must not be earlier than ${earliest}`),
   not_together: ({ other: field }, subject) => subject(t`cannot be set together with ${other(field)}`),
-  repeated: (_, subject) => subject(t`is named more than once`, t`are named more than once`),
+  repeated: (_, subject) => subject(t`is listed more than once`, t`are listed more than once`),
   fixed: (_, subject) => subject(t`cannot be changed`),
   nothing_to_change: () => t`There is nothing to change`,
   unknown_reference: ({ what }) =>
-    t`The workspace has no such ${thingWords[what]}. It may have been deleted, or you may not see it`,
+    t`The workspace has no such ${thingWords[what]}. It may have been deleted, or you may not have access to it`,
   belongs_elsewhere: ({ what }, subject) =>
     subject(t`belongs to another ${thingWords[what]}`, t`belong to another ${thingWords[what]}`),
-  taken: (_, subject) => subject(t`is taken already`, t`are taken already`),
-  already_exists: ({ what }) => t`The ${thingWords[what]} is there already`,
-  invalid: (_, subject) => subject(t`cannot be like that`),
+  taken: (_, subject) => subject(t`is already taken`, t`are already taken`),
+  already_exists: ({ what }) => t`The ${thingWords[what]} already exists`,
+  invalid: (_, subject) => subject(t`is not valid`),
 
-  stop_of_running_entry: () => t`A time entry that runs cannot have an end`,
-  span_mismatch: () => t`The start, the end and the duration do not fit together`,
-  already_stopped: () => t`The time entry has been stopped already`,
+  stop_of_running_entry: () => t`A running entry cannot have an end`,
+  span_mismatch: () => t`The start, the end and the duration do not match`,
+  already_stopped: () => t`The time entry has already been stopped`,
   already_logged: ({ what }) =>
     what === 'entry'
-      ? t`The time of this plan is logged already`
-      : t`The time of this time block is logged already`,
-  not_running: () => t`No timer runs`,
+      ? t`The time of this plan is already logged`
+      : t`The time of this time block is already logged`,
+  not_running: () => t`No timer is running`,
   timesheet_locked: ({ first, last }) =>
     t`The timesheet from ${first} to ${last} is locked. Reopen it to change its time entries`,
-  own_request: () => t`The server takes this alone only. Send it again`,
+  own_request: () => t`The server accepts this edit only on its own. Send it again`,
   nested_subtasks: () => t`A subtask cannot have subtasks`,
   archived_project: () => t`Tasks of an archived project cannot be changed`,
   last_status: () => t`The workspace needs at least one status of this kind`,
-  no_status: () => t`The workspace has no status for that`,
-  recurs_with_series: () => t`This task recurs with its series. Change the series instead`,
-  occurrence_exists: () => t`The series has a task on that day already`,
+  no_status: () => t`The workspace has no matching status`,
+  recurs_with_series: () => t`This task repeats with its series. Change the series instead`,
+  occurrence_exists: () => t`The series already has a task on that day`,
   unreadable_rule: (_, subject) => subject(t`cannot be understood`),
   past_midnight: (_, subject) => subject(t`must end by midnight`),
-  ghost_embodied: () => t`A person has taken the place of this ghost already`,
+  ghost_embodied: () => t`A person has already taken over from this ghost`,
   member_through_group: () =>
-    t`This person is in the project through a group. Take them out of the group, or the group out of the project`,
-  wrong_state: () => t`That is not possible any more: it has changed on the server`,
-  at_same_moment: () => t`Somebody changed this at the same moment. Send it again`,
-  files_not_kept: () => t`The server has not kept the file. Send it again`,
-  changed_since: () => t`It has been changed on the server since`,
-  another_runs: () => t`Another timer runs on the server`,
-  key_used: () => t`The server has taken this edit for another one. Send it again`,
+    t`This person is in the project through a team. Remove them from the team, or remove the team from the project`,
+  wrong_state: () => t`That is no longer possible: it has changed on the server`,
+  at_same_moment: () => t`Somebody changed this at the same time. Send it again`,
+  files_not_kept: () => t`The server did not keep the file. Send it again`,
+  changed_since: () => t`It has since been changed on the server`,
+  another_runs: () => t`Another timer is running on the server`,
+  key_used: () => t`The server mistook this edit for another one. Send it again`,
   key_unused: () => t`The server does not know this edit. Send it again`,
   unreadable_body: () => t`The server could not read this edit`,
   not_found: ({ what }) =>
-    what === null
-      ? t`It is not on the server any more`
-      : t`The ${thingWords[what]} is not on the server any more`,
+    what === null ? t`It is no longer on the server` : t`The ${thingWords[what]} is no longer on the server`,
   forbidden: () => t`You may not do this in this workspace`,
-  wrong_credentials: (_, subject) => subject(t`is not right`),
-  no_credentials: () => t`The server asks you to sign in`,
-  plan_limit: () => t`The plan of the organization does not include this`,
-  limit_reached: () => t`The server does not take more of these`,
+  wrong_credentials: (_, subject) => subject(t`is wrong`),
+  no_credentials: () => t`The server requires you to sign in`,
+  plan_limit: () => t`The organization’s plan does not include this`,
+  limit_reached: () => t`The server does not accept any more of these`,
   method_not_allowed: () => t`The server does not offer this`,
   range_not_satisfiable: () => t`The file on the server is shorter`,
   too_many_requests: ({ seconds }) =>
-    t`The server is asked too often. It wants a pause of ${seconds} seconds`,
-  unavailable: () => t`The server is not available now`,
-  internal: () => t`The server has a problem of its own`,
+    t`The server has received too many requests. Dayloom has to wait ${seconds} seconds`,
+  unavailable: () => t`The server is not available at the moment`,
+  internal: () => t`The server has an internal problem`,
 
   several_alike: () =>
-    t`The server has several that are alike, and it is not certain that one of them is this one. ${again}`,
-  made_otherwise: () =>
-    t`The server has made this one already, and it looks different there by now. ${again}`,
+    t`The server has several that look alike, and Dayloom cannot tell whether this is one of them. ${again}`,
+  made_otherwise: () => t`The server already has this one, but with different values. ${again}`,
   answered_strangely: () =>
-    t`The answer of the server was not understood, and it may have saved this one. ${again}`,
+    t`Dayloom could not read the server’s answer, so the server may have saved this one. ${again}`,
   not_listed: () =>
-    t`The server does not list what lies so far back, and it is not certain whether it has this one. ${again}`,
+    t`The server does not list anything this old, so Dayloom cannot tell whether it has this one. ${again}`,
   deleted_since: () =>
-    t`The server had made this one, and it has been deleted there since. Discard it here too, or send it once more`,
+    t`The server had saved this one, but it has since been deleted there. Discard it here too, or send it again`,
   unreachable: ({ trouble, detail }) =>
     trouble === 'bad_certificate' ? `${troubles[trouble]} (${detail ?? 'unknown'})` : troubles[trouble],
   not_a_tracking_server: () => t`The answer did not come from a time tracking server`,
-  redirected: ({ location }) => t`The server sends requests on to ${location}: use that address`,
+  redirected: ({ location }) => t`The server redirects to ${location}. Use that address instead`,
   not_understood: () => t`The server answered in a form that Dayloom does not understand`,
-  owner_gone: () => t`What this belongs to no longer exists. It may have been deleted on another device`,
+  owner_gone: () =>
+    t`The item that this belongs to no longer exists. It may have been deleted on another computer`,
   no_status_of_type: ({ type }) =>
     t`The workspace has no status for tasks that are ${type === 'done' ? 'done' : 'open'}`,
   file_lost: ({ name }) =>
-    t`“${name}” is no longer on this computer as it was added, so it cannot be sent. Add the file again, then discard this`,
-  file_damaged: ({ name }) => t`“${name}” arrived damaged and was taken back. Send it again`,
+    t`“${name}” cannot be sent, because its copy on this computer is missing or has changed. Add the file again, then discard this edit`,
+  file_damaged: ({ name }) => t`“${name}” arrived damaged and was not kept. Send it again`,
   cannot_be_sent: ({ detail }) => t`This edit cannot be sent: ${detail}`,
   cannot_be_read: () => t`This edit was stored in a form that this version of Dayloom cannot read`,
   in_server_words: ({ status, text }) => text || t`The server answered with status ${status}`,

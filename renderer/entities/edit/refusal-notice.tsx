@@ -23,7 +23,7 @@ export function RefusalNotice({ row }: RefusalNoticeProps) {
         <p className={styles.reason}>{reasonOf(refused)}</p>
         <p>{adviceOf(refused)}</p>
         <Link to="/sync" className={styles.link}>
-          {t`See it on the sync page`}
+          {t`Open Sync`}
         </Link>
       </Notice>
     </div>

@@ -22,7 +22,7 @@ const refused: QueuedOperation = {
 }
 
 it('gives the reason, and what can be done, in each case', () => {
-  expect(reasonOf(refused)).toBe('The name is taken already.')
+  expect(reasonOf(refused)).toBe('The name is already taken.')
   expect(adviceOf(refused)).toContain('Correct it')
   expect(adviceOf({ ...refused, kind: 'delete', opens: null })).toContain('there again')
   expect(adviceOf({ ...refused, kind: 'create' })).not.toContain('server’s version')

@@ -8,23 +8,24 @@ import { reasonSentence } from './reason-sentences.ts'
 /** Why it waits for the person. */
 export function reasonOf({ state, reason, mayHaveArrived }: QueuedOperation): string {
   if (mayHaveArrived)
-    return t`The server may have this already: it has it otherwise, or several that are like it.`
-  if (state === 'set_aside')
-    return t`It was damaged on this computer, so that it cannot be read and cannot be sent.`
+    return t`The server may already have this: it has one with different values, or several that look like it.`
+  if (state === 'set_aside') return t`It was damaged on this computer, so it cannot be read or sent.`
   return reason === null ? t`The server gave no reason.` : reasonSentence(reason)
 }
 
 /** What to do about it. */
 export function adviceOf({ state, kind, reason, mayHaveArrived, opens }: QueuedOperation): string {
-  if (mayHaveArrived) return t`Look whether it is there: then this copy can go. If it is not, send it again.`
+  if (mayHaveArrived)
+    return t`Check whether it is there. If it is, discard this copy. If it is not, send it again.`
   if (state === 'set_aside')
-    return t`Look at what it was about, make the edit again if it is missing, then discard it here.`
+    return t`Check what it was about, make the edit again if it is missing, then discard it here.`
   if (isThereAlready(reason))
-    return t`Another computer has logged this time already. Discard this one: until then it counts twice here.`
-  if (kind === 'delete') return t`Send it again later, or discard it: then it is there again.`
+    return t`Another computer has already logged this time. Discard this one; until you do, the time counts twice here.`
+  if (kind === 'delete') return t`Send it again later, or discard the deletion to restore it.`
   if (opens === null) return t`Send it again later, or discard it.`
-  if (kind === 'create') return t`Correct it, and it is sent by itself. Or send it as it is, or discard it.`
-  return t`Correct it, and it is sent by itself. Or send it as it is, or discard it: then the server’s version holds.`
+  if (kind === 'create')
+    return t`Correct it, and it is sent automatically. You can also send it as it is, or discard it.`
+  return t`Correct it, and it is sent automatically. You can also send it as it is, or discard it to keep the server’s version.`
 }
 
 /** Whether the server has the same already, from another computer. */

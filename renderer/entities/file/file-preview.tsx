@@ -59,7 +59,7 @@ interface ImagePreviewProps {
   readonly onRetry: () => void
 }
 
-const undrawable = t`This file is damaged, or is no picture, and cannot be shown here. Save a copy to try it in another program.`
+const undrawable = t`This file is damaged or is not a picture, so it cannot be shown here. Save a copy and try another program.`
 
 /** A picture as a whole. */
 function ImagePreview({ attachment, onRetry }: ImagePreviewProps) {
@@ -103,7 +103,7 @@ function TextPreview({ attachment, onRetry }: TextPreviewProps) {
       {size > mostText && (
         <p className={styles.note}>
           <Trans>
-            The first {sizeInWords(mostText)} of {sizeInWords(size)}. Save a copy to see all of it.
+            The first {sizeInWords(mostText)} of {sizeInWords(size)}. Save a copy to see everything.
           </Trans>
         </p>
       )}

@@ -7,7 +7,7 @@ import { sizeInWords } from './file-words.ts'
 export function PreviewWait({ attachment: { content, size } }: { readonly attachment: Attachment }) {
   return (
     <output className={styles.wait}>
-      {content === 'server' ? t`Fetching ${sizeInWords(size)} from the server …` : t`Opening …`}
+      {content === 'server' ? t`Fetching ${sizeInWords(size)} from the server…` : t`Opening…`}
     </output>
   )
 }

@@ -2,15 +2,15 @@ import { t } from '@lingui/core/macro'
 
 /** What the shorthand is, for the list of keys. */
 export const shorthandKeys = {
-  title: t`While you write a task or an entry`,
+  title: t`While you type a task or an entry`,
   rows: [
     { title: t`Project`, text: t`@Website` },
     { title: t`Name with spaces`, text: t`@"Big client"` },
     { title: t`Tag`, text: t`#writing` },
     { title: t`Billable`, text: '$' },
-    { title: t`Estimate, or length of a new entry`, text: '3h  1h30  90m' },
+    { title: t`Estimate, or duration of a new entry`, text: '3h  1h30  90m' },
     { title: t`Day`, text: t`tomorrow  next friday  12 dec` },
-    { title: t`Keep as text what was just read`, keys: 'Escape' },
+    { title: t`Keep what was just recognized as text`, keys: 'Escape' },
     { title: t`Keep as text`, text: String.raw`\tomorrow` },
   ],
 }

@@ -57,14 +57,16 @@ export function AddTaskLine({
     <>
       <ShorthandChips {...text} className={isNarrow ? styles.below : styles.beside} />
       {isNameless && (
-        <span className={classNames(styles.missing, isNarrow && styles.below)}>{t`Type a name, too.`}</span>
+        <span
+          className={classNames(styles.missing, isNarrow && styles.below)}
+        >{t`Type a name as well.`}</span>
       )}
     </>
   )
   return (
     <form
       onSubmit={line.onSubmit}
-      title={t`Write a task. @project, #tag, $ for billable, 3h and tomorrow set its fields.`}
+      title={t`Type a task. @project, #tag, $ for billable, 3h and tomorrow set its fields.`}
     >
       <div className={classNames(addField.add, className)}>
         <Plus aria-hidden />

@@ -127,7 +127,7 @@ async function inScope(
 }
 
 const wideWords = {
-  following: t`This and the following ones changed`,
+  following: t`This and following occurrences changed`,
   all: t`All occurrences changed`,
 } as const
 

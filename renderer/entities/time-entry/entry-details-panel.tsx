@@ -125,7 +125,7 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
       {entry.syncState === 'waiting' && (
         <p className={styles.facts}>
           <SyncMark state="waiting" />
-          {t`Saved on this computer. It waits for the server.`}
+          {t`Saved on this computer, waiting for the server`}
         </p>
       )}
     </SidePanel>

@@ -65,7 +65,7 @@ export function HoursEditor({ worker, rows, preferences, isReadOnly = false }: H
           isDisabled={isReadOnly}
           options={[
             ...hoursPresets.map(({ id, label }) => ({ value: id as string, label })),
-            ...(preset === null ? [{ value: 'own', label: t`Own` }] : []),
+            ...(preset === null ? [{ value: 'own', label: t`Custom` }] : []),
           ]}
           onChange={(id) => {
             const chosen = hoursPresets.find((each) => each.id === id)
@@ -143,7 +143,7 @@ function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
             parse={(text) => {
               const read = parseDuration(/^\d+$/.test(text.trim()) ? `${text.trim()}h` : text)
               if (!read.ok) return read
-              return read.value <= 86_400 ? read : { ok: false, message: t`A day has 24 hours.` }
+              return read.value <= 86_400 ? read : { ok: false, message: t`A day has only 24 hours.` }
             }}
             onCommit={(seconds) => onChange({ ...day, seconds: seconds ?? 0 })}
           />

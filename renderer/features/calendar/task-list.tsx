@@ -45,7 +45,7 @@ export function TaskList({ board }: TaskListProps) {
           <p className={styles.empty}>
             {text === ''
               ? t`Nothing waits for a time in these days. Their tasks and those of the backlog stand here, to be dragged into the hours.`
-              : t`No task is called that.`}
+              : t`No matching tasks.`}
           </p>
         )}
         {sections.map((section) => (

@@ -25,7 +25,7 @@ export function entryCommands(item: SyncEntry | null, actions: SyncActions): rea
   }
   if (item?.kind === 'lost') {
     const run = () => void actions.understood(item.conflicts)
-    return [{ id: 'sync.understood', title: t`Understood`, section: 'Sync', keys: 'm', run }]
+    return [{ id: 'sync.understood', title: t`Mark as read`, section: 'Sync', keys: 'm', run }]
   }
   if (item?.kind !== 'conflict') return []
   const { conflict } = item

@@ -67,7 +67,7 @@ it('counts all that wait, also those that are not listed', () => {
   const [heading] = syncItems({ ...none, operations: [operation('w', 'pending')], waiting: 4200 })
   expect(heading).toMatchObject({
     count: 4200,
-    note: 'Saved on this computer, and sent by itself in this order. The first 1 are listed. 1 time entry.',
+    note: 'Saved on this computer and sent automatically in this order. The first 1 are listed. 1 time entry.',
   })
 })
 
@@ -112,6 +112,6 @@ it('tells what went with a deleted row once, apart from what is to be chosen', (
     'lost:gone',
     'overruled:row',
   ])
-  expect(items).toContainEqual(expect.objectContaining({ title: 'Lost with what was deleted', count: 2 }))
+  expect(items).toContainEqual(expect.objectContaining({ title: 'Lost with a deleted item', count: 2 }))
   expect(items).toContainEqual(expect.objectContaining({ conflicts: [lost, estimate] }))
 })

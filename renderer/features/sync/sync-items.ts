@@ -60,37 +60,37 @@ export function syncItems({ repair, operations, conflicts, waiting }: SyncConten
     ...(repair === null ? [] : [{ kind: 'repair', key: 'repair', repair } as const]),
     ...section(
       'refused',
-      t`Needs you`,
+      t`Needs your attention`,
       refused.length,
-      t`Saved here, but the server does not take it as it is. Nothing else is held up.`,
+      t`Saved here, but refused by the server. Nothing else is held up.`,
       refused.map((operation) => ({ kind: 'refused', key: operation.id, operation })),
     ),
     ...section(
       'sameTime',
       t`Counts twice`,
       sameTime.length,
-      t`Two computers have entries for the same time. Keep both only where both were worked.`,
+      t`Two computers have entries for the same time. Keep both only if you worked on both.`,
       sameTime.map((conflict) => ({ kind: 'conflict', key: conflict.id, conflict })),
     ),
     ...section(
       'collided',
       t`Changed in two places`,
       collided.length,
-      t`Both are kept until you choose. What is marked holds now.`,
+      t`Both are kept until you choose. The marked one is in use.`,
       collided.map((conflict) => ({ kind: 'conflict', key: conflict.id, conflict })),
     ),
     ...section(
       'lost',
-      t`Lost with what was deleted`,
+      t`Lost with a deleted item`,
       lost.length,
-      t`There is nothing to choose any more. This is what had been written.`,
+      t`There is nothing left to choose. This is what you and others had written.`,
       lost,
     ),
     ...section(
       'restored',
       t`Lost by the server, sent again`,
       restored.length,
-      t`Nothing has to be done, unless something of it was to be gone.`,
+      t`There is nothing to do, unless you wanted some of it deleted.`,
       restored.map((conflict) => ({ kind: 'conflict', key: conflict.id, conflict })),
     ),
     ...section(
@@ -132,7 +132,7 @@ function fieldOrder({ field }: Conflict): string {
 
 function waitingNote(queued: readonly QueuedOperation[], count: number): string {
   return [
-    t`Saved on this computer, and sent by itself in this order.`,
+    t`Saved on this computer and sent automatically in this order.`,
     ...(count > queued.length ? [t`The first ${queued.length.toLocaleString('en')} are listed.`] : []),
     `${countsOf(queued)}.`,
   ].join(' ')

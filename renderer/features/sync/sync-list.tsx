@@ -178,7 +178,7 @@ function SectionHead({ heading, items, actions }: SectionHeadProps) {
       )}
       {section === 'lost' && count > 1 && (
         <Button variant="quiet" size="small" onPress={() => void actions.understood(lost)}>
-          {t`Put all away`}
+          {t`Mark all as read`}
         </Button>
       )}
       <p className={styles.note}>{note}</p>

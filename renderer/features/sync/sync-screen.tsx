@@ -59,8 +59,8 @@ export function SyncScreen() {
           {items.length === 0 && (
             <EmptyState
               icon={<CloudCheck />}
-              title={t`Nothing needs you`}
-              message={t`Every edit has arrived. Should the server refuse one, or somebody change the same thing at the same time, you find it here, with both sides kept.`}
+              title={t`Nothing needs your attention`}
+              message={t`Every edit has reached the server. If the server refuses an edit, or somebody changes the same thing at the same time, you find it here, with both sides kept.`}
             />
           )}
         </SyncList>

@@ -54,8 +54,8 @@ export function useSyncActions() {
         }
         showMessage(
           others.length === 0
-            ? t`“${titleOf(only)}” is sent again`
-            : t`${operations.length} edits are sent again`,
+            ? t`“${titleOf(only)}” is being sent again`
+            : t`${operations.length} edits are being sent again`,
         )
       },
       discard: (operation: QueuedOperation) =>
@@ -68,7 +68,7 @@ export function useSyncActions() {
       },
       /** Puts away what there is nothing to choose of. */
       understood: async (conflicts: readonly Conflict[]) => {
-        await keepAll({ ids: conflicts.map(({ id }) => id) }, t`Put away`)
+        await keepAll({ ids: conflicts.map(({ id }) => id) }, t`Marked as read`)
       },
       dismissRepair: async () => {
         const result = await dismissRepair()

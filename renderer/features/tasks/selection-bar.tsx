@@ -169,10 +169,10 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
             forget(ids)
           }}
         >
-          {t`Bring back from the archive`}
+          {t`Restore from the archive`}
         </MenuItem>
         <MenuItem onAction={() => change({ parentId: null }, t`on their own`)}>
-          {t`Make tasks of their own`}
+          {t`Make separate tasks`}
         </MenuItem>
       </Menu>
       <Button size="small" icon={<Trash />} onPress={() => void remove()}>

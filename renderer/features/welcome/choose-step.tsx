@@ -31,7 +31,7 @@ export function ChooseStep({ local, left, onComputer, onServer }: ChooseStepProp
             <Button variant="primary" className={styles.wide} onPress={onComputer}>
               {t`Use on this computer`}
             </Button>
-            <p className={styles.note}>{t`No account, no server. Everything stays here.`}</p>
+            <p className={styles.note}>{t`No account, no server. Everything stays on this computer.`}</p>
           </>
         ) : (
           <ContinueHere name={local.name} />
@@ -39,7 +39,7 @@ export function ChooseStep({ local, left, onComputer, onServer }: ChooseStepProp
         <Button className={styles.wide} onPress={onServer}>
           {t`Sign in to a server`}
         </Button>
-        <p className={styles.note}>{t`For teams and for several computers. Works offline just the same.`}</p>
+        <p className={styles.note}>{t`For teams and several computers. Works offline just as well.`}</p>
       </div>
     </>
   )
@@ -61,7 +61,7 @@ function ContinueHere({ name }: { readonly name: string }) {
       </Button>
       {error !== null && <Notice tone="error">{error.message}</Notice>}
       <p className={styles.note}>
-        <Trans>The workspace of {name} is here, with everything in it.</Trans>
+        <Trans>The workspace of {name} is on this computer, with everything in it.</Trans>
       </p>
     </>
   )

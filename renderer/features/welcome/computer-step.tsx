@@ -24,7 +24,7 @@ export function ComputerStep({ draft, onChange, onBack }: ComputerStepProps) {
   const bridge = useBridge()
   const [wasRefused, setRefused] = useState(false)
   const name = draft.name.trim()
-  const problem = nameProblem(name, t`Write a name; only you will see it.`)
+  const problem = nameProblem(name, t`Enter a name. Only you will see it.`)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
 

@@ -58,8 +58,8 @@ export function ServerStep({ purpose, local, left, draft, onChange, onPurpose, o
         title={purpose === 'sign-in' ? t`Sign in to a server` : t`Create an account`}
         lead={
           purpose === 'sign-in'
-            ? t`Your entries are copied to this computer and kept in step.`
-            : t`On the server that you name here.`
+            ? t`Your entries are copied to this computer and kept in sync.`
+            : t`The account is created on the server that you enter here.`
         }
         onBack={onBack}
       />

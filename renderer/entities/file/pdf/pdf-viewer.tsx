@@ -75,7 +75,7 @@ export function PdfViewer({ name, pdf, firstSize }: PdfViewerProps) {
         />
         {reachable < numPages && width > 0 && (
           <span className={styles.note}>
-            <Trans>The first {reachable.toLocaleString('en')} are shown: save a copy to see all.</Trans>
+            <Trans>The first {reachable.toLocaleString('en')} are shown. Save a copy to see all.</Trans>
           </span>
         )}
         <span className={styles.zoom}>

@@ -102,7 +102,7 @@ function ContentMark({ content, sent }: Pick<Attachment, 'content' | 'sent'>) {
   if (content === 'uploading' && sent !== null) return <SentShare share={sent} />
   const words =
     content === 'server'
-      ? t`On the server: fetched when it is opened`
+      ? t`On the server, downloaded when you open it`
       : t`Kept on this computer, waiting for the server`
   return (
     <span role="img" aria-label={words} title={words} className={styles.mark}>

@@ -47,8 +47,8 @@ export function fieldInWords(
 /** Why a text is no value of the field, null when it is one. Empty takes the value away. */
 export function refusalOf(field: CustomField, text: string): string | null {
   if (text === '') return null
-  if (field.type === 'number' && numberOf(text) === null) return t`Write a number, such as 12.5.`
-  if (field.type === 'url' && !isWebAddress(text)) return t`Write an address such as https://example.com.`
+  if (field.type === 'number' && numberOf(text) === null) return t`Enter a number, such as 12.5.`
+  if (field.type === 'url' && !isWebAddress(text)) return t`Enter an address such as https://example.com.`
   return null
 }
 

@@ -71,7 +71,7 @@ export function SubtaskList({ task, catalog, edits, onOpen }: SubtaskListProps) 
             onDone={(isDone) => void edits.change([child.id], { done: isDone })}
             onOpen={() => onOpen(child.id)}
             onPromote={() =>
-              void edits.change([child.id], { parentId: null }, t`“${child.name}” is a task of its own`)
+              void edits.change([child.id], { parentId: null }, t`“${child.name}” is now a separate task`)
             }
             onRemove={() => void edits.remove([child])}
             onPointerDown={(event) => order.onPointerDown(event, child.id)}

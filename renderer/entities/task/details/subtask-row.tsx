@@ -61,7 +61,7 @@ export function SubtaskRow({ task, catalog, ...row }: SubtaskRowProps) {
           {t`Open`}
         </MenuItem>
         <MenuItem icon={<ArrowUpRight />} onAction={row.onPromote}>
-          {t`Make it a task of its own`}
+          {t`Make it a separate task`}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash />} isDestructive onAction={row.onRemove}>

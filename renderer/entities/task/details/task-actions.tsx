@@ -35,7 +35,7 @@ export function TaskActions({ task, edits, onOpen, onDelete }: TaskActionsProps)
     >
       {task.isTemplate && (
         <MenuItem icon={<FilePlus />} onAction={() => void openMade(edits.createFromTemplate(task))}>
-          {t`Make a task from it`}
+          {t`Create a task from it`}
         </MenuItem>
       )}
       <MenuItem icon={<Copy />} onAction={() => void openMade(edits.duplicate(task))}>
@@ -50,10 +50,10 @@ export function TaskActions({ task, edits, onOpen, onDelete }: TaskActionsProps)
         <MenuItem
           icon={<ArrowUpRight />}
           onAction={() =>
-            void edits.change([task.id], { parentId: null }, t`“${task.name}” is a task of its own`)
+            void edits.change([task.id], { parentId: null }, t`“${task.name}” is now a separate task`)
           }
         >
-          {t`Make it a task of its own`}
+          {t`Make it a separate task`}
         </MenuItem>
       )}
       {!task.isTemplate && (
@@ -67,7 +67,7 @@ export function TaskActions({ task, edits, onOpen, onDelete }: TaskActionsProps)
             )
           }
         >
-          {task.archived ? t`Bring back` : t`Archive`}
+          {task.archived ? t`Restore` : t`Archive`}
         </MenuItem>
       )}
       <MenuSeparator />

@@ -167,7 +167,7 @@ function GoneTask(props: { readonly taskId: LocalId; readonly onClose: () => voi
       footer={
         <>
           {deletion && (
-            <Button onPress={() => void undo({ undoId: deletion.undoId })}>{t`Bring it back`}</Button>
+            <Button onPress={() => void undo({ undoId: deletion.undoId })}>{t`Restore it`}</Button>
           )}
           <Button onPress={props.onClose}>{t`Close`}</Button>
         </>

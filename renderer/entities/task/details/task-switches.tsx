@@ -23,7 +23,7 @@ export function TaskSwitches({ task, onChange }: TaskSwitchesProps) {
         {t`Private`}
       </Switch>
       <Switch isSelected={task.autoLogTime} onChange={(autoLogTime) => onChange({ autoLogTime })}>
-        {t`Log its time blocks`}
+        {t`Log completed time blocks`}
       </Switch>
     </div>
   )

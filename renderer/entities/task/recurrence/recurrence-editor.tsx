@@ -85,8 +85,8 @@ export function RecurrenceEditor({
       {form === null && rrule !== null && (
         <p className={styles.kept}>
           <Trans>
-            This task repeats by a rule that has no sentence: <code>{rrule}</code> It is kept until you choose
-            another.
+            This task repeats by a rule that cannot be put into words: <code>{rrule}</code> It stays until you
+            choose another.
           </Trans>
         </p>
       )}
@@ -95,7 +95,7 @@ export function RecurrenceEditor({
         placeholder={t`every 2 weeks on Monday`}
         value={sentence}
         onChange={setSentence}
-        error={isUnread ? t`Write it like “every 2 weeks on Monday and Thursday, until 3 May 2027”.` : null}
+        error={isUnread ? t`Type it like “every 2 weeks on Monday and Thursday, until 3 May 2027”.` : null}
       />
       {form !== null && (
         <FormControls form={form} onChange={change} today={today} preferences={preferences} gate={gate} />
@@ -188,7 +188,7 @@ function FormControls({ form, today, preferences, gate, onChange }: FormControls
           options={[
             { value: 'never', label: t`Never` },
             { value: 'until', label: t`On a date` },
-            { value: 'count', label: t`After a number` },
+            { value: 'count', label: t`After a number of times` },
           ]}
           onChange={(kind) =>
             onChange({

@@ -7,20 +7,20 @@ import { useScopeQuestion } from './scope-question.ts'
 
 const titles: Readonly<Record<RecurrenceScope, string>> = {
   this: t`This one`,
-  following: t`This and the following`,
+  following: t`This and following`,
   all: t`All of them`,
 }
 
 const meanings: Readonly<Record<'change' | 'delete', Readonly<Record<RecurrenceScope, string>>>> = {
   change: {
-    this: t`The others stay as they are`,
-    following: t`Those before stay as they are`,
-    all: t`Those that are still to do and that nobody has changed by itself`,
+    this: t`Other occurrences stay as they are`,
+    following: t`Earlier occurrences stay as they are`,
+    all: t`All that are not done and were not changed on their own`,
   },
   delete: {
-    this: t`The others stay as they are`,
-    following: t`Those before stay as they are`,
-    all: t`Those that are still to do; what time was tracked on stays`,
+    this: t`Other occurrences stay as they are`,
+    following: t`Earlier occurrences stay as they are`,
+    all: t`All that are not done; those with tracked time stay`,
   },
 }
 

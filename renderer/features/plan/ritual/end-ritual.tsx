@@ -139,7 +139,7 @@ function TomorrowStep({ day, onBack }: StepProps) {
       heading={t`A first look ahead`}
       hint={
         running === null
-          ? t`Nothing is running. That was it for today.`
+          ? t`No timer is running. That was it for today.`
           : t`The timer still runs; ending the day stops it.`
       }
       nextLabel={running === null ? t`End the day` : t`Stop and end the day`}

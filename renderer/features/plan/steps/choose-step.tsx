@@ -147,7 +147,7 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
 }
 
 function addWords({ description, parts }: Reading): string {
-  if (description === '') return t`Type a name, too.`
+  if (description === '') return t`Type a name as well.`
   return `Add “${description}”${parts.some(({ kind }) => kind === 'date') ? '' : t` to today`}`
 }
 

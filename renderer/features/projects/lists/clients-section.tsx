@@ -89,7 +89,7 @@ export function ClientsSection({ catalog, tabs, askedId }: SectionProps) {
         <EmptyState
           icon={<Building />}
           title={t`No clients yet`}
-          message={t`A client is who you work for. Projects of one client stand together, and can be archived together.`}
+          message={t`A client is a person or company you work for. Projects of a client are listed together and can be archived together.`}
           action={
             <Button variant="primary" onPress={section.openNew}>
               {t`Create the first client`}

@@ -104,7 +104,7 @@ export function ProjectsSection({ catalog, tabs }: SectionProps) {
         <EmptyState
           icon={<FolderPlus />}
           title={t`No projects yet`}
-          message={t`A project gathers the time of one thing you work on, gives it a colour, and shows how much of an estimate is used up.`}
+          message={t`A project collects the time of one thing you work on, gives it a colour, and shows how much of its estimate is used.`}
           action={
             <Button variant="primary" onPress={section.openNew}>
               {t`Create the first project`}

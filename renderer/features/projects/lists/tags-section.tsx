@@ -73,7 +73,7 @@ export function TagsSection({ catalog, tabs, askedId }: SectionProps) {
         <EmptyState
           icon={<TagIcon />}
           title={t`No tags yet`}
-          message={t`A tag marks the kind of work, across all projects: meeting, writing, travel. Typing #meeting in the timer bar makes one as well.`}
+          message={t`A tag marks the kind of work, across all projects: meeting, writing, travel. Typing #meeting in the timer bar creates one, too.`}
           action={
             <Button variant="primary" onPress={section.openNew}>
               {t`Create the first tag`}

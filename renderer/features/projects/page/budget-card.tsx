@@ -50,16 +50,16 @@ export function BudgetCard({ project, preferences, today, open, teamTime }: Budg
       />
       <dl className={styles.lines}>
         <Line label={source.label} mark={styles.trackedMark} value={write(tracked)} />
-        {project.teamSeconds !== null && <Line label={t`of it by you`} value={write(own)} isPart />}
-        <Line label={t`Open tasks still take`} mark={styles.remainingMark} value={write(remaining)} />
-        {blocked > 0 && <Line label={t`in your blocks ahead`} value={write(blocked)} isPart />}
+        {project.teamSeconds !== null && <Line label={t`of which yours`} value={write(own)} isPart />}
+        <Line label={t`Estimated for open tasks`} mark={styles.remainingMark} value={write(remaining)} />
+        {blocked > 0 && <Line label={t`of which in your time blocks`} value={write(blocked)} isPart />}
         <Line
           label={t`Estimate`}
           value={project.estimatedSeconds === null ? 'None' : write(project.estimatedSeconds)}
         />
         {budget.leftSeconds !== null && (
           <Line
-            label={budget.leftSeconds < 0 ? t`Too little by` : t`Left after that`}
+            label={budget.leftSeconds < 0 ? t`Short by` : t`Remaining`}
             value={write(Math.abs(budget.leftSeconds))}
             isStrong
             isOver={isOver}
@@ -118,7 +118,7 @@ function useTimeSource({ teamSeconds }: Project, teamTime: TeamTime | undefined,
   if (told === null)
     return {
       label: t`Tracked by you`,
-      note: t`Only your own time: what others tracked has not been read yet. It is as soon as the server can be reached.`,
+      note: t`Only your own time for now. Others’ time is added as soon as the server can be reached.`,
     }
   if (teamSeconds === null || !told.isShown)
     return {

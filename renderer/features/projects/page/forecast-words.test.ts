@@ -49,10 +49,10 @@ describe('a forecast in words', () => {
   })
 
   it('says so when nothing is left, or nothing can be said', () => {
-    expect(wordsOf([], 0).headline).toBe('No open tasks: nothing is left to do.')
+    expect(wordsOf([], 0).headline).toBe('No open tasks.')
     expect(wordsOf([task(null, 5)], 0).headline).toContain('never done')
     expect(wordsOf([task(today, null)], hour)).toEqual({
-      headline: 'The open tasks have no time left in their estimates: when they are done cannot be said.',
+      headline: 'No forecast: the estimates of the open tasks are used up.',
       details: [
         'By the days that are planned it is done today.',
         '1 task without an estimate: their time comes on top.',

@@ -31,7 +31,7 @@ export function forecastWords(
   const onDay = (date: string) => (date === today ? 'today' : `on ${day(date)}`)
   const budget = budgetWords(forecast, budgetSeconds, { day, write })
   if (forecast.openCount === 0) {
-    return { headline: t`No open tasks: nothing is left to do.`, details: budget === null ? [] : [budget] }
+    return { headline: t`No open tasks.`, details: budget === null ? [] : [budget] }
   }
   const [pace, nobody] =
     whose === 'own'
@@ -41,7 +41,7 @@ export function forecastWords(
   return {
     headline:
       remainingSeconds === 0
-        ? t`The open tasks have no time left in their estimates: when they are done cannot be said.`
+        ? t`No forecast: the estimates of the open tasks are used up.`
         : paceDate === null
           ? weeklySeconds === 0
             ? t`${nobody} here in the last four weeks: at this pace it is never done.`
@@ -50,7 +50,7 @@ export function forecastWords(
     details: [
       budget,
       plannedDate === null
-        ? t`No open task is planned for a day yet.`
+        ? t`No open task is planned yet.`
         : plannedWords(forecast, onDay(plannedDate), write),
       forecast.unestimatedCount === 0
         ? null

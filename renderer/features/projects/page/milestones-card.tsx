@@ -104,9 +104,7 @@ function AddMilestone({ project, isFirst }: { readonly project: Project; readonl
   const create = useUndoableCommand('milestones.create')
   return (
     <>
-      {isFirst && (
-        <p className={styles.empty}>{t`A milestone is a date by which something has to be there.`}</p>
-      )}
+      {isFirst && <p className={styles.empty}>{t`A milestone is a date by which something is due.`}</p>}
       <AddField
         label={t`Add milestone`}
         icon={<Flag aria-hidden />}

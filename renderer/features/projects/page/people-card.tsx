@@ -53,7 +53,7 @@ export function PeopleCard({ project }: { readonly project: Project }) {
             }))}
             selected={null}
             onSelect={add}
-            trigger={<IconButton label={t`Add somebody`} icon={<UserPlus />} />}
+            trigger={<IconButton label={t`Add a person`} icon={<UserPlus />} />}
           />
         )
       }
@@ -111,7 +111,7 @@ function PersonRow({ person, note, onRemove }: PersonRowProps) {
       <span className={styles.name}>{person.name}</span>
       {note !== null && <span className={styles.note}>{note}</span>}
       <IconButton
-        label={t`Take ${person.name} out of the project`}
+        label={t`Remove ${person.name} from the project`}
         icon={<X />}
         className={styles.remove}
         onPress={onRemove}
@@ -129,7 +129,7 @@ function usePeopleEdits(project: Project) {
     addMember: (person: Person) =>
       void addMembers({ projectId: project.id, memberIds: [person.id] }, t`${person.name} added`),
     removeMember: (membership: ProjectMember, person: Person) =>
-      void removeMembers({ ids: [membership.id] }, t`${person.name} taken out`),
+      void removeMembers({ ids: [membership.id] }, t`${person.name} removed`),
     setGhost: (ghost: Ghost, isIn: boolean) => {
       const rest = ghost.projectIds.filter((id) => id !== project.id)
       const projectIds = isIn ? [...rest, project.id] : rest

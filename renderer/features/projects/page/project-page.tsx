@@ -33,8 +33,8 @@ export function ProjectPage() {
       <>
         <h1 className="visually-hidden">{t`Project`}</h1>
         <EmptyState
-          title={t`This project is gone`}
-          message={t`It was deleted, or is no longer shown to you. Undo brings back what was deleted here.`}
+          title={t`This project no longer exists`}
+          message={t`It was deleted, or you no longer have access to it. If you deleted it here, Undo restores it.`}
           action={<Button onPress={toProjects}>{t`All projects`}</Button>}
         />
       </>

@@ -44,7 +44,7 @@ export function ClientPanel({ client, projects, onClose, onArchive, onDelete }: 
       <div className={styles.field}>
         <span className={styles.label}>{t`Projects`}</span>
         {projects.length === 0 ? (
-          <p className={styles.note}>{t`None yet. A project's own panel says for whom it is.`}</p>
+          <p className={styles.note}>{t`None yet. Choose the client in a project’s details.`}</p>
         ) : (
           <ul className={styles.switches}>
             {projects.slice(0, 50).map((project) => (

@@ -26,7 +26,7 @@ export function NewNamePanel({ kind, suggestedName, onClose }: NewNamePanelProps
       what={kind}
       name={name ?? suggestedName}
       onName={setName}
-      description={t`Enter creates it; then write the next.`}
+      description={t`Enter creates it and lets you type the next one.`}
       creation={create}
       onCreate={(wanted) => void submit(wanted)}
       onClose={() => {

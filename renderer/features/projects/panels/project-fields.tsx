@@ -44,7 +44,7 @@ export function ProjectFields({ details, clients, durationFormat, gate, onChange
       <ParsedField
         gate={gate}
         label={t`Estimate`}
-        placeholder={t`Such as 40h`}
+        placeholder={t`For example 40h`}
         className={styles.short}
         value={details.estimatedSeconds}
         format={(seconds) => shortDuration(seconds, durationFormat)}

@@ -117,7 +117,7 @@ export function ProjectTasks({
       <AddProjectTask project={project} />
       {open.isComplete && rows.length === 0 && (
         <p className={styles.empty}>
-          {t`No tasks yet. Write one above, such as “Draft the start page 3h tomorrow”.`}
+          {t`No tasks yet. Type one above, such as “Draft the start page 3h tomorrow”.`}
         </p>
       )}
       <ul

@@ -60,7 +60,7 @@ export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
           ['Mine', exactMomentOf(conflict, 'mine', moment)],
           ['Theirs', exactMomentOf(conflict, 'theirs', moment)],
           ['Noticed', `${moment(at, 'full')} (${at})`],
-          [t`Was kept`, kept],
+          [t`Kept`, kept],
         ]}
       >
         {now !== null && (
@@ -128,7 +128,7 @@ function PresentValue({ conflict, moment }: Omit<SideValueProps, 'side'>) {
 function HoldsNow() {
   return (
     <span className={styles.holds}>
-      <Check aria-hidden /> {t`holds now`}
+      <Check aria-hidden /> {t`in use`}
     </span>
   )
 }

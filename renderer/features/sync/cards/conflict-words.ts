@@ -8,19 +8,19 @@ type Kind = Conflict['kind']
 
 const stories: Readonly<Record<Kind, string | null>> = {
   field: null,
-  deleted: t`It was deleted elsewhere while it was edited here. It was kept, with your edit.`,
-  returned: t`You had deleted it, and it is there again: it was edited elsewhere, or the server was put back to an earlier copy.`,
-  sameTime: t`Another computer has made an entry for the same time, and both count.`,
-  restored: t`The server was put back to an earlier copy that did not have it. It was sent again from this computer.`,
-  unlinked: t`What it named was deleted elsewhere. It stands without it; this is what that was called.`,
-  lost: t`It was deleted elsewhere while you edited it. Your edit went with it; this is what you had written.`,
-  overruled: t`You deleted it; elsewhere it was changed:`,
-  past: t`It was changed in two places, and has been deleted since.`,
+  deleted: t`It was deleted elsewhere while you edited it here. It was kept, with your edit.`,
+  returned: t`You had deleted it, but it is back: it was edited elsewhere, or the server was restored from a backup.`,
+  sameTime: t`Another computer has created an entry for the same time, and both count.`,
+  restored: t`The server was restored from a backup that did not have it. It was sent again from this computer.`,
+  unlinked: t`The item it referred to was deleted elsewhere. It was kept without that item, which was called:`,
+  lost: t`It was deleted elsewhere while you edited it. Your edit was lost with it. This is what you had written:`,
+  overruled: t`You deleted it, but it was changed elsewhere to:`,
+  past: t`It was changed in two places and has since been deleted.`,
 }
 
 const returns = {
-  edit: t`You had deleted it, and it is there again: it was edited elsewhere.`,
-  copy: t`You had deleted it, and it is there again: the server was put back to an earlier copy.`,
+  edit: t`You had deleted it, but it is back: it was edited elsewhere.`,
+  copy: t`You had deleted it, but it is back: the server was restored from a backup.`,
 } as const
 
 /** What it is about; of what is gone, and had no name that is known, what it was. */
@@ -81,12 +81,12 @@ export function choiceOf(kind: Kind, keep: 'mine' | 'theirs', holds: Conflict['h
 
 /** What is said when it was done. */
 export function doneOf(kind: Kind, keep: 'mine' | 'theirs'): string {
-  if (kind === 'field') return keep === 'mine' ? t`Yours holds` : t`Theirs holds`
+  if (kind === 'field') return keep === 'mine' ? t`Kept yours` : t`Kept theirs`
   if (kind === 'sameTime') return keep === 'mine' ? t`Kept both` : 'Deleted'
   return staysWith(kind, keep) ? 'Kept' : 'Deleted'
 }
 
-/** The choices in the order of their buttons: the one that holds now comes first. */
+/** The choices in the order of their buttons: the one in use comes first. */
 export function choicesOf({ kind, kept }: Pick<Conflict, 'kind' | 'kept'>): readonly ('mine' | 'theirs')[] {
   if (isGone(kind)) return []
   return kind === 'field' || kind === 'sameTime' || kept === 'mine' ? ['mine', 'theirs'] : ['theirs', 'mine']

@@ -34,7 +34,7 @@ export function LostCard({ conflicts, moment, actions }: LostCardProps) {
         onOpen={actions.open}
       />
       <p className={styles.story}>{storyOf(first)}</p>
-      <dl className={styles.lost} aria-label={t`What had been written`}>
+      <dl className={styles.lost} aria-label={t`Lost text`}>
         {conflicts.map((conflict) => (
           <div key={conflict.id}>
             <dt>{conflict.field.charAt(0).toUpperCase() + conflict.field.slice(1)}</dt>
@@ -64,10 +64,10 @@ export function LostCard({ conflicts, moment, actions }: LostCardProps) {
       >
         <Button
           size="small"
-          aria-label={t`Understood: ${title}`}
+          aria-label={t`Mark as read: ${title}`}
           onPress={() => void actions.understood(conflicts)}
         >
-          {t`Understood`}
+          {t`Mark as read`}
         </Button>
       </TechnicalDetails>
     </>

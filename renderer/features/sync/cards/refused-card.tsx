@@ -37,7 +37,7 @@ export function RefusedCard({ operation, moment, actions }: RefusedCardProps) {
       <TechnicalDetails title={title} facts={technicalFacts(operation, moment)}>
         {opens !== null && (
           <Button size="small" aria-label={t`Edit ${title}`} onPress={() => actions.open(operation)}>
-            {mayHaveArrived ? t`Look` : t`Edit`}
+            {mayHaveArrived ? t`Show` : t`Edit`}
           </Button>
         )}
         {state === 'rejected' && (
@@ -54,10 +54,10 @@ export function RefusedCard({ operation, moment, actions }: RefusedCardProps) {
         ) : (
           <Button
             size="small"
-            aria-label={`${mayHaveArrived ? t`It is there already` : 'Discard'}: ${title}`}
+            aria-label={`${mayHaveArrived ? t`Discard this copy` : 'Discard'}: ${title}`}
             onPress={() => void actions.discard(operation)}
           >
-            {mayHaveArrived ? t`It is there already` : t`Discard`}
+            {mayHaveArrived ? t`Discard this copy` : t`Discard`}
           </Button>
         )}
       </TechnicalDetails>
@@ -74,7 +74,7 @@ function DiscardForGood({ operation, actions }: Pick<RefusedCardProps, 'operatio
         {t`Discard…`}
       </Button>
       <Dialog
-        title={t`Discard this edit for good?`}
+        title={t`Discard this edit permanently?`}
         isOpen={isAsking}
         isQuestion
         onClose={() => setIsAsking(false)}
@@ -88,12 +88,12 @@ function DiscardForGood({ operation, actions }: Pick<RefusedCardProps, 'operatio
                 void actions.discard(operation)
               }}
             >
-              {t`Discard for good`}
+              {t`Discard permanently`}
             </Button>
           </>
         }
       >
-        <p>{t`It cannot be read, so that it cannot be brought back afterwards.`}</p>
+        <p>{t`It cannot be read, so you cannot restore it afterwards.`}</p>
       </Dialog>
     </>
   )

@@ -39,7 +39,7 @@ export function RepairCard({ repair, moment, actions }: RepairCardProps) {
           size="small"
           onPress={() => void actions.dismissRepair().then((isDone) => (isDone ? refetch() : null))}
         >
-          {t`Understood`}
+          {t`Mark as read`}
         </Button>
       </TechnicalDetails>
     </>

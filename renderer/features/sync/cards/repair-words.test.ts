@@ -2,9 +2,7 @@ import { expect, it } from 'vitest'
 import { missingOf, repairOf, rescuedOf } from './repair-words.ts'
 
 it('counts what was rescued, and says when nothing was', () => {
-  expect(rescuedOf({ found: 'damaged', rescued: 0 })).toBe(
-    'No edit was found that the server did not have yet.',
-  )
+  expect(rescuedOf({ found: 'damaged', rescued: 0 })).toBe('No unsent edits were found.')
   expect(rescuedOf({ found: 'damaged', rescued: 1 })).toBe(
     '1 edit that had not reached the server was rescued and will be sent, once each.',
   )

@@ -5,16 +5,16 @@ import type { Repair } from '../../../../shared/bridge/sync.ts'
 
 export function repairOf({ found }: Pick<Repair, 'found'>): string {
   if (found === 'service') {
-    return t`The file in which everything is kept a second time was damaged. It was set aside, and what could not be read of it is written anew from what you see here.`
+    return t`The backup file of your data was damaged. It was set aside, and the parts that could not be read were rewritten from what you see here.`
   }
   return found === 'damaged'
-    ? t`Its file was damaged. It was set aside, and everything that the server has is read from there again.`
-    : t`Its file was gone. Everything that the server has is read from there again.`
+    ? t`The data file was damaged. It was set aside, and everything on the server is downloaded again.`
+    : t`The data file was missing. Everything on the server is downloaded again.`
 }
 
 export function rescuedOf({ found, rescued }: Pick<Repair, 'found' | 'rescued'>): string {
-  if (found === 'service') return t`Nothing that you see is lost. Rates and custom fields may be.`
-  if (rescued === 0) return t`No edit was found that the server did not have yet.`
+  if (found === 'service') return t`Nothing that you see is lost. Rates and custom fields may be missing.`
+  if (rescued === 0) return t`No unsent edits were found.`
   const edits = plural(rescued, { one: '# edit that had', other: '# edits that had' })
   return t`${edits} not reached the server ${plural(rescued, { one: 'was', other: 'were' })} rescued and will be sent, once each.`
 }
@@ -25,5 +25,5 @@ export function missingOf({ found, isComplete }: Pick<Repair, 'found' | 'isCompl
   if (found === 'service') {
     return t`Nothing of the file could be read. If you are asked to sign in, choose “Use on this computer”.`
   }
-  return t`The second record of waiting edits was damaged, too: edits made shortly before that had not been synced may be missing. Look over what you did last.`
+  return t`The second record of waiting edits was damaged too, so recent edits that had not been synced may be missing. Check your latest edits.`
 }

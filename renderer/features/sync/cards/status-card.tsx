@@ -17,7 +17,7 @@ export function StatusCard({
   const { lastSyncedAt, retryAt, phase } = status
   const facts = [
     lastSyncedAt === null ? t`Not synced yet` : t`Last synced ${moment(lastSyncedAt)}`,
-    retryAt !== null && phase !== 'syncing' && t`next try ${moment(retryAt)}`,
+    retryAt !== null && phase !== 'syncing' && t`next attempt ${moment(retryAt)}`,
   ].filter(Boolean)
   return (
     <div className={styles.status}>

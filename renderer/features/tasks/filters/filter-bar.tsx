@@ -155,7 +155,11 @@ function partItems(catalog: TaskCatalog) {
     ...choiceParts.map(({ id, subject }) => ({ id, label: subject })),
     ...otherParts.map(({ id, subject }) => ({ id, label: subject })),
     ...flagParts.map(({ id, subject }) => ({ id, label: subject })),
-    ...catalog.customFields.map(({ id, name }) => ({ id: fieldPart(id), label: name, note: t`Own field` })),
+    ...catalog.customFields.map(({ id, name }) => ({
+      id: fieldPart(id),
+      label: name,
+      note: t`Custom field`,
+    })),
   ]
 }
 
