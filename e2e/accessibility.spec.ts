@@ -5,7 +5,10 @@ import { dateFromToday, instant } from './fixtures/instants.ts'
 import { go, start, stop, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** The page itself and its content when they are wider than the window, and controls that nothing can bring into it. */
+/**
+ * How far the page or its content is wider than the window, and every control that cannot be scrolled into
+ * view.
+ */
 async function sidewaysOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX)
@@ -31,9 +34,7 @@ async function sidewaysOverflow(page: Page): Promise<string[]> {
   })
 }
 
-test('no screen scrolls sideways in a narrow window, however long the names and the totals are', async ({
-  app,
-}) => {
+test('no screen scrolls sideways in a narrow window, however long names and totals are', async ({ app }) => {
   test.slow()
   const page = await app.open({ viewport: { width: 320, height: 700 } })
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft of '.repeat(
@@ -96,7 +97,7 @@ test('no screen scrolls sideways in a narrow window, however long the names and 
   await overflowing('Sync')
 })
 
-/** The dark screens differ in their colours alone. */
+/** The dark screens differ only in their colours. */
 const themes = [
   { colorScheme: 'light', rules: null },
   { colorScheme: 'dark', rules: ['color-contrast', 'link-in-text-block'] },

@@ -4,7 +4,7 @@ import { go, password, signIn, start, stop, timerBox } from './fixtures/person.t
 import { settle } from './fixtures/sync.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('who signs out with edits that wait keeps them for the return, and the next person sees and sends none', async ({
+test('signing out keeps pending edits for the person’s return, and the next person neither sees nor sends them', async ({
   app,
   service,
 }) => {
@@ -57,9 +57,7 @@ test('who signs out with edits that wait keeps them for the return, and the next
   await timerBox(page).waitFor()
 })
 
-test('the workspace on this computer stays when the person leaves it, and opens again without a question', async ({
-  page,
-}) => {
+test('the local workspace stays after sign-out and opens again without a question', async ({ page }) => {
   await start(page, 'Stays here')
   await stop(page)
   await go(page, 'Settings')
@@ -76,7 +74,7 @@ test('the workspace on this computer stays when the person leaves it, and opens 
   await expect(page.getByRole('main').getByText('Stays here')).toBeVisible()
 })
 
-test('several windows of one program stay equal', async ({ app }) => {
+test('several windows of one program show the same data', async ({ app }) => {
   test.skip(app.shell === 'electron', 'Electron has one window.')
   const page = await app.openInUse()
   const other = await page.context().newPage()

@@ -2,9 +2,7 @@ import { call } from './fixtures/bridge.ts'
 import { stop } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a task of a project that bills is billable, and so is its time, until somebody says otherwise', async ({
-  page,
-}) => {
+test('tasks of a billable project and their time are billable unless changed', async ({ page }) => {
   await call(page, 'projects.create', { name: 'Acme website', billable: true })
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   const line = page.getByRole('textbox', { name: 'Add task' })

@@ -9,10 +9,10 @@ import { go } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 import { specZone } from './fixtures/zone.ts'
 
-/** The zone of the person; the window stands in another one, whose days are not theirs. */
+/** The person's time zone. The window runs in another one, whose days must not be used. */
 const berlin = 'Europe/Berlin'
 
-/** Monday of the week that is shown first: what is done there is done in an ordinary week, whatever today is. */
+/** Monday of the week shown first: an ordinary week, so that the specs do not depend on today's date. */
 const monday = '2026-01-12'
 const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)]
 
@@ -21,7 +21,7 @@ const hourHeight = 56
 
 type LaneName = 'planned' | 'tracked'
 
-/** When the wall in Berlin shows a time of a day in winter. */
+/** When clocks in Berlin show a time on a winter date. */
 function winter(date: string, time: string): string {
   return instant(Date.parse(`${date}T${time}:00+01:00`))
 }
@@ -30,13 +30,13 @@ async function openCalendar(app: App, timeZone = berlin): Promise<Page> {
   const page = await app.openInUse({ timezoneId: 'America/New_York', viewport: { width: 1440, height: 900 } })
   await call(page, 'preferences.update', { timeZone, firstDayOfWeek: 1, timeFormat: 'H:mm' })
   await go(page, 'Calendar')
-  // Once it knows its items it scrolls to the first hours of work: not under a drag that has begun.
+  // The calendar scrolls to the working hours once its items are loaded; that must not happen during a drag.
   const hours = page.locator('[data-calendar-grid]')
   await expect.poll(() => hours.evaluate((grid) => grid.scrollTop)).toBeGreaterThan(0)
   return page
 }
 
-/** The ordinary week, gone to as a person does. */
+/** Opens the ordinary week through the interface. */
 async function openWeek(app: App, date = monday): Promise<Page> {
   const page = await openCalendar(app)
   await goTo(page, date)
@@ -56,7 +56,7 @@ function column(page: Page, date: string): Locator {
   return page.locator(`[data-day="${date}"]`)
 }
 
-/** The point in a lane of a day at an hour on the wall, scrolled into sight. */
+/** The point at an hour of the day in a lane, scrolled into view. */
 async function pointAt(page: Page, date: string, lane: LaneName, hour: number) {
   await page
     .locator('[data-calendar-grid]')
@@ -72,7 +72,7 @@ async function press(page: Page, from: { readonly x: number; readonly y: number 
   await page.mouse.move(from.x + x, from.y + y, { steps: 12 })
 }
 
-/** Drags and drops, so many CSS pixels to the right and down. */
+/** Drags by that many CSS pixels to the right and down, then drops. */
 async function drag(page: Page, from: { readonly x: number; readonly y: number }, x: number, y: number) {
   await press(page, from, x, y)
   await page.mouse.up()
@@ -95,7 +95,7 @@ async function addTask(page: Page, name: string, more: object = {}): Promise<Loc
   return id
 }
 
-test('time is drawn with the mouse, described, moved to another day, and made longer', async ({ app }) => {
+test('time is drawn with the mouse, described, moved to another day and extended', async ({ app }) => {
   const page = await openWeek(app)
   await press(page, await pointAt(page, tuesday, 'tracked', 9), 0, 1.5 * hourHeight)
   await expect(page.locator('[data-draft]')).toContainText('9:00 – 10:30')
@@ -109,7 +109,7 @@ test('time is drawn with the mouse, described, moved to another day, and made lo
     { description: 'Drawn by hand', start: winter(tuesday, '09:00'), stop: winter(tuesday, '10:30') },
   ])
 
-  // Its start lies beneath the heads of the days then: its times may not.
+  // Its start then lies beneath the day headings, but its times must stay in view.
   await press(page, await pointAt(page, tuesday, 'tracked', 10.2), 0, -4 * hourHeight)
   const label = await page
     .locator('[data-draft]')
@@ -135,7 +135,7 @@ test('time is drawn with the mouse, described, moved to another day, and made lo
   await expect.poll(() => entriesOf(page, wednesday)).toMatchObject([{ stop: winter(wednesday, '14:30') }])
 })
 
-test('escape takes a drag back, a click adds nothing, and a double click half an hour', async ({ app }) => {
+test('escape cancels a drag, a click adds nothing, and a double click adds half an hour', async ({ app }) => {
   const page = await openWeek(app)
   await press(page, await pointAt(page, tuesday, 'tracked', 9), 0, hourHeight)
   await expect(page.locator('[data-draft]')).toBeVisible()
@@ -151,7 +151,7 @@ test('escape takes a drag back, a click adds nothing, and a double click half an
     .toMatchObject([{ start: winter(tuesday, '11:00'), stop: winter(tuesday, '11:30') }])
 })
 
-test('time is blocked for a task that is chosen or named, and by dragging one in', async ({ app }) => {
+test('blocks are added for a chosen task, a new task or a task dragged in', async ({ app }) => {
   const page = await openWeek(app)
   await drag(page, await pointAt(page, tuesday, 'planned', 9), 0, 2 * hourHeight)
   await page.getByRole('combobox', { name: 'What is the time for?' }).fill('Draft the offer')
@@ -221,7 +221,7 @@ test('the keyboard moves, resizes, completes, splits and tracks', async ({ app }
   await expect(page.getByRole('dialog')).toContainText('End later')
 })
 
-test('a length that no block can have is refused beside its field, and the list of tasks scrolls alone', async ({
+test('an invalid block length is refused beside its field, and only the task list scrolls', async ({
   app,
 }) => {
   const page = await openCalendar(app)
@@ -246,7 +246,7 @@ test('a length that no block can have is refused beside its field, and the list 
   await expect.poll(() => blocksOf(page, tuesday)).toMatchObject([{ durationSeconds: 10_800 }])
 })
 
-test('a tracked entry is split where the pointer is, in its middle by key, and one undo joins it again', async ({
+test('an entry splits at the pointer or, by key, in its middle, and one undo joins it again', async ({
   app,
 }) => {
   const page = await openCalendar(app)
@@ -277,7 +277,7 @@ test('a tracked entry is split where the pointer is, in its middle by key, and o
   await expect(parts.first()).toBeFocused()
 })
 
-test('an entry is added and a block planned without a mouse', async ({ app }) => {
+test('an entry and a block are added without a mouse', async ({ app }) => {
   const page = await openWeek(app)
   await page.locator('body').press('n')
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
@@ -295,7 +295,7 @@ test('an entry is added and a block planned without a mouse', async ({ app }) =>
   await expect(page.getByRole('button', { name: /^Tracked: Typed in/ })).toBeFocused()
 })
 
-test('gaps are filled from the plan in one step, and taken back in one', async ({ app }) => {
+test('gaps are filled from the plan in one step and undone in one', async ({ app }) => {
   const page = await openCalendar(app)
   const taskId = await addTask(page, 'Planned and done')
   for (const time of ['09:00', '13:00']) {
@@ -315,12 +315,12 @@ test('gaps are filled from the plan in one step, and taken back in one', async (
   await expect.poll(async () => (await entriesOf(page, tuesday)).length).toBe(1)
 })
 
-test('days on which clocks change have their real hours, in the zone of the person', async ({ app }) => {
+test('days with a clock change have their real length in the person’s time zone', async ({ app }) => {
   const page = await openWeek(app, '2026-03-29')
   const sunday = column(page, '2026-03-29')
   await expect(sunday).toContainText('Clocks go forward 1 h, to 3:00')
   await expect(page.locator('[data-head-day="2026-03-29"]')).toContainText('23 h')
-  // Two hours on the screen from 1:00 on are two hours of work: the wall then shows 4:00.
+  // Two hours on the screen from 1:00 are two hours of work: clocks then show 4:00.
   await drag(page, await pointAt(page, '2026-03-29', 'tracked', 2), 0, 2 * hourHeight)
   await page.getByRole('textbox', { name: 'Description' }).waitFor()
   expect(
@@ -352,13 +352,13 @@ test('an entry over midnight is drawn on both days and counts on the first', asy
   ).toHaveCount(1)
   await expect(page.locator(`[data-head-day="${tuesday}"]`)).toContainText('4h')
   await expect(page.locator(`[data-head-day="${wednesday}"]`)).not.toContainText('2h')
-  // A view that begins with the second day still shows its part.
+  // A view that begins with the second day still shows its part of the entry.
   await page.getByRole('button', { name: /^Wednesday 14 January.*show this day/ }).click()
   await expect(page.locator('[data-day]')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /A late release/ })).toContainText('counts on Tue')
 })
 
-test('the hours zoom around the pointer, and what is drawn is remembered', async ({ app }) => {
+test('hours zoom around the pointer, and the view is remembered', async ({ app }) => {
   const page = await openWeek(app)
   const before = await pointAt(page, tuesday, 'tracked', 12)
   await page.mouse.move(before.x, before.y)
@@ -383,7 +383,7 @@ test('the hours zoom around the pointer, and what is drawn is remembered', async
   await expect(page.getByRole('button', { name: /^Tracked: Before dawn/ })).toBeVisible()
 })
 
-test('the running entry grows, and today has a line for now', async ({ app }) => {
+test('the running entry grows, and today has a line for the current time', async ({ app }) => {
   const page = await openCalendar(app, specZone())
   await page.clock.install({ time: new Date() })
   const start = instant(Date.now() - 3_600_000)
@@ -392,13 +392,13 @@ test('the running entry grows, and today has a line for now', async ({ app }) =>
   await entry.waitFor()
   const before = (await entry.boundingBox())?.height ?? 0
   await page.clock.fastForward('30:00')
-  // As a window does that is looked at again.
+  // As when a window becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(async () => (await entry.boundingBox())?.height ?? 0).toBeGreaterThan(before + 10)
   await expect(column(page, dateFromToday(0)).locator('[data-now]')).toHaveCount(1)
 })
 
-test('a narrow window shows one day, and nothing breaks an accessibility rule', async ({ app }) => {
+test('a narrow window shows one day and breaks no accessibility rule', async ({ app }) => {
   const page = await openCalendar(app)
   const taskId = await addTask(page, 'Write the offer', { date: tuesday })
   await addTask(page, 'Without a time', { date: tuesday })

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { root } from './fixtures/child.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Runs a command of the README and answers what the awaited line of its output captured. */
+/** Runs a command from the README and returns the captures of the first output line that matches. */
 async function run(args: readonly string[], pattern: RegExp) {
   const npm = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
   const captured = await new Promise<string>((found, failed) => {

@@ -4,7 +4,7 @@ import { instant, noon } from './fixtures/instants.ts'
 import { start, stop } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** An hour's entry of yesterday, beginning at noon. */
+/** Adds a one-hour entry that starts at noon yesterday. */
 async function enterYesterday(page: Page, description: string): Promise<void> {
   const yesterday = noon(-1)
   await call(page, 'timeEntries.create', {
@@ -18,7 +18,7 @@ function row(page: Page, description: string) {
   return page.getByRole('row').filter({ hasText: description })
 }
 
-test('everything about an entry is corrected where it stands', async ({ page }) => {
+test('every field of an entry is corrected in its row', async ({ page }) => {
   await enterYesterday(page, 'Draft')
 
   await row(page, 'Draft').getByRole('button', { name: 'Draft', exact: true }).click()
@@ -63,7 +63,7 @@ test('a stop two days later is marked in the row, in its panel and in a group', 
   await expect(row(page, 'Draft').first()).toContainText('+2')
 })
 
-test('what is typed after pressing Description becomes that of the selected entries', async ({ page }) => {
+test('text typed after pressing Description goes to the selected entries', async ({ page }) => {
   await enterYesterday(page, 'Draft')
   await enterYesterday(page, 'Sketch')
   for (const description of ['Draft', 'Sketch']) {
@@ -77,7 +77,7 @@ test('what is typed after pressing Description becomes that of the selected entr
   await expect(row(page, 'Number seven').first()).toContainText('2:00:00')
 })
 
-test('a search counts the running entry only where it finds it', async ({ page }) => {
+test('a search counts the running entry only if it matches', async ({ page }) => {
   const start = Date.now() - 3_600_000
   await call(page, 'timeEntries.create', {
     description: 'Draft',
@@ -94,7 +94,7 @@ test('a search counts the running entry only where it finds it', async ({ page }
   await expect(today).toContainText('1:00:')
 })
 
-test('a nonsense duration is told, and what was typed stays', async ({ page }) => {
+test('an unreadable duration is reported, and the typed text stays', async ({ page }) => {
   await enterYesterday(page, 'Draft')
   await row(page, 'Draft').getByTitle('Edit duration').click()
   const box = page.getByRole('row').getByRole('textbox', { name: 'Duration' })
@@ -105,7 +105,7 @@ test('a nonsense duration is told, and what was typed stays', async ({ page }) =
   expect((await call(page, 'timeEntries.page', {})).days[0]?.totalSeconds).toBe(3600)
 })
 
-test('many entries are chosen, changed and deleted at once, and one undo brings them back', async ({
+test('many entries are selected, changed and deleted at once, and one undo brings them back', async ({
   page,
 }) => {
   for (const name of ['One', 'Two', 'Three']) await enterYesterday(page, name)
@@ -139,7 +139,7 @@ test('a forgotten entry is added by hand, over midnight', async ({ page }) => {
   expect(Date.parse(entry?.stop ?? '') - Date.parse(entry?.start ?? '')).toBe(3 * 3_600_000)
 })
 
-test('an entry is continued and found again over all history', async ({ page }) => {
+test('an entry is continued, and found by a search of the whole history', async ({ page }) => {
   await enterYesterday(page, 'Überarbeitung der Broschüre')
   await start(page, 'Something else')
   await stop(page)

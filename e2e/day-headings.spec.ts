@@ -2,7 +2,7 @@ import { call } from './fixtures/bridge.ts'
 import { instant, noon } from './fixtures/instants.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a day’s heading stays over its entries until the next one pushes it out', async ({ page }) => {
+test('a day’s heading stays above its entries until the next one pushes it out', async ({ page }) => {
   for (const day of [-1, -2, -3]) {
     for (let index = 0; index < 20; index += 1) {
       const start = noon(day) + index * 600_000
@@ -12,7 +12,7 @@ test('a day’s heading stays over its entries until the next one pushes it out'
   }
   await expect(page.getByRole('rowheader')).not.toHaveCount(0)
 
-  // From one heading to the next and beyond, in steps smaller than a heading.
+  // Scrolls from one heading past the next in steps smaller than a heading.
   const overlaps = await page.getByRole('treegrid').evaluate(async (grid) => {
     const scroller = grid.parentElement
     if (scroller === null) throw new Error('the list was to be in what scrolls')

@@ -2,7 +2,7 @@ import { call } from './fixtures/bridge.ts'
 import { password, signIn, start, stop } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('answers lost after the server has committed make no second entry', async ({
+test('answers lost after the server commits create no second entry', async ({
   app,
   service,
   droppingProxy,

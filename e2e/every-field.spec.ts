@@ -1,6 +1,7 @@
 /**
- * Types nonsense into every field of every panel and leaves it in every way: nothing may fail, nothing that was typed
- * may go without a word, and one field that is left is one edit at most. Panels are listed; their fields are found.
+ * Types nonsense into every field of every panel and leaves it in every way. Nothing may fail, no typed text
+ * may be lost without a message, and leaving one field makes one edit at most. The panels are listed here;
+ * their fields are found on the page.
  */
 
 import type { Locator, Page } from '@playwright/test'
@@ -12,10 +13,10 @@ import { expect, test } from './fixtures/test.ts'
 
 interface Panel {
   readonly name: string
-  /** Where its fields are found, once it is open. */
+  /** The element that contains the fields once the panel is open. */
   readonly root: (page: Page) => Locator
   readonly open: (page: Page) => Promise<void>
-  /** Shows the fields that appear only where something is written. */
+  /** Shows fields that appear only while something is typed. */
   readonly unfold?: (page: Page) => Promise<void>
 }
 
@@ -41,11 +42,11 @@ const texts = [
   '%',
   '0',
 ]
-/** A field of numbers takes the nearest of its range for any other. */
+/** A number field replaces other numbers with the nearest one in its range. */
 const numbers = ['2', '41', '202']
 const ways = ['Tab', 'Enter', 'Escape', 'press elsewhere', 'reload'] as const
 
-/** The value of a field; the text of one that is no input. */
+/** The value of a field, or the text of an element that is not an input. */
 async function shownIn(field: Locator): Promise<string> {
   return field.evaluate((element) =>
     element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
@@ -59,11 +60,11 @@ const isEdit = (name: string) =>
 
 interface Edit {
   readonly name: string
-  /** The undo step that the edit made; undefined until it is answered, null when nothing was changed. */
+  /** The undo step of the edit: undefined until the answer arrives, null when nothing changed. */
   step?: string | null
 }
 
-/** The edits that the page asks for, as they go. */
+/** The edits that the page requests, updated as they are sent. */
 function editsOf(page: Page): Edit[] {
   const edits: Edit[] = []
   page.on('websocket', (socket) => {
@@ -93,7 +94,7 @@ async function typeInto(page: Page, panels: readonly Panel[], from: number): Pro
   const failures: string[] = []
   page.on('pageerror', ({ message }) => failures.push(message))
   const edits = editsOf(page)
-  // Only what a window opens from now on is heard.
+  // Only windows opened from now on are observed.
   await page.reload()
 
   for (const panel of panels) {
@@ -118,7 +119,7 @@ async function typeInto(page: Page, panels: readonly Panel[], from: number): Pro
     for (const label of labels) {
       await ensureOpen()
       const field = root.getByLabel(label, { exact: true }).and(root.locator(fields)).first()
-      // It may have changed its name with what it holds.
+      // The accessible name of the field may depend on its value.
       if ((await field.count()) === 0) continue
       const isNumber = (await field.getAttribute('inputmode')) === 'numeric'
       const text = pick(isNumber ? numbers : texts)
@@ -137,20 +138,20 @@ async function typeInto(page: Page, panels: readonly Panel[], from: number): Pro
         await page.reload()
         const sent = edits.length
         await ensureOpen()
-        // Opening a panel may make what it shows.
+        // Opening a panel may create the item that it shows.
         edits.length = sent
       } else if (way !== 'press elsewhere') await page.keyboard.press(way)
       else if ((await root.getByRole('heading').count()) > 0) await root.getByRole('heading').first().click()
       else await page.mouse.click(2, 2)
 
-      /** It stands in the field or on the screen, was saved, or there is a word about it. */
+      /** The text is in the field or elsewhere on the screen, was saved, or a message accounts for it. */
       const isAccountedFor = async () => {
-        // A number takes digits alone, and the field of an emoji nothing else.
+        // A number field takes only digits, and an emoji field only emoji.
         if (typed === former || edits.length > before) return true
         if ((await page.getByText(typed, { exact: true }).count()) > 0) return true
-        // A form that floats keeps for the next time what is typed in it; it may still be about to close.
+        // A popover form keeps its text for the next time, and may still be closing.
         if ((await field.count()) === 0) await ensureOpen()
-        // Without waiting: saving may give the field another name.
+        // Does not wait, because saving may rename the field.
         const [now] = await field.evaluateAll((elements) =>
           elements.map((element) => ({
             shown:
@@ -162,7 +163,7 @@ async function typeInto(page: Page, panels: readonly Panel[], from: number): Pro
         )
         if (now === undefined) return false
         const { shown } = now
-        // Shorthand that Escape takes for text gets a backslash before it.
+        // A backslash goes before shorthand that Escape turns into text.
         if (
           (typed !== '' && shown.includes(typed)) ||
           (way !== 'reload' && way !== 'Escape' && shown !== former)
@@ -176,7 +177,7 @@ async function typeInto(page: Page, panels: readonly Panel[], from: number): Pro
       }
       await expect.poll(isAccountedFor, { message: `${what}: it is not lost`, timeout: 10_000 }).toBe(true)
       expect(edits.length - before, `${what}: one edit at most`).toBeLessThanOrEqual(1)
-      // The answer to an edit may be lost with the window that asked for it.
+      // The answer to an edit may be lost when its window reloads.
       if (way !== 'reload') {
         const made = edits.slice(before)
         await expect.poll(() => made.every(({ step }) => step !== undefined), what).toBe(true)
@@ -199,7 +200,7 @@ function floating(name: string | RegExp): Panel['root'] {
   return (page) => page.getByRole('dialog', { name, exact: true })
 }
 
-/** Goes to a screen, if it is another one. */
+/** Goes to a screen unless it is already shown. */
 async function show(page: Page, screen: string): Promise<void> {
   const link = page.getByRole('link', { name: screen, exact: true })
   if ((await link.getAttribute('aria-current')) !== 'page') await link.click()
@@ -369,7 +370,7 @@ test('fields of time blocks and projects take any text and lose none', async ({ 
         root: side('Time block'),
         async open() {
           await show(page, 'Calendar')
-          // A date that was typed may have taken it out of sight.
+          // The typed date may have moved the block out of view.
           await call(page, 'timeBlocks.update', { id: blockId, changes: { start } })
           await page
             .getByRole('button', { name: /^Planned: Print the flyer/ })

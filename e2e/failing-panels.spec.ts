@@ -4,7 +4,7 @@ import { dateFromToday, instant, noon } from './fixtures/instants.ts'
 import { go } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** The next panel cannot be put on the page: it fails as a whole, and not only its content. */
+/** Makes the next panel fail to mount, so that the panel itself fails and not only its content. */
 async function failOnce(page: Page): Promise<void> {
   await page.locator('aside[aria-label=Details]').evaluate((side) => {
     Object.assign(side, {
@@ -16,7 +16,7 @@ async function failOnce(page: Page): Promise<void> {
   })
 }
 
-/** How panels are opened, screen by screen, and what they are called. */
+/** How to open each screen's panels, and their names. */
 const panels: readonly {
   readonly screen: 'Timer' | 'Calendar' | 'Plan' | 'Tasks' | 'Team' | 'Projects'
   readonly panel: string
@@ -83,7 +83,7 @@ const panels: readonly {
   },
 ]
 
-test('a panel that fails as a whole leaves its screen, is tried again, and gives the focus back', async ({
+test('a panel that fails leaves its screen, can be tried again, and gives the focus back', async ({
   page,
 }) => {
   const [me] = await call(page, 'members.list', {})

@@ -13,7 +13,7 @@ async function names(page: Page): Promise<string[]> {
   return (await call(page, 'favorites.list', undefined)).map(({ description }) => description)
 }
 
-test('a favourite starts with one press, and with one key from the open list', async ({ page }) => {
+test('a favourite starts with one click, or one key in the open list', async ({ page }) => {
   await call(page, 'projects.create', { name: 'Website' })
   const [project] = await call(page, 'projects.list', undefined)
   await call(page, 'favorites.create', { description: 'Stand-up', projectId: project?.id ?? null })
@@ -34,12 +34,12 @@ test('a favourite starts with one press, and with one key from the open list', a
   await page.keyboard.press('2')
   await expect(list).toBeHidden()
   await expect.poll(async () => (await call(page, 'timer.running', undefined))?.description).toBe('Mail')
-  // The one that ran before has stopped at that instant.
+  // The previous entry stopped at that instant.
   const { days } = await call(page, 'timeEntries.page', {})
   expect(days[0]?.entries.map(({ description }) => description)).toContain('Stand-up')
 })
 
-test('favourites come from an entry’s menu and from the bar, are edited, and deleted with undo', async ({
+test('favourites are made from an entry’s menu or the bar, edited, and deleted with undo', async ({
   page,
 }) => {
   const yesterday = noon(-1)
@@ -78,14 +78,14 @@ test('favourites come from an entry’s menu and from the bar, are edited, and d
   await expect.poll(() => names(page)).toEqual(['Code review', 'Invoices'])
 })
 
-test('the order of favourites is changed by keys and by pointer; Escape cancels a drag', async ({ page }) => {
+test('keys and the pointer reorder favourites, and Escape cancels a drag', async ({ page }) => {
   await makeFavorites(page, 'One', 'Two', 'Three')
   await page.getByRole('button', { name: 'Favourites', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Favourites' })
   const at = (name: string) => list.getByRole('button', { name: `Start ${name}` })
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await at('One').focus()
-  // The second key goes on from where the first has led, though that may not be shown yet.
+  // The second key continues from the first one's result, which may not be shown yet.
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => names(page)).toEqual(['Two', 'Three', 'One'])

@@ -43,7 +43,7 @@ test('the timer bar understands @project, #tag and $', async ({ page }) => {
   await expect(page.getByRole('main').getByText('Draft the page').first()).toBeVisible()
 })
 
-test('a task is written in the shorthand of the timer bar, and what was read can be kept as text', async ({
+test('a task is written in timer-bar shorthand, and recognized shorthand can be kept as text', async ({
   page,
 }) => {
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
@@ -60,7 +60,7 @@ test('a task is written in the shorthand of the timer bar, and what was read can
   await expect(line).toHaveValue(String.raw`Call Bob @"Big client" #phone 1h30 \tomorrow`)
   await line.press('Enter')
   await expect(line).toHaveValue('')
-  // The line is free again before what it said is saved.
+  // The field is cleared before the task is saved.
   const tasks = async () => (await call(page, 'tasks.page', { filter: {}, order: [], limit: 10 })).tasks
   await expect.poll(async () => (await tasks()).length).toBe(1)
   const projects = await call(page, 'projects.list', {})

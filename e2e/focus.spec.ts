@@ -4,7 +4,10 @@ import { dateFromToday, instant, noon } from './fixtures/instants.ts'
 import { go, signIn, timerBox, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Notes from now on what had the focus each time that it stays on the page itself for several frames. */
+/**
+ * Starts to record which element had the focus each time the focus stays on the page itself for several
+ * frames.
+ */
 async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const lost: string[] = []
@@ -41,7 +44,7 @@ async function track(page: Page, ...descriptions: readonly string[]): Promise<vo
   }
 }
 
-test('letters typed after S are the description, on every screen and beside an open panel', async ({
+test('letters typed after S become the description, on every screen and beside an open panel', async ({
   page,
 }) => {
   await track(page, 'Draft')
@@ -66,7 +69,7 @@ test('letters typed after S are the description, on every screen and beside an o
   await expect(page.getByRole('region', { name: 'Entry' })).toBeVisible()
 })
 
-test('the focus stays on the screen when what had it goes away at the timer', async ({ page }) => {
+test('the focus stays on the timer screen when the focused element goes away', async ({ page }) => {
   await track(page, 'One', 'Two', 'Three')
   await timerBox(page).focus()
   const lost = await watchFocus(page)
@@ -103,7 +106,7 @@ test('the focus stays on the screen when what had it goes away at the timer', as
   expect(await lost()).toEqual([])
 })
 
-test('the focus stays on the screen when rows and panels go away elsewhere', async ({ page }) => {
+test('the focus stays on other screens when rows and panels go away', async ({ page }) => {
   for (const name of ['Alpha', 'Beta']) await call(page, 'tasks.create', { name })
   for (const name of ['Website', 'Report']) await call(page, 'projects.create', { name })
   await track(page, 'Draft')
@@ -148,7 +151,7 @@ test('the focus stays on the screen when rows and panels go away elsewhere', asy
   expect(await lost()).toEqual([])
 })
 
-/** Pulls with the pointer. */
+/** Drags with the pointer. */
 async function pull(page: Page, item: Locator, columns: number): Promise<void> {
   const box = await item.boundingBox()
   if (box === null) throw new Error('It is not drawn.')
@@ -159,7 +162,7 @@ async function pull(page: Page, item: Locator, columns: number): Promise<void> {
   await page.mouse.up()
 }
 
-/** Steps that remove the focused place, one after the other in the same window. */
+/** Steps that remove the focused element, run one after another in the same window. */
 const departures: readonly { readonly what: string; readonly run: (page: Page) => Promise<void> }[] = [
   { what: 'the welcome screen gives way', run: (page) => useThisComputer(page) },
   {
@@ -197,7 +200,7 @@ const departures: readonly { readonly what: string; readonly run: (page: Page) =
   },
 ]
 
-test('the focus stays on the page when the place around it goes away', async ({ app }) => {
+test('the focus stays on the page when the area around it goes away', async ({ app }) => {
   const page = await app.open()
   await page.getByRole('button', { name: 'Use on this computer' }).focus()
   const lost = await watchFocus(page)
@@ -209,10 +212,7 @@ test('the focus stays on the page when the place around it goes away', async ({ 
   }
 })
 
-test('the focus stays on the page when somebody signs in, and hands a ghost over', async ({
-  app,
-  service,
-}) => {
+test('the focus stays on the page when somebody signs in or hands a ghost over', async ({ app, service }) => {
   await service.signUp('ada@example.com', 'correct horse battery')
   const page = await app.open()
   await page.getByRole('button', { name: 'Sign in to a server' }).focus()

@@ -5,7 +5,7 @@ import { instant } from './fixtures/instants.ts'
 import { start } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Lets the page believe that the desktop saw an absence, and answers the choices that it sends back. */
+/** Tells the page that the desktop noticed an absence, and returns the choices that the page sends back. */
 async function comeBack(page: Page, minutesAway: number): Promise<unknown[]> {
   const running = await call(page, 'timer.running', {})
   const now = Date.now()
@@ -36,7 +36,7 @@ test.skip(
   'Electron asks the real desktop, which cannot be made idle here.',
 )
 
-test('on return from idleness a person is asked once what the time away was', async ({ page }) => {
+test('a person who returns from idleness is asked once what to do with the time away', async ({ page }) => {
   await start(page, 'Long meeting')
   const choices = await comeBack(page, 25)
   const dialog = page.getByRole('alertdialog', { name: 'You were away' })
@@ -49,7 +49,7 @@ test('on return from idleness a person is asked once what the time away was', as
   expect(choices).toEqual([{ choice: 'discard-and-continue' }])
 })
 
-test('who leaves the question with Escape keeps the time', async ({ page }) => {
+test('closing the question with Escape keeps the time', async ({ page }) => {
   await start(page, 'Long meeting')
   const choices = await comeBack(page, 25)
   await page.getByRole('alertdialog', { name: 'You were away' }).waitFor()

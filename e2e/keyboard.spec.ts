@@ -43,7 +43,7 @@ test('the palette goes everywhere, and the question mark lists the keys', async 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('what an undo took back is done again by key, from wherever the focus is', async ({ app }) => {
+test('an undone edit is redone by key, wherever the focus is', async ({ app }) => {
   const page = await app.open()
   await useThisComputer(page)
   await call(page, 'tasks.create', { name: 'Flyer' })

@@ -4,16 +4,19 @@ import { password, signIn, start, stop, timerBox } from './fixtures/person.ts'
 import { seededRandom } from './fixtures/seeded-random.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** How often the program is killed, and what decides when: `DAYLOOM_KILLS=100 DAYLOOM_SEED=7`. */
+/** The number of kills and the seed that decides when: `DAYLOOM_KILLS=100 DAYLOOM_SEED=7`. */
 const KILLS = Number(process.env['DAYLOOM_KILLS'] ?? 4)
 const SEED = Number(process.env['DAYLOOM_SEED'] ?? 1)
 const LONGEST_LIFE = 4000
 
-/** An entry that was begun in the interface, under titles that nothing else has. */
+/** An entry started in the interface, with titles that nothing else has. */
 interface Written {
-  /** Every title it was given, in order; one that was typed when the program died may have been kept or not. */
+  /**
+   * Every title that it was given, in order. A title that was being typed when the program died may or may
+   * not be saved.
+   */
   readonly tried: string[]
-  /** Index of the last title that the list has shown; null when it has shown none. */
+  /** The index of the last title shown in the list; null when none was shown. */
   shown: number | null
 }
 
@@ -38,10 +41,10 @@ async function retitle(page: Page, entry: Written, title: string): Promise<void>
   entry.shown = entry.tried.length - 1
 }
 
-test.describe('a program that is killed at any moment', () => {
+test.describe('a program killed at any moment', () => {
   test.setTimeout(60_000 + KILLS * 30_000)
 
-  test('loses and doubles nothing that it has shown, while answers are lost', async ({
+  test('neither loses nor doubles anything it has shown while answers are lost', async ({
     app,
     service,
     droppingProxy,
@@ -62,7 +65,7 @@ test.describe('a program that is killed at any moment', () => {
       await working
       page = await app.open()
       await timerBox(page).waitFor()
-      // What ran when the program died runs on.
+      // An entry that was running when the program died is still running.
       if ((await call(page, 'timer.running', {})) !== null) await stop(page)
     }
 
@@ -81,7 +84,7 @@ test.describe('a program that is killed at any moment', () => {
     const doubled = written.filter(({ tried }) => tried.filter((title) => titles.includes(title)).length > 1)
     expect(doubled).toEqual([])
     const shown = written.filter(({ shown: index }) => index !== null)
-    // Enough to mean something, on a busy computer too.
+    // Enough to be meaningful, even on a busy computer.
     expect(shown.length).toBeGreaterThanOrEqual(Math.ceil(KILLS / 10))
     test.info().annotations.push({
       type: 'kills',
@@ -90,7 +93,7 @@ test.describe('a program that is killed at any moment', () => {
   })
 })
 
-/** Tracks and corrects until the program is gone. */
+/** Tracks and corrects entries until the program is gone. */
 async function work(page: Page, written: Written[], random: () => number): Promise<never> {
   for (;;) {
     const known = written.filter(({ shown, tried }) => shown === tried.length - 1)

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test.ts'
 
-/** Notes in which window, counted by its loads, the words appeared first; and how often the page was loaded. */
+/** Records how often the page was loaded, and on which load the words first appeared. */
 function watchWords(words: string): void {
   const loads = Number(sessionStorage.getItem('loads') ?? 0) + 1
   sessionStorage.setItem('loads', String(loads))
@@ -12,7 +12,7 @@ function watchWords(words: string): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-test('a screen whose script is gone reloads the window once, and then says what to do', async ({ page }) => {
+test('a screen whose script is missing reloads the window once, then says what to do', async ({ page }) => {
   await page.addInitScript(watchWords, 'A part of Dayloom is missing')
   await page.evaluate(watchWords, 'A part of Dayloom is missing')
   let asked = 0
@@ -27,9 +27,9 @@ test('a screen whose script is gone reloads the window once, and then says what 
   await reloaded
   await expect(page.getByText('A part of Dayloom is missing')).toBeVisible()
   expect(reloads).toBe(1)
-  // Not for a moment before.
+  // Not even briefly before that.
   expect(await page.evaluate(() => sessionStorage.getItem('said-in'))).toBe('2')
-  // Two windows, each of which asks ahead and then for the screen: not again and again.
+  // Each of the two windows preloads the script and then requests it for the screen, but not repeatedly.
   expect(asked).toBeLessThanOrEqual(6)
 
   await page.unroute('**/assets/calendar-screen*.js')
@@ -37,7 +37,7 @@ test('a screen whose script is gone reloads the window once, and then says what 
   await expect(page.getByRole('button', { name: 'Go to a date' })).toBeVisible()
 })
 
-test('so does a part of a screen', async ({ page }) => {
+test('a part of a screen whose script is missing does the same', async ({ page }) => {
   let asked = 0
   await page.route('**/assets/popover-dialog*.js', (route) => {
     asked += 1

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts'
 
 const email = 'ada@example.com'
 
-test('an afternoon offline arrives once, over a closed and opened app', async ({ app, service }) => {
+test('an offline afternoon arrives once after the app is closed and reopened', async ({ app, service }) => {
   const authorization = await service.signUp(email, password)
   const page = await app.open()
   await signIn(page, service.url, email)

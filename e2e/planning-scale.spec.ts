@@ -13,7 +13,7 @@ function column(page: Page, date: string): Locator {
   return page.locator(`[data-column="${date}"]`)
 }
 
-test('of thousands of tasks the planning screens draw those in sight, and all can be reached', async ({
+test('planning screens draw only the visible ones of thousands of tasks, and all can be reached', async ({
   app,
   service,
 }) => {
@@ -42,7 +42,7 @@ test('of thousands of tasks the planning screens draw those in sight, and all ca
   await today.locator('[data-column-list]').evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await expect(today.locator(`[aria-posinset="${perDay}"]`)).toBeVisible()
   expect(await list.count()).toBeLessThan(40)
-  // The one that has the focus is drawn still, or the focus would be lost.
+  // The focused card stays in the document, or the focus would be lost.
   await expect(today.locator('[aria-posinset="1"]')).toBeAttached()
 
   const lastDay = column(page, dateFromToday(boardDays - 1))

@@ -29,13 +29,13 @@ async function makeTask(
   return id
 }
 
-/** A task is planned for a date when the core says so. */
+/** The date on which a task is planned, according to the core. */
 async function plannedFor(page: Page, name: string): Promise<string | null | undefined> {
   const tasks = await call(page, 'tasks.list', { includeDone: true })
   return tasks.find((task) => task.name === name)?.date
 }
 
-/** The working day lasts from the first to the last minute of today, whenever the spec runs. */
+/** Makes the working day last from the first to the last minute of today, whenever the spec runs. */
 async function workAllDay(page: Page, seconds = 86_340): Promise<void> {
   const me = (await call(page, 'members.list', {})).find((member) => member.isMe)
   if (me === undefined) throw new Error('Nobody is at this computer.')
@@ -45,14 +45,14 @@ async function workAllDay(page: Page, seconds = 86_340): Promise<void> {
   })
 }
 
-/** Somebody's first run, on a working day that lasts all day. */
+/** Completes the first run, with a working day that lasts all day. */
 async function openAllDay(app: App): Promise<Page> {
   const page = await app.openInUse()
   await workAllDay(page)
   return page
 }
 
-test('what is said at the foot of the window leaves every “Add task” of the board free', async ({ app }) => {
+test('messages at the foot of the window cover no “Add task” button of the board', async ({ app }) => {
   const page = await app.openInUse({ viewport: { width: 1440, height: 900 } })
   await makeTask(page, 'Write')
   await go(page, 'Plan')
@@ -108,7 +108,7 @@ test('a task is written, estimated, dragged to a day and tracked from its card',
   await expect(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
 })
 
-test('escape takes a drag back', async ({ page }) => {
+test('escape cancels a drag', async ({ page }) => {
   await makeTask(page, 'Stay in the backlog')
   await go(page, 'Plan')
   await drag(page, card(page, 'Stay in the backlog'), await within(column(page, today), 0.3, 0.4))
@@ -118,14 +118,12 @@ test('escape takes a drag back', async ({ page }) => {
   expect(await plannedFor(page, 'Stay in the backlog')).toBeNull()
 })
 
-test('a card that is dropped onto a time has its block there, which moves by pointer and by key', async ({
-  app,
-}) => {
+test('a card dropped on a time gets a block there, which moves by pointer and by key', async ({ app }) => {
   const page = await openAllDay(app)
   await makeTask(page, 'Write the report', null, 60)
   await go(page, 'Plan')
   const rail = column(page, today).locator('[data-rail]')
-  // The day before has scrolled away beneath the backlog: its times take no drop.
+  // The day before has scrolled away beneath the backlog, so its times take no drop.
   await drag(page, card(page, 'Write the report'), await within(column(page, 'backlog'), 0.88, 0.5))
   await expect(page.locator(':popover-open')).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -157,7 +155,7 @@ test('a card that is dropped onto a time has its block there, which moves by poi
   await expect(block).toBeVisible()
 })
 
-test('a key sets time aside for the chosen card', async ({ app }) => {
+test('a key adds a block for the chosen card', async ({ app }) => {
   const page = await openAllDay(app)
   const tomorrow = dateFromToday(1)
   await makeTask(page, 'Call the printer', tomorrow, 30)
@@ -194,7 +192,7 @@ async function makeLongTask(page: Page, name: string): Promise<LocalId> {
   return id
 }
 
-/** The first and the last day that the core has of a task. */
+/** The first and the last day of a task, according to the core. */
 async function daysOf(page: Page, id: LocalId): Promise<readonly (string | null)[]> {
   const task = await call(page, 'tasks.get', { id })
   return [task?.date ?? null, task?.endDate ?? null]
@@ -202,9 +200,7 @@ async function daysOf(page: Page, id: LocalId): Promise<readonly (string | null)
 
 const fromToday = (first: number, last: number) => [dateFromToday(first), dateFromToday(last)]
 
-test('a task of several days stands on each of them with its share, and is dragged as a whole', async ({
-  app,
-}) => {
+test('a task of several days shows its share on each day and is dragged as a whole', async ({ app }) => {
   const page = await openAllDay(app)
   const id = await makeLongTask(page, 'Draw the plans')
   await go(page, 'Plan')
@@ -227,7 +223,7 @@ test('a task of several days stands on each of them with its share, and is dragg
   await expect(card(page, 'Draw the plans')).toHaveCount(1)
 })
 
-test('keys go from day to day of a task of several days, and move it as a whole', async ({ app }) => {
+test('keys move between the days of a task of several days, and move the whole task', async ({ app }) => {
   const page = await openAllDay(app)
   const id = await makeLongTask(page, 'Draw the plans')
   await go(page, 'Plan')
@@ -244,7 +240,7 @@ test('keys go from day to day of a task of several days, and move it as a whole'
   await expect.poll(() => daysOf(page, id)).toEqual(fromToday(-1, 2))
 })
 
-test('the ritual counts what today has of a task of several days, and lets it go on by itself', async ({
+test('the ritual counts today’s share of a task of several days and does not carry the task over', async ({
   app,
 }) => {
   const page = await openAllDay(app)
@@ -270,7 +266,7 @@ test('the ritual counts what today has of a task of several days, and lets it go
   expect(await daysOf(page, id)).toEqual(fromToday(-1, 2))
 })
 
-test('on a day off the board offers the next working day', async ({ app }) => {
+test('the board offers the next working day on a day off', async ({ app }) => {
   const page = await openAllDay(app)
   const me = (await call(page, 'members.list', {})).find((member) => member.isMe)
   if (me === undefined) throw new Error('Nobody is at this computer.')
@@ -303,7 +299,7 @@ test('on a day off the board offers the next working day', async ({ app }) => {
   await expect(offer).toBeHidden()
 })
 
-test('the days go on to both sides', async ({ page }) => {
+test('the days extend in both directions', async ({ page }) => {
   test.setTimeout(120_000)
   await makeTask(page, 'Long ago', dateFromToday(-48))
   await makeTask(page, 'Far ahead', dateFromToday(60))
@@ -311,7 +307,7 @@ test('the days go on to both sides', async ({ page }) => {
   await expect(column(page, today)).toBeVisible()
   for (let week = 0; week < 9; week += 1) await page.keyboard.press('j')
   await expect(card(page, 'Far ahead')).toBeVisible()
-  // A window that was narrow for a while is still there.
+  // A window that was narrow for a while still shows it.
   const wide = page.viewportSize()
   if (wide === null) throw new Error('The window has no size.')
   await page.setViewportSize({ width: 600, height: wide.height })
@@ -327,7 +323,7 @@ test('the days go on to both sides', async ({ page }) => {
   expect(await page.locator('[data-column]').count()).toBeLessThan(16)
 })
 
-test('an over-full day says what does not fit and moves it out by one press', async ({ page }) => {
+test('an over-full day says what does not fit and moves it out in one step', async ({ page }) => {
   await workAllDay(page, 8 * 3600)
   await makeTask(page, 'Big one', today, 5 * 60)
   await makeTask(page, 'Does not fit', today, 4 * 60)
@@ -352,7 +348,7 @@ test('a deleted task comes back by undo', async ({ page }) => {
   await expect(card(page, 'Deleted by mistake')).toBeVisible()
 })
 
-test('the daily ritual is gone through by keys alone', async ({ app }) => {
+test('the daily ritual is completed by keys alone', async ({ app }) => {
   test.setTimeout(120_000)
   const page = await openAllDay(app)
   await makeTask(page, 'Left yesterday', dateFromToday(-1), 30)
@@ -401,9 +397,7 @@ test('the daily ritual is gone through by keys alone', async ({ app }) => {
   await expect(card(column(page, today), 'Left yesterday')).toBeFocused()
 })
 
-test('one undo takes a step of the ritual back, and it is gone on with where it was left', async ({
-  app,
-}) => {
+test('one undo reverts a step of the ritual, and the ritual continues where it was left', async ({ app }) => {
   const page = await openAllDay(app)
   await makeTask(page, 'One', dateFromToday(-1), 30)
   await makeTask(page, 'Two', dateFromToday(-1), 30)
@@ -426,7 +420,7 @@ test('one undo takes a step of the ritual back, and it is gone on with where it 
   await expect(panel.getByRole('heading', { name: 'What else is for today?' })).toBeVisible()
 })
 
-test('the day is ended: a look at it, what is left goes on, the timer stops', async ({ app }) => {
+test('ending the day shows a summary, carries over the rest, and stops the timer', async ({ app }) => {
   test.setTimeout(120_000)
   const page = await openAllDay(app)
   const taskId = await makeTask(page, 'Half done', today, 60)
@@ -449,7 +443,7 @@ test('the day is ended: a look at it, what is left goes on, the timer stops', as
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the board with everything on it breaks no accessibility rule (${colorScheme})`, async ({ app }) => {
+  test(`the full board breaks no accessibility rule (${colorScheme})`, async ({ app }) => {
     const page = await app.openInUse({ colorScheme })
     await workAllDay(page, 8 * 3600)
     await call(page, 'projects.create', { name: 'Website', color: '#2f7de1' })
@@ -495,7 +489,7 @@ test('the rituals break no accessibility rule', async ({ app }) => {
   }
 })
 
-test('a project that nobody knows is made from the line that names it', async ({ page }) => {
+test('shorthand with an unknown project name creates the project', async ({ page }) => {
   await go(page, 'Plan')
   await expect(page.getByText(/What will you do\?/)).not.toContainText('@Website')
   const line = page

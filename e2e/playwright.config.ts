@@ -3,14 +3,14 @@ import { installedElectron } from '../build/electron-runtime.ts'
 import type { ShellOption } from './fixtures/test.ts'
 import { zoneAtNoon } from './fixtures/zone.ts'
 
-// The workers read this file again, but stay in the zone of the run.
+// Workers read this file again, but keep the time zone of the run.
 process.env['TZ'] = process.env['DAYLOOM_SPEC_ZONE'] ??= zoneAtNoon(Date.now())
 
-/** The same specs for each shell that can run here; Electron's only where its binary is. */
+/** Runs the same specs for each shell available here; Electron's only if its binary is installed. */
 export default defineConfig<ShellOption>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // Bounds for a machine that is slow or shared; what is waited for is an event each time.
+  // Limits for a slow or shared machine. Specs wait for events, never for a fixed time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,
@@ -22,7 +22,7 @@ export default defineConfig<ShellOption>({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? 'test-results/report.json' }],
   ],
   outputDir: '../test-results',
-  // A trace makes every spec a third slower: `--trace retain-on-failure` asks for one.
+  // Traces make every spec a third slower. To record one, pass `--trace retain-on-failure`.
   use: { actionTimeout: 30_000, screenshot: 'only-on-failure' },
   projects: [
     { name: 'browser', use: { shell: 'browser' } },

@@ -8,7 +8,10 @@ interface Outcome {
   readonly exposed: Record<string, string[]>
 }
 
-/** A script that runs the preload as Electron's sandbox does: as a function's body, with `require` and no Node. */
+/**
+ * A script that runs the preload as Electron's sandbox does: as a function body, with `require` and without
+ * Node.
+ */
 function sandboxed(preload: string): string {
   return `(() => {
     const required = []

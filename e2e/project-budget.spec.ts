@@ -12,7 +12,7 @@ const workspace = z.object({ organization_id: z.int() })
 const invited = z.object({ invitations: z.array(z.object({ code: z.string() })) })
 const projects = z.object({ items: z.array(z.object({ id: z.int() })) })
 
-/** Answers how a colleague signs requests, in the workspace of the person. */
+/** Returns a function that sends requests as a colleague in the person's workspace. */
 async function colleague(service: TestService, owner: string) {
   const { default_workspace_id: workspaceId } = me.parse(await service.request(owner, 'GET', '/api/v9/me'))
   const { organization_id: organizationId } = workspace.parse(
@@ -44,7 +44,7 @@ async function track(page: Page, hours: number): Promise<void> {
   })
 }
 
-test('the budget of a project counts everybody, and offline what was last told and one’s own since', async ({
+test('a project budget counts everybody, and offline adds one’s own time to the last known total', async ({
   app,
   service,
 }) => {

@@ -4,7 +4,7 @@ import { instant, noon } from './fixtures/instants.ts'
 import { go } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a project is made, given a client, tracked, archived and restored', async ({ page }) => {
+test('a project is created, given a client, tracked, archived and restored', async ({ page }) => {
   await call(page, 'clients.create', { name: 'Harbour & Finch' })
   await go(page, 'Projects')
   await page.getByRole('button', { name: 'New project' }).click()
@@ -29,7 +29,7 @@ test('a project is made, given a client, tracked, archived and restored', async 
   await expect(row).toBeVisible()
 })
 
-test('a taken name is told and nothing typed is lost', async ({ page }) => {
+test('a taken name is reported and nothing typed is lost', async ({ page }) => {
   await call(page, 'projects.create', { name: 'Website' })
   await go(page, 'Projects')
   await page.getByRole('button', { name: 'New project' }).click()
@@ -46,7 +46,7 @@ test('a taken name is told and nothing typed is lost', async ({ page }) => {
   expect(await call(page, 'projects.list', {})).toHaveLength(1)
 })
 
-test('a deleted project leaves its entries, and undo gives it back to them', async ({ page }) => {
+test('deleting a project keeps its entries, and undo assigns them to it again', async ({ page }) => {
   const { ids } = await call(page, 'projects.create', { name: 'Website' })
   await call(page, 'timer.start', { description: 'Draft', projectId: ids[0] ?? null })
   await call(page, 'timer.stop', {})
@@ -61,7 +61,7 @@ test('a deleted project leaves its entries, and undo gives it back to them', asy
   await expect.poll(projectOf).toBe(ids[0])
 })
 
-test('the page of a project: tasks, milestones, people, budget and forecast', async ({ page }) => {
+test('the page of a project shows tasks, milestones, people, budget and forecast', async ({ page }) => {
   test.setTimeout(120_000)
   const { ids } = await call(page, 'projects.create', { name: 'Website', estimatedSeconds: 4 * 3600 })
   const projectId = ids[0]
@@ -116,7 +116,7 @@ test('the page of a project: tasks, milestones, people, budget and forecast', as
   await page.getByRole('button', { name: 'All projects' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Website' })).toBeVisible()
 
-  // What the page shows is known by now, and there with its first picture.
+  // The page's data is cached by now, so its first frame is complete.
   await page.getByRole('row').filter({ hasText: 'Website' }).focus()
   await page.keyboard.press('Enter')
   await expect(tasks.getByRole('button', { name: /^Draft the start page/ })).toBeVisible()

@@ -2,7 +2,7 @@ import { call } from './fixtures/bridge.ts'
 import { start, stop, timerBox } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('closing the app loses nothing, and a running timer runs on from its start', async ({ app }) => {
+test('closing the app loses nothing, and a running timer continues from its start', async ({ app }) => {
   const before = await app.openInUse()
   await start(before, 'Finished before the restart')
   await stop(before)
@@ -46,7 +46,7 @@ test('a termination signal ends the app within five seconds', async ({ app, page
   expect(await call(after, 'timer.running', {})).toMatchObject({ description: 'Saved on the way out' })
 })
 
-test('a tab from before a restart says what to do, and goes on with what was typed once the new link is opened', async ({
+test('a tab opened before a restart says what to do, and keeps typed text once the new link is opened', async ({
   app,
   page,
 }) => {
@@ -67,10 +67,7 @@ test('a tab from before a restart says what to do, and goes on with what was typ
   await expect(other.getByRole('button', { name: 'Stop timer' })).toBeVisible()
 })
 
-test('a start that was not saved because the program is closed does not go on counting', async ({
-  app,
-  page,
-}) => {
+test('a timer start that was not saved because the program closed stops counting', async ({ app, page }) => {
   test.skip(app.shell === 'electron', 'Electron’s window ends with the program.')
   await app.restart()
   await page.getByRole('alert', { name: 'Dayloom is not responding' }).waitFor()

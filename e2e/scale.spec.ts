@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts'
 const email = 'ada@example.com'
 const count = 10_000
 
-/** Entries of twenty minutes, forty a day, back from yesterday; one needle far down. */
+/** Adds twenty-minute entries, forty a day, back from yesterday, with one distinctive entry far down. */
 async function fill(
   request: (method: string, path: string, body: unknown) => Promise<unknown>,
   workspace: string,
@@ -26,7 +26,7 @@ async function fill(
   }
 }
 
-test('ten thousand entries arrive, scroll and are searched', async ({ app, service }) => {
+test('ten thousand entries sync, scroll and can be searched', async ({ app, service }) => {
   test.setTimeout(180_000)
   const authorization = await service.signUp(email, password)
   const me = await service.request(authorization, 'GET', '/api/v9/me')

@@ -1,6 +1,7 @@
 /**
- * Takes the product's pictures: `node e2e/screenshots.ts [folder]`, every screen in both themes, wide and narrow. The timer
- * shows the week of somebody alone on a computer, the rest the studio of `npm run demo`.
+ * Takes the product's screenshots: `node e2e/screenshots.ts [folder]`, every screen in both themes, wide and
+ * narrow. The timer shows the week of somebody alone on a computer; the rest show the studio of `npm run
+ * demo`.
  */
 
 import { mkdtemp, mkdir, rm } from 'node:fs/promises'
@@ -16,12 +17,12 @@ import { root, startChild } from './fixtures/child.ts'
 import { submitSignIn, timerBox, useThisComputer } from './fixtures/person.ts'
 
 interface Picture {
-  /** Of its file. */
+  /** The name of its file. */
   readonly name: string
   readonly address: string
-  /** There once the screen shows what it has. */
+  /** An element that is there once the screen has loaded its content. */
   readonly shown: (page: Page) => Locator
-  /** What is clicked then, before the picture is taken. */
+  /** An element to click before the screenshot is taken. */
   readonly click?: (page: Page) => Locator
 }
 
@@ -63,7 +64,7 @@ const studio: readonly Picture[] = [
 ]
 
 async function settled(page: Page): Promise<void> {
-  // A screen's code arrives with its first visit, in several parts.
+  // A screen's code loads on its first visit, in several chunks.
   for (let isArriving = true; isArriving;) {
     isArriving = await page.waitForResponse(/./, { timeout: 1000 }).then(
       () => true,
@@ -78,7 +79,7 @@ async function settled(page: Page): Promise<void> {
 
 async function take(page: Page, { name, address, shown, click }: Picture, suffix: string): Promise<void> {
   await page.goto(new URL(address, page.url()).href)
-  // From the address alone: nothing is open or chosen that the picture before has opened.
+  // Reloads, so that nothing opened or selected for the previous screenshot remains.
   await page.reload()
   await shown(page).waitFor()
   await click?.(page).click()
@@ -87,7 +88,7 @@ async function take(page: Page, { name, address, shown, click }: Picture, suffix
   await page.screenshot({ path: join(folder, `${name}${suffix}.png`) })
 }
 
-/** The pictures of one installation, which has been signed in. */
+/** Takes the screenshots of one installation that is already signed in. */
 async function takeAll(app: App, pictures: readonly Picture[]): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await app.open({ colorScheme })

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts'
 
 const email = 'ada@example.com'
 
-test('a wrong password is told, and nothing typed is lost', async ({ app, service }) => {
+test('a wrong password is reported and nothing typed is lost', async ({ app, service }) => {
   await service.signUp(email, password)
   const page = await app.open()
   await submitSignIn(page, service.url, email, 'not the password')
@@ -16,13 +16,13 @@ test('a wrong password is told, and nothing typed is lost', async ({ app, servic
   await timerBox(page).waitFor()
 })
 
-test('an address where nothing answers is told', async ({ app }) => {
+test('an address where nothing answers is reported', async ({ app }) => {
   const page = await app.open()
   await submitSignIn(page, 'http://127.0.0.1:9', email)
   await expect(page.getByRole('alert')).toContainText(/reach/i)
 })
 
-test('a token that the server refuses freezes the queue until the next sign-in, and keeps everything', async ({
+test('a token that the server refuses stops the queue until the next sign-in and loses nothing', async ({
   app,
   service,
 }) => {
@@ -53,7 +53,7 @@ test('a refused edit blocks nothing, says why, and can be discarded', async ({ a
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
   const me = await service.request(authorization, 'GET', '/api/v9/me')
   const workspace = String(Reflect.get(Object(me), 'default_workspace_id'))
-  // Two tags that were told apart cannot become one: the name is taken, and the person decides.
+  // Two tags with different names cannot become one: the name is taken, and the person decides.
   await service.request(authorization, 'POST', `/api/v9/workspaces/${workspace}/tags`, { name: 'taken name' })
 
   await call(page, 'tags.update', { id: ids[0] ?? '', name: 'taken name' })

@@ -6,12 +6,12 @@ import { password, signIn, syncStatus } from './fixtures/person.ts'
 import { settle } from './fixtures/sync.ts'
 import { expect, test } from './fixtures/test.ts'
 
-// They sync again and again, some of them on two devices.
+// These specs sync many times, some of them on two devices.
 test.slow()
 
 const email = 'ada@example.com'
 
-/** An hour's entry that ended so many days ago; answers its id. */
+/** Adds a one-hour entry that ended that many days ago. Returns its id. */
 async function enter(page: Page, description: string, daysAgo = 1): Promise<string> {
   const stop = Date.now() - daysAgo * 86_400_000
   const { ids } = await call(page, 'timeEntries.create', {
@@ -32,7 +32,7 @@ async function descriptionOf(page: Page, id: string): Promise<string | undefined
   return days.flatMap(({ entries }) => entries).find((entry) => entry.id === id)?.description
 }
 
-/** What the fields say of the details at the side that have the focus; nothing while they have not. */
+/** The texts of the focused fields in the details panel; empty if none has the focus. */
 function textsBesideFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const panel = document.activeElement?.closest('section[tabindex="-1"]')
@@ -41,7 +41,7 @@ function textsBesideFocus(page: Page): Promise<string[]> {
   })
 }
 
-test('a refused edit is opened in its screen, corrected and goes', async ({
+test('a refused edit is opened in its screen, corrected and sent', async ({
   app,
   service,
   droppingProxy,
@@ -86,7 +86,7 @@ test('a refused edit is opened in its screen, corrected and goes', async ({
   expect(stored).not.toContain('Unspeakable')
 })
 
-test('what is refused opens with its details, whatever it is', async ({ app, service, droppingProxy }) => {
+test('any refused edit opens with its details', async ({ app, service, droppingProxy }) => {
   await service.signUp(email, password)
   const page = await app.open()
   await signIn(page, droppingProxy.url, email)
@@ -116,7 +116,7 @@ test('what is refused opens with its details, whatever it is', async ({ app, ser
   }
 })
 
-test('two devices change one field: theirs is taken, that is undone, and taken by key', async ({
+test('a field changed on two devices: taking their value, undoing that, and taking it by key', async ({
   service,
   twoDevices,
 }) => {
@@ -154,7 +154,7 @@ test('two devices change one field: theirs is taken, that is undone, and taken b
   await expect(onLaptop.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible()
 })
 
-test('what two devices made of one entry is told where it counts twice, and where it would have no time', async ({
+test('an entry edited on two devices says where it counts twice and where it would have no time', async ({
   service,
   twoDevices,
 }) => {
@@ -211,7 +211,7 @@ test('what two devices made of one entry is told where it counts twice, and wher
   expect(seconds.toSorted((a, b) => a - b)).toEqual([1200, 1800, 1800])
 })
 
-test('what went with a task deleted elsewhere is told once, and counted apart from what is to be decided', async ({
+test('edits deleted with a task are listed once, apart from what needs a decision', async ({
   service,
   twoDevices,
 }) => {
@@ -266,7 +266,7 @@ test('what went with a task deleted elsewhere is told once, and counted apart fr
   await expect(card).toBeVisible()
 })
 
-test('a refused edit is discarded by key, and undo makes it anew', async ({
+test('a refused edit is discarded by key, and undo makes it again', async ({
   app,
   service,
   droppingProxy,
@@ -302,7 +302,7 @@ test('a refused edit is discarded by key, and undo makes it anew', async ({
   await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible()
 })
 
-test('five hundred edits that wait stay usable, by keyboard too', async ({ app, service }) => {
+test('five hundred pending edits stay usable, by keyboard too', async ({ app, service }) => {
   await service.signUp(email, password)
   const page = await app.open()
   await signIn(page, service.url, email)

@@ -18,7 +18,7 @@ interface GivenFile {
 
 const note: GivenFile = { name: 'note.txt', type: 'text/plain', base64: btoa('to be read') }
 
-/** A picture of one colour, as a browser writes it. */
+/** A single-colour picture, as a browser encodes it. */
 function picture(page: Page): Promise<GivenFile> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -34,7 +34,7 @@ function picture(page: Page): Promise<GivenFile> {
   })
 }
 
-/** Does what a desktop does when files are dropped on the window, or pasted into it. */
+/** Acts as a desktop does when files are dropped on the window or pasted into it. */
 function give(page: Page, how: 'drop' | 'paste', file: GivenFile): Promise<void> {
   return page.evaluate(
     ({ how: kind, file: { name, type, base64 } }) => {
@@ -65,7 +65,7 @@ async function openTask(page: Page): Promise<void> {
   await details(page).getByRole('textbox', { name: 'Name', exact: true }).waitFor()
 }
 
-/** Opens one more computer of the person, who is signed in there. */
+/** Opens the app on another computer, signed in as the same person. */
 async function openSignedIn(app: App, service: TestService): Promise<Page> {
   const page = await app.open()
   await signIn(page, service.url, email)
@@ -73,7 +73,7 @@ async function openSignedIn(app: App, service: TestService): Promise<Page> {
   return page
 }
 
-test('files are dropped and pasted, pictures are seen in the list and as a whole', async ({ page }) => {
+test('files are dropped and pasted, and pictures are shown in the list and in full', async ({ page }) => {
   await openTask(page)
   const panel = details(page)
   await give(page, 'drop', note)
@@ -89,10 +89,7 @@ test('files are dropped and pasted, pictures are seen in the list and as a whole
   await expect(page.getByRole('dialog', { name: 'note.txt' })).toContainText('to be read')
 })
 
-test('a file that is attached offline is the same, byte by byte, on another device afterwards', async ({
-  install,
-  service,
-}) => {
+test('a file attached offline arrives on another device byte for byte', async ({ install, service }) => {
   await service.signUp(email, password)
   const desk = await openSignedIn(install(), service)
   await openTask(desk)
@@ -119,7 +116,7 @@ test('a file that is attached offline is the same, byte by byte, on another devi
   expect(hashOf(base64)).toBe(hashOf(given.base64))
 })
 
-/** A PDF that would run a script when it is opened, and has a link all over its pages. */
+/** A PDF with a script that runs on opening, and links all over its pages. */
 const invoice = pdfFile('invoice.pdf', {
   pages: ['Invoice 7', 'Hours', 'Terms'],
   catalog:
@@ -135,13 +132,13 @@ function textFile(name: string, text: string): GivenFile {
   return { name, type: 'text/plain', base64: Buffer.from(text).toString('base64') }
 }
 
-/** Opens the preview of a file of the task that is shown. */
+/** Opens the preview of a file of the task shown. */
 async function show(page: Page, name: string): Promise<Locator> {
   await details(page).getByRole('button', { name }).first().click()
   return page.getByRole('dialog', { name })
 }
 
-/** Whether something dark has been drawn on a page of paper. */
+/** Whether anything dark has been drawn on a page. */
 function isDrawn(paper: Locator): Promise<boolean> {
   return paper.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
@@ -149,7 +146,7 @@ function isDrawn(paper: Locator): Promise<boolean> {
   })
 }
 
-test('a PDF has its first page in the list, and its pages are gone through by keys; nothing in it runs', async ({
+test('a PDF shows its first page in the list, its pages turn by key, and nothing in it runs', async ({
   page,
 }) => {
   await openTask(page)
@@ -203,7 +200,7 @@ test('scans and old encodings of PDFs are read with the program’s own files', 
   await expect(dialog.getByRole('group', { name: 'Page 1 of 1' })).toContainText('請求書')
 })
 
-test('a document of ten thousand pages is opened at its last page at once', async ({ page }) => {
+test('a document of ten thousand pages jumps to its last page', async ({ page }) => {
   await openTask(page)
   const pages = Array.from({ length: 10_000 }, (_, index) => `Page ${index + 1}`)
   await give(page, 'drop', pdfFile('long.pdf', { pages }))
@@ -214,7 +211,7 @@ test('a document of ten thousand pages is opened at its last page at once', asyn
   expect(await dialog.getByRole('group', { name: /^Page/ }).count()).toBeLessThan(6)
 })
 
-test('a damaged and a locked PDF say what they are, and a copy can be saved', async ({ page }) => {
+test('damaged and locked PDFs say so, and a copy can be saved', async ({ page }) => {
   await openTask(page)
   const broken = { name: 'broken.pdf', type: 'application/pdf', base64: btoa('%PDF-1.7 and nothing more') }
   await give(page, 'drop', broken)
@@ -230,7 +227,7 @@ test('a damaged and a locked PDF say what they are, and a copy can be saved', as
   await expect(dialog.getByRole('alert')).toContainText('locked with a password')
 })
 
-test('a text is shown as it is written, and of a large one its beginning', async ({ page }) => {
+test('a text file is shown as written, and only the beginning of a large one', async ({ page }) => {
   await openTask(page)
   await give(page, 'drop', textFile('page.html', '<h1>Offer</h1><img src="x" onerror="document.title = 1">'))
   let dialog = await show(page, 'page.html')
@@ -244,7 +241,7 @@ test('a text is shown as it is written, and of a large one its beginning', async
   await expect(dialog.getByRole('region', { name: 'Text of server.log' })).toHaveText(/^x{204800}$/)
 })
 
-test('a file that is only at the server says so offline, and is shown once there is a connection', async ({
+test('a file that is only on the server says so offline, and is shown once there is a connection', async ({
   install,
   service,
 }) => {

@@ -7,7 +7,7 @@ import type { App } from './fixtures/app.ts'
 
 const name = 'Call the customer'
 
-/** The screen of tasks with one that recurs on five days from today on. */
+/** Opens the tasks screen with a task that recurs on five days from today on. */
 async function openDaily(app: App): Promise<Page> {
   const page = await app.openInUse()
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
@@ -27,9 +27,7 @@ const names = async (page: Page): Promise<readonly string[]> => {
   return tasks.map((task) => task.name)
 }
 
-test('of a task that recurs the next occurrence is listed, and the later ones when they are asked for', async ({
-  app,
-}) => {
+test('the next occurrence of a recurring task is listed, and later ones on request', async ({ app }) => {
   const page = await openDaily(app)
   await expect(rows(page, name)).toHaveCount(1)
   await page.getByRole('button', { name: /^4 more until/ }).click()
@@ -44,7 +42,7 @@ test('of a task that recurs the next occurrence is listed, and the later ones wh
   await expect(page.getByRole('button', { name: /^3 more until/ })).toBeVisible()
 })
 
-test('who changes a task that recurs is asked which occurrences are meant', async ({ app }) => {
+test('changing a recurring task asks which occurrences to change', async ({ app }) => {
   const page = await openDaily(app)
   await page.getByRole('button', { name: /^4 more until/ }).click()
   await rows(page, name).nth(2).click()
@@ -67,7 +65,9 @@ test('who changes a task that recurs is asked which occurrences are meant', asyn
   await expect.poll(() => names(page)).toEqual([name, name, name, name, name])
 })
 
-test('who deletes a task that recurs is asked, and undo brings back what went', async ({ app }) => {
+test('deleting a recurring task asks which occurrences to delete, and undo restores them', async ({
+  app,
+}) => {
   const page = await openDaily(app)
   await rows(page, name).first().focus()
   await page.keyboard.press('Delete')
@@ -90,7 +90,7 @@ const dates = async (page: Page): Promise<readonly (string | null)[]> => {
   return tasks.map((task) => task.date)
 }
 
-test('on the plan a deletion asks, undo brings back all that went, and a card that is moved is moved alone', async ({
+test('deleting an occurrence on the plan asks which, undo restores them, and moving a card moves only that one', async ({
   app,
 }) => {
   const page = await openDaily(app)
@@ -119,7 +119,7 @@ test('on the plan a deletion asks, undo brings back all that went, and a card th
   await expect.poll(() => dates(page)).toEqual([0, 0, 2, 3, 4].map((days) => dateFromToday(days)))
 })
 
-test('who renames a task in the calendar is asked, once', async ({ app }) => {
+test('renaming a recurring task in the calendar asks once which occurrences to rename', async ({ app }) => {
   const page = await openDaily(app)
   await go(page, 'Calendar')
   await page
@@ -132,14 +132,14 @@ test('who renames a task in the calendar is asked, once', async ({ app }) => {
   await field.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Change a recurring task' })
   await expect(question).toBeVisible()
-  // The question has taken the focus from the field: that is no answer to it.
+  // The question took the focus from the field, which must not count as an answer.
   await expect(page.getByText('Nothing was changed.')).toHaveCount(0)
   await question.getByRole('button', { name: 'All of them' }).click()
   await expect.poll(async () => new Set(await names(page))).toEqual(new Set(['Visit the customer']))
   await expect(question).toHaveCount(0)
 })
 
-test('on the board of statuses the focus stays with a card whose deletion is left, and goes on from one that is gone', async ({
+test('on the status board, focus stays on a card when its deletion is cancelled, and moves on when it is deleted', async ({
   app,
 }) => {
   const page = await openDaily(app)

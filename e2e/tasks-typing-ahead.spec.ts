@@ -8,7 +8,7 @@ test.skip(
   'The scripts are held as requests to the browser shell; Electron serves them under a scheme of its own.',
 )
 
-/** Opens the screen of tasks; the code of pickers does not come before it is let go. */
+/** Opens the tasks screen and holds back the code of its pickers until `letGo` is called. */
 async function openTasks(app: App): Promise<{ readonly page: Page; readonly letGo: () => void }> {
   const page = await app.openInUse()
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
@@ -21,14 +21,12 @@ async function openTasks(app: App): Promise<{ readonly page: Page; readonly letG
   return { page, letGo: () => gate.resolve(undefined) }
 }
 
-test('keys that are typed before the filter is there are written into it, and are no commands', async ({
-  app,
-}) => {
+test('keys typed before the filter has loaded are written into it and run no commands', async ({ app }) => {
   const { page, letGo } = await openTasks(app)
   await call(page, 'projects.create', { name: 'Website' })
   await page.getByRole('main').click({ position: { x: 5, y: 5 } })
   await page.keyboard.press('f')
-  // Each of these letters is a command of the screen, or of the program.
+  // Each of these letters is a command of the screen or of the program.
   await page.keyboard.type('dones')
   await page.keyboard.press('Backspace')
   letGo()
@@ -38,7 +36,7 @@ test('keys that are typed before the filter is there are written into it, and ar
   await expect(page.getByRole('radio', { name: 'List', exact: true })).toBeChecked()
 })
 
-test('a cell is edited by keys that are typed before its picker is there', async ({ app }) => {
+test('a cell takes keys that are typed before its picker has loaded', async ({ app }) => {
   const { page, letGo } = await openTasks(app)
   await call(page, 'projects.create', { name: 'Website' })
   await call(page, 'projects.create', { name: 'Interior' })

@@ -10,7 +10,7 @@ async function openTasks(app: App): Promise<Page> {
   return page
 }
 
-test('a pinned view is opened from every screen, in a wide and in a narrow window', async ({ app }) => {
+test('a pinned view opens from every screen, in a wide and in a narrow window', async ({ app }) => {
   const page = await openTasks(app)
   await call(page, 'tasks.create', { name: 'Urgent one', priority: 'urgent' })
   await call(page, 'tasks.create', { name: 'Another' })
@@ -38,11 +38,11 @@ test('a pinned view is opened from every screen, in a wide and in a narrow windo
   await expect(view).toHaveCount(0)
 })
 
-/** The names in the rail's list, from the first to the last. */
+/** The names in the rail's list, in order. */
 const inRail = (page: Page) =>
   page.getByRole('list', { name: 'Pinned views' }).getByRole('button').allInnerTexts()
 
-test('pinned views are put into order by key and by pointer, and undo puts them back', async ({ app }) => {
+test('pinned views are reordered by key and by pointer, and undo restores the order', async ({ app }) => {
   const page = await openTasks(app)
   for (const name of ['Alpha', 'Beta', 'Gamma']) {
     await call(page, 'savedViews.create', { name, pinned: true, type: 'list', params: {} })
@@ -59,7 +59,7 @@ test('pinned views are put into order by key and by pointer, and undo puts them 
   await expect(view('Gamma')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(view('Alpha')).toBeFocused()
-  // Each key goes on from where the one before it has led, shown or not.
+  // Each key continues from the result of the one before it, shown or not.
   await page.keyboard.press('ArrowUp')
   for (const key of ['Alt+ArrowDown', 'Alt+ArrowDown']) await page.keyboard.press(key)
   await expect.poll(() => inRail(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
@@ -82,7 +82,7 @@ test('pinned views are put into order by key and by pointer, and undo puts them 
   await drag()
   await page.mouse.up()
   await expect.poll(() => inRail(page)).toEqual(['Beta', 'Gamma', 'Alpha'])
-  // What was dragged is not opened by being dropped.
+  // Dropping a view does not open it.
   await expect(view('Beta')).not.toHaveAttribute('aria-current', 'page')
   await page.getByRole('main').click({ position: { x: 5, y: 5 } })
   await page.keyboard.press('ControlOrMeta+z')
@@ -92,7 +92,7 @@ test('pinned views are put into order by key and by pointer, and undo puts them 
   await expect(tabs.filter({ hasText: /^(Alpha|Beta|Gamma)$/ })).toHaveText(['Gamma', 'Alpha', 'Beta'])
 })
 
-test('the rail of a narrow window is closed until somebody opens it, and says where its icons lead', async ({
+test('the rail of a narrow window is closed until opened, and names where its icons lead', async ({
   app,
 }) => {
   const page = await openTasks(app)
@@ -105,7 +105,7 @@ test('the rail of a narrow window is closed until somebody opens it, and says wh
   await expect(page.getByRole('tooltip', { name: 'Calendar' })).toBeVisible()
   await rail.getByRole('button', { name: 'Expand the sidebar' }).click()
   await expect.poll(width).toBe(200)
-  // Of wide windows it is another choice.
+  // Wide windows keep a separate setting.
   await page.setViewportSize({ width: 1280, height: 800 })
   await rail.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await expect.poll(width).toBe(56)
@@ -115,9 +115,7 @@ test('the rail of a narrow window is closed until somebody opens it, and says wh
   await expect.poll(width).toBe(200)
 })
 
-test('the focus stays in the bar of filters while sentences are added, left and taken away', async ({
-  app,
-}) => {
+test('the focus stays in the filter bar while conditions are added, left and removed', async ({ app }) => {
   const page = await openTasks(app)
   const bar = page.getByRole('main').getByRole('group', { name: 'Filter', exact: true })
   const add = bar.getByRole('button', { name: 'Filter', exact: true })

@@ -15,7 +15,7 @@ async function openTasks(app: App): Promise<Page> {
   return page
 }
 
-/** The row of a task in list and table. */
+/** The row of a task in the list or table. */
 function row(page: Page, name: string): Locator {
   return page
     .getByRole('row')
@@ -49,7 +49,7 @@ async function drag(
   await page.mouse.move(to.x, to.y, { steps: 12 })
 }
 
-test('a task is written, opened, and everything of it is changed in its details', async ({ app }) => {
+test('a task is written and opened, and every field is changed in its details', async ({ app }) => {
   const page = await openTasks(app)
   await page.keyboard.press('n')
   await expect(page.getByRole('textbox', { name: 'Add task' })).toBeFocused()
@@ -81,7 +81,7 @@ test('a task is written, opened, and everything of it is changed in its details'
   await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0)
 })
 
-test('notes are Markdown whose boxes can be ticked and whose HTML and scripts stay text', async ({ app }) => {
+test('notes are Markdown with working checkboxes, and HTML and scripts stay text', async ({ app }) => {
   const page = await openTasks(app)
   await call(page, 'tasks.create', { name: 'With notes' })
   await row(page, 'With notes').click()
@@ -101,7 +101,7 @@ test('notes are Markdown whose boxes can be ticked and whose HTML and scripts st
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })
 
-test('a recurrence is written as a sentence, and a rule without one is kept', async ({ app }) => {
+test('a recurrence is shown as a sentence, and a rule without a sentence is kept', async ({ app }) => {
   const page = await openTasks(app)
   await call(page, 'tasks.create', { name: 'Water the plants', date: today })
   await row(page, 'Water the plants').click()
@@ -123,7 +123,7 @@ test('a recurrence is written as a sentence, and a rule without one is kept', as
   expect((await call(page, 'tasks.get', { id }))?.rrule).toBe('FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1')
 })
 
-test('subtasks are added, ordered by key and by pointer, and made tasks of their own', async ({ app }) => {
+test('subtasks are added, reordered by key and by pointer, and made separate tasks', async ({ app }) => {
   const page = await openTasks(app)
   await call(page, 'tasks.create', { name: 'Move house' })
   await row(page, 'Move house').click()
@@ -182,7 +182,7 @@ test('the list is used with the keyboard alone', async ({ app }) => {
   await expect(row(page, 'Gamma')).toBeVisible()
 })
 
-test('many tasks are changed at once, and one undo takes it back', async ({ app }) => {
+test('many tasks are changed at once, and one undo reverts it', async ({ app }) => {
   const page = await openTasks(app)
   for (let index = 0; index < 12; index += 1) await call(page, 'tasks.create', { name: `Task ${index}` })
   await expect(page.getByRole('grid', { name: 'Tasks' })).toHaveAttribute('aria-rowcount', '13')
@@ -198,7 +198,7 @@ test('many tasks are changed at once, and one undo takes it back', async ({ app 
   await expect.poll(high).toBe(0)
 })
 
-test('the board moves cards between statuses and in order, by pointer and by key', async ({ app }) => {
+test('the board moves cards between statuses and within one, by pointer and by key', async ({ app }) => {
   const page = await openTasks(app)
   for (const name of ['One', 'Two', 'Three']) await call(page, 'tasks.create', { name })
   await layout(page, 'Board')
@@ -245,7 +245,7 @@ test('a card takes every key on the board, however fast they come', async ({ app
   await page.keyboard.press('Alt+ArrowRight')
   await expect.poll(() => names('In progress')).toEqual(['Two'])
   await page.getByRole('button', { name: 'Four', exact: true }).focus()
-  // Both before the program can have answered the first.
+  // Sends both before the program can have answered the first.
   await page.evaluate(async () => {
     for (const key of ['ArrowRight', 'ArrowUp']) {
       const press = new KeyboardEvent('keydown', { key, altKey: true, bubbles: true, cancelable: true })
@@ -303,7 +303,7 @@ test('the table is edited in place, cell by cell', async ({ app }) => {
   expect((await taskNamed(page, 'First')).name).toBe('First')
 })
 
-test('filters read as words, are kept in a view, and come back with it', async ({ app }) => {
+test('filters read as words, are saved in a view, and return with it', async ({ app }) => {
   const page = await openTasks(app)
   const website = (await call(page, 'projects.create', { name: 'Website' })).ids[0]
   await call(page, 'tasks.create', { name: 'Of the website', projectId: website ?? null })
@@ -332,9 +332,7 @@ test('filters read as words, are kept in a view, and come back with it', async (
   await expect(row(page, 'Of the website')).toBeVisible()
 })
 
-test('tasks are archived, found again by a filter in words, kept in a view, and brought back', async ({
-  app,
-}) => {
+test('tasks are archived, found by a filter in words, saved in a view, and restored', async ({ app }) => {
   const page = await openTasks(app)
   await call(page, 'tasks.create', { name: 'Old idea' })
   await call(page, 'tasks.create', { name: 'Still to do' })
@@ -367,9 +365,7 @@ test('tasks are archived, found again by a filter in words, kept in a view, and 
   await expect(row(page, 'Old idea')).toBeVisible()
 })
 
-test('time blocks, projects that are over, sources and series narrow the list, each in words', async ({
-  app,
-}) => {
+test('time blocks, finished projects, sources and series narrow the list, each in words', async ({ app }) => {
   const page = await openTasks(app)
   const over = (await call(page, 'projects.create', { name: 'Over' })).ids[0] ?? null
   await call(page, 'tasks.create', { name: 'Of the past', projectId: over })
@@ -435,7 +431,7 @@ test('statuses are added, renamed and deleted, and undo brings them back', async
   await expect(details(page).getByRole('button', { name: 'Delete With the customer' })).toBeVisible()
 })
 
-test('a template makes tasks, with its subtasks', async ({ app }) => {
+test('a template creates tasks with its subtasks', async ({ app }) => {
   const page = await openTasks(app)
   const { ids } = await call(page, 'tasks.create', { name: 'New customer', estimatedSeconds: 3600 })
   await call(page, 'tasks.create', { name: 'Send the contract', parentId: ids[0] ?? null })
@@ -478,7 +474,7 @@ test('a file is attached, shown, renamed and deleted', async ({ app }) => {
   await expect(panel.getByRole('button', { name: /^numbers\.txt/ })).toBeVisible()
 })
 
-test('list, board, table and details pass axe', async ({ app }) => {
+test('list, board, table and details break no accessibility rule', async ({ app }) => {
   const page = await openTasks(app)
   const website = (await call(page, 'projects.create', { name: 'Website' })).ids[0]
   await call(page, 'tasks.create', {

@@ -10,7 +10,7 @@ import { specZone } from './fixtures/zone.ts'
 
 const hour = 3600
 
-/** The first Monday that lies a week ahead at least: the days after it are working days in every run. */
+/** The first Monday at least a week ahead, so that the days after it are working days in every run. */
 function mondayAhead(): number {
   const from = new Date(`${dateFromToday(7)}T00:00:00Z`).getUTCDay()
   return 7 + ((8 - from) % 7)
@@ -18,12 +18,12 @@ function mondayAhead(): number {
 const monday = mondayAhead()
 const day = (after: number) => dateFromToday(monday + after)
 
-/** The midnight at which a date begins where the specs run. */
+/** The midnight at which a date begins in the specs' time zone. */
 function startOf(date: string): string {
   return zoneDays(specZone()).boundsOf(date).start
 }
 
-/** From today to the first Monday of the next month. */
+/** The number of days from today to the first Monday of next month. */
 function daysUntilNextMonth(): number {
   const [year = 0, month = 0, date = 0] = dateFromToday(0).split('-').map(Number)
   const first = new Date(Date.UTC(year, month, 1)).getUTCDay()
@@ -43,7 +43,7 @@ async function taskNamed(page: Page, name: string) {
   return tasks.find((task) => task.name === name)
 }
 
-/** The timeline of a person alone with a month in sight, and the width of a day in px. */
+/** Opens the timeline of a person alone, zoomed to a month. Returns the width of a day in pixels. */
 async function openTimeline(page: Page): Promise<number> {
   await go(page, 'Team')
   return dayWidth(page)
@@ -61,7 +61,7 @@ async function boxOf(locator: Locator) {
   return box
 }
 
-/** Presses on a bar, at a share of its width, and pulls it; lets go unless it is told to hold. */
+/** Presses on a bar at a fraction of its width and drags it; lets go unless told to hold. */
 async function pull(
   page: Page,
   target: Locator,
@@ -75,7 +75,7 @@ async function pull(
   if (by.holds !== true) await page.mouse.up()
 }
 
-test('an empty timeline teaches, and becomes a plan by drawing on it', async ({ page }) => {
+test('an empty timeline explains itself and becomes a plan by drawing on it', async ({ page }) => {
   const width = await openTimeline(page)
   await expect(page.getByRole('heading', { name: 'Draw the plan' })).toBeVisible()
   const track = await boxOf(row(page, /Ada Lovelace/).getByRole('gridcell'))
@@ -97,7 +97,7 @@ test('an empty timeline teaches, and becomes a plan by drawing on it', async ({ 
   await expect(page.getByRole('heading', { name: 'Draw the plan' })).toHaveCount(0)
 })
 
-test('a bar is moved, grown at both ends and handed on by the pointer, and Escape puts it back', async ({
+test('the pointer moves a bar, resizes both ends and reassigns it, and Escape cancels the drag', async ({
   page,
 }) => {
   await call(page, 'ghosts.create', { name: 'Second designer' })
@@ -142,7 +142,7 @@ test('a bar is moved, grown at both ends and handed on by the pointer, and Escap
     .toMatchObject({ ghostIds: [], assigneeIds: [me?.id] })
 })
 
-test('the keyboard does all of it', async ({ page }) => {
+test('the keyboard moves, resizes and reassigns bars', async ({ page }) => {
   await call(page, 'ghosts.create', { name: 'Second designer' })
   const [me] = await call(page, 'members.list', {})
   const mine = { assigneeIds: me === undefined ? [] : [me.id], estimatedSeconds: 6 * hour }
@@ -194,7 +194,7 @@ test('the keyboard does all of it', async ({ page }) => {
   await expect(row(page, /Second designer/).getByRole('button', { name: /^Third/ })).toBeFocused()
 })
 
-test('who has too much stands out, and who is free comes first', async ({ page }) => {
+test('overloaded people stand out, and free people come first', async ({ page }) => {
   const [me] = await call(page, 'members.list', {})
   await call(page, 'ghosts.create', { name: 'Free hand' })
   await go(page, 'Team')
@@ -222,9 +222,9 @@ test('who has too much stands out, and who is free comes first', async ({ page }
   await expect(page.getByRole('rowheader', { name: /Ada Lovelace/ })).toBeVisible()
 })
 
-test('time off is drawn on the timeline and leaves less room', async ({ page }) => {
+test('time off is drawn on the timeline and reduces capacity', async ({ page }) => {
   await openTimeline(page)
-  // A quarter shows the whole next month, the one that the figures are about, on whichever day this runs.
+  // A quarter shows all of next month, which the figures are about, on whichever day this runs.
   await page.keyboard.press('3')
   await expect.poll(() => dayWidth(page)).toBeLessThan(14)
   const width = await dayWidth(page)
@@ -250,7 +250,7 @@ test('time off is drawn on the timeline and leaves less room', async ({ page }) 
   await expect.poll(freeHours).toBeLessThan(before)
 })
 
-test('time off is moved, grown and taken back on the timeline, by pointer and by keys', async ({ page }) => {
+test('time off is moved, resized and removed on the timeline, by pointer and by keys', async ({ page }) => {
   const [me] = await call(page, 'members.list', {})
   const from = dateFromToday(monday)
   await call(page, 'timeOff.create', {
@@ -300,7 +300,7 @@ test('time off is moved, grown and taken back on the timeline, by pointer and by
   await expect.poll(days).toEqual(on(1, 3))
 })
 
-test('milestones are carried to other days, by pointer and by keys', async ({ page }) => {
+test('milestones move to other days by pointer and by keys', async ({ page }) => {
   await call(page, 'milestones.create', { name: 'Launch', dueDate: day(2) })
   await call(page, 'milestones.create', { name: 'Review', dueDate: day(4) })
   const due = async () => {
@@ -336,7 +336,7 @@ test('milestones are carried to other days, by pointer and by keys', async ({ pa
   await expect.poll(due).toBe(day(5))
 })
 
-test('working hours are set in Settings, and the team counts with them', async ({ page }) => {
+test('working hours set in Settings change the capacity of the team', async ({ page }) => {
   await openTimeline(page)
   const header = page.getByRole('rowheader', { name: /Ada Lovelace/ })
   const freeHours = async () => Number(/(\d+)h free/.exec((await header.textContent()) ?? '')?.[1])
@@ -383,7 +383,7 @@ test('zooming keeps the day under the pointer in its place', async ({ page }) =>
   await expect.poll(async () => (await after()).width).toBeGreaterThan(before.width * 3)
 })
 
-test('a ghost is made, described and handed over, and what moves is said before', async ({ page }) => {
+test('handing a ghost over first says what will move', async ({ page }) => {
   await go(page, 'Team')
   await page.getByRole('radio', { name: 'Ghosts' }).click()
   await page.getByRole('textbox', { name: 'New ghost' }).fill('Designer x3')
@@ -417,7 +417,7 @@ test('a ghost is made, described and handed over, and what moves is said before'
   await expect.poll(() => taskNamed(page, 'Icons')).toMatchObject({ assigneeIds: [me?.id], ghostIds: [] })
 })
 
-test('ghosts are made, renamed and deleted', async ({ page }) => {
+test('ghosts are created, renamed and deleted', async ({ page }) => {
   await go(page, 'Team')
   await page.getByRole('radio', { name: 'Ghosts' }).click()
   const field = page.getByRole('textbox', { name: 'New ghost' })
@@ -437,7 +437,10 @@ test('ghosts are made, renamed and deleted', async ({ page }) => {
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
 })
 
-test('offline, a hand-over says that it needs the server, and changes nothing', async ({ app, service }) => {
+test('offline, handing a ghost over says that it needs the server and changes nothing', async ({
+  app,
+  service,
+}) => {
   await service.signUp('ada@example.com', 'correct horse battery')
   const page = await app.open()
   await signIn(page, service.url, 'ada@example.com')
@@ -486,7 +489,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('two hundred people and five thousand tasks are drawn a window at a time', async ({ app, service }) => {
+test('with two hundred people and five thousand tasks, only the visible part is drawn', async ({
+  app,
+  service,
+}) => {
   test.setTimeout(300_000)
   const team = await fillBigTeam(service, 5000)
   const page = await app.open()
@@ -505,12 +511,12 @@ test('two hundred people and five thousand tasks are drawn a window at a time', 
   await bar(page, /^Work \d+/)
     .first()
     .focus()
-  // Read from what has it: which bar is the first changes while more of them are drawn.
+  // Reads the id from the focused bar: which bar comes first changes as more are drawn.
   const id = (await page.locator(':focus').getAttribute('data-bar')) ?? ''
   await grid.hover()
   for (let turn = 0; turn < 30; turn += 1) await page.mouse.wheel(60, 400)
   await expect(page.getByRole('rowheader', { name: /Person 199/ })).toBeVisible()
-  // What has the focus keeps it, however far it is scrolled away, days as well as rows.
+  // The focused bar keeps the focus however far it is scrolled away, by days or by rows.
   await expect(page.locator(':focus')).toHaveAttribute('data-bar', id)
   await expect(bar(page, /^Work \d+/).first()).toBeAttached()
   expect(await page.locator('[data-bar]').count()).toBeLessThan(600)

@@ -21,7 +21,7 @@ test('two devices see each other’s edits through one server', async ({ twoDevi
   await expect(onLaptop.getByRole('button', { name: 'Start timer' })).toBeVisible()
 })
 
-test('when two devices ran at once offline, no time is lost and none counted twice', async ({
+test('timers running offline on two devices lose no time and count none twice', async ({
   service,
   twoDevices,
 }) => {
@@ -56,7 +56,7 @@ test('when two devices ran at once offline, no time is lost and none counted twi
   }
 })
 
-test('a task deleted elsewhere while its details are open offers no undo that would do something else', async ({
+test('a task deleted elsewhere while its details are open offers no undo with another effect', async ({
   twoDevices,
 }) => {
   const { atDesk, onLaptop } = twoDevices
@@ -103,7 +103,7 @@ test('a task deleted elsewhere while its details are open offers no undo that wo
   await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Water the plants')
 })
 
-/** Nobody asks for it: what is edited goes out by itself. */
+/** Waits until edits have been sent; syncing starts by itself. */
 async function untilSent(page: Parameters<typeof call>[0]): Promise<void> {
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
 }

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test.ts'
 const selected = (input: HTMLInputElement) =>
   input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
 
-test('times are typed one after the other, each replacing what stood there', async ({ page }) => {
+test('typing several times in a row replaces the previous text each time', async ({ page }) => {
   await page.getByRole('button', { name: 'Add entry' }).first().click()
   const panel = page.getByRole('region', { name: 'Add entry' })
   const field = (name: string) => panel.getByRole('textbox', { name })
@@ -36,7 +36,7 @@ test('times are typed one after the other, each replacing what stood there', asy
     .toEqual([5400])
 })
 
-test('a pasted text that its field cannot take says how much was left out', async ({ page }) => {
+test('a paste that is too long for its field says how much was cut', async ({ page }) => {
   await page.evaluate((text) => {
     const source = document.createElement('textarea')
     source.value = text
@@ -69,7 +69,7 @@ test('a bare number estimates a project in hours', async ({ page }) => {
   await expect.poll(() => call(page, 'projects.list', {})).toMatchObject([{ estimatedSeconds: 40 * 3600 }])
 })
 
-/** An entry of yesterday, with its details open at the side. */
+/** Opens the details of an entry of yesterday. */
 async function openEntry(page: Page): Promise<Locator> {
   const start = new Date(Date.now() - 24 * 3600_000).toISOString().slice(0, 19) + 'Z'
   const stop = new Date(Date.now() - 23 * 3600_000).toISOString().slice(0, 19) + 'Z'
@@ -86,7 +86,7 @@ async function startOf(page: Page): Promise<string | undefined> {
   return days.flatMap(({ entries }) => entries).find(({ description }) => description === 'Proofs')?.start
 }
 
-test('a date is taken once, when it is whole and its field is left', async ({ page }) => {
+test('a date is saved once, when it is complete and its field is left', async ({ page }) => {
   await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
   const panel = await openEntry(page)
   const before = await startOf(page)
@@ -105,7 +105,7 @@ test('a date is taken once, when it is whole and its field is left', async ({ pa
   await expect(date).toHaveValue(former)
 })
 
-test('a date that is not one stays as it was typed, beside what to type instead', async ({ page }) => {
+test('an invalid date stays as typed, with a hint beside it', async ({ page }) => {
   await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
   const panel = await openEntry(page)
   const before = await startOf(page)
@@ -140,7 +140,7 @@ test('a date that is not one stays as it was typed, beside what to type instead'
   expect(await startOf(page)).toBe(before)
 })
 
-test('a panel that fails leaves the screen and what was typed', async ({ page }) => {
+test('a panel that fails keeps the screen and the typed text', async ({ page }) => {
   const panel = await openEntry(page)
   const date = panel.getByRole('textbox', { name: 'Date' })
   await page.evaluate(() => {
@@ -159,10 +159,10 @@ test('a panel that fails leaves the screen and what was typed', async ({ page })
   await expect(date).toHaveValue('soon')
 })
 
-test('a date that takes an entry or a block out of sight leaves its details open', async ({ page }) => {
+test('a date that moves an entry or block out of view leaves its details open', async ({ page }) => {
   await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
   const panel = await openEntry(page)
-  /** Types a date, goes on, and finds the same panel, which still saves. */
+  /** Types a date, moves on, and checks that the same panel is still open and still saves. */
   const moveAway = async (details: Locator, saved: () => Promise<string | null | undefined>) => {
     await details.evaluate((element) => element.setAttribute('data-same', ''))
     await details.getByRole('textbox', { name: 'Date' }).fill('2027-05-17')
@@ -209,7 +209,7 @@ test('a date that takes an entry or a block out of sight leaves its details open
   )
 })
 
-test('a time on another date says so while it is typed, and after it', async ({ page }) => {
+test('a time on another date says so during and after typing', async ({ page }) => {
   await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
   const panel = await openEntry(page)
   await panel.getByRole('textbox', { name: 'Date' }).fill('2026-03-20')
@@ -228,7 +228,7 @@ test('a time on another date says so while it is typed, and after it', async ({ 
   await expect(words).toHaveCount(0)
 })
 
-test('a date, a start and a stop typed at once are all kept, also when the code of dates comes late', async ({
+test('a date, start and stop typed in a row are all kept, even if the date code loads late', async ({
   page,
 }) => {
   await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
@@ -250,7 +250,7 @@ test('a date, a start and a stop typed at once are all kept, also when the code 
   await expect(panel.getByRole('textbox', { name: 'Duration' })).toHaveValue('0:45:00')
 })
 
-test('a stop that could not be read gives way to a duration', async ({ page }) => {
+test('a duration replaces a stop that could not be read', async ({ page }) => {
   await page.getByRole('button', { name: 'Add entry' }).first().click()
   const panel = page.getByRole('region', { name: 'Add entry' })
   const duration = panel.getByRole('textbox', { name: 'Duration' })
@@ -264,7 +264,7 @@ test('a stop that could not be read gives way to a duration', async ({ page }) =
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the last day of a task is refused before its first', async ({ page }) => {
+test('a last day before the first day of a task is refused', async ({ page }) => {
   await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
   const { ids } = await call(page, 'tasks.create', { name: 'Print the flyer', date: '2027-05-17' })
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
@@ -286,7 +286,7 @@ test('the last day of a task is refused before its first', async ({ page }) => {
   await expect(planned).toHaveValue(/^\d{4}-\d\d-\d\d$/)
 })
 
-/** A task with its details open at the side, and its notes being written. */
+/** Opens the details of a task with its notes in editing mode. */
 async function openNotes(page: Page): Promise<{ readonly notes: Locator; readonly id: LocalId }> {
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   const { ids } = await call(page, 'tasks.create', { name: 'Print the flyer' })
@@ -296,7 +296,7 @@ async function openNotes(page: Page): Promise<{ readonly notes: Locator; readonl
   return { notes: panel.getByRole('textbox', { name: 'Notes' }), id: ids[0] as LocalId }
 }
 
-test('notes are saved by Escape and kept through a reload', async ({ page }) => {
+test('notes are saved by Escape and survive a reload', async ({ page }) => {
   const { notes, id } = await openNotes(page)
   const saved = async () => (await call(page, 'tasks.get', { id }))?.notes
   await notes.pressSequentially('Paper: 170 g')
@@ -327,7 +327,7 @@ test('notes are saved by Escape and kept through a reload', async ({ page }) => 
   await expect(notes).toHaveCount(0)
 })
 
-/** Notes the name of every call that the page makes from now on. */
+/** Records the name of every call that the page makes from now on. */
 async function callsOf(page: Page): Promise<string[]> {
   const calls: string[] = []
   page.on('websocket', (socket) =>
@@ -339,25 +339,25 @@ async function callsOf(page: Page): Promise<string[]> {
   return calls
 }
 
-test('a description in the details is saved once by Enter followed by leaving', async ({ page }) => {
+test('a description in the details is saved once by Enter followed by blur', async ({ page }) => {
   await openEntry(page)
   const calls = await callsOf(page)
   await page.getByRole('row', { name: /Proofs/ }).press('Alt+Enter')
   const panel = page.getByRole('region', { name: 'Entry', exact: true })
   const description = panel.getByRole('textbox', { name: 'Description' })
   await description.fill('Proofs of the flyer')
-  // In one go, before the answer to the first can come.
+  // In one step, before the first answer can arrive.
   await description.evaluate((input: HTMLInputElement) => {
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
     input.blur()
   })
   await expect(page.getByRole('row', { name: /Proofs of the flyer/ })).toBeVisible()
-  // Answered after anything that was sent before it.
+  // This call is answered after any that were sent before it.
   await call(page, 'timeEntries.page', {})
   expect(calls.filter((name) => name === 'timeEntries.update')).toHaveLength(1)
 })
 
-test('a description typed in the list or in the timer bar is found after a reload', async ({ page }) => {
+test('a description typed in the list or in the timer bar survives a reload', async ({ page }) => {
   await openEntry(page)
   await start(page, 'Layout')
   await timerBox(page).fill('Layout of the flyer')
@@ -383,9 +383,7 @@ test('a description typed in the list or in the timer bar is found after a reloa
   await expect(cell).toHaveCount(0)
 })
 
-test('a text that waits in the timer bar does not replace one that was written elsewhere', async ({
-  page,
-}) => {
+test('an unsaved text in the timer bar does not replace one saved elsewhere', async ({ page }) => {
   await start(page, 'Layout')
   const running = async () => (await call(page, 'timer.running', undefined))?.description
   await expect.poll(running).toBe('Layout')
@@ -508,7 +506,7 @@ test('a timer bar that fails leaves the screen and can be tried again', async ({
   await expect(timerBox(page)).toBeVisible()
 })
 
-test('a value that is refused stays in its cell of the list, beside the reason', async ({ page }) => {
+test('a refused value stays in its cell of the list, beside the reason', async ({ page }) => {
   const start = new Date(Date.now() - 24 * 3600_000).toISOString().slice(0, 19) + 'Z'
   const stop = new Date(Date.now() - 23 * 3600_000).toISOString().slice(0, 19) + 'Z'
   const fields = { description: 'Proofs', projectId: null, taskId: null, tagIds: [], billable: false }

@@ -6,7 +6,7 @@ test.skip(
   'Only the socket of the browser shell can be held from outside.',
 )
 
-test('what is typed before the program has answered a start belongs to the next entry', async ({ app }) => {
+test('text typed before the answer to a start belongs to the next entry', async ({ app }) => {
   const page = await app.open()
   const held: (() => void)[] = []
   await page.routeWebSocket(/\/bridge$/, (socket) => {
