@@ -61,11 +61,18 @@ describe('the shorthand', () => {
     expect(read('Convert $ to EUR')).toEqual(['Convert $ to EUR'])
   })
 
-  it('finds names whatever their case and accents, in full or by a beginning that only one project has', () => {
+  it('finds names whatever their case and accents, in full or by a beginning that only one has', () => {
     expect(read('Lunch @cafe #WRITING')).toEqual(['Lunch', '@Café', '#writing'])
     expect(read('Plan @inn')).toEqual(['Plan', '@Inner peace'])
     expect(read('Plan @a')).toEqual(['Plan @a'])
-    expect(read('Plan #writ')).toEqual(['Plan', '#writ?'])
+    expect(read('Plan #writ')).toEqual(['Plan', '#writing'])
+    expect(read('Plan #dee')).toEqual(['Plan', '#deep work'])
+    expect(read('Plan #written')).toEqual(['Plan', '#written?'])
+    const tags = known('meeting notes', 'meeting room', '2nd draft')
+    expect(read('Plan #meeting', { tags })).toEqual(['Plan #meeting'])
+    expect(read('Plan #meeting r', { tags })).toEqual(['Plan #meeting r'])
+    expect(read('Plan #meeting room', { tags })).toEqual(['Plan', '#meeting room'])
+    expect(read('Fix #2', { tags })).toEqual(['Fix #2'])
   })
 
   it('takes names with spaces in quotes, or as they are known, the longest first', () => {

@@ -2,7 +2,8 @@
  * The shorthand of every line that makes or describes work: `Draft the offer @Website #writing $ 3h tomorrow`.
  *
  * - `@` and `#` begin the name of a project or a tag, at the beginning of a word anywhere in the text. A name with
- *   spaces stands in quotes, `@"Big client"`, or as it is where it is known.
+ *   spaces stands in quotes, `@"Big client"`, or as it is where it is known. A beginning stands for the only name that
+ *   has it; that of several stays text, and `#` before any other word makes a tag.
  * - `$` (billable), a duration and a date count at the beginning and at the end of the text only, with nothing but
  *   other parts outside of them, and not beside a word that makes them part of a sentence: `by friday`, `the sun`.
  * - A backslash before a part keeps it text.
@@ -93,14 +94,16 @@ function namedParts(text: string, rules: ShorthandRules): readonly ShorthandPart
 }
 
 function valueOf({ kind, name }: ShorthandMark, { projects, tags }: ShorthandRules): Value | null {
-  if (kind === 'project') {
-    const project = projects.named(name) ?? projects.begunBy(name)
-    return project && { kind, ...project }
-  }
-  const tag = tags.named(name)
-  if (tag) return { kind, ...tag }
+  const known = kind === 'project' ? projects : tags
+  const named = known.named(name)
+  if (named) return { kind, ...named }
   // A bare number more likely counts something: `#123`.
-  return name.trim() === '' || /^\d+$/.test(name) ? null : { kind, id: null, name: name.trim() }
+  if (kind === 'tag' && /^\d+$/.test(name)) return null
+  const begun = known.begunBy(name)
+  if (begun) return { kind, ...begun }
+  // The beginning of several names stays text: a new tag beside them would be a surprise.
+  const isNew = kind === 'tag' && name.trim() !== '' && !known.goesOn(name)
+  return isNew ? { kind, id: null, name: name.trim() } : null
 }
 
 function isFormer(source: string, { former }: ShorthandRules): boolean {
