@@ -491,6 +491,32 @@ test('a text does not replace one from elsewhere that has not been read here yet
   expect(await call(page, 'tasks.get', { id })).toMatchObject({ name: 'Print the menu' })
 })
 
+test('each window keeps the text that was typed in it, and the next one takes over that of a window that went', async ({
+  page,
+  shell,
+}) => {
+  test.skip(shell === 'electron', 'There is one window in Electron.')
+  await start(page, 'Layout')
+  const open = async () => {
+    const window = await page.context().newPage()
+    await window.goto(page.url())
+    return window
+  }
+  await timerBox(page).fill('Layout of the flyer')
+  const other = await open()
+  await expect(timerBox(other)).toHaveValue('Layout')
+  await timerBox(other).fill('Layout of the map')
+  await page.reload()
+  await expect(timerBox(page)).toHaveValue('Layout of the flyer')
+  await other.reload()
+  await expect(timerBox(other)).toHaveValue('Layout of the map')
+
+  await other.close()
+  await expect(timerBox(await open())).toHaveValue('Layout of the map')
+  await page.reload()
+  await expect(timerBox(page)).toHaveValue('Layout of the flyer')
+})
+
 test('a timer bar that fails leaves the screen and can be tried again', async ({ page }) => {
   await page.addInitScript(() => {
     const working = window.requestIdleCallback

@@ -8,6 +8,7 @@ import { connectInvalidation } from '../bridge/invalidation.ts'
 import { createQueryClient } from '../bridge/query-client.ts'
 import { bridgeQueryKey } from '../bridge/query-keys.ts'
 import { prefetchEntries } from '../features/timer/list/use-entry-pages.ts'
+import { takeOverDrafts } from '../stores/drafts.ts'
 import { App } from './app.tsx'
 import { explainedBridge } from './explained-bridge.ts'
 import { reloadOnMissingScript } from './missing-script.ts'
@@ -52,8 +53,10 @@ export async function startApp(page: Window): Promise<void> {
       queryKey: bridgeQueryKey(name),
       queryFn: async () => dataOrThrow(await bridge.call(name, undefined, { repeatable: true })),
     })
+  const drafts = takeOverDrafts(page)
   const ready = Promise.all([...firstReads.map(read), prefetchEntries(bridge, client), router.load()])
   await Promise.race([ready, new Promise((resolve) => page.setTimeout(resolve, patience))])
+  await drafts
   const preferences = client.getQueryData<Preferences>(bridgeQueryKey('preferences.get'))
   if (preferences) applyTheme(page.document, preferences)
 
