@@ -259,9 +259,55 @@ test('a duration replaces a stop that could not be read', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText(/“long” isn’t a duration/)
   await duration.fill('1h 30')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
   await expect(duration).toHaveValue('1:30:00')
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('Enter in any field of a new entry adds it, once, with what is typed', async ({ page }) => {
+  const entries = async () => {
+    const { days } = await call(page, 'timeEntries.page', {})
+    return days.flatMap((day) => day.entries).map(({ description }) => description)
+  }
+  const panel = page.getByRole('region', { name: 'Add entry' })
+  for (const [name, typed] of [
+    ['Date', 'yesterday'],
+    ['Start time', '7:00'],
+    ['Stop time', '23:30'],
+    ['Duration', '20m'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add entry' }).first().click()
+    await panel.getByRole('textbox', { name: 'Description' }).fill(name)
+    const field = panel.getByRole('textbox', { name })
+    await field.fill('soon')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('alert')).toHaveText(/“soon” isn’t/)
+    expect(await entries()).not.toContain(name)
+    await field.fill(typed)
+    // As a key that is held.
+    await field.evaluate((input) => {
+      for (const repeat of [false, true])
+        input.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),
+        )
+    })
+    await expect(panel).toHaveCount(0)
+    expect((await entries()).filter((description) => description === name)).toHaveLength(1)
+  }
+  const { days } = await call(page, 'timeEntries.page', {})
+  const last = days.flatMap((day) => day.entries).find(({ description }) => description === 'Duration')
+  expect(Date.parse(last?.stop ?? '') - Date.parse(last?.start ?? '')).toBe(20 * 60_000)
+
+  await call(page, 'preferences.update', { manualMode: true })
+  const duration = page.getByRole('textbox', { name: 'Duration' })
+  await duration.waitFor()
+  await timerBox(page).fill('From the bar')
+  await timerBox(page).press('Enter')
+  await expect.poll(entries).toContain('From the bar')
+  await timerBox(page).fill('From the times')
+  await duration.fill('30m')
+  await duration.press('Enter')
+  await expect.poll(entries).toContain('From the times')
 })
 
 test('a last day before the first day of a task is refused', async ({ page }) => {

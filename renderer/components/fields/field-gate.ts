@@ -7,9 +7,11 @@ export interface FieldGate {
   readonly add: (settle: () => Promise<boolean>) => () => void
   /** Commits every field; answers whether all could be read. */
   readonly settle: () => Promise<boolean>
+  /** Enter in a field, once what is typed there is taken: presses the form's button. */
+  readonly onEnter: () => void
 }
 
-export function createFieldGate(): FieldGate {
+export function createFieldGate(onEnter: () => void = () => {}): FieldGate {
   const fields = new Set<() => Promise<boolean>>()
   return {
     add(settle) {
@@ -20,5 +22,6 @@ export function createFieldGate(): FieldGate {
       const readable = await Promise.all([...fields].map((settle) => settle()))
       return readable.every(Boolean)
     },
+    onEnter,
   }
 }

@@ -5,6 +5,7 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -60,6 +61,7 @@ export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTyped
       options,
     )
   })
+  const isEntering = useRef(false)
   useLayoutEffect(() => typed.update(options))
   const state = useSyncExternalStore(typed.subscribe, typed.state)
 
@@ -75,6 +77,15 @@ export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTyped
     [gate, typed, input],
   )
 
+  async function enter(): Promise<void> {
+    // A key that is held presses the form's button once.
+    if (isEntering.current) return
+    isEntering.current = true
+    const isTaken = await typed.commit('enter')
+    isEntering.current = false
+    if (isTaken) gate?.onEnter()
+  }
+
   return {
     ...state,
     type: typed.type,
@@ -82,7 +93,7 @@ export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTyped
     takeBack: typed.takeBack,
     press(event) {
       const { key, ctrlKey, metaKey, shiftKey } = event
-      if (key === 'Enter') void typed.commit('enter')
+      if (key === 'Enter') void enter()
       else if (key === 'Escape') return typed.takeBack()
       else if (key === 'z' && (ctrlKey || metaKey) && !shiftKey) return typed.bringBack()
       else return false

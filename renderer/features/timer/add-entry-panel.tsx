@@ -25,7 +25,7 @@ export interface AddEntryPanelProps {
 export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }: AddEntryPanelProps) {
   const create = useUndoableCommand('timeEntries.create')
   const shorthand = useShorthand(allParts, 'past')
-  const { range, setRange, gate, settled } = useRange(() => initialRange)
+  const { range, setRange, gate, settled, submit } = useRange(() => initialRange, add)
 
   async function add(): Promise<void> {
     const typed = await settled()
@@ -46,7 +46,7 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
       onClose={onClose}
       footer={
         <>
-          <Button variant="primary" onPress={() => void add()}>
+          <Button variant="primary" onPress={submit}>
             {t`Add entry`}
           </Button>
           <Button variant="quiet" onPress={onClose}>
@@ -64,7 +64,7 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
         gate={gate}
         onFields={onFields}
         onRange={setRange}
-        onSubmit={() => void add()}
+        onSubmit={submit}
         onLeaveDescription={() => {}}
       />
     </SidePanel>

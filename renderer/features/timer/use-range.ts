@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { useLatest } from '../../components/use-latest.ts'
 import { createFieldGate } from '../../components/fields/field-gate.ts'
 import type { FieldGate } from '../../components/fields/field-gate.ts'
 import type { Range } from '../../entities/time-entry/use-range-edits.ts'
@@ -9,13 +10,25 @@ export interface RangeState {
   readonly gate: FieldGate
   /** The range with everything that is typed read; null when something cannot be read, which its field then says. */
   readonly settled: () => Promise<Range | null>
+  readonly submit: () => void
 }
 
-/** The times of an entry that is not made yet. */
-export function useRange(initial: () => Range): RangeState {
+/**
+ * The times of an entry that is not made yet.
+ *
+ * @param onSubmit adds it; is called by Enter in one of the times, too
+ */
+export function useRange(initial: () => Range, onSubmit: () => Promise<void>): RangeState {
   const [range, show] = useState(initial)
   const latest = useRef(range)
-  const gate = useMemo(() => createFieldGate(), [])
+  const isAdding = useRef(false)
+  const submit = useLatest(() => {
+    // A key that is held adds one entry.
+    if (isAdding.current) return
+    isAdding.current = true
+    void onSubmit().finally(() => (isAdding.current = false))
+  })
+  const gate = useMemo(() => createFieldGate(submit), [submit])
 
   return {
     range,
@@ -25,5 +38,6 @@ export function useRange(initial: () => Range): RangeState {
     },
     gate,
     settled: async () => ((await gate.settle()) ? latest.current : null),
+    submit,
   }
 }

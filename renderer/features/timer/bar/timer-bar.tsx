@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import { addSeconds, instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
@@ -45,6 +45,7 @@ export function TimerBar() {
   const bar = useBarFields(running, shorthand)
   const timer = useTimer()
   const input = useRef<HTMLInputElement>(null)
+  const addManually = useRef<() => void>(null)
   const moveStart = useStartChange()
   useEffect(() => registerTimerBarFocus(() => input.current?.select()), [])
   useEffect(() => {
@@ -62,7 +63,8 @@ export function TimerBar() {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Enter') {
       if (running) void bar.commit('enter')
-      else if (!isManual) void toggle()
+      else if (isManual) addManually.current?.()
+      else void toggle()
     } else if (event.key === 'Escape') {
       // Leaving saves what is typed: the text has to be back before the field is left.
       flushSync(bar.revert)
@@ -132,7 +134,7 @@ export function TimerBar() {
         <FieldPickers fields={bar.fields} names={names} onChange={bar.change} />
         <FavoritesButton current={bar.fields} names={names} onStart={(fields) => void startLike(fields)} />
         {isManual && formats ? (
-          <ManualEntry formats={formats} bar={bar} />
+          <ManualEntry ref={addManually} formats={formats} bar={bar} />
         ) : (
           <>
             {formats && (
@@ -163,13 +165,17 @@ function useStartChange(): (running: TimeEntry | null, start: string) => Promise
 function ManualEntry({
   formats,
   bar,
+  ref,
 }: {
   readonly formats: NonNullable<ReturnType<typeof useFormats>>
   readonly bar: BarFields
+  /** Adds the entry. */
+  readonly ref: Ref<() => void>
 }) {
   const create = useUndoableCommand('timeEntries.create')
-  const { range, setRange, gate, settled } = useRange(lastHour)
+  const { range, setRange, gate, settled, submit } = useRange(lastHour, add)
   const edits = useRangeEdits(range, setRange)
+  useImperativeHandle(ref, () => submit, [submit])
 
   async function add(): Promise<void> {
     const typed = await settled()
@@ -187,7 +193,7 @@ function ManualEntry({
   return (
     <>
       <RangeFields range={range} formats={formats} startMoves gate={gate} edits={edits} />
-      <Button variant="primary" onPress={() => void add()}>
+      <Button variant="primary" onPress={submit}>
         {t`Add`}
       </Button>
     </>
