@@ -421,7 +421,7 @@ test('a description typed in the list or in the timer bar survives a reload', as
   await cell.fill('Second proofs')
   await page.reload()
   await expect(cell).toHaveValue('Second proofs')
-  await expect(page.getByText(/You typed this earlier and it is not saved/)).toBeVisible()
+  await expect(page.getByText(/You typed this earlier but did not save it/)).toBeVisible()
   await cell.press('Enter')
   await expect(page.getByRole('row', { name: /Second proofs/ })).toBeVisible()
   await page.reload()
