@@ -12,18 +12,18 @@ it('says what came back, and what is gone again', () => {
   expect(undoneWords({ ...one, kind: 'deleted', count: 12, fields: [] })).toBe('Restored 12 tasks')
 })
 
-it('says of what was moved or split only that', () => {
+it('names a move or a split without its fields', () => {
   expect(undoneWords({ ...one, fields: ['day', 'last day', 'order'] })).toBe('Moved task “Write” back')
   expect(undoneWords({ ...one, kind: 'split', entity: 'timeEntry', fields: [] })).toBe(
-    'Put time entry “Write” back together',
+    'Rejoined time entry “Write”',
   )
 })
 
-it('leaves fields out that there is no room for', () => {
+it('names at most three fields', () => {
   expect(undoneWords({ ...one, fields: ['name', 'day', 'estimate', 'notes'] })).toBe(
     'Restored the name, estimate and notes of task “Write”',
   )
   expect(undoneWords({ ...one, fields: ['name', 'estimate', 'notes', 'priority'] })).toBe(
-    'Restored task “Write” to what it was before',
+    'Restored the earlier version of task “Write”',
   )
 })

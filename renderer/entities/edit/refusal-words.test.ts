@@ -24,9 +24,11 @@ const refused: QueuedOperation = {
 it('gives the reason, and what can be done, in each case', () => {
   expect(reasonOf(refused)).toBe('The name is already taken.')
   expect(adviceOf(refused)).toContain('Correct it')
-  expect(adviceOf({ ...refused, kind: 'delete', opens: null })).toContain('there again')
+  expect(adviceOf({ ...refused, kind: 'delete', opens: null })).toContain(
+    'discard the deletion to restore it',
+  )
   expect(adviceOf({ ...refused, kind: 'create' })).not.toContain('server’s version')
-  expect(reasonOf({ ...refused, mayHaveArrived: true })).toContain('several that are like it')
+  expect(reasonOf({ ...refused, mayHaveArrived: true })).toContain('several that look like it')
   expect(adviceOf({ ...refused, mayHaveArrived: true })).toContain('send it again')
   expect(reasonOf({ ...refused, state: 'set_aside' })).toContain('cannot be read')
 })

@@ -10,10 +10,10 @@ it('says what an operation does', () => {
   expect(effectOf({ kind: 'delete', entity: 'timeOff', fields: [] })).toBe('Deleted time off')
 })
 
-it('says how far it is', () => {
+it('says how far an edit has got', () => {
   expect(progressOf({ state: 'pending', attempts: 0, entity: 'task' })).toBe('Waits')
   expect(progressOf({ state: 'pending', attempts: 1, entity: 'task' })).toBe('Tried once')
   expect(progressOf({ state: 'pending', attempts: 4, entity: 'task' })).toBe('Tried 4 times')
   expect(progressOf({ state: 'in_flight', attempts: 1, entity: 'attachment' })).toBe('Being uploaded')
-  expect(progressOf({ state: 'uncertain', attempts: 1, entity: 'task' })).toContain('lost')
+  expect(progressOf({ state: 'uncertain', attempts: 1, entity: 'task' })).toBe('Sent, no answer received')
 })

@@ -6,7 +6,7 @@ const named = (name: string) => Object.assign(new Error('in words of the library
 
 describe('a PDF that is not shown', () => {
   it.each([
-    [named('PasswordException'), /^This PDF is locked with a password.+Save a copy/],
+    [named('PasswordException'), /^This PDF is protected by a password.+Save a copy/],
     [named('InvalidPDFException'), /^This file is damaged.+Save a copy/],
     [named('UnknownErrorException'), /^This PDF cannot be shown.+Save a copy/],
     ['nothing', /^This PDF cannot be shown.+Save a copy/],

@@ -17,7 +17,7 @@ it('offers two values of a field as mine and theirs', () => {
   expect(choices.map((keep) => choiceOf('field', keep))).toEqual(['Keep mine', 'Take theirs'])
   expect(choices.map((keep) => choiceOf('field', keep, 'theirs'))).toEqual(['Take mine', 'Keep theirs'])
   expect(choices.map((keep) => choiceOf('field', keep, null))).toEqual(['Take mine', 'Take theirs'])
-  expect(choices.map((keep) => doneOf('field', keep))).toEqual(['Yours holds', 'Theirs holds'])
+  expect(choices.map((keep) => doneOf('field', keep))).toEqual(['Kept yours', 'Kept theirs'])
 })
 
 it('asks of two entries of the same time whether both stay, and tells them apart by name', () => {
@@ -55,11 +55,11 @@ it('shows of what is gone the side that somebody had written', () => {
   expect(storyOf({ kind: 'overruled', returnedBy: null })).toContain('You deleted it')
 })
 
-it('says what brought a deleted row back, where that is known', () => {
+it('gives the known reason why a deleted row is back', () => {
   const story = (returnedBy: 'edit' | 'copy' | null) => storyOf({ kind: 'returned', returnedBy })
   expect(story('edit')).toContain('edited elsewhere')
-  expect(story('edit')).not.toContain('earlier copy')
-  expect(story('copy')).toContain('earlier copy')
+  expect(story('edit')).not.toContain('from a backup')
+  expect(story('copy')).toContain('from a backup')
   expect(story('copy')).not.toContain('edited elsewhere')
   expect(story(null)).toContain('edited elsewhere, or')
 })

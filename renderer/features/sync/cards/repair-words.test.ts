@@ -11,7 +11,7 @@ it('counts what was rescued, and says when nothing was', () => {
 
 it('tells a damaged file from a missing one', () => {
   expect(repairOf({ found: 'damaged' })).toContain('set aside')
-  expect(repairOf({ found: 'missing' })).toContain('gone')
+  expect(repairOf({ found: 'missing' })).toContain('was missing')
 })
 
 it('admits that something may be missing, only where it may', () => {
@@ -19,8 +19,8 @@ it('admits that something may be missing, only where it may', () => {
   expect(missingOf({ found: 'damaged', isComplete: false })).toContain('may be missing')
 })
 
-it('says of the service inside the app what it does not have any more', () => {
-  expect(repairOf({ found: 'service' })).toContain('a second time')
+it('names the data that a damaged embedded service may have lost', () => {
+  expect(repairOf({ found: 'service' })).toContain('second copy')
   expect(rescuedOf({ found: 'service', rescued: 3 })).toContain('Nothing that you see is lost')
   expect(missingOf({ found: 'service', isComplete: true })).toBeNull()
   expect(missingOf({ found: 'service', isComplete: false })).toContain('Use on this computer')

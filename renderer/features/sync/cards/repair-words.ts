@@ -5,7 +5,7 @@ import type { Repair } from '../../../../shared/bridge/sync.ts'
 
 export function repairOf({ found }: Pick<Repair, 'found'>): string {
   if (found === 'service') {
-    return t`The backup file of your data was damaged. It was set aside, and the parts that could not be read were rewritten from what you see here.`
+    return t`The second copy of your data on this computer was damaged. It was set aside, and the parts that could not be read were rewritten from what you see here.`
   }
   return found === 'damaged'
     ? t`The data file was damaged. It was set aside, and everything on the server is downloaded again.`
