@@ -65,7 +65,9 @@ test('the local workspace stays after sign-out and opens again without a questio
   await page.getByRole('button', { name: 'Switch workspace' }).click()
   const back = page.getByRole('button', { name: 'Continue on this computer' })
   await expect(back).toBeFocused()
-  await expect(page.getByText('The workspace of Ada Lovelace is here, with everything in it.')).toBeVisible()
+  await expect(
+    page.getByText('The workspace of Ada Lovelace is on this computer, with everything in it.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use on this computer' })).toHaveCount(0)
 
   await page.reload()

@@ -54,7 +54,7 @@ test('a tab opened before a restart says what to do, and keeps typed text once t
   await timerBox(page).fill('Typed before the restart')
   const link = await app.restart()
   const notice = page.getByRole('alert', { name: 'Dayloom is not responding' })
-  await expect(notice).toContainText('go to the tab that it opened')
+  await expect(notice).toContainText('switch to the tab that it opened')
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(notice).toContainText('Dayloom is still not responding.')
 

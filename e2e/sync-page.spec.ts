@@ -251,7 +251,7 @@ test('edits deleted with a task are listed once, apart from what needs a decisio
   await expect(
     main.getByText('All saved on this computer and on the server · 1 to decide · 1 to read'),
   ).toBeVisible()
-  await expect(main.getByRole('heading', { name: 'Lost with what was deleted 1' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Lost with a deleted item 1' })).toBeVisible()
   const collided = main.getByRole('article', { name: 'Plan: start' })
   await expect(collided.getByRole('definition').nth(0)).toContainText(':55:40')
   await expect(collided.getByRole('definition').nth(1)).toContainText(':55:12')

@@ -224,7 +224,7 @@ test('damaged and locked PDFs say so, and a copy can be saved', async ({ page })
 
   await give(page, 'drop', pdfFile('locked.pdf', { pages: ['Secret'], trailer: locked }))
   dialog = await show(page, 'locked.pdf')
-  await expect(dialog.getByRole('alert')).toContainText('locked with a password')
+  await expect(dialog.getByRole('alert')).toContainText('protected by a password')
 })
 
 test('a text file is shown as written, and only the beginning of a large one', async ({ page }) => {

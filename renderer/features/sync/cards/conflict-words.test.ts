@@ -72,6 +72,6 @@ it('says what is gone', () => {
 it('names the value that has two sides, and what it is of where there is more than one', () => {
   expect(partOf({ entity: 'project', field: 'colour' })).toBe('The colour of a project')
   expect(partOf({ entity: 'preferences', field: 'theme' })).toBe('The theme')
-  expect(partOf({ entity: 'workingHours', field: 'hours of work' })).toBe('The hours of work')
+  expect(partOf({ entity: 'workingHours', field: 'working hours' })).toBe('The working hours')
   expect(partOf({ entity: 'timeOff', field: 'start' })).toBe('The start of time off')
 })
