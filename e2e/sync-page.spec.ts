@@ -259,7 +259,7 @@ test('edits deleted with a task are listed once, apart from what needs a decisio
   await expect(card).toContainText('It was deleted elsewhere while you edited it.')
   await expect(card.getByRole('definition').filter({ visible: true })).toHaveText(['Draw the roof', '5h'])
   expect(await violations(onLaptop)).toEqual([])
-  await card.getByRole('button', { name: 'Understood: Draw the roof' }).click()
+  await card.getByRole('button', { name: 'Mark as read: Draw the roof' }).click()
   await expect(card).toHaveCount(0)
   await expect(syncStatus(onLaptop)).not.toContainText('to read')
   await onLaptop.getByRole('button', { name: 'Undo' }).click()
