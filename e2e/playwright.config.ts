@@ -14,7 +14,7 @@ export default defineConfig<ShellOption>({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   reporter: [
