@@ -52,7 +52,7 @@ export function useCalendarDrag(options: CalendarDragOptions) {
     useCalendarState.setState({ draft: null, dropDate: null })
     if (draft !== null) options.onDrop(press, draft)
     else if (dropDate !== null && press.kind === 'schedule') options.onDropOnDay(press.task, dropDate)
-    // On another day it is drawn anew, and an edge that was pulled takes no focus itself.
+    // On another day it is drawn anew.
     if (press.kind === 'move' || press.kind === 'resize') focusItem(press.item.key, false)
   })
   const scrollAt = useEffectEvent((point: Point) =>

@@ -123,10 +123,10 @@ export const CalendarItemView = memo(function CalendarItemView({
             {project.name}
           </span>
         )}
+        {!part.continues && <Handle item={item} edge="start" />}
+        {!part.goesOn && !isRunning && <Handle item={item} edge="end" />}
       </button>
       <Marks item={item} />
-      {!part.continues && <Handle item={item} edge="start" />}
-      {!part.goesOn && !isRunning && <Handle item={item} edge="end" />}
     </li>
   )
 })
@@ -183,7 +183,7 @@ function BlockMark({ item }: { readonly item: Extract<CalendarItem, { kind: 'blo
   return task?.autoLogTime === true ? <FileClock aria-hidden /> : null
 }
 
-/** An edge that a pointer takes hold of; keys do the same with Alt and Shift. */
+/** An edge that a pointer takes hold of; keys do the same with Alt and Shift. It lies in the button, so that a press on it focuses the item. */
 function Handle({ item, edge }: { readonly item: CalendarItem; readonly edge: 'start' | 'end' }) {
   const { startDrag } = useCalendarShared()
   return (
