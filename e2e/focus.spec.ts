@@ -151,6 +151,20 @@ test('the focus stays on other screens when rows and panels go away', async ({ p
   expect(await lost()).toEqual([])
 })
 
+test('the focus stays on the tab of the list that was chosen among projects, clients and tags', async ({
+  page,
+}) => {
+  await go(page, 'Projects')
+  const tab = (name: string) => page.getByRole('radio', { name, exact: true })
+  await tab('Clients').click()
+  await expect(page.getByRole('heading', { name: 'No clients yet' })).toBeVisible()
+  await expect(tab('Clients')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('heading', { name: 'No tags yet' })).toBeVisible()
+  await expect(tab('Tags')).toBeFocused()
+})
+
 /** Drags with the pointer. */
 async function pull(page: Page, item: Locator, columns: number): Promise<void> {
   const box = await item.boundingBox()
@@ -285,6 +299,24 @@ test('the keyboard acts on the entry or block that was dragged or resized in the
   const edge = { x: box.x + box.width / 2, y: box.y + box.height - 1 }
   await drag(page, edge, { x: edge.x, y: edge.y + 30 })
   await expect(kept).toBeFocused()
+})
+
+test('Escape leaves the focus on the entry whose end was being dragged in the calendar', async ({ page }) => {
+  await track(page, 'Before', 'Resized')
+  await go(page, 'Calendar')
+  await page.getByRole('button', { name: /^Tracked: Before/ }).focus()
+  const resized = page.getByRole('button', { name: /^Tracked: Resized/ })
+  const box = await resized.boundingBox()
+  if (box === null) throw new Error('It is not drawn.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height - 1]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 30, { steps: 4 })
+  await expect(page.locator('[data-draft]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-draft]')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(resized).toBeFocused()
 })
 
 test('the keyboard acts on the bar that was dragged to another row', async ({ page }) => {

@@ -35,26 +35,23 @@ export function ProjectsScreen() {
         />
       </>
     )
-  const tabs = (
-    <SectionTabs
-      section={section}
-      onChange={(next) => {
-        setSection(next)
-        setAskedId(null)
-      }}
-    />
-  )
   const Section = sections[section]
   return (
     <div className={styles.screen}>
       <h1 className="visually-hidden">{t`Projects`}</h1>
+      <div className={styles.tabs}>
+        <SectionTabs
+          section={section}
+          onChange={(next) => {
+            setSection(next)
+            setAskedId(null)
+          }}
+        />
+      </div>
       {data === null ? (
-        <>
-          <div className={styles.bar}>{tabs}</div>
-          <Skeleton rows={8} className={styles.loading} />
-        </>
+        <Skeleton rows={8} className={styles.loading} />
       ) : (
-        <Section key={askedId} catalog={data} tabs={tabs} askedId={askedId} />
+        <Section key={askedId} catalog={data} askedId={askedId} />
       )}
     </div>
   )

@@ -13,7 +13,6 @@ import { ClientPanel } from '../panels/client-panel.tsx'
 import { NewNamePanel } from '../panels/new-name-panel.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import type { SectionProps } from './projects-section.tsx'
-import styles from '../projects-screen.module.css'
 import { rowSizeOf } from './row-size.ts'
 import { SectionBar } from './section-bar.tsx'
 import { useSection } from './use-section.ts'
@@ -22,7 +21,7 @@ import { classNames } from '../../../components/class-names.ts'
 import projectRowStyles from './project-row.module.css'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 
-export function ClientsSection({ catalog, tabs, askedId }: SectionProps) {
+export function ClientsSection({ catalog, askedId }: SectionProps) {
   const section = useSection(askedId)
   const archiveClients = useUndoableCommand('clients.archive')
   const deleteClients = useUndoableCommand('clients.delete')
@@ -60,7 +59,6 @@ export function ClientsSection({ catalog, tabs, askedId }: SectionProps) {
         />
       ) : (
         <SectionBar
-          tabs={tabs}
           searchLabel={t`Search clients`}
           text={section.text}
           onText={section.setText}
@@ -73,7 +71,6 @@ export function ClientsSection({ catalog, tabs, askedId }: SectionProps) {
       {rows.length > 0 ? (
         <ItemList
           label={t`Clients`}
-          className={styles.list}
           items={rows}
           textOf={(client) => client.name}
           dependencies={[counts]}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import FolderPlus from 'lucide-react/icons/folder-plus'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Project } from '../../../../shared/bridge/projects.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
@@ -12,7 +12,6 @@ import { found, named, standing } from './catalog.ts'
 import { NewProjectPanel } from '../panels/new-project-panel.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ProjectRow, projectText } from './project-row.tsx'
-import styles from '../projects-screen.module.css'
 import { SectionBar } from './section-bar.tsx'
 import type { Catalog } from '../use-catalog.ts'
 import { rowSizeOf } from './row-size.ts'
@@ -21,12 +20,11 @@ import { useSection } from './use-section.ts'
 
 export interface SectionProps {
   readonly catalog: Catalog
-  readonly tabs: ReactNode
   /** The item whose details another screen asked for. */
   readonly askedId: string | null
 }
 
-export function ProjectsSection({ catalog, tabs }: SectionProps) {
+export function ProjectsSection({ catalog }: SectionProps) {
   const section = useSection()
   const { toProject } = useGoTo()
   const archiveProjects = useUndoableCommand('projects.archive')
@@ -69,7 +67,6 @@ export function ProjectsSection({ catalog, tabs }: SectionProps) {
         />
       ) : (
         <SectionBar
-          tabs={tabs}
           searchLabel={t`Search projects`}
           text={section.text}
           onText={section.setText}
@@ -82,7 +79,6 @@ export function ProjectsSection({ catalog, tabs }: SectionProps) {
       {rows.length > 0 ? (
         <ItemList
           label={t`Projects`}
-          className={styles.list}
           items={rows}
           textOf={(project) => projectText(project, clientOf(project))}
           dependencies={[clientNames, catalog.preferences]}

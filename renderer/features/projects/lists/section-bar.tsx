@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../../components/controls/button.tsx'
 import { SearchField } from '../../../components/fields/search-field.tsx'
 import { SegmentedControl } from '../../../components/controls/segmented-control.tsx'
@@ -29,7 +29,6 @@ const standings = [
 ] as const
 
 export interface SectionBarProps {
-  readonly tabs: ReactNode
   /** "Search projects" */
   readonly searchLabel: string
   readonly text: string
@@ -42,7 +41,7 @@ export interface SectionBarProps {
   readonly onNew: () => void
 }
 
-/** The head of a list: which list, what of it, and the way to a new item. */
+/** The head of a list: a search, a filter, and the button for a new item. */
 export function SectionBar(props: SectionBarProps) {
   const search = useRef<HTMLInputElement>(null)
   useCommands([
@@ -64,7 +63,6 @@ export function SectionBar(props: SectionBarProps) {
   ])
   return (
     <div className={styles.bar}>
-      {props.tabs}
       <SearchField
         label={props.searchLabel}
         inputRef={search}

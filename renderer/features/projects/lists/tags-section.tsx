@@ -15,7 +15,6 @@ import { NewNamePanel } from '../panels/new-name-panel.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import panelStyles from '../panels/panel.module.css'
 import type { SectionProps } from './projects-section.tsx'
-import styles from '../projects-screen.module.css'
 import { rowSizeOf } from './row-size.ts'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
 import { SectionBar } from './section-bar.tsx'
@@ -24,7 +23,7 @@ import { classNames } from '../../../components/class-names.ts'
 import projectRowStyles from './project-row.module.css'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 
-export function TagsSection({ catalog, tabs, askedId }: SectionProps) {
+export function TagsSection({ catalog, askedId }: SectionProps) {
   const section = useSection(askedId)
   const deleteTags = useUndoableCommand('tags.delete')
   const rows = found(catalog.tags, section.text)
@@ -47,7 +46,6 @@ export function TagsSection({ catalog, tabs, askedId }: SectionProps) {
         />
       ) : (
         <SectionBar
-          tabs={tabs}
           searchLabel={t`Search tags`}
           text={section.text}
           onText={section.setText}
@@ -58,7 +56,6 @@ export function TagsSection({ catalog, tabs, askedId }: SectionProps) {
       {rows.length > 0 ? (
         <ItemList
           label={t`Tags`}
-          className={styles.list}
           items={rows}
           textOf={(tag) => tag.name}
           rowSize={rowSizeOf(catalog.preferences.density)}
