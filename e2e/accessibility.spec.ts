@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violations } from './fixtures/accessibility.ts'
 import { call } from './fixtures/bridge.ts'
-import { dateFromToday, instant } from './fixtures/instants.ts'
+import { dateFromToday, instant, noon } from './fixtures/instants.ts'
 import { go, start, stop, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -95,6 +95,37 @@ test('no screen scrolls sideways in a narrow window, however long names and tota
   await page.getByRole('link', { name: 'Sync' }).click()
   await expect(page).toHaveURL(/sync/)
   await overflowing('Sync')
+})
+
+test('a narrow timer shows when each entry started and stopped, and the totals of day and week', async ({
+  page,
+}) => {
+  const start = noon(-1)
+  const stop = start + 45 * 60_000
+  await call(page, 'timeEntries.create', {
+    description: 'Call with the printer',
+    start: instant(start),
+    stop: instant(stop),
+  })
+  const row = page.getByRole('row').filter({ hasText: 'Call with the printer' })
+  const main = page.getByRole('main')
+  for (const timeFormat of ['H:mm', 'h:mm A'] as const) {
+    await call(page, 'preferences.update', { timeFormat })
+    for (const width of [720, 480]) {
+      await page.setViewportSize({ width, height: 700 })
+      const where = `${timeFormat} at ${width} px`
+      for (const time of timeFormat === 'H:mm' ? ['12:00', '12:45'] : ['12:00 PM', '12:45 PM']) {
+        const cell = row.getByText(time, { exact: true })
+        await expect(cell, where).toBeVisible()
+        expect(await cell.evaluate((box) => box.scrollWidth - box.clientWidth), where).toBe(0)
+      }
+      for (const total of ['Today', 'Week'])
+        await expect(main.locator('dt').getByText(total), where).toBeVisible()
+      expect(await sidewaysOverflow(page), where).toEqual([])
+    }
+  }
+  await row.getByRole('checkbox').check()
+  expect(await violations(page), 'selected').toEqual([])
 })
 
 /** The dark screens differ only in their colours. */

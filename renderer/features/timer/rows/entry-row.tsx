@@ -156,9 +156,9 @@ export const EntryRow = memo(function EntryRow({
           <TimeRangeCell entry={entry} tools={tools} editing={editing} isTabbable={isActive} />
         ) : (
           <>
-            <span className={cells.span}>
-              {tools.formats.time(oldestOf(item).start)} – {tools.formats.time(entry.stop ?? entry.start)}
-            </span>
+            <span className={cells.span}>{tools.formats.time(oldestOf(item).start)}</span>
+            <span className={cells.dash}>–</span>
+            <span className={cells.span}>{tools.formats.time(entry.stop ?? entry.start)}</span>
             <DaysLater
               start={oldestOf(item).start}
               stop={entry.stop ?? entry.start}
