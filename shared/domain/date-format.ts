@@ -76,17 +76,26 @@ export function inYears(date: string, { first, last }: YearSpan): Parsed<string>
 /** Making a writer takes longer than writing a thousand days with it. */
 const writers = new Map<string, Intl.DateTimeFormat>()
 
-/** Writes days with these parts: month first for people who write dates that way, day first for everyone else. */
-export function dayWriter(format: DateFormat, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/**
+ * Writes days with these parts, from the first to the last: month first for people who write dates that way, else day
+ * first and without commas: `Wed, Dec 31, 2025`, `Wed 31 Dec 2025`, `23 – 26 Mar`.
+ */
+export function writeDays(
+  from: string,
+  to: string,
+  parts: Intl.DateTimeFormatOptions,
+  format: DateFormat,
+): string {
   const language = format.startsWith('MM') ? 'en-US' : 'en-GB'
   const key = `${language} ${JSON.stringify(parts)}`
   const writer = writers.get(key) ?? new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' })
   writers.set(key, writer)
-  return writer
+  const written = from === to ? writer.format(atNoon(from)) : writer.formatRange(atNoon(from), atNoon(to))
+  // British English sets a comma after a weekday only where a year follows, and the spaces around the dash vary.
+  return (language === 'en-GB' ? written.replaceAll(',', '') : written).replaceAll(/\s*–\s*/g, ' – ')
 }
 
-/** A date as {@link dayWriter} takes it. */
-export function atNoon(date: string): Date {
+function atNoon(date: string): Date {
   return new Date(`${date}T12:00:00Z`)
 }
 
@@ -99,13 +108,10 @@ export function daysInWords(
   today: string,
 ): string {
   const isThisYear = [from, to].every((date) => date.slice(0, 4) === today.slice(0, 4))
-  const writer = dayWriter(format, isThisYear ? parts : { ...parts, year: 'numeric' })
-  return from === to
-    ? writer.format(atNoon(from))
-    : writer.formatRange(atNoon(from), atNoon(to)).replaceAll(/\s+/g, ' ')
+  return writeDays(from, to, isThisYear ? parts : { ...parts, year: 'numeric' }, format)
 }
 
-/** `Today`, `Yesterday`, or the day in words: `Mon 23 Mar`, `Mon, Mar 23`, `Wed, 31 Dec 2025`. */
+/** `Today`, `Yesterday`, or the day in words: `Mon 23 Mar`, `Mon, Mar 23`, `Wed 31 Dec 2025`. */
 export function formatDay(date: string, format: DateFormat, today: string): string {
   if (date === today) return i18n._('Today')
   if (date === addDays(today, -1)) return i18n._('Yesterday')

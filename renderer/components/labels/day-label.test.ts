@@ -14,7 +14,7 @@ describe('days in words', () => {
   })
 
   it('name the year where it is not this one', () => {
-    expect(longDay('2027-01-04', 'DD.MM.YYYY', today)).toMatch(/^Monday,? 4 January 2027$/)
+    expect(longDay('2027-01-04', 'DD.MM.YYYY', today)).toBe('Monday 4 January 2027')
     expect(longDay('2025-12-31', 'MM/DD/YYYY', today)).toBe('Wednesday, December 31, 2025')
   })
 
@@ -31,7 +31,7 @@ describe('days in words', () => {
   })
 
   it('name a week by its ends', () => {
-    expect(weekTitle('2026-11-23', '2026-11-29', 'YYYY-MM-DD')).toMatch(/^23\s?–\s?29 November 2026$/)
+    expect(weekTitle('2026-11-23', '2026-11-29', 'YYYY-MM-DD')).toBe('23 – 29 November 2026')
     expect(weekTitle('2026-11-30', '2026-12-06', 'YYYY-MM-DD')).toContain('December')
   })
 })

@@ -1,17 +1,11 @@
 /** Days and weeks in words. */
 
-import {
-  atNoon,
-  type DateFormat,
-  daysInWords,
-  dayWriter,
-  formatDay,
-} from '../../../shared/domain/date-format.ts'
+import { type DateFormat, daysInWords, formatDay, writeDays } from '../../../shared/domain/date-format.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 
 /** A weekday is written the same in every format. */
 function weekday(date: string, length: 'short' | 'long'): string {
-  return dayWriter('YYYY-MM-DD', { weekday: length }).format(atNoon(date))
+  return writeDays(date, date, { weekday: length }, 'YYYY-MM-DD')
 }
 
 /** `Mon` */
@@ -24,15 +18,14 @@ export function dayOfMonth(date: string): string {
   return String(Number(date.slice(8)))
 }
 
-/** `Monday 23 November`, or `Monday, November 23`; of another year `Monday, 4 January 2027`. */
+/** `Monday 23 November`, or `Monday, November 23`; of another year `Monday 4 January 2027`. */
 export function longDay(date: string, format: DateFormat, today: string): string {
   return daysInWords(date, date, { weekday: 'long', day: 'numeric', month: 'long' }, format, today)
 }
 
 /** `23 – 29 November 2026` */
 export function weekTitle(from: string, to: string, format: DateFormat): string {
-  const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  return dayWriter(format, parts).formatRange(atNoon(from), atNoon(to))
+  return writeDays(from, to, { day: 'numeric', month: 'long', year: 'numeric' }, format)
 }
 
 /** Later than that the weekday alone could be any. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
-import { formatDate, formatDay } from '../../../shared/domain/date-format.ts'
+import { writeDays, formatDay } from '../../../shared/domain/date-format.ts'
 import { formatDuration } from '../../../shared/domain/duration.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
@@ -14,6 +14,7 @@ export interface Formats {
   readonly time: (instant: string) => string
   /** The date in the person's zone, `2026-03-29`. */
   readonly dateOf: (instant: string) => string
+  /** `Thu 19 Mar 2026` */
   readonly date: (date: string) => string
   /** `Today`, `Yesterday`, or weekday and date. */
   readonly day: (date: string, today: string) => string
@@ -26,7 +27,13 @@ export function createFormats(preferences: Preferences): Formats {
     duration: (seconds) => formatDuration(seconds, preferences.durationFormat),
     time: (instant) => formatTimeOfDay(clock.timeOf(instant), preferences.timeFormat),
     dateOf: clock.dateOf,
-    date: (date) => formatDate(date, preferences.dateFormat),
+    date: (date) =>
+      writeDays(
+        date,
+        date,
+        { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+        preferences.dateFormat,
+      ),
     day: (date, today) => formatDay(date, preferences.dateFormat, today),
   }
 }

@@ -5,7 +5,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useMemo, useState } from 'react'
 import type { TimeOff, Worker } from '../../../shared/bridge/people.ts'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
-import { formatDate } from '../../../shared/domain/date-format.ts'
+import { writeDays } from '../../../shared/domain/date-format.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
@@ -129,10 +129,10 @@ export function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOff
   )
 }
 
-/** `24.12.2026 to 31.12.2026`, or `24.12.2026, 9:00 to 13:00`. */
+/** `24 – 31 Dec 2026`, or `24 Dec 2026, 9:00 to 13:00`. */
 function spanWords({ from, to, hours }: TimeOffSpan, { dateFormat, timeFormat }: Preferences): string {
-  const first = formatDate(from, dateFormat)
+  const days = writeDays(from, to, { day: 'numeric', month: 'short', year: 'numeric' }, dateFormat)
   if (hours !== null)
-    return `${first}, ${formatTimeOfDay(hours.start, timeFormat)} to ${formatTimeOfDay(hours.end, timeFormat)}`
-  return from === to ? first : `${first} to ${formatDate(to, dateFormat)}`
+    return `${days}, ${formatTimeOfDay(hours.start, timeFormat)} to ${formatTimeOfDay(hours.end, timeFormat)}`
+  return days
 }

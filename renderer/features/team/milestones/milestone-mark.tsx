@@ -1,8 +1,7 @@
 import Diamond from 'lucide-react/icons/diamond'
 import type { Milestone } from '../../../../shared/bridge/milestones.ts'
-import { formatDate } from '../../../../shared/domain/date-format.ts'
 import { projectColorStyle } from '../../../components/labels/project-dot.tsx'
-import { dateOfDay } from '../axis/day-number.ts'
+import { longDate } from '../timeline/timeline-words.ts'
 import styles from './milestone-mark.module.css'
 import { pointStyle } from '../bars/place-style.ts'
 import { useTimelineShared } from '../timeline/timeline-context.ts'
@@ -26,7 +25,7 @@ export function MilestoneMark({ milestone, day, room, hasName }: MilestoneMarkPr
   const handlers = useMilestoneDrag(milestone, day)
   const projects = milestone.projectIds.flatMap((id) => data.projects.get(id)?.name ?? [])
   const color = milestone.color ?? data.projects.get(milestone.projectIds[0] ?? '')?.color ?? null
-  const due = formatDate(dateOfDay(carried ?? day), preferences.dateFormat)
+  const due = longDate(carried ?? day, preferences.dateFormat)
   const about = [milestone.name, ...projects, due]
   if (milestone.completedAt !== null) about.push('reached')
   const isCramped = Number.isFinite(room) && carried === null

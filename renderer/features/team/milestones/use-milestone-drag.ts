@@ -13,7 +13,7 @@ import { useTimelineShared } from '../timeline/timeline-context.ts'
 import { announce, useTimelineState } from '../timeline/timeline-state.ts'
 import { longDate } from '../timeline/timeline-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatDate, type DateFormat } from '../../../../shared/domain/date-format.ts'
+import type { DateFormat } from '../../../../shared/domain/date-format.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
@@ -110,7 +110,7 @@ function useMoveMilestone(dateFormat: DateFormat): (milestone: Milestone, day: n
         list?.map((each) => (each.id === id ? { ...each, dueDate } : each)),
       )
       const result = await bridge.call('milestones.update', { id, changes: { dueDate } })
-      if (result.ok) showUndo(t`“${name}” is due on ${formatDate(dueDate, dateFormat)}`, result.data.undoId)
+      if (result.ok) showUndo(t`“${name}” is due on ${longDate(day, dateFormat)}`, result.data.undoId)
       else {
         showError(result.error.message)
         await client.invalidateQueries({ queryKey })

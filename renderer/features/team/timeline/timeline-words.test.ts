@@ -34,9 +34,9 @@ describe('days in words', () => {
   const monday = dayNumber('2026-11-23')
 
   it('name the weekday, or the first and the last', () => {
-    expect(longDate(monday, 'DD.MM.YYYY')).toBe('Monday, 23.11.2026')
-    expect(rangeWords({ from: monday, to: monday + 5 }, 'DD.MM.YYYY')).toBe('23.11.2026 to 27.11.2026')
-    expect(rangeWords({ from: monday, to: monday + 1 }, 'DD.MM.YYYY')).toBe('23.11.2026')
+    expect(longDate(monday, 'DD.MM.YYYY')).toBe('Monday 23 November 2026')
+    expect(rangeWords({ from: monday, to: monday + 5 }, 'DD.MM.YYYY')).toBe('23 – 27 Nov 2026')
+    expect(rangeWords({ from: monday, to: monday + 1 }, 'DD.MM.YYYY')).toBe('23 Nov 2026')
     expect(monthName({ from: monday, to: monday + 1 })).toBe('November')
     expect(shortMonthName({ from: monday, to: monday + 1 })).toBe('Nov')
   })

@@ -1,43 +1,29 @@
 /** The timeline in words: dates, loads, and what a change does to them. */
 
 import { t } from '@lingui/core/macro'
-import { type DateFormat, formatDate } from '../../../../shared/domain/date-format.ts'
+import { type DateFormat, writeDays } from '../../../../shared/domain/date-format.ts'
 import type { DurationFormat } from '../../../../shared/domain/duration.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import type { DayRange } from '../axis/axis.ts'
-import { dateOfDay, weekdayOfDay } from '../axis/day-number.ts'
+import { dateOfDay } from '../axis/day-number.ts'
 import type { LoadSum } from '../load/worker-load.ts'
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** `Monday, 23.11.2026`. */
+/** `Monday 23 November 2026`. */
 export function longDate(day: number, format: DateFormat): string {
-  return `${weekdays[weekdayOfDay(day)] ?? ''}, ${formatDate(dateOfDay(day), format)}`
+  const date = dateOfDay(day)
+  return writeDays(date, date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, format)
 }
 
-/** `23.11.2026 to 27.11.2026`, or the one day. */
+/** `23 – 27 Nov 2026`, or the one day. */
 export function rangeWords({ from, to }: DayRange, format: DateFormat): string {
-  const first = formatDate(dateOfDay(from), format)
-  return to - from === 1 ? first : `${first} to ${formatDate(dateOfDay(to - 1), format)}`
+  const parts = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  return writeDays(dateOfDay(from), dateOfDay(to - 1), parts, format)
 }
 
 /** `December`. */
 export function monthName({ from }: DayRange): string {
-  return months[Number(dateOfDay(from).slice(5, 7)) - 1] ?? ''
+  const date = dateOfDay(from)
+  return writeDays(date, date, { month: 'long' }, 'YYYY-MM-DD')
 }
 
 /** `Dec`. */
