@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
 import { call } from './fixtures/bridge.ts'
 import { dateFromToday, instant, noon } from './fixtures/instants.ts'
-import { go, signIn, timerBox, useThisComputer } from './fixtures/person.ts'
+import { go, password, signIn, timerBox, useThisComputer } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
+
+const myWorkspaces = z.object({ items: z.array(z.object({ organization_id: z.int() })) })
 
 /**
  * Starts to record which element had the focus each time the focus stays on the page itself for several
@@ -242,6 +245,31 @@ test('the focus stays on the page when somebody signs in or hands a ghost over',
   await page.getByRole('textbox', { name: 'E-mail' }).fill('grace@example.com')
   await page.getByRole('button', { name: 'Invite and hand over' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await lost()).toEqual([])
+})
+
+test('the focus stays on the field after another workspace is chosen in Settings', async ({
+  app,
+  service,
+}) => {
+  const ada = await service.signUp('ada@example.com', password)
+  const { items } = myWorkspaces.parse(await service.request(ada, 'GET', '/api/v9/workspaces'))
+  const organization = items[0]?.organization_id ?? 0
+  const place = `/api/v9/organizations/${organization}/workspaces`
+  await service.request(ada, 'POST', place, { name: 'Second' })
+  const page = await app.open()
+  await signIn(page, service.url, 'ada@example.com')
+  await go(page, 'Settings')
+  await page.getByRole('tab', { name: 'Account' }).click()
+  const field = page.getByRole('button', { name: /Workspace$/ })
+  await field.focus()
+  const lost = await watchFocus(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Second' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(field).toHaveText('Second')
+  await expect(field).toBeFocused()
   expect(await lost()).toEqual([])
 })
 

@@ -57,32 +57,37 @@ export function SettingsScreen() {
   return (
     <>
       <ScreenHeader title={t`Settings`} />
-      {error && <ErrorState title={t`The settings could not be read`} message={error.message} />}
-      {!error && settings === null && <Skeleton rows={6} className={styles.skeleton} />}
-      {settings && (
-        <Tabs
-          orientation={isNarrow ? 'horizontal' : 'vertical'}
-          selectedKey={section}
-          onSelectionChange={(key) => setSection(String(key))}
-          className={styles.settings ?? ''}
-        >
-          <TabList aria-label={t`Sections`} className={styles.sections ?? ''}>
-            {sections.map(({ id, title }) => (
-              <Tab key={id} id={id} className={styles.section ?? ''}>
-                {title}
-              </Tab>
-            ))}
-          </TabList>
-          {sections.map(({ id, title, Panel }) => (
-            <TabPanel key={id} id={id} className={styles.panel ?? ''}>
-              <h2 className="visually-hidden">{title}</h2>
-              <DraftScope value={`settings ${id}`}>
-                <Panel {...settings} />
-              </DraftScope>
-            </TabPanel>
+      <Tabs
+        orientation={isNarrow ? 'horizontal' : 'vertical'}
+        selectedKey={section}
+        onSelectionChange={(key) => setSection(String(key))}
+        className={styles.settings ?? ''}
+      >
+        <TabList aria-label={t`Sections`} className={styles.sections ?? ''}>
+          {sections.map(({ id, title }) => (
+            <Tab key={id} id={id} className={styles.section ?? ''}>
+              {title}
+            </Tab>
           ))}
-        </Tabs>
-      )}
+        </TabList>
+        {sections.map(({ id, title, Panel }) => (
+          <TabPanel key={id} id={id} className={styles.panel ?? ''}>
+            <h2 className="visually-hidden">{title}</h2>
+            <DraftScope value={`settings ${id}`}>
+              {/* The account stays while the preferences of another workspace are read, and with it the focus. */}
+              {id === 'account' ? (
+                <AccountSettings />
+              ) : error ? (
+                <ErrorState title={t`The settings could not be read`} message={error.message} />
+              ) : settings === null ? (
+                <Skeleton rows={6} />
+              ) : (
+                <Panel {...settings} />
+              )}
+            </DraftScope>
+          </TabPanel>
+        ))}
+      </Tabs>
     </>
   )
 }
