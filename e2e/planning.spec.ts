@@ -184,6 +184,30 @@ test('the keyboard moves cards as the mouse does, several at once', async ({ pag
   await expect(card(column(page, today), 'Second by key')).toBeFocused()
 })
 
+test('a card of a day takes every key, however fast they come', async ({ page }) => {
+  const later = dateFromToday(2)
+  for (const name of ['Stays first', 'Stays last']) await makeTask(page, name, later)
+  for (const name of ['Stays here', 'Carried']) await makeTask(page, name, today)
+  await go(page, 'Plan')
+  await card(column(page, today), 'Carried').focus()
+  // Sends all of them before the program can have answered the first.
+  await page.evaluate(async () => {
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) {
+      const press = new KeyboardEvent('keydown', { key, altKey: true, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(press)
+      await Promise.resolve()
+    }
+  })
+  await expect(card(column(page, later), 'Carried')).toBeFocused()
+  const order = async () => {
+    const day = (await call(page, 'dayPlan.days', { from: later, to: later }))[0]
+    return day?.tasks.map(({ name }) => name)
+  }
+  await expect.poll(order).toEqual(['Stays first', 'Carried', 'Stays last'])
+  for (const _ of ['down', 'right', 'right']) await page.keyboard.press('ControlOrMeta+z')
+  await expect(card(column(page, today), 'Carried')).toBeFocused()
+})
+
 /** A task from yesterday to the day after tomorrow. */
 async function makeLongTask(page: Page, name: string): Promise<LocalId> {
   const dates = { date: dateFromToday(-1), endDate: dateFromToday(2) }

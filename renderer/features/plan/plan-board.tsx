@@ -79,6 +79,7 @@ export function PlanBoard({ preferences }: { readonly preferences: Preferences }
   const { shared, times, moveStep, blockNextFree } = useBoardShare({
     board: screen,
     columns,
+    latestColumns: board.latestColumns,
     nearToday: board.nearToday,
     range,
     preferences,

@@ -29,7 +29,7 @@ import { draggedWith } from '../cards/use-card-drag.ts'
 import type { TaskCommands } from './use-task-commands.ts'
 
 export interface BoardKeysOptions {
-  readonly columns: readonly BoardColumn[]
+  readonly latestColumns: () => readonly BoardColumn[]
   readonly commands: TaskCommands
   readonly dateFormat: DateFormat
   readonly today: string
@@ -44,8 +44,9 @@ const directions: Readonly<Record<string, Direction>> = {
 }
 
 /** What the keys do on a card: arrows move the focus, with Alt the card; Enter opens, Space selects. */
-export function useBoardKeys({ columns, commands, dateFormat, today, move }: BoardKeysOptions) {
+export function useBoardKeys({ latestColumns, commands, dateFormat, today, move }: BoardKeysOptions) {
   async function step(task: BoardTask, direction: Direction): Promise<void> {
+    const columns = latestColumns()
     const ids = draggedWith(task.id, columns)
     const from = currentColumnOf(task.id)
     const target = stepTarget(columns, ids, direction, from)
@@ -59,7 +60,7 @@ export function useBoardKeys({ columns, commands, dateFormat, today, move }: Boa
     const direction = directions[event.key]
     if (direction !== undefined) {
       if (event.altKey) void step(task, direction)
-      else goTo(cardBeside(columns, cardOf(task), direction), event.shiftKey)
+      else goTo(cardBeside(latestColumns(), cardOf(task), direction), event.shiftKey)
       return true
     }
     if (event.altKey || event.ctrlKey || event.metaKey) return false
@@ -72,7 +73,7 @@ export function useBoardKeys({ columns, commands, dateFormat, today, move }: Boa
         return true
       case 'Delete':
       case 'Backspace':
-        void removeWith(task, columns, commands)
+        void removeWith(task, latestColumns(), commands)
         return true
       case 'Escape':
         return leave()

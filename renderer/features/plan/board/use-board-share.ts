@@ -27,6 +27,7 @@ import { useTaskCommands } from './use-task-commands.ts'
 export interface BoardShareOptions {
   readonly board: RefObject<HTMLElement | null>
   readonly columns: readonly BoardColumn[]
+  readonly latestColumns: () => readonly BoardColumn[]
   /** The days of this week and the next, in sight or not. */
   readonly nearToday: readonly BoardColumn[]
   readonly range: BoardRange
@@ -40,8 +41,8 @@ export interface BoardShareOptions {
 
 /** Everything that the parts of the board share; changes only when what they show does. */
 export function useBoardShare(options: BoardShareOptions) {
-  const { board, columns, nearToday, range, preferences, today, projects, activeProjects, running, showDay } =
-    options
+  const { board, columns, latestColumns, nearToday, range, preferences, today, running, showDay } = options
+  const { projects, activeProjects } = options
   const { timeZone, timeFormat, dateFormat } = preferences
   const days = useMemo(() => zoneDays(timeZone), [timeZone])
   const clock = useMemo(() => wallClock(timeZone), [timeZone])
@@ -51,10 +52,10 @@ export function useBoardShare(options: BoardShareOptions) {
   const blockCommands = useBlockCommands(clock, timeFormat)
   const write = useMoveTasks()
   const tasksOf = (ids: readonly TaskId[], column: ColumnKey | null): readonly BoardTask[] =>
-    ids.flatMap((id) => findTask(columns, { id, column }) ?? [])
+    ids.flatMap((id) => findTask(latestColumns(), { id, column }) ?? [])
   const move = (ids: readonly TaskId[], target: DropTarget, from: ColumnKey | null) =>
-    carryFocus(target.column, () => write(movesTo(columns, tasksOf(ids, from), target, from)))
-  const planFor = useLatest(usePlanFor(columns, write, dateFormat, today))
+    carryFocus(target.column, () => write(movesTo(latestColumns(), tasksOf(ids, from), target, from)))
+  const planFor = useLatest(usePlanFor(latestColumns, write, dateFormat, today))
   const startDrag = useLatest(
     useCardDrag({
       board,
@@ -66,7 +67,7 @@ export function useBoardShare(options: BoardShareOptions) {
   )
   const startBlockDrag = useLatest(useBlockDrag(board, blockCommands))
   const onBlockKey = useLatest(blockKeys(blockCommands, clock, days))
-  const keys = useBoardKeys({ columns, commands, dateFormat, today, move })
+  const keys = useBoardKeys({ latestColumns, commands, dateFormat, today, move })
   const onCardKey = useLatest(keys.onCardKey)
   const nextWorkday = useLatest(
     (date: string) => workdayAfter([...columns, ...nearToday], date)?.key ?? addDays(date, 1),

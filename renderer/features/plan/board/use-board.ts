@@ -1,6 +1,7 @@
-import { useQueries } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Project } from '../../../../shared/bridge/projects.ts'
+import type { BoardDay, BoardTask } from '../../../../shared/bridge/tasks.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { type BridgeFailure, dataOrThrow } from '../../../bridge/bridge-failure.ts'
 import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
@@ -19,6 +20,8 @@ export interface WantedBoard {
 export interface ReadBoard {
   /** Undefined until the days in sight and the backlog have been read; of further days those that have come. */
   readonly columns: readonly BoardColumn[] | undefined
+  /** The columns with every move so far, also those that the next frame draws. */
+  readonly latestColumns: () => readonly BoardColumn[]
   /** The days of this week and the next that have come, wherever the board is scrolled to; in no order. */
   readonly nearToday: readonly BoardColumn[]
   readonly error: BridgeFailure | null
@@ -31,6 +34,7 @@ export interface ReadBoard {
  */
 export function useBoard({ range, inSight, today, weekBegins }: WantedBoard): ReadBoard {
   const bridge = useBridge()
+  const client = useQueryClient()
   const backlog = useBridgeQuery('dayPlan.backlog')
   const [isShown, setShown] = useState(false)
   const [isPainted, setPainted] = useState(false)
@@ -63,11 +67,19 @@ export function useBoard({ range, inSight, today, weekBegins }: WantedBoard): Re
   const days = useMemo(() => known.flatMap((week) => week ?? []), [known])
   const columns = useMemo(() => {
     if (!isThere || backlog.data === undefined) return undefined
-    return columnsOf({ days: days.filter(({ date }) => isWithin(date, range)), backlog: backlog.data })
+    return columnsWithin(range, days, backlog.data)
   }, [isThere, days, range, backlog.data])
+  const latestColumns = useCallback(() => {
+    const latestDays = weeks.flatMap(
+      (week) => client.getQueryData<BoardDay[]>(bridgeQueryKey('dayPlan.days', week)) ?? [],
+    )
+    const latestBacklog = client.getQueryData<BoardTask[]>(bridgeQueryKey('dayPlan.backlog')) ?? []
+    return columnsWithin(range, latestDays, latestBacklog)
+  }, [client, weeks, range])
   const nearToday = useMemo(() => days.filter(({ date }) => isWithin(date, near)).map(columnOf), [days, near])
   return {
     columns,
+    latestColumns,
     nearToday,
     error: (failed?.error as BridgeFailure | undefined) ?? backlog.error,
     retry: () => {
@@ -75,6 +87,14 @@ export function useBoard({ range, inSight, today, weekBegins }: WantedBoard): Re
       void failed?.refetch()
     },
   }
+}
+
+function columnsWithin(
+  range: BoardRange,
+  days: readonly BoardDay[],
+  backlog: BoardTask[],
+): readonly BoardColumn[] {
+  return columnsOf({ days: days.filter(({ date }) => isWithin(date, range)), backlog })
 }
 
 /** The same list for as long as its items are the same. */

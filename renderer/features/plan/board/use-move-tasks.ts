@@ -14,7 +14,7 @@ const backlogKey = bridgeQueryKey('dayPlan.backlog')
 
 /**
  * Moves tasks over the board. The board shows them there at once, before the answer, so that what was dropped never
- * jumps back; when the move is refused the board is read again and the reason shown.
+ * jumps back and the next move starts from there; when the move is refused the board is read again and the reason shown.
  */
 export function useMoveTasks(): MoveTasks {
   const bridge = useBridge()
@@ -23,7 +23,7 @@ export function useMoveTasks(): MoveTasks {
     async (moves, told) => {
       if (moves.length === 0) return
       // A read that is under way would bring the former order back for a moment.
-      await Promise.all([daysKey, backlogKey].map((queryKey) => client.cancelQueries({ queryKey })))
+      for (const queryKey of [daysKey, backlogKey]) void client.cancelQueries({ queryKey })
       showMoved(client, moves)
       const result = await bridge.call('tasks.move', {
         moves: moves.map(({ id, changes }) => Object.assign({ id }, changes)),

@@ -24,7 +24,7 @@ export type PlanFor = (tasks: readonly Task[], date: string | null, options?: Pl
 
 /** Plans for days that have been read and for those that have not; what goes out of sight is told. */
 export function usePlanFor(
-  columns: readonly BoardColumn[],
+  latestColumns: () => readonly BoardColumn[],
   move: MoveTasks,
   dateFormat: DateFormat,
   today: string,
@@ -43,6 +43,7 @@ export function usePlanFor(
 
   return async function planFor(tasks, date, { place = 'last', isTold = false } = {}) {
     const key = columnKeyOf(date)
+    const columns = latestColumns()
     const shown = columns.find((column) => column.key === key)
     const column = shown ?? (date === null ? undefined : await readDay(date))
     if (column === undefined) return
