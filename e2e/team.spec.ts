@@ -194,6 +194,40 @@ test('the keyboard moves, resizes and reassigns bars', async ({ page }) => {
   await expect(row(page, /Second designer/).getByRole('button', { name: /^Third/ })).toBeFocused()
 })
 
+test('bars and milestones take every key, however fast they come', async ({ page }) => {
+  await call(page, 'ghosts.create', { name: 'First ghost' })
+  await call(page, 'ghosts.create', { name: 'Second ghost' })
+  const [me] = await call(page, 'members.list', {})
+  await call(page, 'tasks.create', {
+    name: 'Carried',
+    date: day(0),
+    assigneeIds: me === undefined ? [] : [me.id],
+  })
+  await call(page, 'milestones.create', { name: 'Launch', dueDate: day(0) })
+  await go(page, 'Team')
+  /** Sends all keys before the program can have answered the first. */
+  const press = (...keys: readonly string[]) =>
+    page.evaluate(async (pressed) => {
+      for (const key of pressed) {
+        const event = new KeyboardEvent('keydown', { key, altKey: true, bubbles: true, cancelable: true })
+        document.activeElement?.dispatchEvent(event)
+        await Promise.resolve()
+      }
+    }, keys)
+  await bar(page, /^Carried/).focus()
+  await press('ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown')
+  await expect(row(page, /Second ghost/).getByRole('button', { name: /^Carried/ })).toBeFocused()
+  await expect.poll(() => taskNamed(page, 'Carried')).toMatchObject({ date: day(2), assigneeIds: [] })
+
+  const milestone = page.getByRole('button', { name: /^Launch/ })
+  await milestone.focus()
+  await press('ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowRight')
+  await expect
+    .poll(async () => (await call(page, 'milestones.list', {})).map(({ dueDate }) => dueDate))
+    .toEqual([day(1)])
+  await expect(milestone).toBeFocused()
+})
+
 test('overloaded people stand out, and free people come first', async ({ page }) => {
   const [me] = await call(page, 'members.list', {})
   await call(page, 'ghosts.create', { name: 'Free hand' })

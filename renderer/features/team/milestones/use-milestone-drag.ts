@@ -16,8 +16,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { DateFormat } from '../../../../shared/domain/date-format.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
+import { latestRow, showChanged } from '../../../bridge/shown-rows.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
-import { dateOfDay } from '../axis/day-number.ts'
+import { dateOfDay, dayNumber } from '../axis/day-number.ts'
 
 /**
  * What carries a milestone to another day. By pointer it is pulled along the days. By keys Space takes it up, arrows carry it, Enter
@@ -25,6 +26,7 @@ import { dateOfDay } from '../axis/day-number.ts'
  */
 export function useMilestoneDrag(milestone: Milestone, day: number) {
   const { viewport, preferences } = useTimelineShared()
+  const client = useQueryClient()
   const move = useMoveMilestone(preferences.dateFormat)
   const follow = useFollowPress()
   const element = useRef<HTMLButtonElement>(null)
@@ -44,6 +46,11 @@ export function useMilestoneDrag(milestone: Milestone, day: number) {
     end()
     if (milestoneDrag !== null) void move(milestone, milestoneDrag.day)
   })
+
+  function latestDay(): number {
+    const dueDate = latestRow(client, 'milestones.list', milestone.id)?.dueDate ?? null
+    return dueDate === null ? day : dayNumber(dueDate)
+  }
 
   function carryTo(to: number): void {
     useTimelineState.setState({ milestoneDrag: { id: milestone.id, day: to } })
@@ -78,7 +85,7 @@ export function useMilestoneDrag(milestone: Milestone, day: number) {
     const isUp = milestoneDrag?.id === milestone.id
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
     if (step !== 0 && (isUp || event.altKey)) {
-      carryTo((isUp ? milestoneDrag.day : day) + step)
+      carryTo((isUp ? milestoneDrag.day : latestDay()) + step)
       if (!isUp) dropByKey()
     } else if (isUp && (event.key === 'Enter' || event.key === ' ')) dropByKey()
     else if (isUp && event.key === 'Escape') {
@@ -100,20 +107,15 @@ function useMoveMilestone(dateFormat: DateFormat): (milestone: Milestone, day: n
   const bridge = useBridge()
   const client = useQueryClient()
   return useCallback(
-    async ({ id, name, dueDate: former }, day) => {
+    async ({ id, name }, day) => {
       const dueDate = dateOfDay(day)
-      if (dueDate === former) return
-      const queryKey = bridgeQueryKey('milestones.list')
-      // A read that is under way would bring the former day back for a moment.
-      await client.cancelQueries({ queryKey })
-      client.setQueriesData<readonly Milestone[]>({ queryKey }, (list) =>
-        list?.map((each) => (each.id === id ? { ...each, dueDate } : each)),
-      )
+      if (dueDate === latestRow(client, 'milestones.list', id)?.dueDate) return
+      showChanged(client, 'milestones.list', id, { dueDate })
       const result = await bridge.call('milestones.update', { id, changes: { dueDate } })
       if (result.ok) showUndo(t`“${name}” is due on ${longDate(day, dateFormat)}`, result.data.undoId)
       else {
         showError(result.error.message)
-        await client.invalidateQueries({ queryKey })
+        await client.invalidateQueries({ queryKey: bridgeQueryKey('milestones.list') })
       }
     },
     [bridge, client, dateFormat],

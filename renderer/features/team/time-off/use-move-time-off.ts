@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { TimeOff } from '../../../../shared/bridge/people.ts'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import { wallClock } from '../../../../shared/domain/wall-clock.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
+import { showChanged } from '../../../bridge/shown-rows.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
 import { type AwaySpan, movedTimes } from './away-spans.ts'
 import type { BarPlace } from '../bars/bar-moves.ts'
@@ -23,19 +23,14 @@ export function useMoveTimeOff(
     async (span, from, to) => {
       const { id } = span.timeOff
       const times = movedTimes(span.timeOff, from, to, wallClock(timeZone))
-      const queryKey = bridgeQueryKey('timeOff.list')
-      // A read that is under way would bring the former place back for a moment.
-      await client.cancelQueries({ queryKey })
-      client.setQueriesData<readonly TimeOff[]>({ queryKey }, (list) =>
-        list?.map((each) => (each.id === id ? { ...each, ...times } : each)),
-      )
+      showChanged(client, 'timeOff.list', id, times)
       const result = await bridge.call('timeOff.update', { id, changes: times })
       if (result.ok) {
         const days = rangeWords({ from: to.start, to: to.end }, dateFormat)
         showUndo(t`${itemName(span)} is on ${days}`, result.data.undoId)
       } else {
         showError(result.error.message)
-        await client.invalidateQueries({ queryKey })
+        await client.invalidateQueries({ queryKey: bridgeQueryKey('timeOff.list') })
       }
     },
     [bridge, client, timeZone, dateFormat],

@@ -1,21 +1,25 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, type RefObject, startTransition, useLayoutEffect, useState } from 'react'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { ErrorState } from '../../../components/states/error-state.tsx'
 import { Skeleton } from '../../../components/states/skeleton.tsx'
 import { useToday } from '../../../components/use-today.ts'
+import { latestRow } from '../../../bridge/shown-rows.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { useTaskEdits } from '../../../entities/task/use-task-edits.ts'
 import { useCommands } from '../../../stores/commands.ts'
 import { axisAround, zoomDays, zoomNames, type Axis } from '../axis/axis.ts'
 import { dayNumber } from '../axis/day-number.ts'
+import { barOf } from '../bars/timeline-bars.ts'
+import { awaySpanOf } from '../time-off/away-spans.ts'
 import { headerHeight } from '../rows/row-sizes.ts'
 import { tickUnit } from '../axis/ticks.ts'
 import { TimelineContext, type TimelineShared, useTimelineShared } from './timeline-context.ts'
 import { TimelineGrid } from './timeline-grid.tsx'
-import { itemName } from './timeline-item.ts'
+import { itemName, type TimelineItem } from './timeline-item.ts'
 import {
   enterTimeline,
   focusSpot,
@@ -75,11 +79,19 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
   const height = headerHeight(data.milestones.some(({ dueDate }) => dueDate !== null))
   const { viewport, drawn } = useTimelineView(scroller, axis, today, height)
   const rows = useTimelineRows(data, preferences.timeZone, today)
+  const client = useQueryClient()
   const moveBar = useMoveBar()
   const moveTimeOff = useMoveTimeOff(preferences)
   const edits = useTaskEdits()
   const deleteTimeOff = useUndoableCommand('timeOff.delete')
   const announcement = useTimelineState((state) => state.announcement)
+
+  function latestItem(id: string): TimelineItem | undefined {
+    const task = latestRow(client, 'tasks.timeline', id)
+    if (task !== undefined) return barOf(task) ?? undefined
+    const timeOff = latestRow(client, 'timeOff.list', id)
+    return timeOff === undefined ? undefined : awaySpanOf(timeOff, rows.clock)
+  }
 
   /** The focus goes along: keys act on what was dropped. */
   function drop(): void {
@@ -105,6 +117,7 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
     viewport,
     today,
     preferences,
+    latestItem,
     onDrop: drop,
     onDelete: async (item) => {
       if (item.kind === 'task') return edits.remove([item.task])

@@ -28,6 +28,8 @@ export interface TimelineKeysOptions {
   readonly viewport: RefObject<Viewport | null>
   readonly today: number
   readonly preferences: Preferences
+  /** The bar or time off with an id where it was put last, also before it is drawn there. */
+  readonly latestItem: (id: string) => TimelineItem | undefined
   readonly onDrop: () => void
   /** Answers which occurrences of it are gone; null when the person was asked and left it. */
   readonly onDelete: (item: TimelineItem) => Promise<RecurrenceScope | null>
@@ -48,6 +50,7 @@ export function useTimelineKeys({
   viewport,
   today,
   preferences,
+  latestItem,
   onDrop,
   onDelete,
 }: TimelineKeysOptions) {
@@ -151,7 +154,7 @@ export function useTimelineKeys({
     }
     if (carries) return carry(event, lifted, true)
     const items = itemsOf(placed.row)
-    const at = items.indexOf(item)
+    const at = items.findIndex(({ id }) => id === item.id)
     switch (event.key) {
       case 'ArrowLeft':
         goTo(placed, items[at - 1] ?? null)
@@ -230,13 +233,17 @@ export function useTimelineKeys({
     return true
   }
 
-  return function onKey(event: KeyboardEvent, spot: TimelineSpot): void {
+  return function onKey(event: KeyboardEvent, drawnAt: TimelineSpot): void {
     if (event.target !== event.currentTarget) return
+    const { drag, current } = useTimelineState.getState()
+    // What was carried to another row takes the next key before it is drawn there.
+    const spot = drawnAt.barId !== null && current?.barId === drawnAt.barId ? current : drawnAt
     const index = layout.rows.findIndex(({ row }) => row.key === spot.rowKey)
     const placed = layout.rows[index]
     if (placed === undefined) return
-    const { drag } = useTimelineState.getState()
-    const item = spot.barId === null ? undefined : itemsOf(placed.row).find(({ id }) => id === spot.barId)
+    const { barId } = spot
+    const item =
+      barId === null ? undefined : (latestItem(barId) ?? itemsOf(placed.row).find(({ id }) => id === barId))
     const isDone =
       drag?.byKey === true
         ? whileCarried(event, drag)
