@@ -347,6 +347,26 @@ test('the days extend in both directions', async ({ page }) => {
   expect(await page.locator('[data-column]').count()).toBeLessThan(16)
 })
 
+test('an opened card stays in sight when its details take room from the days', async ({ app }) => {
+  const page = await app.openInUse({ viewport: { width: 1280, height: 800 } })
+  await go(page, 'Plan')
+  await column(page, today).waitFor()
+  const days = page.locator('[data-days-scroller]')
+  const lastInSight = await days.evaluate((row) => {
+    const { right } = row.getBoundingClientRect()
+    const inSight = [...row.querySelectorAll('[data-column]')].filter(
+      (day) => day.getBoundingClientRect().right <= right + 1,
+    )
+    return inSight.at(-1)?.getAttribute('data-column') ?? ''
+  })
+  await makeTask(page, 'Write', lastInSight, 30)
+  const written = card(column(page, lastInSight), 'Write')
+  const wide = (await days.boundingBox())?.width ?? 0
+  await written.click()
+  await expect.poll(async () => (await days.boundingBox())?.width ?? wide).toBeLessThan(wide)
+  await expect(written).toBeInViewport({ ratio: 1 })
+})
+
 test('an over-full day says what does not fit and moves it out in one step', async ({ page }) => {
   await workAllDay(page, 8 * 3600)
   await makeTask(page, 'Big one', today, 5 * 60)

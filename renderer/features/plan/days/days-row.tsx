@@ -82,7 +82,11 @@ function PlacedDays({ origin, start, days, current, teacher, onInSight, scroller
     useBoardState.setState({ wantedDate: null })
   }, [scroller, wantedDate, columnWidth, origin])
 
-  const sought = useBoardState((state) => state.focusRequest ?? state.carried)
+  // The panel of an opened card takes room from the days: the card's own stays in sight.
+  const sought = useBoardState(
+    ({ focusRequest, carried, openId, current: entered }) =>
+      focusRequest ?? carried ?? (entered?.id === openId ? entered : null),
+  )
   const soughtPlace = sought === null ? null : placeOf(days, sought)
   const soughtDay = soughtPlace === null ? undefined : days[soughtPlace.column]?.key
   useLayoutEffect(() => {
