@@ -63,6 +63,24 @@ test('a stop two days later is marked in the row, in its panel and in a group', 
   await expect(row(page, 'Draft').first()).toContainText('+2')
 })
 
+for (const { action, left } of [
+  { action: 'Duplicate', left: '1:00:00' },
+  { action: 'Split at', left: '30:00' },
+]) {
+  test(`Delete after “${action}” deletes the new entry alone`, async ({ page }) => {
+    await enterYesterday(page, 'Draft')
+    await row(page, 'Draft').focus()
+    await row(page, 'Draft').getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+    // The group, and its two entries.
+    await expect(row(page, 'Draft')).toHaveCount(3)
+    await expect(page.locator('[role="row"]:focus:not([aria-expanded])')).toHaveCount(1)
+    await page.keyboard.press('Delete')
+    await expect(row(page, 'Draft')).toHaveCount(1)
+    await expect(row(page, 'Draft')).toContainText(left)
+  })
+}
+
 test('text typed after pressing Description goes to the selected entries', async ({ page }) => {
   await enterYesterday(page, 'Draft')
   await enterYesterday(page, 'Sketch')

@@ -16,9 +16,14 @@ export interface EntryCommands {
   /** Answers whether it was accepted. */
   readonly update: (ids: readonly LocalId[], changes: TimeEntryChanges) => Promise<boolean>
   readonly remove: (ids: readonly LocalId[]) => Promise<boolean>
-  readonly duplicate: (ids: readonly LocalId[]) => Promise<void>
-  /** @param at seconds since 1970, a minute from both ends at least */
-  readonly split: (id: LocalId, at: number) => Promise<void>
+  /** Answers the copies; none after a failure. */
+  readonly duplicate: (ids: readonly LocalId[]) => Promise<readonly LocalId[]>
+  /**
+   * Answers what was made or changed; nothing after a failure.
+   *
+   * @param at seconds since 1970, a minute from both ends at least
+   */
+  readonly split: (id: LocalId, at: number) => Promise<readonly LocalId[]>
 }
 
 /** What the details of an entry need of the screen that shows them. */

@@ -1,4 +1,5 @@
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { EntryTools } from '../../entities/time-entry/entry-tools.ts'
 import type { ReadDescription } from '../../entities/time-entry/use-read-description.ts'
 
@@ -7,5 +8,7 @@ export interface ListTools extends EntryTools {
   /** The text that is searched for; it is marked in the rows. */
   readonly search: string
   readonly openDetails: (entry: TimeEntry) => void
+  /** Focuses the row of an entry as soon as it is listed, and opens the group that it is in. */
+  readonly focusEntry: (id: LocalId) => void
   readonly readDescription: ReadDescription
 }

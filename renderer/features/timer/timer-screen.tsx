@@ -98,7 +98,14 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   const [toAdd, setToAdd] = useState(() => ({ ...emptyFields, description: toAddText ?? '' }))
   const timer = useTimer()
   const searchBox = useRef<HTMLInputElement>(null)
-  const tools = useListTools({ formats, entries, search, openDetails: (entry) => setPanel(entry.id) })
+  const [wantedId, setWantedId] = useState<LocalId | null>(null)
+  const tools = useListTools({
+    formats,
+    entries,
+    search,
+    openDetails: (entry) => setPanel(entry.id),
+    focusEntry: setWantedId,
+  })
   const byId = useMemo(
     () => new Map(loadedDays(pages).flatMap((day) => day.entries.map((entry) => [entry.id, entry] as const))),
     [pages],
@@ -212,6 +219,8 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
             selection={selection}
             shownId={shown?.id ?? null}
             hasMore={pages.at(-1)?.next !== null}
+            wantedId={wantedId}
+            onFocused={() => setWantedId(null)}
             onSelect={select}
             onSelectAll={() => setSelection({ ids: new Set(items.flatMap(idsOf)), anchor: null })}
             onSelectNone={() => setSelection(nothingSelected)}
@@ -301,7 +310,10 @@ function useListTools({
   entries,
   search,
   openDetails,
-}: Pick<ListTools, 'formats' | 'search' | 'openDetails'> & { readonly entries: EntryPages }): ListTools {
+  focusEntry,
+}: Pick<ListTools, 'formats' | 'search' | 'openDetails' | 'focusEntry'> & {
+  readonly entries: EntryPages
+}): ListTools {
   const shorthand = useShorthand(entryParts, 'past')
   const { names } = shorthand
   const timer = useTimer()
@@ -315,10 +327,11 @@ function useListTools({
       commands,
       search,
       openDetails: open,
+      focusEntry,
       resume: (entry: TimeEntry) => void timer.resume(entry),
       readDescription,
     }),
-    [formats, names, commands, search, open, timer, readDescription],
+    [formats, names, commands, search, open, focusEntry, timer, readDescription],
   )
 }
 

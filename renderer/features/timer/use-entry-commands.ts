@@ -60,10 +60,10 @@ export function useEntryCommands({ patch, retry, entryOf }: EntryPages): EntryCo
         return (await remove({ ids: [...ids] }, words)) !== null
       },
       async duplicate(ids) {
-        await duplicate({ ids: [...ids] }, t`${entries(ids.length)} duplicated`)
+        return (await duplicate({ ids: [...ids] }, t`${entries(ids.length)} duplicated`))?.ids ?? []
       },
       async split(id, at) {
-        await split({ id, at: instantOf(at) }, t`Entry split`)
+        return (await split({ id, at: instantOf(at) }, t`Entry split`))?.ids ?? []
       },
     }
   }, [bridge, patch, retry, entryOf, remove, duplicate, split])

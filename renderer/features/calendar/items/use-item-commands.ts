@@ -39,9 +39,9 @@ export interface ItemCommands {
   readonly remove: (item: CalendarItem) => Promise<void>
   readonly setCompleted: (item: BlockItem, completed: boolean) => Promise<void>
   /** @param at seconds since 1970, a minute from both ends at least */
-  readonly split: (item: CalendarItem, at: number) => Promise<void>
+  readonly split: (item: CalendarItem, at: number) => Promise<readonly LocalId[]>
   /** Makes a copy and opens it. */
-  readonly duplicate: (item: EntryItem) => Promise<void>
+  readonly duplicate: (item: EntryItem) => Promise<readonly LocalId[]>
   readonly fillGaps: (date: string) => Promise<void>
 }
 
@@ -130,13 +130,18 @@ export function useItemCommands(): ItemCommands {
       },
       async split(item, at) {
         const instant = instantOf(at)
-        if (item.kind === 'entry') await splitEntry({ id: item.entry.id, at: instant }, t`Entry split`)
-        else await splitBlock({ id: item.block.id, at: instant }, t`Time block split`)
+        const parts =
+          item.kind === 'entry'
+            ? await splitEntry({ id: item.entry.id, at: instant }, t`Entry split`)
+            : await splitBlock({ id: item.block.id, at: instant }, t`Time block split`)
+        return parts?.ids ?? []
       },
       async duplicate({ entry }) {
         const made = await duplicateEntries({ ids: [entry.id] }, t`Entry duplicated`)
-        const [id] = made?.ids ?? []
+        const copies = made?.ids ?? []
+        const [id] = copies
         if (id !== undefined) openItem(entryKey(id))
+        return copies
       },
       async fillGaps(date) {
         const filled = await fill({ date })

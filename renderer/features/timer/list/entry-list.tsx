@@ -32,6 +32,9 @@ export interface EntryListProps {
   readonly selection: Selection
   /** The entry whose details stand at the side. */
   readonly shownId: LocalId | null
+  /** The entry that is to get the focus as soon as it is listed. */
+  readonly wantedId: LocalId | null
+  readonly onFocused: () => void
   /** The end of history is not reached. */
   readonly hasMore: boolean
   readonly onSelect: (key: string, isRange: boolean) => void
@@ -76,6 +79,24 @@ export function EntryList(props: EntryListProps) {
   useEffect(() => {
     if (props.shownId !== null) revealEntry(props.shownId)
   }, [props.shownId])
+
+  const focusWanted = useEffectEvent((id: LocalId) => {
+    const index = items.findIndex(
+      (each) => !(each.kind === 'group' && each.isOpen) && idsOf(each).includes(id),
+    )
+    const item = items[index]
+    if (item === undefined) return
+    if (item.kind === 'group') {
+      props.onToggleGroup(item.key)
+      return
+    }
+    active.focus(item.key)
+    reveal(index)
+    props.onFocused()
+  })
+  useLayoutEffect(() => {
+    if (props.wantedId !== null) focusWanted(props.wantedId)
+  })
 
   // Rows are drawn anew only when they change themselves, so what they call must stay the same.
   const latest = useRef({ ...props, activate: active.activate })

@@ -9,6 +9,7 @@ import Star from 'lucide-react/icons/star'
 import StarOff from 'lucide-react/icons/star-off'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { epochSeconds, instantOf } from '../../../../shared/domain/instant.ts'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../components/overlays/menu.tsx'
@@ -33,6 +34,11 @@ export function RowMenu({ item, entry, tools, isTabbable, onToggleGroup }: RowMe
   const favorites = useFavorites()
   const cut = entry.stop === null ? null : middleOf(entry.start, entry.stop)
   const favorite = favorites.like(entry)
+  // What is made is like the entry and joins its group: the focus goes to it alone, not to the group.
+  async function focusMade(making: Promise<readonly LocalId[]>): Promise<void> {
+    const id = (await making).at(-1)
+    if (id !== undefined) tools.focusEntry(id)
+  }
   return (
     <Menu
       label={t`Entry actions`}
@@ -51,11 +57,11 @@ export function RowMenu({ item, entry, tools, isTabbable, onToggleGroup }: RowMe
       <MenuItem icon={<Play />} onAction={() => tools.resume(entry)}>
         {t`Continue`}
       </MenuItem>
-      <MenuItem icon={<Copy />} onAction={() => void tools.commands.duplicate(ids)}>
+      <MenuItem icon={<Copy />} onAction={() => void focusMade(tools.commands.duplicate(ids))}>
         {t`Duplicate`}
       </MenuItem>
       {item.kind === 'entry' && cut !== null && (
-        <MenuItem icon={<Scissors />} onAction={() => void tools.commands.split(entry.id, cut)}>
+        <MenuItem icon={<Scissors />} onAction={() => void focusMade(tools.commands.split(entry.id, cut))}>
           {t`Split at ${tools.formats.time(instantOf(cut))}`}
         </MenuItem>
       )}
