@@ -247,6 +247,7 @@ function OpenPanel({ open }: { readonly open: OpenDetails }) {
 /** Teaches what an empty timeline is for, above its rows: they stay there to be drawn on. */
 function TimelineGuide() {
   const { data, rows } = useTimelineShared()
+  const space = t`Space`
   if (rows.counts.shown === 0 && data.workers.length > 0)
     return (
       <div className={styles.guide} role="status">
@@ -265,7 +266,7 @@ function TimelineGuide() {
           <Trans>
             Drag over the days of a row: that makes a task, or time off. Drag a bar to move it, pull its ends
             to make it longer, drop it on another row to hand it on. By key, <kbd>N</kbd> adds,{' '}
-            <kbd>{t`Space`}</kbd> takes a bar up and arrows carry it.
+            <kbd>{space}</kbd> takes a bar up and arrows carry it.
           </Trans>
         </p>
       </section>
