@@ -4,7 +4,7 @@ import { violations } from './fixtures/accessibility.ts'
 import type { App } from './fixtures/app.ts'
 import { call } from './fixtures/bridge.ts'
 import { dateFromToday, instant, noon } from './fixtures/instants.ts'
-import { go } from './fixtures/person.ts'
+import { go, pressAtOnce } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const today = dateFromToday(0)
@@ -190,14 +190,7 @@ test('a card of a day takes every key, however fast they come', async ({ page })
   for (const name of ['Stays here', 'Carried']) await makeTask(page, name, today)
   await go(page, 'Plan')
   await card(column(page, today), 'Carried').focus()
-  // Sends all of them before the program can have answered the first.
-  await page.evaluate(async () => {
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) {
-      const press = new KeyboardEvent('keydown', { key, altKey: true, bubbles: true, cancelable: true })
-      document.activeElement?.dispatchEvent(press)
-      await Promise.resolve()
-    }
-  })
+  await pressAtOnce(page, 'ArrowRight', 'ArrowRight', 'ArrowDown')
   await expect(card(column(page, later), 'Carried')).toBeFocused()
   const order = async () => {
     const day = (await call(page, 'dayPlan.days', { from: later, to: later }))[0]

@@ -3,6 +3,7 @@ import type { Task } from '../shared/bridge/tasks.ts'
 import { violations } from './fixtures/accessibility.ts'
 import { call } from './fixtures/bridge.ts'
 import { dateFromToday, instant, noon } from './fixtures/instants.ts'
+import { pressAtOnce } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { App } from './fixtures/app.ts'
 
@@ -245,14 +246,7 @@ test('a card takes every key on the board, however fast they come', async ({ app
   await page.keyboard.press('Alt+ArrowRight')
   await expect.poll(() => names('In progress')).toEqual(['Two'])
   await page.getByRole('button', { name: 'Four', exact: true }).focus()
-  // Sends both before the program can have answered the first.
-  await page.evaluate(async () => {
-    for (const key of ['ArrowRight', 'ArrowUp']) {
-      const press = new KeyboardEvent('keydown', { key, altKey: true, bubbles: true, cancelable: true })
-      document.activeElement?.dispatchEvent(press)
-      await Promise.resolve()
-    }
-  })
+  await pressAtOnce(page, 'ArrowRight', 'ArrowUp')
   await expect.poll(() => names('In progress')).toEqual(['Four', 'Two'])
   await expect(page.getByRole('button', { name: 'Four', exact: true })).toBeFocused()
   const stored = async (name: string) => await taskNamed(page, name)
