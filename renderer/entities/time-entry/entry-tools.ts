@@ -16,10 +16,10 @@ export interface EntryCommands {
   /** Answers whether it was accepted. */
   readonly update: (ids: readonly LocalId[], changes: TimeEntryChanges) => Promise<boolean>
   readonly remove: (ids: readonly LocalId[]) => Promise<boolean>
-  /** Answers the copies; none after a failure. */
+  /** Answers the ids of the copies; an empty list after a failure. */
   readonly duplicate: (ids: readonly LocalId[]) => Promise<readonly LocalId[]>
   /**
-   * Answers what was made or changed; nothing after a failure.
+   * Answers the ids of the two parts, the new one last; an empty list after a failure.
    *
    * @param at seconds since 1970, a minute from both ends at least
    */

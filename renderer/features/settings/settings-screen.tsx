@@ -76,7 +76,7 @@ export function SettingsScreen() {
             <DraftScope value={`settings ${id}`}>
               {/* The account stays while the preferences of another workspace are read, and with it the focus. */}
               {id === 'account' ? (
-                <AccountSettings />
+                <Panel />
               ) : error ? (
                 <ErrorState title={t`The settings could not be read`} message={error.message} />
               ) : settings === null ? (

@@ -183,7 +183,10 @@ function BlockMark({ item }: { readonly item: Extract<CalendarItem, { kind: 'blo
   return task?.autoLogTime === true ? <FileClock aria-hidden /> : null
 }
 
-/** An edge that a pointer takes hold of; keys do the same with Alt and Shift. It lies in the button, so that a press on it focuses the item. */
+/**
+ * An edge that a pointer takes hold of; keys do the same with Alt and Shift. It lies in the button, so that a press on
+ * it focuses the item.
+ */
 function Handle({ item, edge }: { readonly item: CalendarItem; readonly edge: 'start' | 'end' }) {
   const { startDrag } = useCalendarShared()
   return (

@@ -21,7 +21,7 @@ import { showError, showUndo } from '../../../stores/toasts.ts'
 import { dateOfDay, dayNumber } from '../axis/day-number.ts'
 
 /**
- * What carries a milestone to another day. By pointer it is pulled along the days. By keys Space takes it up, arrows carry it, Enter
+ * Carries a milestone to another day. By pointer it is pulled along the days. By keys Space takes it up, arrows carry it, Enter
  * drops it and Escape puts it back; with Alt arrows carry it at once.
  */
 export function useMilestoneDrag(milestone: Milestone, day: number) {

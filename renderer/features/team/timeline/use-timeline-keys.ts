@@ -236,7 +236,7 @@ export function useTimelineKeys({
   return function onKey(event: KeyboardEvent, drawnAt: TimelineSpot): void {
     if (event.target !== event.currentTarget) return
     const { drag, current } = useTimelineState.getState()
-    // What was carried to another row takes the next key before it is drawn there.
+    // A bar that was carried to another row gets the next key before React has drawn it there.
     const spot = drawnAt.barId !== null && current?.barId === drawnAt.barId ? current : drawnAt
     const index = layout.rows.findIndex(({ row }) => row.key === spot.rowKey)
     const placed = layout.rows[index]

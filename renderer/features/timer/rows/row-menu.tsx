@@ -34,7 +34,7 @@ export function RowMenu({ item, entry, tools, isTabbable, onToggleGroup }: RowMe
   const favorites = useFavorites()
   const cut = entry.stop === null ? null : middleOf(entry.start, entry.stop)
   const favorite = favorites.like(entry)
-  // What is made is like the entry and joins its group: the focus goes to it alone, not to the group.
+  // A copy joins the group of its original, so the new row needs the focus itself: Delete must not delete both.
   async function focusMade(making: Promise<readonly LocalId[]>): Promise<void> {
     const id = (await making).at(-1)
     if (id !== undefined) tools.focusEntry(id)
