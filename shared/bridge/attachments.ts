@@ -1,24 +1,21 @@
 /** Files on tasks. */
 
 import { z } from 'zod'
-import { changed, localId, syncState } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { rowShape } from './entity-shapes.ts'
+import { localId, manyRows } from './fields.ts'
+import { command, query } from './procedure.ts'
 
-export const attachment = z.object({
-  id: localId,
-  taskId: localId,
-  name: z.string(),
-  mimeType: z.string(),
-  /** Bytes. */
-  size: z.int(),
-  /**
-   * `here`: the content is on this computer. `server`: it is fetched when it is opened. `uploading`: on its way.
-   */
-  content: z.enum(['here', 'server', 'uploading']),
-  /** Of one that is on its way: how much of it has left, 0 to 1; null while it waits, and for small ones. */
-  sent: z.number().nullable(),
-  syncState,
-})
+export const attachment = rowShape('attachment')
+  .omit({ sha256: true, position: true })
+  .extend({
+    taskId: localId,
+    /**
+     * `here`: the content is on this computer. `server`: it is fetched when it is opened. `uploading`: on its way.
+     */
+    content: z.enum(['here', 'server', 'uploading']),
+    /** Of one that is on its way: how much of it has left, 0 to 1; null while it waits, and for small ones. */
+    sent: z.number().nullable(),
+  })
 export type Attachment = z.output<typeof attachment>
 
 /** How far a file is that is being sent. */
@@ -32,46 +29,27 @@ export const PART_SIZE = 262_144
 
 export const attachmentProcedures = {
   /** In their order. */
-  'attachments.ofTask': procedure({
-    owner: 'core',
-    input: z.object({ taskId: localId }),
-    output: z.array(attachment),
-  }),
+  'attachments.ofTask': query(z.object({ taskId: localId }), z.array(attachment)),
   /** Begins to take a file from the window; parts follow, then `attachments.add`. */
-  'attachments.begin': procedure({
-    owner: 'core',
-    input: z.object({ name: z.string().min(1).max(255), size: z.int().min(0).max(LARGEST_FILE) }),
-    output: z.object({ transferId: z.uuid() }),
-  }),
-  'attachments.part': procedure({
-    owner: 'core',
-    input: z.object({
+  'attachments.begin': command(
+    z.object({ name: z.string().min(1).max(255), size: z.int().min(0).max(LARGEST_FILE) }),
+    z.object({ transferId: z.uuid() }),
+  ),
+  'attachments.part': command(
+    z.object({
       transferId: z.uuid(),
       offset: z.int().min(0),
       base64: z.base64().max(Math.ceil(PART_SIZE / 3) * 4),
     }),
-    output: z.object({}),
-  }),
+    z.object({}),
+  ),
   /** Puts the files that have come whole on a task: durable on this computer, and queued. One change, one undo. */
-  'attachments.add': procedure({
-    owner: 'core',
-    input: z.object({ taskId: localId, transferIds: z.array(z.uuid()).min(1).max(10) }),
-    output: changed,
-  }),
-  'attachments.rename': procedure({
-    owner: 'core',
-    input: z.object({ id: localId, name: z.string().trim().min(1).max(255) }),
-    output: changed,
-  }),
-  'attachments.delete': procedure({
-    owner: 'core',
-    input: z.object({ ids: z.array(localId).min(1).max(100) }),
-    output: changed,
-  }),
+  'attachments.add': command(z.object({ taskId: localId, transferIds: z.array(z.uuid()).min(1).max(10) })),
+  'attachments.rename': command(z.object({ id: localId, name: z.string().trim().min(1).max(255) })),
+  'attachments.delete': command(manyRows(100)),
   /** A part of the content, fetched from the service and kept when it is not here; checked against its hash. */
-  'attachments.read': procedure({
-    owner: 'core',
-    input: z.object({ id: localId, offset: z.int().min(0) }),
-    output: z.object({ base64: z.base64(), isLast: z.boolean() }),
-  }),
+  'attachments.read': query(
+    z.object({ id: localId, offset: z.int().min(0) }),
+    z.object({ base64: z.base64(), isLast: z.boolean() }),
+  ),
 } as const

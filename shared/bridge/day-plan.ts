@@ -1,8 +1,8 @@
 /** Planning a day as a whole: what goes through many tasks and time blocks at once, and is taken back at once. */
 
 import { z } from 'zod'
-import { changed, instant, localId, plainDate } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { dayRange, instant, localId, nothing, plainDate } from './fields.ts'
+import { command, query } from './procedure.ts'
 import { boardDay, boardTask, task } from './tasks.ts'
 
 /** What a task gets; a key that is absent stays as it is, and an absent last day moves along with the first. */
@@ -13,36 +13,25 @@ const plannedTask = task
 
 export const dayPlanProcedures = {
   /** The days from `from` to `to`, both included, as `tasks.board` has them. */
-  'dayPlan.days': procedure({
-    owner: 'core',
-    input: z.object({ from: plainDate, to: plainDate }),
-    output: z.array(boardDay),
-  }),
+  'dayPlan.days': query(dayRange, z.array(boardDay)),
   /** The backlog, as `tasks.board` has it. */
-  'dayPlan.backlog': procedure({
-    owner: 'core',
-    input: z.object({}).optional(),
-    output: z.array(boardTask),
-  }),
+  'dayPlan.backlog': query(nothing, z.array(boardTask)),
   /**
    * The open tasks of the person (as `tasks.board` has them) whose last day lies before the date, the latest day first: at most
    * `limit`, and how many there are. `daySeconds` is what the date would have of a task that is brought there.
    */
-  'dayPlan.leftBehind': procedure({
-    owner: 'core',
-    input: z.object({ before: plainDate, limit: z.int().min(1).max(1000).default(200) }),
-    output: z.object({ total: z.int(), tasks: z.array(boardTask) }),
-  }),
+  'dayPlan.leftBehind': query(
+    z.object({ before: plainDate, limit: z.int().min(1).max(1000).default(200) }),
+    z.object({ total: z.int(), tasks: z.array(boardTask) }),
+  ),
   /** Plans tasks and sets time aside for them: one command, so one undo. */
-  'dayPlan.apply': procedure({
-    owner: 'core',
-    input: z.object({
+  'dayPlan.apply': command(
+    z.object({
       tasks: z.array(plannedTask).max(10_000).default([]),
       blocks: z
         .array(z.object({ taskId: localId, start: instant, durationSeconds: z.int().min(60).max(86_400) }))
         .max(200)
         .default([]),
     }),
-    output: changed,
-  }),
+  ),
 } as const

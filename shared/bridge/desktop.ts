@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { instant, localId, nothing } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { mainProcedure } from './procedure.ts'
 
 /** Whether something of the desktop can be used here; `reason` is a sentence when it cannot. */
 const capability = z.object({ available: z.boolean(), reason: z.string().nullable() })
@@ -25,14 +25,13 @@ export const idleReturn = z.object({ entryId: localId, idleSince: instant, retur
 export type IdleReturn = z.output<typeof idleReturn>
 
 export const desktopProcedures = {
-  'desktop.capabilities': procedure({ owner: 'main', input: nothing, output: capabilities }),
+  'desktop.capabilities': mainProcedure(nothing, capabilities),
   /** The question that waits for an answer, if any: asked once per absence. */
-  'idle.pending': procedure({ owner: 'main', input: nothing, output: idleReturn.nullable() }),
-  'idle.resolve': procedure({
-    owner: 'main',
-    input: z.object({ choice: z.enum(['keep', 'discard', 'discard-and-continue']) }),
-    output: z.null(),
-  }),
+  'idle.pending': mainProcedure(nothing, idleReturn.nullable()),
+  'idle.resolve': mainProcedure(
+    z.object({ choice: z.enum(['keep', 'discard', 'discard-and-continue']) }),
+    z.null(),
+  ),
   /** Opens an http(s) or mailto link in the desktop's own browser. */
-  'desktop.openExternal': procedure({ owner: 'main', input: z.object({ url: z.url() }), output: z.null() }),
+  'desktop.openExternal': mainProcedure(z.object({ url: z.url() }), z.null()),
 } as const

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { entities, type EntityFields } from '../entities/entities.ts'
 import { entityNames, type Entity } from '../entities/entity.ts'
 import type { Field, FieldKind } from '../entities/field.ts'
-import { instant, localId, plainDate } from './fields.ts'
+import type { LocalId } from '../domain/ids.ts'
+import { instant, localId, plainDate, syncState } from './fields.ts'
 
 const weekday = z.int().min(0).max(6)
 const sha256 = z.string().regex(/^[\da-f]{64}$/)
@@ -31,8 +32,17 @@ function shapeOf({ kind, choices, nullable }: Field): z.ZodType {
   return nullable ? shape.nullable() : shape
 }
 
+/** A value as callers write it: ids are not branded before they are parsed. */
+type Written<Value> = Value extends LocalId
+  ? string
+  : Value extends readonly LocalId[]
+    ? readonly string[]
+    : Value
+
 type Shapes = {
-  readonly [E in Entity]: { readonly [F in keyof EntityFields[E]]: z.ZodType<EntityFields[E][F]> }
+  readonly [E in Entity]: {
+    readonly [F in keyof EntityFields[E]]: z.ZodType<EntityFields[E][F], Written<EntityFields[E][F]>>
+  }
 }
 
 /** For each entity the schema of each field. */
@@ -44,3 +54,8 @@ export const entityShapes = Object.fromEntries(
     ),
   ]),
 ) as unknown as Shapes
+
+/** A row as the bridge shows it: its id, all fields of its entity, and where it stands. */
+export function rowShape<E extends Entity>(entity: E) {
+  return z.object({ id: localId, ...entityShapes[entity], syncState })
+}

@@ -1,18 +1,11 @@
 /** What the person starts again and again: templates of time entries, one click away. */
 
 import { z } from 'zod'
-import { changed, localId, newTags, nothing, syncState } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { rowShape } from './entity-shapes.ts'
+import { localId, manyRows, newTags, nothing, rowChanges } from './fields.ts'
+import { command, query } from './procedure.ts'
 
-export const favorite = z.object({
-  id: localId,
-  description: z.string(),
-  projectId: localId.nullable(),
-  taskId: localId.nullable(),
-  tagIds: z.array(localId),
-  billable: z.boolean(),
-  syncState,
-})
+export const favorite = rowShape('favorite').omit({ rank: true })
 export type Favorite = z.output<typeof favorite>
 
 const fields = favorite
@@ -21,22 +14,10 @@ const fields = favorite
 
 export const favoriteProcedures = {
   /** In the person's order. */
-  'favorites.list': procedure({ owner: 'core', input: nothing, output: z.array(favorite) }),
-  'favorites.create': procedure({ owner: 'core', input: fields.partial(), output: changed }),
-  'favorites.update': procedure({
-    owner: 'core',
-    input: z.object({ id: localId, changes: fields.partial() }),
-    output: changed,
-  }),
+  'favorites.list': query(nothing, z.array(favorite)),
+  'favorites.create': command(fields.partial()),
+  'favorites.update': command(rowChanges(fields)),
   /** Puts it at a place in the order, counted from 0. */
-  'favorites.move': procedure({
-    owner: 'core',
-    input: z.object({ id: localId, rank: z.int().min(0) }),
-    output: changed,
-  }),
-  'favorites.delete': procedure({
-    owner: 'core',
-    input: z.object({ ids: z.array(localId).min(1).max(200) }),
-    output: changed,
-  }),
+  'favorites.move': command(z.object({ id: localId, rank: z.int().min(0) })),
+  'favorites.delete': command(manyRows(200)),
 } as const

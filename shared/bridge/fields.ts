@@ -52,3 +52,15 @@ export interface WrittenElsewhere {
 }
 
 export const nothing = z.object({}).optional()
+
+/** Days, both ends included. */
+export const dayRange = z.object({ from: plainDate, to: plainDate })
+
+export const oneRow = z.object({ id: localId })
+
+/** One row or several. */
+export const manyRows = (most = 1000) => z.object({ ids: z.array(localId).min(1).max(most) })
+
+/** Changes of one row; a key that is absent stays as it is. */
+export const rowChanges = <Fields extends z.ZodRawShape>(fields: z.ZodObject<Fields>) =>
+  z.object({ id: localId, changes: fields.partial() })

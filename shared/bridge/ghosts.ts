@@ -1,22 +1,13 @@
 /** Ghosts: placeholders for people who are not there yet. */
 
 import { z } from 'zod'
-import { changed, localId, nothing, syncState } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { rowShape } from './entity-shapes.ts'
+import { localId, nothing, rowChanges } from './fields.ts'
+import { command, query } from './procedure.ts'
 
-export const ghost = z.object({
-  id: localId,
-  name: z.string(),
-  description: z.string(),
-  projectIds: z.array(localId),
-  teamIds: z.array(localId),
+export const ghost = rowShape('ghost').extend({
   /** Open tasks that it is assigned to. */
   openTasks: z.int(),
-  /** An instant, once a real person has taken its place. */
-  embodiedAt: z.string().nullable(),
-  /** That person. */
-  memberId: localId.nullable(),
-  syncState,
 })
 export type Ghost = z.output<typeof ghost>
 
@@ -40,43 +31,31 @@ export const embodyPreview = z.object({
 export type EmbodyPreview = z.output<typeof embodyPreview>
 
 export const ghostProcedures = {
-  'ghosts.list': procedure({ owner: 'core', input: nothing, output: z.array(ghost) }),
-  'ghosts.create': procedure({
-    owner: 'core',
-    input: ghostFields.partial().required({ name: true }),
-    output: changed,
-  }),
+  'ghosts.list': query(nothing, z.array(ghost)),
+  'ghosts.create': command(ghostFields.partial().required({ name: true })),
   /** Several with the same fields, as one change: `Designer 1`, `Designer 2`, … */
-  'ghosts.createMany': procedure({
-    owner: 'core',
-    input: z.object({
+  'ghosts.createMany': command(
+    z.object({
       fields: ghostFields.partial().required({ name: true }),
       count: z.int().min(2).max(50),
     }),
-    output: changed,
-  }),
-  'ghosts.update': procedure({
-    owner: 'core',
-    input: z.object({ id: localId, changes: ghostFields.partial() }),
-    output: changed,
-  }),
-  'ghosts.delete': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),
-  'ghosts.embodyPreview': procedure({
-    owner: 'core',
+  ),
+  'ghosts.update': command(rowChanges(ghostFields)),
+  'ghosts.delete': command(z.object({ ids })),
+  'ghosts.embodyPreview': query(
     /** Null: somebody who is still to be invited. */
-    input: z.object({ id: localId, memberId: localId.nullable() }),
-    output: embodyPreview,
-  }),
+    z.object({ id: localId, memberId: localId.nullable() }),
+    embodyPreview,
+  ),
   /**
    * Asks the service at once, since it decides who may and what moves: needs the network, and everything that waits to be
    * sent goes first. Either a member, or an e-mail address that is invited.
    */
-  'ghosts.embody': procedure({
-    owner: 'core',
-    input: z.object({
+  'ghosts.embody': command(
+    z.object({
       id: localId,
       recipient: z.union([z.object({ memberId: localId }), z.object({ email: z.email().max(254) })]),
     }),
-    output: z.object({ memberId: localId.nullable() }),
-  }),
+    z.object({ memberId: localId.nullable() }),
+  ),
 } as const

@@ -1,19 +1,11 @@
 /** Milestones: dates by which something of a project has to be there. */
 
 import { z } from 'zod'
-import { changed, instant, localId, nothing, plainDate, syncState } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { rowShape } from './entity-shapes.ts'
+import { manyRows, nothing, rowChanges } from './fields.ts'
+import { command, query } from './procedure.ts'
 
-export const milestone = z.object({
-  id: localId,
-  name: z.string(),
-  color: z.string().nullable(),
-  dueDate: plainDate.nullable(),
-  completedAt: instant.nullable(),
-  projectIds: z.array(localId),
-  teamIds: z.array(localId),
-  syncState,
-})
+export const milestone = rowShape('milestone')
 export type Milestone = z.output<typeof milestone>
 
 const fields = milestone
@@ -22,20 +14,8 @@ const fields = milestone
 
 export const milestoneProcedures = {
   /** By date; those without one last. */
-  'milestones.list': procedure({ owner: 'core', input: nothing, output: z.array(milestone) }),
-  'milestones.create': procedure({
-    owner: 'core',
-    input: fields.partial().required({ name: true }),
-    output: changed,
-  }),
-  'milestones.update': procedure({
-    owner: 'core',
-    input: z.object({ id: localId, changes: fields.partial() }),
-    output: changed,
-  }),
-  'milestones.delete': procedure({
-    owner: 'core',
-    input: z.object({ ids: z.array(localId).min(1).max(1000) }),
-    output: changed,
-  }),
+  'milestones.list': query(nothing, z.array(milestone)),
+  'milestones.create': command(fields.partial().required({ name: true })),
+  'milestones.update': command(rowChanges(fields)),
+  'milestones.delete': command(manyRows()),
 } as const

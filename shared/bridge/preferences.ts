@@ -1,33 +1,15 @@
 /** Preferences: those that follow the person (kept by the service) and those of this computer. */
 
 import { z } from 'zod'
+import { entityShapes } from './entity-shapes.ts'
 import { nothing, timeZone } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { command, mainProcedure, query } from './procedure.ts'
 
-/** Follow the person; replicated and queued like every other edit (T §2 Preferences, named in the comments). */
+/** Follow the person; replicated and queued like every other edit (T §2 Preferences). */
 export const preferences = z.object({
-  /** `pg_time_zone_name`: the zone in which days begin and end. */
+  ...entityShapes.preferences,
   timeZone,
-  /** `theme` */
-  theme: z.enum(['system', 'light', 'dark']),
-  /** `date_format` */
-  dateFormat: z.enum(['MM/DD/YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD', 'DD/MM/YYYY', 'DD.MM.YYYY']),
-  /** `timeofday_format` */
-  timeFormat: z.enum(['h:mm A', 'H:mm']),
-  /** `duration_format`: classic `47:06 min`, improved `0:47:06`, decimal `0.79 h`. */
-  durationFormat: z.enum(['classic', 'improved', 'decimal']),
-  /** `beginningOfWeek`: 0 Sunday to 6 Saturday. */
-  firstDayOfWeek: z.int().min(0).max(6),
-  /** `idle_detection_enabled` */
-  idleDetection: z.boolean(),
-  /** `idle_detection_interval_in_minutes` */
   idleMinutes: z.int().min(1).max(240),
-  /** `manualMode`: the bar adds finished entries instead of starting the timer. */
-  manualMode: z.boolean(),
-  /** `collapseTimeEntries`: alike entries of a day are shown as one group. */
-  groupAlike: z.boolean(),
-  /** `displayDensity` */
-  density: z.enum(['comfortable', 'compact']),
 })
 export type Preferences = z.output<typeof preferences>
 
@@ -59,12 +41,8 @@ export const devicePreferences = z.object({
 export type DevicePreferences = z.output<typeof devicePreferences>
 
 export const preferenceProcedures = {
-  'preferences.get': procedure({ owner: 'core', input: nothing, output: preferences }),
-  'preferences.update': procedure({ owner: 'core', input: preferences.partial(), output: preferences }),
-  'devicePreferences.get': procedure({ owner: 'main', input: nothing, output: devicePreferences }),
-  'devicePreferences.update': procedure({
-    owner: 'main',
-    input: devicePreferences.partial(),
-    output: devicePreferences,
-  }),
+  'preferences.get': query(nothing, preferences),
+  'preferences.update': command(preferences.partial(), preferences),
+  'devicePreferences.get': mainProcedure(nothing, devicePreferences),
+  'devicePreferences.update': mainProcedure(devicePreferences.partial(), devicePreferences),
 } as const

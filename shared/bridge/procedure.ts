@@ -1,7 +1,8 @@
 /** The kernel of the contract between the renderer and the rest of the program. */
 
-import type { EditReason } from './reasons.ts'
 import type { z } from 'zod'
+import { changed } from './fields.ts'
+import type { EditReason } from './reasons.ts'
 import { textFault, type TextFault } from '../domain/storable-text.ts'
 
 /**
@@ -15,12 +16,35 @@ export interface Procedure {
 }
 
 /** Declares a procedure. Texts that the service could never keep are refused in its input at once, wherever they stand. */
-export function procedure<const P extends Procedure>(declared: P): P {
-  return {
-    ...declared,
-    input: declared.input.superRefine((value, context) => refuseUnstorable(value, [], context)),
-  }
+function procedure<Owner extends Procedure['owner'], Input extends z.ZodType, Output extends z.ZodType>(
+  owner: Owner,
+  input: Input,
+  output: Output,
+) {
+  return { owner, input: input.superRefine((value, context) => refuseUnstorable(value, [], context)), output }
 }
+
+/** A procedure that the main program answers. */
+export const mainProcedure = <Input extends z.ZodType, Output extends z.ZodType>(
+  input: Input,
+  output: Output,
+) => procedure('main', input, output)
+
+/** A procedure of the core that reads. */
+export const query = <Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) =>
+  procedure('core', input, output)
+
+/** A procedure of the core that changes something, and answers after it is durable: with the rows, unless it says otherwise. */
+export function command<Input extends z.ZodType>(input: Input): Command<Input, typeof changed>
+export function command<Input extends z.ZodType, Output extends z.ZodType>(
+  input: Input,
+  output: Output,
+): Command<Input, Output>
+export function command(input: z.ZodType, output: z.ZodType = changed) {
+  return procedure('core', input, output)
+}
+
+type Command<Input, Output> = { readonly owner: 'core'; readonly input: Input; readonly output: Output }
 
 const faults: Readonly<Record<TextFault, string>> = {
   nul: 'The text has a character that cannot be saved (NUL). Remove it and try again.',

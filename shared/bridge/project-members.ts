@@ -1,8 +1,8 @@
 /** Who is in which project of their own; who is in it through a group alone is not among them (T §2 Project user). */
 
 import { z } from 'zod'
-import { changed, localId, syncState } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { localId, syncState } from './fields.ts'
+import { command, query } from './procedure.ts'
 
 export const projectMember = z.object({
   id: localId,
@@ -19,21 +19,11 @@ const ids = z.array(localId).min(1).max(1000)
 
 export const projectMemberProcedures = {
   /** Managers first, then by name; of one project, or of all that the person sees. */
-  'projectMembers.list': procedure({
-    owner: 'core',
-    input: z.object({ projectId: localId.optional() }),
-    output: z.array(projectMember),
-  }),
+  'projectMembers.list': query(z.object({ projectId: localId.optional() }), z.array(projectMember)),
   /** Who is in the project already stays as they are. */
-  'projectMembers.add': procedure({
-    owner: 'core',
-    input: z.object({ projectId: localId, memberIds: ids, manager: z.boolean().default(false) }),
-    output: changed,
-  }),
-  'projectMembers.update': procedure({
-    owner: 'core',
-    input: z.object({ ids, changes: z.object({ manager: z.boolean() }).partial() }),
-    output: changed,
-  }),
-  'projectMembers.remove': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),
+  'projectMembers.add': command(
+    z.object({ projectId: localId, memberIds: ids, manager: z.boolean().default(false) }),
+  ),
+  'projectMembers.update': command(z.object({ ids, changes: z.object({ manager: z.boolean() }).partial() })),
+  'projectMembers.remove': command(z.object({ ids })),
 } as const

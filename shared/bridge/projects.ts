@@ -1,36 +1,23 @@
 /** Projects, clients and tags of the workspace in use. */
 
 import { z } from 'zod'
-import { changed, color, localId, name, nothing, syncState } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { rowShape } from './entity-shapes.ts'
+import { color, localId, name, nothing, oneRow, rowChanges } from './fields.ts'
+import { command, query } from './procedure.ts'
 
-export const project = z.object({
-  id: localId,
-  name: z.string(),
+export const project = rowShape('project').omit({ endDate: true }).extend({
   color,
-  clientId: localId.nullable(),
-  billable: z.boolean(),
-  isPrivate: z.boolean(),
-  archived: z.boolean(),
-  estimatedSeconds: z.int().nullable(),
   /** Seconds of this person's finished entries. */
   trackedSeconds: z.int(),
   /** The same of everybody: as the service last told it, with this person's changes since. Null where it has told none. */
   teamSeconds: z.int().nullable(),
-  syncState,
 })
 export type Project = z.output<typeof project>
 
-export const client = z.object({
-  id: localId,
-  name: z.string(),
-  notes: z.string(),
-  archived: z.boolean(),
-  syncState,
-})
+export const client = rowShape('client')
 export type Client = z.output<typeof client>
 
-export const tag = z.object({ id: localId, name: z.string(), syncState })
+export const tag = rowShape('tag')
 export type Tag = z.output<typeof tag>
 
 const ids = z.array(localId).min(1).max(1000)
@@ -67,46 +54,26 @@ const teamTime = z.object({
 
 export const projectProcedures = {
   /** All of them, archived ones included, by name. */
-  'projects.list': procedure({ owner: 'core', input: nothing, output: z.array(project) }),
+  'projects.list': query(nothing, z.array(project)),
   /** Everybody's time on a project, for its budget. */
-  'projects.teamTime': procedure({ owner: 'core', input: z.object({ id: localId }), output: teamTime }),
+  'projects.teamTime': query(oneRow, teamTime),
   /** Asks the service for it; without one nothing happens, and what was read before stays. */
-  'projects.readTeamTime': procedure({
-    owner: 'core',
-    input: z.object({ id: localId }),
-    output: z.object({}),
-  }),
-  'projects.create': procedure({
-    owner: 'core',
-    input: projectFields.partial().required({ name: true }),
-    output: changed,
-  }),
-  'projects.update': procedure({
-    owner: 'core',
-    input: z.object({ id: localId, changes: projectFields.partial() }),
-    output: changed,
-  }),
-  'projects.archive': procedure({ owner: 'core', input: archive, output: changed }),
+  'projects.readTeamTime': command(oneRow, z.object({})),
+  'projects.create': command(projectFields.partial().required({ name: true })),
+  'projects.update': command(rowChanges(projectFields)),
+  'projects.archive': command(archive),
   /** The entries of a deleted project stay, without a project. */
-  'projects.delete': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),
+  'projects.delete': command(z.object({ ids })),
 
-  'clients.list': procedure({ owner: 'core', input: nothing, output: z.array(client) }),
-  'clients.create': procedure({
-    owner: 'core',
-    input: clientFields.partial().required({ name: true }),
-    output: changed,
-  }),
-  'clients.update': procedure({
-    owner: 'core',
-    input: z.object({ id: localId, changes: clientFields.partial() }),
-    output: changed,
-  }),
+  'clients.list': query(nothing, z.array(client)),
+  'clients.create': command(clientFields.partial().required({ name: true })),
+  'clients.update': command(rowChanges(clientFields)),
   /** Archives or restores a client together with its projects. */
-  'clients.archive': procedure({ owner: 'core', input: archive, output: changed }),
-  'clients.delete': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),
+  'clients.archive': command(archive),
+  'clients.delete': command(z.object({ ids })),
 
-  'tags.list': procedure({ owner: 'core', input: nothing, output: z.array(tag) }),
-  'tags.create': procedure({ owner: 'core', input: z.object({ name }), output: changed }),
-  'tags.update': procedure({ owner: 'core', input: z.object({ id: localId, name }), output: changed }),
-  'tags.delete': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),
+  'tags.list': query(nothing, z.array(tag)),
+  'tags.create': command(z.object({ name })),
+  'tags.update': command(z.object({ id: localId, name })),
+  'tags.delete': command(z.object({ ids })),
 } as const

@@ -1,19 +1,16 @@
 /** Filters and orders that the person keeps. */
 
 import { z } from 'zod'
-import { changed, localId, nothing, syncState } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { rowShape } from './entity-shapes.ts'
+import { manyRows, nothing, rowChanges } from './fields.ts'
+import { command, query } from './procedure.ts'
 
-export const savedView = z.object({
-  id: localId,
-  name: z.string(),
-  icon: z.string().nullable(),
-  pinned: z.boolean(),
-  type: z.enum(['list', 'board', 'timeline', 'calendar']),
-  /** What the screen made of it, as JSON; other programs may have written something else. */
-  params: z.record(z.string(), z.json()),
-  syncState,
-})
+export const savedView = rowShape('savedView')
+  .omit({ position: true })
+  .extend({
+    /** The screen's own parameters; other programs may have written something else. */
+    params: z.record(z.string(), z.json()),
+  })
 export type SavedView = z.output<typeof savedView>
 
 const fields = savedView
@@ -22,26 +19,10 @@ const fields = savedView
 
 export const savedViewProcedures = {
   /** Pinned ones first, each kind in its order, by name where nobody has moved them. */
-  'savedViews.list': procedure({ owner: 'core', input: nothing, output: z.array(savedView) }),
-  'savedViews.create': procedure({
-    owner: 'core',
-    input: fields.partial().required({ name: true, type: true, params: true }),
-    output: changed,
-  }),
-  'savedViews.update': procedure({
-    owner: 'core',
-    input: z.object({ id: localId, changes: fields.partial() }),
-    output: changed,
-  }),
+  'savedViews.list': query(nothing, z.array(savedView)),
+  'savedViews.create': command(fields.partial().required({ name: true, type: true, params: true })),
+  'savedViews.update': command(rowChanges(fields)),
   /** Puts views into this order; the others keep their places. */
-  'savedViews.order': procedure({
-    owner: 'core',
-    input: z.object({ ids: z.array(localId).min(1).max(1000) }),
-    output: changed,
-  }),
-  'savedViews.delete': procedure({
-    owner: 'core',
-    input: z.object({ ids: z.array(localId).min(1).max(100) }),
-    output: changed,
-  }),
+  'savedViews.order': command(manyRows()),
+  'savedViews.delete': command(manyRows(100)),
 } as const

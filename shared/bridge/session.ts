@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { nothing, timeZone, workspaceId } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { command, mainProcedure, query } from './procedure.ts'
 
 const workspace = z.object({ id: workspaceId, name: z.string() })
 
@@ -57,52 +57,44 @@ const server = z.object({
 })
 
 export const sessionProcedures = {
-  'session.get': procedure({ owner: 'main', input: nothing, output: session }),
-  'session.leftAccounts': procedure({ owner: 'main', input: nothing, output: leftAccounts }),
+  'session.get': mainProcedure(nothing, session),
+  'session.leftAccounts': mainProcedure(nothing, leftAccounts),
   /** Opens the workspace on this computer. The name and the time zone are those of a new one. */
-  'session.useThisComputer': procedure({
-    owner: 'main',
-    input: z.object({ name: z.string().trim().min(1).max(140), timeZone }),
-    output: session,
-  }),
-  'session.signIn': procedure({
-    owner: 'main',
-    input: server.extend({
+  'session.useThisComputer': mainProcedure(
+    z.object({ name: z.string().trim().min(1).max(140), timeZone }),
+    session,
+  ),
+  'session.signIn': mainProcedure(
+    server.extend({
       credentials: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('password'), email: z.string().min(1), password: z.string().min(1) }),
         z.object({ kind: z.literal('token'), token: z.string().min(1) }),
       ]),
     }),
-    output: session,
-  }),
-  'session.signUp': procedure({
-    owner: 'main',
-    input: server.extend({
+    session,
+  ),
+  'session.signUp': mainProcedure(
+    server.extend({
       name: z.string().trim().min(1).max(140),
       email: z.email(),
       password: z.string().min(8).max(1024),
       timeZone,
     }),
-    output: session,
-  }),
+    session,
+  ),
   /**
    * Refuses with code `refused` and `details: {unsent}` while edits wait, unless they are to be discarded, or kept on this
    * computer until the same person signs in again.
    */
-  'session.signOut': procedure({
-    owner: 'main',
-    input: z.object({ discardUnsent: z.boolean(), keepUnsent: z.boolean().default(false) }),
-    output: session,
-  }),
+  'session.signOut': mainProcedure(
+    z.object({ discardUnsent: z.boolean(), keepUnsent: z.boolean().default(false) }),
+    session,
+  ),
   /** Changes what the service calls the person: `offline` while it cannot be reached, and nothing has changed then. */
-  'session.updateAccount': procedure({
-    owner: 'main',
-    input: z.object({ name: z.string().trim().min(1).max(140) }),
-    output: session,
-  }),
-  'session.selectWorkspace': procedure({ owner: 'main', input: z.object({ workspaceId }), output: session }),
+  'session.updateAccount': mainProcedure(z.object({ name: z.string().trim().min(1).max(140) }), session),
+  'session.selectWorkspace': mainProcedure(z.object({ workspaceId }), session),
   /** Asks the service for the address of the account that no mail has proved yet; null where there is none. */
-  'session.unverifiedEmail': procedure({ owner: 'core', input: nothing, output: z.string().nullable() }),
+  'session.unverifiedEmail': query(nothing, z.string().nullable()),
   /** Has the service mail a link to that address once more: `offline` while it cannot be reached. */
-  'session.requestVerification': procedure({ owner: 'core', input: nothing, output: z.object({}) }),
+  'session.requestVerification': command(nothing, z.object({})),
 } as const

@@ -1,18 +1,11 @@
 /** The states that tasks of the workspace go through. */
 
 import { z } from 'zod'
-import { changed, localId, nothing, syncState } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { rowShape } from './entity-shapes.ts'
+import { nothing, oneRow, rowChanges } from './fields.ts'
+import { command, query } from './procedure.ts'
 
-export const status = z.object({
-  id: localId,
-  name: z.string(),
-  emoji: z.string().nullable(),
-  type: z.enum(['todo', 'in_progress', 'done']),
-  /** Order on boards, ascending. */
-  position: z.int(),
-  syncState,
-})
+export const status = rowShape('status')
 export type Status = z.output<typeof status>
 
 const fields = z.object({
@@ -24,17 +17,9 @@ const fields = z.object({
 
 export const statusProcedures = {
   /** In their order. */
-  'statuses.list': procedure({ owner: 'core', input: nothing, output: z.array(status) }),
-  'statuses.create': procedure({
-    owner: 'core',
-    input: fields.partial().required({ name: true, type: true }),
-    output: changed,
-  }),
-  'statuses.update': procedure({
-    owner: 'core',
-    input: z.object({ id: localId, changes: fields.partial() }),
-    output: changed,
-  }),
+  'statuses.list': query(nothing, z.array(status)),
+  'statuses.create': command(fields.partial().required({ name: true, type: true })),
+  'statuses.update': command(rowChanges(fields)),
   /** Its tasks move to the first other status of the same type; the last one of a type stays. */
-  'statuses.delete': procedure({ owner: 'core', input: z.object({ id: localId }), output: changed }),
+  'statuses.delete': command(oneRow),
 } as const

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { entityNames } from '../entities/entity.ts'
-import { changed, instant, localId, nothing } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { changed, instant, localId, nothing, oneRow } from './fields.ts'
+import { command, query } from './procedure.ts'
 import { editReason } from './reasons.ts'
 
 export const syncStatus = z.object({
@@ -174,49 +174,33 @@ export type UndoneChange = z.output<typeof undoneChange>
 const many = z.array(z.uuid()).min(1).max(10_000)
 
 export const syncProcedures = {
-  'sync.status': procedure({ owner: 'core', input: nothing, output: syncStatus }),
-  'sync.now': procedure({ owner: 'core', input: nothing, output: syncStatus }),
-  'sync.operations': procedure({ owner: 'core', input: nothing, output: z.array(queuedOperation) }),
+  'sync.status': query(nothing, syncStatus),
+  'sync.now': command(nothing, syncStatus),
+  'sync.operations': query(nothing, z.array(queuedOperation)),
   /** Sends a refused operation once more. */
-  'sync.retry': procedure({ owner: 'core', input: z.object({ id: z.uuid() }), output: syncStatus }),
+  'sync.retry': command(z.object({ id: z.uuid() }), syncStatus),
   /** The same of many at once; what is no longer there is passed over. */
-  'sync.retryAll': procedure({ owner: 'core', input: z.object({ ids: many }), output: syncStatus }),
+  'sync.retryAll': command(z.object({ ids: many }), syncStatus),
   /** Gives a refused operation up: the row becomes what the server has. Undo makes the edit anew. */
-  'sync.discard': procedure({ owner: 'core', input: z.object({ id: z.uuid() }), output: changed }),
-  'sync.conflicts': procedure({ owner: 'core', input: nothing, output: z.array(conflict) }),
-  'sync.openCollisions': procedure({ owner: 'core', input: nothing, output: openCollisions }),
+  'sync.discard': command(z.object({ id: z.uuid() })),
+  'sync.conflicts': query(nothing, z.array(conflict)),
+  'sync.openCollisions': query(nothing, openCollisions),
   /** Chooses the value that stays; choosing the one that holds only closes the entry of the journal. */
-  'sync.resolveConflict': procedure({
-    owner: 'core',
-    input: z.object({ id: z.uuid(), keep: z.enum(['mine', 'theirs']) }),
-    output: changed,
-  }),
+  'sync.resolveConflict': command(z.object({ id: z.uuid(), keep: z.enum(['mine', 'theirs']) })),
   /** Closes many entries of the journal at once, and leaves everything as it is. */
-  'sync.keepAll': procedure({ owner: 'core', input: z.object({ ids: many }), output: changed }),
+  'sync.keepAll': command(z.object({ ids: many })),
   /** The latest repair that the person has not put away; null for none. */
-  'sync.repair': procedure({ owner: 'core', input: nothing, output: repair.nullable() }),
-  'sync.dismissRepair': procedure({ owner: 'core', input: nothing, output: nothing }),
+  'sync.repair': query(nothing, repair.nullable()),
+  'sync.dismissRepair': command(nothing, nothing),
   /** Takes the given change back; answers what changed. */
-  'undo.apply': procedure({ owner: 'core', input: z.object({ undoId: z.uuid() }), output: changed }),
+  'undo.apply': command(z.object({ undoId: z.uuid() })),
   /** Takes the latest change back that has not been taken back; null when there is none. */
-  'undo.latest': procedure({
-    owner: 'core',
-    input: nothing,
-    output: changed.extend({ undone: undoneChange }).nullable(),
-  }),
+  'undo.latest': command(nothing, changed.extend({ undone: undoneChange }).nullable()),
   /** Takes the latest undo back; null when there is none, or something else was changed since. */
-  'redo.latest': procedure({
-    owner: 'core',
-    input: nothing,
-    output: changed.extend({ undone: undoneChange }).nullable(),
-  }),
+  'redo.latest': command(nothing, changed.extend({ undone: undoneChange }).nullable()),
   /**
    * The change made here that deleted a row, and whether it is the one that `undo.latest` takes back; null for a row that no
    * change made here, and still remembered, has deleted.
    */
-  'undo.ofDeletion': procedure({
-    owner: 'core',
-    input: z.object({ id: localId }),
-    output: z.object({ undoId: z.uuid(), isLatest: z.boolean() }).nullable(),
-  }),
+  'undo.ofDeletion': query(oneRow, z.object({ undoId: z.uuid(), isLatest: z.boolean() }).nullable()),
 } as const

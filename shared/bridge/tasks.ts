@@ -2,21 +2,22 @@
 
 import { z } from 'zod'
 import { LONGEST_ESTIMATE_MINUTES } from '../domain/task-estimate.ts'
+import { entityShapes } from './entity-shapes.ts'
 import {
-  changed,
   color,
+  dayRange,
   instant,
   localId,
   newTags,
   nothing,
+  oneRow,
   plainDate,
   syncState,
   typedOver,
 } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { command, query } from './procedure.ts'
 
-export const priority = z.enum(['low', 'medium', 'high', 'urgent'])
-export type Priority = z.output<typeof priority>
+export type Priority = NonNullable<Task['priority']>
 
 const text = z.string().max(65_536)
 
@@ -27,37 +28,28 @@ const estimatedSeconds = z
     error: `An estimate is ${LONGEST_ESTIMATE_MINUTES.toLocaleString('en')} minutes at most. Enter a shorter one.`,
   })
 
-/** What is edited of a task. */
+const {
+  seriesId: _,
+  creatorId: _creator,
+  createdAt: _created,
+  source: _source,
+  ...edited
+} = entityShapes.task
+const people = z.array(localId).max(1000)
+
+/** The fields of a task that people edit. */
 const taskFields = z.object({
+  ...edited,
   name: z.string().trim().min(1).max(255),
-  projectId: localId.nullable(),
-  /** The task of which it is a part; that one has no parent itself. */
-  parentId: localId.nullable(),
-  /** Its first day; null in the backlog. */
-  date: plainDate.nullable(),
   /** Its last day, later than the first; null for one day. */
   endDate: plainDate.nullable(),
-  /** Order within its column, ascending; ties by name. */
-  position: z.int(),
   estimatedSeconds: estimatedSeconds.nullable(),
-  done: z.boolean(),
-  /** Of the same type as `done` says; setting either sets both. */
-  statusId: localId.nullable(),
-  priority: priority.nullable(),
-  assigneeIds: z.array(localId).max(1000),
-  ghostIds: z.array(localId).max(1000),
+  assigneeIds: people,
+  ghostIds: people,
   tagIds: z.array(localId).max(1000),
-  billable: z.boolean(),
-  isPrivate: z.boolean(),
-  pinned: z.boolean(),
-  isTemplate: z.boolean(),
-  /** Put away with its subtasks: on no board, and in lists that ask for it alone. */
-  archived: z.boolean(),
   color: color.nullable(),
   /** RFC 5545 RRULE, of dates: `FREQ=WEEKLY;BYDAY=MO,WE`. */
   rrule: z.string().max(255).nullable(),
-  /** Its completed time blocks become entries. */
-  autoLogTime: z.boolean(),
   notes: text,
   /** By the id of the field, as `customFields.list` describes them; null takes a value away. */
   customFields: z.record(z.string(), z.json()),
@@ -83,7 +75,7 @@ export type Task = z.output<typeof task>
 
 export const taskDetails = task.extend({
   notes: text,
-  customFields: z.record(z.string(), z.json()),
+  customFields: taskFields.shape.customFields,
   parent: z.object({ id: localId, name: z.string() }).nullable(),
   /** Of an occurrence: the rule of its series; null for other tasks. */
   seriesRule: z.string().nullable(),
@@ -132,8 +124,8 @@ export const taskFilter = z
     projectIds: z.array(localId.nullable()),
     clientIds: z.array(localId.nullable()),
     statusIds: z.array(localId),
-    types: z.array(z.enum(['todo', 'in_progress', 'done'])),
-    priorities: z.array(priority.nullable()),
+    types: z.array(entityShapes.status.type),
+    priorities: z.array(entityShapes.task.priority),
     assigneeIds: z.array(localId.nullable()),
     ghostIds: z.array(localId),
     teamIds: z.array(localId),
@@ -266,7 +258,7 @@ export type TaskBar = z.output<typeof taskBar>
 export const customField = z.object({
   id: z.string(),
   name: z.string(),
-  type: z.enum(['text', 'number', 'date', 'checkbox', 'url', 'select', 'multi_select']),
+  type: entityShapes.customField.type,
   /** Of selections, in their order; values are the options' ids. */
   options: z.array(z.object({ id: z.int(), name: z.string() })),
 })
@@ -302,24 +294,18 @@ export const taskProcedures = {
    * that is, assigned to them, or made by them and assigned to nobody. A task of several days is on each of them. A subtask
    * without a day stays with its parent, except where it is the person's and the parent is not.
    */
-  'tasks.board': procedure({
-    owner: 'core',
-    input: z.object({ from: plainDate, to: plainDate }),
-    output: board,
-  }),
+  'tasks.board': query(dayRange, board),
   /** By name, for pickers: at most `limit`. */
-  'tasks.list': procedure({
-    owner: 'core',
-    input: z.object({
+  'tasks.list': query(
+    z.object({
       includeDone: z.boolean().default(false),
       text: z.string().max(200).optional(),
       limit: z.int().min(1).max(1000).default(1000),
     }),
-    output: z.array(task),
-  }),
-  'tasks.page': procedure({
-    owner: 'core',
-    input: z.object({
+    z.array(task),
+  ),
+  'tasks.page': query(
+    z.object({
       filter: taskFilter.default({}),
       order: z.array(taskOrder).max(4).default([]),
       groupBy: taskGrouping.default('none'),
@@ -336,33 +322,22 @@ export const taskProcedures = {
       offset: z.int().min(0).default(0),
       limit: z.int().min(1).max(500).default(100),
     }),
-    output: taskPage,
-  }),
+    taskPage,
+  ),
   /** Of the programs that made tasks of the workspace, by name; its own is always among them. */
-  'tasks.sources': procedure({ owner: 'core', input: nothing, output: z.array(z.string()) }),
-  'tasks.get': procedure({
-    owner: 'core',
-    input: z.object({ id: localId }),
-    output: taskDetails.nullable(),
-  }),
+  'tasks.sources': query(nothing, z.array(z.string())),
+  'tasks.get': query(oneRow, taskDetails.nullable()),
   /** The dated tasks of everybody of which a day is within the range, both ends included; templates left out. */
-  'tasks.timeline': procedure({
-    owner: 'core',
-    input: z.object({ from: plainDate, to: plainDate }),
-    output: z.array(taskBar),
-  }),
-  'tasks.create': procedure({
-    owner: 'core',
+  'tasks.timeline': query(dayRange, z.array(taskBar)),
+  'tasks.create': command(
     /**
      * With a template, what is not named here is the template's, subtasks included. Without a word about people it is assigned to
      * the person, where their settings say so; an empty list is nobody.
      */
-    input: taskFields.partial().required({ name: true }).extend({ newTags, templateId: localId.optional() }),
-    output: changed,
-  }),
-  'tasks.update': procedure({
-    owner: 'core',
-    input: z.object({
+    taskFields.partial().required({ name: true }).extend({ newTags, templateId: localId.optional() }),
+  ),
+  'tasks.update': command(
+    z.object({
       ids,
       changes: taskFields.partial().extend({
         addTagIds: z.array(localId).optional(),
@@ -373,27 +348,14 @@ export const taskProcedures = {
       scope: editScope,
       typedOver,
     }),
-    output: changed,
-  }),
+  ),
   /**
    * Brings tasks to their places: one command, so one undo. What is absent stays; an absent `endDate` moves along. Of a task
    * that recurs the occurrence is moved that was taken.
    */
-  'tasks.move': procedure({
-    owner: 'core',
-    input: z.object({ moves: z.array(taskMove).min(1).max(10_000) }),
-    output: changed,
-  }),
+  'tasks.move': command(z.object({ moves: z.array(taskMove).min(1).max(10_000) })),
   /** With their subtasks. */
-  'tasks.delete': procedure({
-    owner: 'core',
-    input: z.object({ ids, scope: editScope }),
-    output: changed,
-  }),
+  'tasks.delete': command(z.object({ ids, scope: editScope })),
   /** Custom fields of tasks, in their order. */
-  'customFields.list': procedure({
-    owner: 'core',
-    input: z.object({}).optional(),
-    output: z.array(customField),
-  }),
+  'customFields.list': query(nothing, z.array(customField)),
 } as const

@@ -1,8 +1,8 @@
 /** Time blocks: time that the person has set aside for tasks. */
 
 import { z } from 'zod'
-import { changed, instant, localId, plainDate, syncState } from './fields.ts'
-import { procedure } from './procedure.ts'
+import { dayRange, instant, localId, oneRow, plainDate, syncState } from './fields.ts'
+import { command, query } from './procedure.ts'
 
 export const timeBlock = z.object({
   id: localId,
@@ -22,51 +22,27 @@ const ids = z.array(localId).min(1).max(1000)
 
 export const timeBlockProcedures = {
   /** Those that reach into the days from `from` to `to`, both included, in the person's zone. */
-  'timeBlocks.list': procedure({
-    owner: 'core',
-    input: z.object({ from: plainDate, to: plainDate }),
-    output: z.array(timeBlock),
-  }),
+  'timeBlocks.list': query(dayRange, z.array(timeBlock)),
   /** Null when it, or its task, is not there. */
-  'timeBlocks.get': procedure({
-    owner: 'core',
-    input: z.object({ id: localId }),
-    output: timeBlock.nullable(),
-  }),
-  'timeBlocks.ofTask': procedure({
-    owner: 'core',
-    input: z.object({ taskId: localId }),
-    output: z.array(timeBlock),
-  }),
-  'timeBlocks.create': procedure({
-    owner: 'core',
-    input: z.object({ taskId: localId, start: instant.nullable(), durationSeconds: seconds }),
-    output: changed,
-  }),
-  'timeBlocks.update': procedure({
-    owner: 'core',
-    input: z.object({
+  'timeBlocks.get': query(oneRow, timeBlock.nullable()),
+  'timeBlocks.ofTask': query(z.object({ taskId: localId }), z.array(timeBlock)),
+  'timeBlocks.create': command(
+    z.object({ taskId: localId, start: instant.nullable(), durationSeconds: seconds }),
+  ),
+  'timeBlocks.update': command(
+    z.object({
       id: localId,
       changes: z
         .object({ start: instant.nullable(), durationSeconds: seconds, completed: z.boolean() })
         .partial(),
     }),
-    output: changed,
-  }),
+  ),
   /** Into two, at an instant within it. */
-  'timeBlocks.split': procedure({
-    owner: 'core',
-    input: z.object({ id: localId, at: instant }),
-    output: changed,
-  }),
-  'timeBlocks.delete': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),
+  'timeBlocks.split': command(z.object({ id: localId, at: instant })),
+  'timeBlocks.delete': command(z.object({ ids })),
   /**
    * Makes entries of the parts of a day's past blocks during which nothing was tracked: one change, one undo. Blocks
    * that were logged already are left out.
    */
-  'timeBlocks.fillGaps': procedure({
-    owner: 'core',
-    input: z.object({ date: plainDate }),
-    output: changed,
-  }),
+  'timeBlocks.fillGaps': command(z.object({ date: plainDate })),
 } as const

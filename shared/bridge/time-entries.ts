@@ -2,8 +2,18 @@
 
 import { z } from 'zod'
 import { entityShapes } from './entity-shapes.ts'
-import { changed, instant, localId, newTags, plainDate, syncState, typedOver, workspaceId } from './fields.ts'
-import { procedure } from './procedure.ts'
+import {
+  instant,
+  localId,
+  newTags,
+  nothing,
+  oneRow,
+  plainDate,
+  syncState,
+  typedOver,
+  workspaceId,
+} from './fields.ts'
+import { command, query } from './procedure.ts'
 
 /** What an entry says besides its times; the block that it logs is not shown. */
 const { start, stop, blockId: _, ...details } = entityShapes.timeEntry
@@ -47,72 +57,44 @@ export type TimeEntryChanges = z.output<typeof timeEntryChanges>
 const ids = z.array(localId).min(1).max(10_000)
 
 export const timeEntryProcedures = {
-  'timer.running': procedure({ owner: 'core', input: z.object({}).optional(), output: timeEntry.nullable() }),
+  'timer.running': query(nothing, timeEntry.nullable()),
   /** Starts an entry; a running one is stopped at the same instant. `start` may lie in the past. */
-  'timer.start': procedure({
-    owner: 'core',
-    input: z.object({ ...fields, newTags, start: instant.optional() }),
-    output: timeEntry,
-  }),
+  'timer.start': command(z.object({ ...fields, newTags, start: instant.optional() }), timeEntry),
   /** Answers the stopped entry, null when nothing ran. */
-  'timer.stop': procedure({
-    owner: 'core',
-    input: z.object({ stop: instant.optional() }).optional(),
-    output: timeEntry.nullable(),
-  }),
+  'timer.stop': command(z.object({ stop: instant.optional() }).optional(), timeEntry.nullable()),
   /** Starts a new entry like the given one. */
-  'timer.continue': procedure({ owner: 'core', input: z.object({ id: localId }), output: timeEntry }),
+  'timer.continue': command(oneRow, timeEntry),
 
   /** Whole days, newest first, of at least `minEntries` entries in all. */
-  'timeEntries.page': procedure({
-    owner: 'core',
-    input: z.object({ before: instant.nullish(), minEntries: z.int().min(1).max(1000).default(100) }),
-    output: entryPage,
-  }),
+  'timeEntries.page': query(
+    z.object({ before: instant.nullish(), minEntries: z.int().min(1).max(1000).default(100) }),
+    entryPage,
+  ),
   /** Null when it is not there. */
-  'timeEntries.get': procedure({
-    owner: 'core',
-    input: z.object({ id: localId }),
-    output: timeEntry.nullable(),
-  }),
+  'timeEntries.get': query(oneRow, timeEntry.nullable()),
   /** Entries that started in `[from, to)`, newest first; with `reaching` also earlier ones that last into it. */
-  'timeEntries.window': procedure({
-    owner: 'core',
-    input: z.object({ from: instant, to: instant, reaching: z.boolean().optional() }),
-    output: z.array(timeEntry),
-  }),
+  'timeEntries.window': query(
+    z.object({ from: instant, to: instant, reaching: z.boolean().optional() }),
+    z.array(timeEntry),
+  ),
   /** Searches description, project, client and tag names over all history; paged like `timeEntries.page`. */
-  'timeEntries.search': procedure({
-    owner: 'core',
-    input: z.object({
+  'timeEntries.search': query(
+    z.object({
       text: z.string().min(1).max(200),
       before: instant.nullish(),
       minEntries: z.int().min(1).max(1000).default(100),
     }),
-    output: entryPage,
-  }),
+    entryPage,
+  ),
   /** Distinct earlier entries whose description contains the text, most recent first. */
-  'timeEntries.suggest': procedure({
-    owner: 'core',
-    input: z.object({ text: z.string().max(200), limit: z.int().min(1).max(50).default(8) }),
-    output: z.array(suggestion),
-  }),
-  'timeEntries.create': procedure({
-    owner: 'core',
-    input: z.object({ ...fields, newTags, start: instant, stop: instant }),
-    output: changed,
-  }),
-  'timeEntries.update': procedure({
-    owner: 'core',
-    input: z.object({ ids, changes: timeEntryChanges, typedOver }),
-    output: changed,
-  }),
-  'timeEntries.duplicate': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),
+  'timeEntries.suggest': query(
+    z.object({ text: z.string().max(200), limit: z.int().min(1).max(50).default(8) }),
+    z.array(suggestion),
+  ),
+  'timeEntries.create': command(z.object({ ...fields, newTags, start: instant, stop: instant })),
+  'timeEntries.update': command(z.object({ ids, changes: timeEntryChanges, typedOver })),
+  'timeEntries.duplicate': command(z.object({ ids })),
   /** Into two that follow each other, alike; of one that runs the second part runs. At least a minute from both ends. */
-  'timeEntries.split': procedure({
-    owner: 'core',
-    input: z.object({ id: localId, at: instant }),
-    output: changed,
-  }),
-  'timeEntries.delete': procedure({ owner: 'core', input: z.object({ ids }), output: changed }),
+  'timeEntries.split': command(z.object({ id: localId, at: instant })),
+  'timeEntries.delete': command(z.object({ ids })),
 } as const

@@ -30,7 +30,9 @@ export const member = defineEntity({
       { owner: 'Owner', admin: 'Administrator', manager: 'Manager', member: 'Member' },
       'member',
     ),
+    /** False for an invitation that is not accepted yet, and for a person who was deactivated. */
     active: flag('active', true),
+    /** Whether it is the person at this computer. */
     isMe: flag('oneself'),
   },
 })
@@ -53,7 +55,7 @@ export const ghost = defineEntity({
     description: text('description'),
     projectIds: list('projects', 'project'),
     teamIds: list('teams', 'team'),
-    /** The person who replaced it. */
+    /** The person who has taken its place. */
     memberId: reference('replaced by', 'member', byService),
     embodiedAt: serverTime('replacement'),
   },
@@ -86,6 +88,7 @@ export const timeOff = defineEntity({
     start: instant('start'),
     /** Exclusive. */
     end: instant('end'),
+    /** `other` where the service does not tell: of other people it says when, not why. */
     type: choice(
       'kind',
       {

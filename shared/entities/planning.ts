@@ -31,16 +31,18 @@ export const task = defineEntity({
   fields: {
     name: text('name'),
     projectId: reference('project', 'project'),
+    /** The task of which it is a part; that one has no parent itself. */
     parentId: reference('parent task', 'task'),
     /** The first day; null in the backlog. */
     date: optionalDate('day'),
     /** The last day: the same as `date` for a task of one day, so that a move changes both. */
     endDate: optionalDate('last day'),
+    /** Order within its column, ascending; ties by name. */
     position: integer('order'),
     estimatedSeconds: optional(duration('estimate')),
     /** Agrees with the type of the status. */
     done: flag('done'),
-    /** Null while only `done` is known. */
+    /** Null while only `done` is known; setting either sets both. */
     statusId: reference('status', 'status'),
     priority: optional(
       choice('priority', { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' }, 'low'),
@@ -52,10 +54,11 @@ export const task = defineEntity({
     isPrivate: flag('private'),
     pinned: flag('pinned'),
     isTemplate: flag('template'),
-    /** Archived tasks are on no board, and only in the list of archived tasks. */
+    /** Put away with its subtasks: on no board, and only in the list of archived tasks. */
     archived: flag('archived'),
     color: optional(color('colour')),
     rrule: optional(text('recurrence')),
+    /** Its completed time blocks become entries. */
     autoLogTime: flag('logging of completed blocks'),
     /** The series whose occurrence it is. */
     seriesId: reference('series', 'task', byService),
@@ -78,6 +81,7 @@ export const status = defineEntity({
     name: text('name'),
     emoji: optional(text('emoji')),
     type: choice('kind', { todo: 'To do', in_progress: 'In progress', done: 'Done' }, 'todo'),
+    /** Order on boards, ascending. */
     position: integer('order'),
   },
 })

@@ -20,15 +20,22 @@ export const plannerSettings = defineEntity({
   noun: ['calendar settings', 'calendar settings'],
   searchedBy: null,
   fields: {
+    /**
+     * Marking a task as done logs the person's time blocks of it that have begun. Completing a block by itself logs it only
+     * where the task has `autoLogTime`.
+     */
     autoLogTime: flag('logging of completed blocks'),
+    /** Completing the last open time block of a task marks the task as done. */
     completeTaskWithBlock: flag('completing a task with its block'),
     showCompleted: flag('completed tasks in the calendar', true),
+    /** The list from which tasks are dragged into the calendar. */
     showTaskList: flag('list of tasks beside the calendar', true),
     calendarRange: choice(
       'days of the calendar',
       { day: 'Day', 'work-week': 'Work week', week: 'Week' },
       'week',
     ),
+    /** A new task is its author's unless somebody says whose it is. The service keeps it for us alone. */
     assignToMe: flag('assigning new tasks to oneself', true),
   },
 })
@@ -39,10 +46,12 @@ export const preferences = defineEntity({
   noun: ['settings', 'settings'],
   searchedBy: null,
   fields: {
+    /** The zone in which days begin and end. */
     timeZone: text('time zone', 'UTC'),
     theme: choice('theme', { system: 'System', light: 'Light', dark: 'Dark' }, 'system'),
     dateFormat: choice('date format', dateFormats, 'YYYY-MM-DD'),
     timeFormat: choice('time format', { 'h:mm A': '12 hours', 'H:mm': '24 hours' }, 'H:mm'),
+    /** Classic `47:06 min`, improved `0:47:06`, decimal `0.79 h`. */
     durationFormat: choice(
       'duration format',
       { classic: 'Classic', improved: 'Hours, minutes, seconds', decimal: 'Decimal hours' },
@@ -51,7 +60,9 @@ export const preferences = defineEntity({
     firstDayOfWeek: weekday('first day of the week', 1),
     idleDetection: flag('idle detection', true),
     idleMinutes: integer('idle minutes', 5),
+    /** The bar adds finished entries instead of starting the timer. */
     manualMode: flag('manual mode'),
+    /** Alike entries of a day are shown as one group. */
     groupAlike: flag('grouping of alike entries', true),
     density: choice('density', { comfortable: 'Comfortable', compact: 'Compact' }, 'comfortable'),
   },
