@@ -1,26 +1,36 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { DateFormat } from '../../../../shared/domain/date-format.ts'
 import { dateOfDay, dayNumber } from './day-number.ts'
 import { monthAfter, tickUnit, ticksOver } from './ticks.ts'
 
+const preferences = { firstDayOfWeek: 1, dateFormat: 'DD/MM/YYYY' } as const
 const range = { from: dayNumber('2026-12-30'), to: dayNumber('2027-01-03') }
 
 describe('the words over the timeline', () => {
   it('name weekdays where there is room, and then fewer things', () => {
-    expect(ticksOver(range, 80, 1).lower.map(({ label }) => label)).toEqual([
+    expect(ticksOver(range, 80, preferences).lower.map(({ label }) => label)).toEqual([
       'Wed 30',
       'Thu 31',
       'Fri 1',
       'Sat 2',
     ])
-    expect(ticksOver(range, 30, 1).lower.map(({ label }) => label)).toEqual(['30', '31', '1', '2'])
-    expect(ticksOver(range, 8, 1).lower.map(({ label }) => label)).toEqual(['28'])
-    expect(ticksOver(range, 2, 1).lower.map(({ label }) => label)).toEqual(['Dec', 'Jan'])
+    expect(ticksOver(range, 30, preferences).lower.map(({ label }) => label)).toEqual(['30', '31', '1', '2'])
+    expect(ticksOver(range, 8, preferences).lower.map(({ label }) => label)).toEqual(['28'])
+    expect(ticksOver(range, 2, preferences).lower.map(({ label }) => label)).toEqual(['Dec', 'Jan'])
   })
 
   it('name the months above, with their years, or the years alone', () => {
-    expect(ticksOver(range, 80, 1).upper.map(({ label }) => label)).toEqual(['Dec 2026', 'Jan 2027'])
-    expect(ticksOver(range, 2, 1).upper.map(({ label }) => label)).toEqual(['2026', '2027'])
+    expect(ticksOver(range, 80, preferences).upper.map(({ label }) => label)).toEqual(['Dec 2026', 'Jan 2027'])
+    expect(ticksOver(range, 2, preferences).upper.map(({ label }) => label)).toEqual(['2026', '2027'])
+  })
+
+  it('are those that other dates of the program are written in', () => {
+    const september = { from: dayNumber('2026-09-05'), to: dayNumber('2026-09-06') }
+    const words = (dateFormat: DateFormat) =>
+      ticksOver(september, 80, { ...preferences, dateFormat }).upper.map(({ label }) => label)
+    expect(words('DD/MM/YYYY')).toEqual(['Sept 2026'])
+    expect(words('MM/DD/YYYY')).toEqual(['Sep 2026'])
   })
 
   it('cover the range without a gap', () => {
@@ -28,7 +38,7 @@ describe('the words over the timeline', () => {
     const widths = fc.double({ min: 1, max: 160, noNaN: true })
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 500 }), widths, (from, count, dayWidth) => {
-        const { upper, lower } = ticksOver({ from, to: from + count }, dayWidth, 1)
+        const { upper, lower } = ticksOver({ from, to: from + count }, dayWidth, preferences)
         for (const line of [upper, lower]) {
           expect(line[0]?.day).toBeLessThanOrEqual(from)
           for (const [index, tick] of line.entries())

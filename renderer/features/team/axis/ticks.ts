@@ -1,7 +1,10 @@
 /** The two lines of words over the timeline: months over days or weeks, or years over months. */
 
+import type { Preferences } from '../../../../shared/bridge/preferences.ts'
+import { type DateFormat, writeDays } from '../../../../shared/domain/date-format.ts'
+import { dayOfMonth, shortWeekday } from '../../../components/labels/day-label.ts'
 import type { DayRange } from './axis.ts'
-import { dateOfDay, dayNumber, weekdayOfDay, weekOfDay } from './day-number.ts'
+import { dateOfDay, dayNumber, weekOfDay } from './day-number.ts'
 
 export interface Tick {
   /** The first day that it stands over, and how many it does. */
@@ -18,9 +21,6 @@ export interface Ticks {
 
 export type TickUnit = 'days' | 'weeks' | 'months'
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
 /** Px below which a day, or a week, has no room for its number. */
 const roomForNumber = 18
 /** Px above which a day has room for its weekday as well. */
@@ -33,36 +33,42 @@ export function tickUnit(dayWidth: number): TickUnit {
 }
 
 /** The words over a range of days; the first and the last of a line may reach beyond it. */
-export function ticksOver({ from, to }: DayRange, dayWidth: number, weekBegins: number): Ticks {
+export function ticksOver(
+  { from, to }: DayRange,
+  dayWidth: number,
+  { firstDayOfWeek, dateFormat }: Pick<Preferences, 'firstDayOfWeek' | 'dateFormat'>,
+): Ticks {
   const unit = tickUnit(dayWidth)
-  if (unit === 'months') return { unit, upper: years(from, to), lower: months(from, to, false) }
-  const lower = unit === 'days' ? days(from, to, dayWidth >= roomForWeekday) : weeks(from, to, weekBegins)
-  return { unit, upper: months(from, to, true), lower }
+  if (unit === 'months') {
+    return { unit, upper: years(from, to), lower: months(from, to, { month: 'short' }, dateFormat) }
+  }
+  const lower = unit === 'days' ? days(from, to, dayWidth >= roomForWeekday) : weeks(from, to, firstDayOfWeek)
+  return { unit, upper: months(from, to, { month: 'short', year: 'numeric' }, dateFormat), lower }
 }
 
 function days(from: number, to: number, withWeekday: boolean): Tick[] {
   return Array.from({ length: to - from }, (_, index) => {
     const day = from + index
-    const number = String(Number(dateOfDay(day).slice(8)))
-    const label = withWeekday ? `${weekdayNames[weekdayOfDay(day)] ?? ''} ${number}` : number
-    return { day, days: 1, label }
+    const date = dateOfDay(day)
+    const number = dayOfMonth(date)
+    return { day, days: 1, label: withWeekday ? `${shortWeekday(date)} ${number}` : number }
   })
 }
 
 function weeks(from: number, to: number, weekBegins: number): Tick[] {
   const ticks: Tick[] = []
   for (let day = weekOfDay(from, weekBegins); day < to; day += 7)
-    ticks.push({ day, days: 7, label: String(Number(dateOfDay(day).slice(8))) })
+    ticks.push({ day, days: 7, label: dayOfMonth(dateOfDay(day)) })
   return ticks
 }
 
-function months(from: number, to: number, withYear: boolean): Tick[] {
+function months(from: number, to: number, parts: Intl.DateTimeFormatOptions, format: DateFormat): Tick[] {
   const ticks: Tick[] = []
   for (let month = monthOf(from); ; month += 1) {
     const day = firstDayOfMonth(month)
     if (day >= to) return ticks
-    const name = monthNames[month % 12] ?? ''
-    const label = withYear ? `${name} ${Math.floor(month / 12)}` : name
+    const date = dateOfDay(day)
+    const label = writeDays(date, date, parts, format)
     ticks.push({ day, days: firstDayOfMonth(month + 1) - day, label })
   }
 }

@@ -22,8 +22,8 @@ export const TimelineHeader = memo(function TimelineHeader({ days, dayWidth, hei
   const { axis, today, preferences, data, rows } = useTimelineShared()
   const { counts } = rows
   const { unit, upper, lower } = useMemo(
-    () => ticksOver(days, dayWidth, preferences.firstDayOfWeek),
-    [days, dayWidth, preferences.firstDayOfWeek],
+    () => ticksOver(days, dayWidth, preferences),
+    [days, dayWidth, preferences],
   )
   const marks = useMemo(() => marksWithin(data.milestones, days), [data.milestones, days])
   return (
