@@ -123,7 +123,7 @@ test('an unreadable duration is reported, and the typed text stays', async ({ pa
   expect((await call(page, 'timeEntries.page', {})).days[0]?.totalSeconds).toBe(3600)
 })
 
-test('many entries are selected, changed and deleted at once, and one undo brings them back', async ({
+test('many entries are selected, changed, duplicated and deleted at once, and one undo brings them back', async ({
   page,
 }) => {
   for (const name of ['One', 'Two', 'Three']) await enterYesterday(page, name)
@@ -138,6 +138,15 @@ test('many entries are selected, changed and deleted at once, and one undo bring
   await page.getByRole('option', { name: /Website/ }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Website' })).toHaveCount(3)
 
+  const stored = async () =>
+    (await call(page, 'timeEntries.page', {})).days.flatMap(({ entries }) => entries.map(({ id }) => id))
+  const originals = await stored()
+  await bar.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(row(page, 'One').getByRole('button', { name: 'Open the group of 2 entries' })).toBeVisible()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(stored).toEqual(originals)
+
+  for (const name of ['One', 'Two', 'Three']) await row(page, name).getByRole('checkbox').check()
   await bar.getByRole('button', { name: 'Delete' }).click()
   await expect(row(page, 'One')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -27,11 +27,13 @@ export interface BulkBarProps {
   /** What is shown of their lengths together. */
   readonly seconds: number
   readonly tools: ListTools
+  /** They were duplicated; none after a failure. */
+  readonly onCopied: (copies: readonly LocalId[]) => void
   readonly onDone: () => void
 }
 
 /** What can be done to all chosen entries at once. */
-export function BulkBar({ ids, entries, seconds, tools, onDone }: BulkBarProps) {
+export function BulkBar({ ids, entries, seconds, tools, onCopied, onDone }: BulkBarProps) {
   const { names, commands } = tools
   const create = useCreateNames()
   const worn = new Set(
@@ -110,7 +112,7 @@ export function BulkBar({ ids, entries, seconds, tools, onDone }: BulkBarProps) 
         <MenuItem onAction={() => void commands.update(ids, { billable: false })}>{t`Not billable`}</MenuItem>
       </Menu>
       <span className={styles.gap} />
-      <IconButton label={t`Duplicate`} icon={<Copy />} onPress={() => void commands.duplicate(ids)} />
+      <IconButton label={t`Duplicate`} icon={<Copy />} onPress={() => void commands.duplicate(ids).then(onCopied)} />
       <IconButton label={t`Delete`} keys="Delete" icon={<Trash2 />} onPress={() => void remove()} />
     </div>
   )

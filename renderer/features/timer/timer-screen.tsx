@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addSeconds, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
@@ -114,6 +114,16 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   const counted = running !== null && (search === '' || byId.has(running.id)) ? running : null
   const { items, pageOf, indexOf, toggleGroup } = useListItems(pages, formats, counted)
   const selected = [...selection.ids].filter((id) => byId.has(id))
+  /** Copies that are to be selected in place of the originals as soon as all are listed. */
+  const [copies, setCopies] = useState<readonly LocalId[]>([])
+  if (copies.length > 0 && copies.every((id) => byId.has(id))) {
+    setSelection({ ids: new Set(copies), anchor: null })
+    setCopies([])
+  }
+  const readCopies = useEffectEvent(() => entries.refresh(0, pages.length - 1))
+  useEffect(() => {
+    if (copies.length > 0) readCopies()
+  }, [copies, pages])
   const shown = useOpenEntry(panel === 'add' ? null : panel, byId)
   useOpenRequests(['timeEntry'], ({ id }) => {
     setPanel(id)
@@ -174,6 +184,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
           entries={selected.flatMap((id) => byId.get(id) ?? [])}
           seconds={sumOf(items, (id) => selection.ids.has(id)).seconds}
           tools={tools}
+          onCopied={setCopies}
           onDone={() => setSelection(nothingSelected)}
         />
       ) : (

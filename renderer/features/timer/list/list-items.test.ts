@@ -87,6 +87,7 @@ it('chosen entries add up to what their rows show, in groups or not', () => {
   const key = listItems(days, closed)[1]?.key ?? ''
   const open = listItems(days, { ...closed, openGroups: new Set([key]) })
   expect(sumOf(listItems(days, closed), (id) => id !== anId('b'))).toEqual({ count: 2, seconds: 7200 })
+  expect(sumOf(listItems(days, closed), (id) => id === anId('a'))).toEqual({ count: 1, seconds: 3600 })
   expect(sumOf(open, (id) => id === anId('a'))).toEqual({ count: 1, seconds: 3600 })
   expect(sumOf(open, () => true)).toEqual({ count: 3, seconds: 10_800 })
 })

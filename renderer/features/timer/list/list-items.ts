@@ -32,6 +32,8 @@ export interface GroupItem {
   readonly entries: readonly TimeEntry[]
   /** What is shown of their lengths together. */
   readonly shownSeconds: number
+  /** What is shown of the length of each when the group is open; adds up to `shownSeconds`. */
+  readonly shownOfEntries: readonly number[]
   readonly isOpen: boolean
 }
 
@@ -50,6 +52,12 @@ export function idsOf(item: ListItem): readonly LocalId[] {
   return item.kind === 'group' ? item.entries.map(({ id }) => id) : []
 }
 
+/** What is shown of the length of each entry that an item stands for. */
+function shownOf(item: ListItem): readonly number[] {
+  if (item.kind === 'entry') return [item.shownSeconds]
+  return item.kind === 'group' ? item.shownOfEntries : []
+}
+
 /** How many entries there are among those listed, and what is shown of their lengths, so that the rows add up to it. */
 export function sumOf(
   items: readonly ListItem[],
@@ -58,9 +66,12 @@ export function sumOf(
   let [count, seconds] = [0, 0]
   for (const item of items) {
     // What an open group stands for is listed below it.
-    if (item.kind === 'day' || (item.kind === 'group' && item.isOpen) || !idsOf(item).every(isMeant)) continue
-    count += idsOf(item).length
-    seconds += item.shownSeconds
+    if (item.kind === 'group' && item.isOpen) continue
+    for (const [at, id] of idsOf(item).entries()) {
+      if (!isMeant(id)) continue
+      count += 1
+      seconds += shownOf(item)[at] ?? 0
+    }
   }
   return { count, seconds }
 }
@@ -93,7 +104,7 @@ function itemsOfDay(day: EntryDay, { step, groupAlike, openGroups }: ListOptions
   const finished = day.entries.filter((entry) => entry.stop !== null)
   const alike = [...Map.groupBy(finished, (entry) => (groupAlike ? likeness(entry) : entry.id))]
   const lengths = alike.map(([, entries]) => entries.map(lengthOf))
-  const shownOf = addingUp(
+  const together = addingUp(
     lengths.map((parts) => parts.reduce((sum, part) => sum + part, 0)),
     step,
   )
@@ -102,10 +113,11 @@ function itemsOfDay(day: EntryDay, { step, groupAlike, openGroups }: ListOptions
     const inGroup = entries.length > 1
     const key = `${day.date} ${like}`
     const isOpen = openGroups.has(key)
-    const shownSeconds = shownOf[index] ?? 0
-    if (inGroup) items.push({ kind: 'group', key, entries, shownSeconds, isOpen })
-    if (inGroup && !isOpen) continue
+    const shownSeconds = together[index] ?? 0
     const shown = addingUp(lengths[index] ?? [], step, shownSeconds)
+    if (inGroup)
+      items.push({ kind: 'group', key, entries, shownSeconds, shownOfEntries: shown, isOpen })
+    if (inGroup && !isOpen) continue
     for (const [at, entry] of entries.entries()) {
       items.push({ kind: 'entry', key: entry.id, entry, shownSeconds: shown[at] ?? 0, inGroup })
     }
