@@ -183,20 +183,29 @@ test('the list is used with the keyboard alone', async ({ app }) => {
   await expect(row(page, 'Gamma')).toBeVisible()
 })
 
-test('many tasks are changed at once, and one undo reverts it', async ({ app }) => {
+test('many tasks are counted and changed at once, one undo reverts it, and a single one is named', async ({ app }) => {
   const page = await openTasks(app)
-  for (let index = 0; index < 12; index += 1) await call(page, 'tasks.create', { name: `Task ${index}` })
+  for (let index = 0; index < 12; index += 1) {
+    await call(page, 'tasks.create', { name: `Task ${index}`, estimatedSeconds: 1800 })
+  }
   await expect(page.getByRole('grid', { name: 'Tasks' })).toHaveAttribute('aria-rowcount', '13')
   await row(page, 'Task 0').focus()
   await page.keyboard.press('ControlOrMeta+a')
   const bar = page.getByRole('toolbar', { name: 'Selected tasks' })
-  await expect(bar).toContainText('12 selected')
+  await expect(bar).toContainText('12 selected, 6h estimated')
   await bar.getByRole('button', { name: 'Priority' }).click()
   await page.getByRole('option', { name: 'High' }).click()
   const high = async () => (await call(page, 'tasks.page', { filter: { priorities: ['high'] } })).total
   await expect.poll(high).toBe(12)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(high).toBe(0)
+
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('Task 1')
+  await expect(page.getByText('3 found, 1h 30m estimated')).toBeVisible()
+  await row(page, 'Task 11').focus()
+  await page.keyboard.press('Space')
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('“Task 11” deleted')).toBeVisible()
 })
 
 test('the board moves cards between statuses and within one, by pointer and by key', async ({ app }) => {

@@ -62,7 +62,7 @@ import { taskDetails } from './queries/task-details.ts'
 import { taskSources } from './queries/task-sources.ts'
 import { taskPage } from './queries/task-page.ts'
 import { taskTimeline } from './queries/task-timeline.ts'
-import { listTasks } from './queries/tasks.ts'
+import { listTasks, sumOfTasks } from './queries/tasks.ts'
 import { projectTeamTime } from './queries/team-time.ts'
 import { listTimeBlocks, timeBlock, timeBlocksOfTask } from './queries/time-blocks.ts'
 import { listTimeOff, listWorkingHours } from './queries/working-time.ts'
@@ -137,6 +137,7 @@ export function coreProcedures(
     'tasks.board': (input) => taskBoard(context, input),
     'tasks.list': (input) => listTasks(context, input),
     'tasks.page': (input) => taskPage(context, context.days().dateOf(context.effects.now()), input),
+    'tasks.sum': (input) => sumOfTasks(context, input),
     'tasks.sources': () => taskSources(context),
     'tasks.get': (input) => taskDetails(context, input),
     'tasks.timeline': (input) => taskTimeline(context, input),

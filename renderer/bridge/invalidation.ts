@@ -12,6 +12,7 @@ const taskLists = [
   ...boards,
   'tasks.list',
   'tasks.page',
+  'tasks.sum',
   'tasks.get',
   'tasks.timeline',
   'dayPlan.leftBehind',

@@ -232,6 +232,8 @@ export type ListedTask = z.output<typeof listedTask>
 export const taskPage = z.object({
   /** All of the filter's tasks, not only this page's; without what is folded away. */
   total: z.int(),
+  /** Seconds of their estimates together, each counted once, and of the subtasks that are folded below them. */
+  estimatedSeconds: z.int(),
   /** In the order of the list; one group of key null with `none`. */
   groups: z.array(taskGroup),
   /** From `offset` on, counted over the groups in their order. */
@@ -324,6 +326,8 @@ export const taskProcedures = {
     }),
     taskPage,
   ),
+  /** Of the named tasks together, without their subtasks; those that are gone count for nothing. */
+  'tasks.sum': query(z.object({ ids }), z.object({ estimatedSeconds: z.int() })),
   /** Of the programs that made tasks of the workspace, by name; its own is always among them. */
   'tasks.sources': query(nothing, z.array(z.string())),
   'tasks.get': query(oneRow, taskDetails.nullable()),

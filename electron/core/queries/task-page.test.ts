@@ -101,6 +101,10 @@ afterAll(() => account.replica.close())
 
 const shownWhole = { foldSeries: false, unfolded: [] }
 
+function estimateOf(drawn: Iterable<DrawnTask>): number {
+  return [...drawn].reduce((sum, { fields }) => sum + (fields.estimatedSeconds ?? 0), 0)
+}
+
 /** The page as it is answered, and as the model has it. */
 function bothPages(
   drawn: readonly DrawnTask[],
@@ -116,11 +120,12 @@ function bothPages(
   if (groupBy === 'none' && groups.length === 0) groups.push({ key: null, tasks: [] })
   const modelled = {
     total: new Set(all).size,
+    estimatedSeconds: estimateOf(new Set(all)),
     tasks: all.slice(offset, offset + limit).map(({ id }) => id),
     groups: groups.map(({ key, tasks: members }) => ({
       key,
       count: members.length,
-      estimatedSeconds: members.reduce((sum, { fields }) => sum + (fields.estimatedSeconds ?? 0), 0),
+      estimatedSeconds: estimateOf(members),
       trackedSeconds: members.reduce((sum, { trackedSeconds }) => sum + (trackedSeconds ?? 0), 0),
     })),
   }
@@ -178,6 +183,18 @@ describe('the list of tasks, against a plain list in memory', () => {
         expect([...away.values()].reduce((sum, count) => sum + count, page.total)).toBe(total)
       }),
       { numRuns: 60 },
+    )
+  })
+
+  it('sums up the estimates of any of them', () => {
+    fc.assert(
+      fc.property(tasks, fc.infiniteStream(fc.boolean()), (drawn, isMeant) => {
+        settleTasks(account, drawn)
+        const meant = drawn.filter(() => isMeant.next().value)
+        const sum = account.procedures['tasks.sum']({ ids: meant.map(({ id }) => id) })
+        expect(sum.estimatedSeconds).toBe(estimateOf(meant))
+      }),
+      { numRuns: 20 },
     )
   })
 

@@ -57,13 +57,21 @@ export function taskPage(context: QueryContext, today: string, wanted: Wanted): 
     nested: folding.nested,
   }
   const inOrder = groupOrder(replica, workspaceId, groupBy)
-  const heads = groupsOf(list, folding).toSorted((one, other) => inOrder(one.key, other.key))
-  const groups = withNested(list, heads)
+  const all = groupsOf(list, folding)
+  // A group of nothing but subtasks that stand elsewhere is none.
+  const heads = list.grouping.hasOne ? all : all.filter(({ count }) => count > 0)
+  const groups = withNested(
+    list,
+    heads.toSorted((one, other) => inOrder(one.key, other.key)),
+  )
+  // What is in several groups counts once.
+  const counted = list.grouping.isSingle
+    ? all
+    : groupsOf({ ...list, grouping: groupingOf('none', shown) }, folding)
   const nested = [...folding.nested.values()].flat()
   return {
-    total: list.grouping.isSingle
-      ? groups.reduce((sum, { count }) => sum + count, 0)
-      : totalOf(list) + nested.length,
+    total: counted.reduce((sum, { count }) => sum + count, nested.length),
+    estimatedSeconds: counted.reduce((sum, { estimatedSeconds }) => sum + estimatedSeconds, 0),
     groups: [...groups],
     tasks: tasksOf(context, membersOf(list, groups, offset, limit), folding.later, new Set(nested)),
   }
@@ -114,7 +122,7 @@ function without(where: SqlFragment, rows: readonly number[]): SqlFragment {
   )
 }
 
-/** A group of nothing but subtasks that stand elsewhere is none. */
+/** Also those of nothing but subtasks that stand elsewhere. */
 function groupsOf({ sqlite, grouping }: TaskList, { summed, subtasks }: Folding): readonly TaskGroup[] {
   const { from, key, hasOne } = grouping
   const counted =
@@ -130,19 +138,10 @@ function groupsOf({ sqlite, grouping }: TaskList, { summed, subtasks }: Folding)
      FROM ${from} LEFT JOIN tracked ON tracked.local_id = tasks.local_id
      WHERE ${summed.sql} ${hasOne ? '' : 'GROUP BY 1'}`
   const parameters = [...key.parameters, ...counted.parameters, ...summed.parameters]
-  const groups = memoized(
+  return memoized(
     sqlite,
     [sql, parameters],
     () => sqlite.all(sql, parameters) as unknown as TaskGroup[],
-  )
-  return hasOne ? groups : groups.filter(({ count }) => count > 0)
-}
-
-function totalOf({ sqlite, where: { sql, parameters } }: TaskList): number {
-  return memoized(
-    sqlite,
-    ['total', sql, parameters],
-    () => sqlite.get(`SELECT count(*) AS total FROM tasks WHERE ${sql}`, parameters)?.['total'] as number,
   )
 }
 

@@ -1,7 +1,9 @@
 /** Tasks of the workspace in use, by name. */
 
+import { sql } from 'kysely'
+import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { Task } from '../../../shared/bridge/tasks.ts'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { foldText } from '../replica/fold-text.ts'
 import { statement } from '../replica/statement.ts'
 import type { QueryContext } from './query-context.ts'
@@ -37,4 +39,25 @@ export function listTasks(
     limit,
   } as const
   return named.all(context.replica.sqlite, given).map(taskView(context))
+}
+
+const estimated = statement<{ ids: string }>()((tables, given) =>
+  tables
+    .selectFrom('tasks')
+    .select(sql<number>`coalesce(sum(estimated_seconds), 0)`.as('estimatedSeconds'))
+    .where('deleted', '=', sql.lit(0))
+    .where('local_id', 'in', (ids) =>
+      ids
+        .selectFrom(ids.fn<{ value: LocalId }>('json_each', [ids.val(given.ids)]).as('meant'))
+        .select('meant.value'),
+    ),
+)
+
+/** Of the named tasks together. */
+export function sumOfTasks(
+  { replica }: QueryContext,
+  { ids }: ParsedInput<'tasks.sum'>,
+): ProcedureOutput<'tasks.sum'> {
+  const [sum] = estimated.all(replica.sqlite, { ids: JSON.stringify(ids) })
+  return { estimatedSeconds: sum?.estimatedSeconds ?? 0 }
 }

@@ -1,5 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Check from 'lucide-react/icons/check'
 import Flag from 'lucide-react/icons/flag'
@@ -13,13 +12,15 @@ import CircleDot from 'lucide-react/icons/circle-dot'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { IconButton } from '../../components/controls/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../components/overlays/menu.tsx'
 import { Picker } from '../../components/pickers/picker.tsx'
 import { usePeopleItems } from '../../entities/people/people-picker.tsx'
 import { PriorityPicker, ProjectPicker, StatusPicker } from '../../entities/task/task-pickers.tsx'
-import type { TaskChanges } from '../../entities/task/use-task-edits.ts'
+import { said, type TaskChanges } from '../../entities/task/use-task-edits.ts'
+import { estimateWords } from './estimate-words.ts'
 import { useTasksShared } from './tasks-context.ts'
 import { clearSelection, forget } from './tasks-state.ts'
 import styles from './tasks-screen.module.css'
@@ -31,14 +32,17 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
   const { catalog, edits } = useTasksShared()
   const { today, people } = catalog
   const peopleItems = usePeopleItems(people.all, nobody)
-  const count = `${ids.length} ${plural(ids.length, { one: 'task', other: 'tasks' })}`
+  const { data: sum } = useBridgeQuery('tasks.sum', { ids: [...ids] }, { keepPrevious: true })
+  const [first] = ids
+  const { data: only } = useBridgeQuery('tasks.get', { id: first ?? '' }, { enabled: ids.length === 1 })
+  const tasks = ids.map((id) => ({ id, name: id === only?.id ? only.name : null }))
 
   function change(changes: TaskChanges, what: string): void {
-    void edits.change(ids, changes, `${count} ${what}`)
+    void edits.change(ids, changes, said(tasks, what))
   }
 
   async function remove(): Promise<void> {
-    if ((await edits.remove(ids.map((id) => ({ id, name: null })))) !== null) forget(ids)
+    if ((await edits.remove(tasks)) !== null) forget(ids)
   }
 
   function assign(id: string | null): void {
@@ -51,7 +55,8 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
   return (
     <Toolbar className={styles.selection ?? ''} aria-label={t`Selected tasks`}>
       <span className={styles.selected}>
-        <Trans>{ids.length.toLocaleString('en')} selected</Trans>
+        {t`${ids.length.toLocaleString('en')} selected`}
+        {estimateWords(sum?.estimatedSeconds, catalog.preferences)}
       </span>
       <Button size="small" icon={<Check />} onPress={() => change({ done: true }, 'done')}>
         {t`Done`}

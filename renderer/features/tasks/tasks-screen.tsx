@@ -3,6 +3,7 @@ import ListTodo from 'lucide-react/icons/list-todo'
 import SearchX from 'lucide-react/icons/search-x'
 import { useMemo, useRef, useState } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { SearchField } from '../../components/fields/search-field.tsx'
@@ -17,11 +18,12 @@ import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { AddTask } from './add-task.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { defined } from './filters/filter-parts.ts'
+import { estimateWords } from './estimate-words.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { StatusBoard } from './board/status-board.tsx'
 import { StatusesPanel } from './board/statuses-panel.tsx'
 import { TaskGrid } from './grid/task-grid.tsx'
-import { TasksContext, type TasksShared } from './tasks-context.ts'
+import { TasksContext, type TasksShared, useTasksShared } from './tasks-context.ts'
 import styles from './tasks-screen.module.css'
 import {
   closePanel,
@@ -32,6 +34,7 @@ import {
   setFilter,
   useTasksState,
 } from './tasks-state.ts'
+import { pageSize, type TaskQuery } from './use-task-pages.ts'
 import { useTasksCommands } from './use-tasks-commands.ts'
 import { isSame, openTasks, type TaskView } from './views/view.ts'
 import { ViewTools } from './views/view-tools.tsx'
@@ -63,6 +66,7 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
   const panel = useTasksState((state) => state.panel)
   const selectedIds = useTasksState((state) => state.selectedIds)
   const announcement = useTasksState((state) => state.announcement)
+  const query = useListQuery(view)
   const [isFilterOpen, setFilterOpen] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLInputElement>(null)
@@ -109,6 +113,7 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
             isPickerOpen={isFilterOpen}
             onPickerOpen={setFilterOpen}
           />
+          {view.layout !== 'board' && !isSame(view.filter, openTasks) && <Found query={query} />}
           <div className={styles.viewTools}>
             <ViewTools view={view} />
           </div>
@@ -118,7 +123,7 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
         ) : (
           <AddTask filter={view.filter} inputRef={add} />
         )}
-        <Content view={view} onAdd={() => add.current?.focus()} />
+        <Content view={view} query={query} onAdd={() => add.current?.focus()} />
         <p className="visually-hidden" aria-live="polite">
           {announcement}
         </p>
@@ -131,10 +136,11 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
   )
 }
 
-function Content({ view, onAdd }: { readonly view: TaskView; readonly onAdd: () => void }) {
+/** What list and table show of a view. */
+function useListQuery(view: TaskView): TaskQuery {
   const unfoldedSeries = useTasksState((state) => state.unfoldedSeries)
   const unfoldedParents = useTasksState((state) => state.unfoldedParents)
-  const query = useMemo(
+  return useMemo(
     () => ({
       filter: view.filter,
       order: [...view.order],
@@ -148,6 +154,15 @@ function Content({ view, onAdd }: { readonly view: TaskView; readonly onAdd: () 
     }),
     [view.filter, view.order, view.groupBy, unfoldedSeries, unfoldedParents],
   )
+}
+
+interface ContentProps {
+  readonly view: TaskView
+  readonly query: TaskQuery
+  readonly onAdd: () => void
+}
+
+function Content({ view, query, onAdd }: ContentProps) {
   if (view.layout === 'board') return <StatusBoard filter={view.filter} />
   return (
     <TaskGrid
@@ -158,6 +173,24 @@ function Content({ view, onAdd }: { readonly view: TaskView; readonly onAdd: () 
       hiddenColumns={view.hiddenColumns}
       empty={<NoTasks view={view} onAdd={onAdd} />}
     />
+  )
+}
+
+/** `12 found, 3h 30m estimated` */
+function Found({ query }: { readonly query: TaskQuery }) {
+  const { catalog } = useTasksShared()
+  // As the list reads it, so that both say the same and it is read once.
+  const { data } = useBridgeQuery(
+    'tasks.page',
+    { ...query, offset: 0, limit: pageSize },
+    { keepPrevious: true },
+  )
+  if (data === undefined || data.total === 0) return null
+  return (
+    <span className={styles.found} role="status">
+      {t`${data.total.toLocaleString('en')} found`}
+      {estimateWords(data.estimatedSeconds, catalog.preferences)}
+    </span>
   )
 }
 
