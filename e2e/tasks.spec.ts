@@ -183,7 +183,9 @@ test('the list is used with the keyboard alone', async ({ app }) => {
   await expect(row(page, 'Gamma')).toBeVisible()
 })
 
-test('many tasks are counted and changed at once, one undo reverts it, and a single one is named', async ({ app }) => {
+test('many tasks are counted and changed at once, one undo reverts it, and a single one is named', async ({
+  app,
+}) => {
   const page = await openTasks(app)
   for (let index = 0; index < 12; index += 1) {
     await call(page, 'tasks.create', { name: `Task ${index}`, estimatedSeconds: 1800 })

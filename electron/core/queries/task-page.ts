@@ -138,11 +138,7 @@ function groupsOf({ sqlite, grouping }: TaskList, { summed, subtasks }: Folding)
      FROM ${from} LEFT JOIN tracked ON tracked.local_id = tasks.local_id
      WHERE ${summed.sql} ${hasOne ? '' : 'GROUP BY 1'}`
   const parameters = [...key.parameters, ...counted.parameters, ...summed.parameters]
-  return memoized(
-    sqlite,
-    [sql, parameters],
-    () => sqlite.all(sql, parameters) as unknown as TaskGroup[],
-  )
+  return memoized(sqlite, [sql, parameters], () => sqlite.all(sql, parameters) as unknown as TaskGroup[])
 }
 
 function tasksOf(

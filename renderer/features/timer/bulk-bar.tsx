@@ -112,7 +112,11 @@ export function BulkBar({ ids, entries, seconds, tools, onCopied, onDone }: Bulk
         <MenuItem onAction={() => void commands.update(ids, { billable: false })}>{t`Not billable`}</MenuItem>
       </Menu>
       <span className={styles.gap} />
-      <IconButton label={t`Duplicate`} icon={<Copy />} onPress={() => void commands.duplicate(ids).then(onCopied)} />
+      <IconButton
+        label={t`Duplicate`}
+        icon={<Copy />}
+        onPress={() => void commands.duplicate(ids).then(onCopied)}
+      />
       <IconButton label={t`Delete`} keys="Delete" icon={<Trash2 />} onPress={() => void remove()} />
     </div>
   )

@@ -120,9 +120,9 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
     setSelection({ ids: new Set(copies), anchor: null })
     setCopies([])
   }
-  const readCopies = useEffectEvent(() => entries.refresh(0, pages.length - 1))
+  const readCopies = useEffectEvent((listed: LoadedPages) => entries.refresh(0, listed.length - 1))
   useEffect(() => {
-    if (copies.length > 0) readCopies()
+    if (copies.length > 0) readCopies(pages)
   }, [copies, pages])
   const shown = useOpenEntry(panel === 'add' ? null : panel, byId)
   useOpenRequests(['timeEntry'], ({ id }) => {

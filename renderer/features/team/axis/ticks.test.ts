@@ -21,7 +21,10 @@ describe('the words over the timeline', () => {
   })
 
   it('name the months above, with their years, or the years alone', () => {
-    expect(ticksOver(range, 80, preferences).upper.map(({ label }) => label)).toEqual(['Dec 2026', 'Jan 2027'])
+    expect(ticksOver(range, 80, preferences).upper.map(({ label }) => label)).toEqual([
+      'Dec 2026',
+      'Jan 2027',
+    ])
     expect(ticksOver(range, 2, preferences).upper.map(({ label }) => label)).toEqual(['2026', '2027'])
   })
 

@@ -115,8 +115,7 @@ function itemsOfDay(day: EntryDay, { step, groupAlike, openGroups }: ListOptions
     const isOpen = openGroups.has(key)
     const shownSeconds = together[index] ?? 0
     const shown = addingUp(lengths[index] ?? [], step, shownSeconds)
-    if (inGroup)
-      items.push({ kind: 'group', key, entries, shownSeconds, shownOfEntries: shown, isOpen })
+    if (inGroup) items.push({ kind: 'group', key, entries, shownSeconds, shownOfEntries: shown, isOpen })
     if (inGroup && !isOpen) continue
     for (const [at, entry] of entries.entries()) {
       items.push({ kind: 'entry', key: entry.id, entry, shownSeconds: shown[at] ?? 0, inGroup })
