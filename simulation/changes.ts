@@ -2,25 +2,21 @@
 
 import { addSeconds } from '../shared/domain/instant.ts'
 import { renameAttachment } from '../electron/core/commands/attachments.ts'
-import { archiveClients, updateClient } from '../electron/core/commands/clients.ts'
+import { archiveClients, archiveProjects } from '../electron/core/commands/projects.ts'
 import { moveFavorite, updateFavorite } from '../electron/core/commands/favorites.ts'
-import { updateGhost } from '../electron/core/commands/ghosts.ts'
-import { updateMilestone } from '../electron/core/commands/milestones.ts'
 import { updatePlannerSettings } from '../electron/core/commands/planner-settings.ts'
 import { updatePreferences } from '../electron/core/commands/preferences.ts'
-import { updateProjectMembers } from '../electron/core/commands/project-members.ts'
-import { archiveProjects, updateProject } from '../electron/core/commands/projects.ts'
 import { orderSavedViews, updateSavedView } from '../electron/core/commands/saved-views.ts'
 import { updateStatus } from '../electron/core/commands/statuses.ts'
-import { updateTag } from '../electron/core/commands/tags.ts'
 import { updateTasks } from '../electron/core/commands/tasks.ts'
-import { splitTimeBlock, updateTimeBlock } from '../electron/core/commands/time-blocks.ts'
+import { splitTimeBlock } from '../electron/core/commands/time-blocks.ts'
 import { updateEntries } from '../electron/core/commands/time-entries.ts'
 import { updateTimeOff } from '../electron/core/commands/time-off.ts'
 import { type CreatedEntity, creations } from './creations.ts'
 import type { Hand } from './hand.ts'
 import { newDate, newLength, newStart } from './planned-time.ts'
 import type { WantedTask } from '../electron/core/commands/task-fields.ts'
+import { updateMany } from '../electron/core/commands/plain-commands.ts'
 
 export type ChangedEntity = CreatedEntity | 'attachment' | 'plannerSettings' | 'preferences'
 
@@ -49,8 +45,8 @@ export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
     if (id === null) return
     if (index % 5 === 4) archiveProjects(context, { ids: [id], archived: index % 2 === 0 })
     else
-      updateProject(context, {
-        id,
+      updateMany(context, 'project', {
+        ids: [id],
         changes: index % 3 === 0 ? { clientId: idOf('client') } : { name: title() },
       })
   },
@@ -58,11 +54,15 @@ export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
     const id = idOf('client')
     if (id === null) return
     if (index % 5 === 4) archiveClients(context, { ids: [id], archived: index % 4 === 0 })
-    else updateClient(context, { id, changes: index % 2 === 0 ? { name: title() } : { notes: title() } })
+    else
+      updateMany(context, 'client', {
+        ids: [id],
+        changes: index % 2 === 0 ? { name: title() } : { notes: title() },
+      })
   },
   tag({ context, idOf, title }) {
     const id = idOf('tag')
-    if (id !== null) updateTag(context, { id, name: title() })
+    if (id !== null) updateMany(context, 'tag', { ids: [id], changes: { name: title() } })
   },
   task(hand) {
     const id = hand.idOf('task')
@@ -73,7 +73,7 @@ export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
     if (id === null) return
     const [projectIds, teamIds] = [idsOf('project'), idsOf('team')]
     const others = index % 3 === 1 ? { projectIds, teamIds } : { description: title() }
-    updateGhost(context, { id, changes: index % 3 === 0 ? { name: title() } : others })
+    updateMany(context, 'ghost', { ids: [id], changes: index % 3 === 0 ? { name: title() } : others })
   },
   status({ context, index, idOf, title }) {
     const id = idOf('status')
@@ -86,7 +86,7 @@ export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
     if (id === null) return
     const completed = { completedAt: index % 2 === 0 ? context.effects.now() : null }
     const others = index % 3 === 1 ? completed : { dueDate: newDate(ledger) }
-    updateMilestone(context, { id, changes: index % 3 === 0 ? { name: title() } : others })
+    updateMany(context, 'milestone', { ids: [id], changes: index % 3 === 0 ? { name: title() } : others })
   },
   savedView({ context, index, all, idOf, title }) {
     const id = idOf('savedView')
@@ -116,7 +116,8 @@ export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
   },
   projectMember({ context, index, idOf }) {
     const id = idOf('projectMember')
-    if (id !== null) updateProjectMembers(context, { ids: [id], changes: { manager: index % 2 === 0 } })
+    if (id !== null)
+      updateMany(context, 'projectMember', { ids: [id], changes: { manager: index % 2 === 0 } })
   },
   attachment({ context, idOf, title }) {
     const id = idOf('attachment')
@@ -145,14 +146,15 @@ function changeBlock({ context, ledger, index, any }: Hand): void {
   const row = any('timeBlock')
   if (row === undefined) return
   const { localId: id, fields } = row
-  if (index % 4 === 0) updateTimeBlock(context, { id, changes: { completed: !fields.completed } })
+  if (index % 4 === 0)
+    updateMany(context, 'timeBlock', { ids: [id], changes: { completed: !fields.completed } })
   else if (index % 4 === 1 && fields.start !== null) {
     splitTimeBlock(context, { id, at: ledger.issue(addSeconds(fields.start, 60 * (1 + index))) })
   } else if (index % 4 === 2) {
     const start = newStart(ledger)
     ledger.issue(addSeconds(start, fields.durationSeconds))
-    updateTimeBlock(context, { id, changes: { start } })
-  } else updateTimeBlock(context, { id, changes: { durationSeconds: newLength(ledger) } })
+    updateMany(context, 'timeBlock', { ids: [id], changes: { start } })
+  } else updateMany(context, 'timeBlock', { ids: [id], changes: { durationSeconds: newLength(ledger) } })
 }
 
 /** One thing of a task. */

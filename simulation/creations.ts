@@ -2,23 +2,19 @@
 
 import { addSeconds } from '../shared/domain/instant.ts'
 import type { LocalId } from '../shared/domain/ids.ts'
-import { deleteAttachments } from '../electron/core/commands/attachments.ts'
-import { createClient, deleteClients } from '../electron/core/commands/clients.ts'
-import { createFavorite, deleteFavorites } from '../electron/core/commands/favorites.ts'
-import { createGhost, createGhosts, deleteGhosts } from '../electron/core/commands/ghosts.ts'
-import { createMilestone, deleteMilestones } from '../electron/core/commands/milestones.ts'
-import { addProjectMembers, removeProjectMembers } from '../electron/core/commands/project-members.ts'
-import { createProject, deleteProjects } from '../electron/core/commands/projects.ts'
-import { createSavedView, deleteSavedViews } from '../electron/core/commands/saved-views.ts'
+import { createFavorite } from '../electron/core/commands/favorites.ts'
+import { createGhosts, deleteGhosts } from '../electron/core/commands/ghosts.ts'
+import { addProjectMembers } from '../electron/core/commands/project-members.ts'
+import { createSavedView } from '../electron/core/commands/saved-views.ts'
 import { createStatus, deleteStatus } from '../electron/core/commands/statuses.ts'
-import { createTag, deleteTags } from '../electron/core/commands/tags.ts'
 import { createTask, deleteTasks } from '../electron/core/commands/tasks.ts'
-import { createTimeBlock, deleteTimeBlocks } from '../electron/core/commands/time-blocks.ts'
-import { createEntry, deleteEntries } from '../electron/core/commands/time-entries.ts'
+import { createTimeBlock } from '../electron/core/commands/time-blocks.ts'
+import { createEntry } from '../electron/core/commands/time-entries.ts'
 import { createTimeOff, deleteTimeOff } from '../electron/core/commands/time-off.ts'
 import { setWorkingHours } from '../electron/core/commands/working-hours.ts'
 import type { Hand } from './hand.ts'
 import { newDate, newLength, newStart } from './planned-time.ts'
+import { createOne, deleteMany } from '../electron/core/commands/plain-commands.ts'
 
 export const createdEntities = [
   'timeEntry',
@@ -68,15 +64,15 @@ export const creations: Readonly<Record<CreatedEntity, (hand: Hand) => void>> = 
   },
   project({ context, ledger, index, title, idOf }) {
     const known = { color: ledger.newColor(), clientId: index % 16 < 8 ? null : idOf('client') }
-    if (isNamedAlike(index)) createProject(context, { name: nameOfSeveral(index), ...known })
-    else createProject(context, { name: title() })
+    if (isNamedAlike(index)) createOne(context, 'project', { name: nameOfSeveral(index), ...known })
+    else createOne(context, 'project', { name: title() })
   },
   client({ context, index, title }) {
-    if (isNamedAlike(index)) createClient(context, { name: nameOfSeveral(index), notes: title() })
-    else createClient(context, { name: title() })
+    if (isNamedAlike(index)) createOne(context, 'client', { name: nameOfSeveral(index), notes: title() })
+    else createOne(context, 'client', { name: title() })
   },
   tag({ context, index, title }) {
-    createTag(context, { name: isNamedAlike(index) ? nameOfSeveral(index) : title() })
+    createOne(context, 'tag', { name: isNamedAlike(index) ? nameOfSeveral(index) : title() })
   },
   task(hand) {
     const { context, ledger, index, title, idOf, idsOf } = hand
@@ -100,13 +96,17 @@ export const creations: Readonly<Record<CreatedEntity, (hand: Hand) => void>> = 
   ghost({ context, index, title, idsOf }) {
     const fields = { name: title(), projectIds: idsOf('project'), teamIds: idsOf('team') }
     if (index % 13 === 11) createGhosts(context, { fields, count: 2 })
-    else createGhost(context, fields)
+    else createOne(context, 'ghost', fields)
   },
   status({ context, index, title }) {
     createStatus(context, { name: title(), type: statusTypes[index % 3] ?? 'todo', emoji: '🌱' })
   },
   milestone({ context, ledger, title, idsOf }) {
-    createMilestone(context, { name: title(), dueDate: newDate(ledger), projectIds: idsOf('project') })
+    createOne(context, 'milestone', {
+      name: title(),
+      dueDate: newDate(ledger),
+      projectIds: idsOf('project'),
+    })
   },
   savedView({ context, index, title }) {
     const type = viewTypes[index % 4] ?? 'list'
@@ -156,20 +156,20 @@ const remover =
   }
 
 export const removals: Readonly<Record<CreatedEntity | 'attachment', (hand: Hand) => void>> = {
-  timeEntry: remover('timeEntry', (context, ids) => deleteEntries(context, { ids })),
-  project: remover('project', (context, ids) => deleteProjects(context, { ids })),
-  client: remover('client', (context, ids) => deleteClients(context, { ids })),
-  tag: remover('tag', (context, ids) => deleteTags(context, { ids })),
+  timeEntry: remover('timeEntry', (context, ids) => deleteMany(context, 'timeEntry', { ids })),
+  project: remover('project', (context, ids) => deleteMany(context, 'project', { ids })),
+  client: remover('client', (context, ids) => deleteMany(context, 'client', { ids })),
+  tag: remover('tag', (context, ids) => deleteMany(context, 'tag', { ids })),
   task: remover('task', (context, ids) => deleteTasks(context, { ids })),
   ghost: remover('ghost', (context, ids) => deleteGhosts(context, { ids })),
   status({ context, idOf }) {
     const id = idOf('status')
     if (id !== null) deleteStatus(context, { id })
   },
-  milestone: remover('milestone', (context, ids) => deleteMilestones(context, { ids })),
-  savedView: remover('savedView', (context, ids) => deleteSavedViews(context, { ids })),
-  favorite: remover('favorite', (context, ids) => deleteFavorites(context, { ids })),
-  timeBlock: remover('timeBlock', (context, ids) => deleteTimeBlocks(context, { ids })),
+  milestone: remover('milestone', (context, ids) => deleteMany(context, 'milestone', { ids })),
+  savedView: remover('savedView', (context, ids) => deleteMany(context, 'savedView', { ids })),
+  favorite: remover('favorite', (context, ids) => deleteMany(context, 'favorite', { ids })),
+  timeBlock: remover('timeBlock', (context, ids) => deleteMany(context, 'timeBlock', { ids })),
   workingHours(hand) {
     const { context, any } = hand
     const row = any('workingHours')
@@ -181,6 +181,6 @@ export const removals: Readonly<Record<CreatedEntity | 'attachment', (hand: Hand
     })
   },
   timeOff: remover('timeOff', (context, ids) => deleteTimeOff(context, { ids })),
-  projectMember: remover('projectMember', (context, ids) => removeProjectMembers(context, { ids })),
-  attachment: remover('attachment', (context, ids) => deleteAttachments(context, { ids })),
+  projectMember: remover('projectMember', (context, ids) => deleteMany(context, 'projectMember', { ids })),
+  attachment: remover('attachment', (context, ids) => deleteMany(context, 'attachment', { ids })),
 }

@@ -5,12 +5,12 @@ import { addSeconds } from '../shared/domain/instant.ts'
 import { fillGaps } from '../electron/core/commands/fill-gaps.ts'
 import { planDay } from '../electron/core/commands/plan-day.ts'
 import { deleteTasks, updateTasks } from '../electron/core/commands/tasks.ts'
-import { updateTimeBlock } from '../electron/core/commands/time-blocks.ts'
 import { createEntry, updateEntries } from '../electron/core/commands/time-entries.ts'
 import { undoLatest } from '../electron/core/undo/apply-undo.ts'
 import { startTimer, stopTimer } from '../electron/core/commands/timer.ts'
 import type { Hand } from './hand.ts'
 import { dateOf, newDate, newLength, newStart } from './planned-time.ts'
+import { updateMany } from '../electron/core/commands/plain-commands.ts'
 
 export const wholeKinds = [
   'start',
@@ -71,7 +71,7 @@ export const wholes: Readonly<Record<Whole, (hand: Hand) => void>> = {
   },
   complete({ context, idOf }) {
     const id = idOf('timeBlock')
-    if (id !== null) updateTimeBlock(context, { id, changes: { completed: true } })
+    if (id !== null) updateMany(context, 'timeBlock', { ids: [id], changes: { completed: true } })
   },
   /** Takes the latest back that has not been taken back on this computer. */
   undo: ({ context }) => void undoLatest(context),

@@ -3,18 +3,13 @@
 import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../shared/bridge/contract.ts'
 import { requestVerification, unverifiedEmail } from './accounts/verification.ts'
 import type { ApiClient } from './api-client/api-client.ts'
-import { archiveClients, createClient, deleteClients, updateClient } from './commands/clients.ts'
-import { addAttachments, deleteAttachments, renameAttachment } from './commands/attachments.ts'
+import { addAttachments, renameAttachment } from './commands/attachments.ts'
 import type { CommandContext } from './commands/editing.ts'
-import { createFavorite, deleteFavorites, moveFavorite, updateFavorite } from './commands/favorites.ts'
+import { createFavorite, moveFavorite, updateFavorite } from './commands/favorites.ts'
 import { updatePlannerSettings } from './commands/planner-settings.ts'
-import { addProjectMembers, removeProjectMembers, updateProjectMembers } from './commands/project-members.ts'
-import {
-  createSavedView,
-  deleteSavedViews,
-  orderSavedViews,
-  updateSavedView,
-} from './commands/saved-views.ts'
+import { createOne, deleteMany, updateMany } from './commands/plain-commands.ts'
+import { addProjectMembers } from './commands/project-members.ts'
+import { createSavedView, orderSavedViews, updateSavedView } from './commands/saved-views.ts'
 import type { AccountFiles } from './files/account-files.ts'
 import { attachmentsOf, readAttachment } from './queries/attachments.ts'
 import { openCollisions, openConflicts } from './queries/open-conflicts.ts'
@@ -24,18 +19,16 @@ import { listProjectMembers } from './queries/project-members.ts'
 import { listSavedViews } from './queries/saved-views.ts'
 import { embodyGhost } from './commands/embody-ghost.ts'
 import { fillGaps } from './commands/fill-gaps.ts'
-import { createGhost, createGhosts, deleteGhosts, updateGhost } from './commands/ghosts.ts'
-import { createMilestone, deleteMilestones, updateMilestone } from './commands/milestones.ts'
+import { createGhosts, deleteGhosts } from './commands/ghosts.ts'
 import { planDay } from './commands/plan-day.ts'
 import { updatePreferences } from './commands/preferences.ts'
-import { archiveProjects, createProject, deleteProjects, updateProject } from './commands/projects.ts'
+import { archiveClients, archiveProjects } from './commands/projects.ts'
 import { discardOperation, retryOperation, retryOperations } from './commands/refused-operations.ts'
 import { keepConflicts, resolveConflict } from './commands/resolve-conflict.ts'
 import { createStatus, deleteStatus, updateStatus } from './commands/statuses.ts'
-import { createTag, deleteTags, updateTag } from './commands/tags.ts'
 import { createTask, deleteTasks, moveTasks, updateTasks } from './commands/tasks.ts'
-import { createTimeBlock, deleteTimeBlocks, splitTimeBlock, updateTimeBlock } from './commands/time-blocks.ts'
-import { createEntry, deleteEntries, duplicateEntries, updateEntries } from './commands/time-entries.ts'
+import { createTimeBlock, splitTimeBlock } from './commands/time-blocks.ts'
+import { createEntry, duplicateEntries, updateEntries } from './commands/time-entries.ts'
 import { splitEntry } from './commands/split-entry.ts'
 import { createTimeOff, deleteTimeOff, updateTimeOff } from './commands/time-off.ts'
 import { continueEntry, startTimer, stopTimer } from './commands/timer.ts'
@@ -110,7 +103,7 @@ export function coreProcedures(
     'timeEntries.update': (input) => updateEntries(context, input),
     'timeEntries.duplicate': (input) => duplicateEntries(context, input),
     'timeEntries.split': (input) => splitEntry(context, input),
-    'timeEntries.delete': (input) => deleteEntries(context, input),
+    'timeEntries.delete': (input) => deleteMany(context, 'timeEntry', input),
 
     'projects.list': () => listProjects(context),
     'projects.teamTime': (input) => projectTeamTime(context, context.effects.now(), input),
@@ -118,21 +111,21 @@ export function coreProcedures(
       await readProjectTime(context, { sync, api }, id)
       return {}
     },
-    'projects.create': (input) => createProject(context, input),
-    'projects.update': (input) => updateProject(context, input),
+    'projects.create': (input) => createOne(context, 'project', input),
+    'projects.update': ({ id, changes }) => updateMany(context, 'project', { ids: [id], changes }),
     'projects.archive': (input) => archiveProjects(context, input),
-    'projects.delete': (input) => deleteProjects(context, input),
+    'projects.delete': (input) => deleteMany(context, 'project', input),
 
     'clients.list': () => listClients(context),
-    'clients.create': (input) => createClient(context, input),
-    'clients.update': (input) => updateClient(context, input),
+    'clients.create': (input) => createOne(context, 'client', input),
+    'clients.update': ({ id, changes }) => updateMany(context, 'client', { ids: [id], changes }),
     'clients.archive': (input) => archiveClients(context, input),
-    'clients.delete': (input) => deleteClients(context, input),
+    'clients.delete': (input) => deleteMany(context, 'client', input),
 
     'tags.list': () => listTags(context),
-    'tags.create': (input) => createTag(context, input),
-    'tags.update': (input) => updateTag(context, input),
-    'tags.delete': (input) => deleteTags(context, input),
+    'tags.create': (input) => createOne(context, 'tag', input),
+    'tags.update': ({ id, ...changes }) => updateMany(context, 'tag', { ids: [id], changes }),
+    'tags.delete': (input) => deleteMany(context, 'tag', input),
 
     'tasks.board': (input) => taskBoard(context, input),
     'tasks.list': (input) => listTasks(context, input),
@@ -161,9 +154,9 @@ export function coreProcedures(
     'teams.list': () => listTeams(context),
 
     'ghosts.list': () => listGhosts(context),
-    'ghosts.create': (input) => createGhost(context, input),
+    'ghosts.create': (input) => createOne(context, 'ghost', input),
     'ghosts.createMany': (input) => createGhosts(context, input),
-    'ghosts.update': (input) => updateGhost(context, input),
+    'ghosts.update': ({ id, changes }) => updateMany(context, 'ghost', { ids: [id], changes }),
     'ghosts.delete': (input) => deleteGhosts(context, input),
     'ghosts.embodyPreview': (input) => embodyPreview(context, input),
     'ghosts.embody': (input) => embodyGhost(context, { sync, api }, input),
@@ -172,9 +165,9 @@ export function coreProcedures(
     'timeBlocks.get': (input) => timeBlock(context, input),
     'timeBlocks.ofTask': (input) => timeBlocksOfTask(context, input),
     'timeBlocks.create': (input) => createTimeBlock(context, input),
-    'timeBlocks.update': (input) => updateTimeBlock(context, input),
+    'timeBlocks.update': ({ id, changes }) => updateMany(context, 'timeBlock', { ids: [id], changes }),
     'timeBlocks.split': (input) => splitTimeBlock(context, input),
-    'timeBlocks.delete': (input) => deleteTimeBlocks(context, input),
+    'timeBlocks.delete': (input) => deleteMany(context, 'timeBlock', input),
     'timeBlocks.fillGaps': (input) => fillGaps(context, input),
 
     'workingHours.list': () => listWorkingHours(context),
@@ -185,14 +178,14 @@ export function coreProcedures(
     'timeOff.delete': (input) => deleteTimeOff(context, input),
 
     'milestones.list': () => listMilestones(context),
-    'milestones.create': (input) => createMilestone(context, input),
-    'milestones.update': (input) => updateMilestone(context, input),
-    'milestones.delete': (input) => deleteMilestones(context, input),
+    'milestones.create': (input) => createOne(context, 'milestone', input),
+    'milestones.update': ({ id, changes }) => updateMany(context, 'milestone', { ids: [id], changes }),
+    'milestones.delete': (input) => deleteMany(context, 'milestone', input),
 
     'projectMembers.list': (input) => listProjectMembers(context, input),
     'projectMembers.add': (input) => addProjectMembers(context, input),
-    'projectMembers.update': (input) => updateProjectMembers(context, input),
-    'projectMembers.remove': (input) => removeProjectMembers(context, input),
+    'projectMembers.update': (input) => updateMany(context, 'projectMember', input),
+    'projectMembers.remove': (input) => deleteMany(context, 'projectMember', input),
 
     'attachments.ofTask': ({ taskId }) => attachmentsOf(replica, attachments, taskId),
     'attachments.begin': async ({ name, size }) => ({
@@ -204,20 +197,20 @@ export function coreProcedures(
     },
     'attachments.add': (input) => addAttachments(context, attachments.transfers, input),
     'attachments.rename': (input) => renameAttachment(context, input),
-    'attachments.delete': (input) => deleteAttachments(context, input),
+    'attachments.delete': (input) => deleteMany(context, 'attachment', input),
     'attachments.read': (input) => readAttachment(context, attachments, input),
 
     'favorites.list': () => listFavorites(context),
     'favorites.create': (input) => createFavorite(context, input),
     'favorites.update': (input) => updateFavorite(context, input),
     'favorites.move': (input) => moveFavorite(context, input),
-    'favorites.delete': (input) => deleteFavorites(context, input),
+    'favorites.delete': (input) => deleteMany(context, 'favorite', input),
 
     'savedViews.list': () => listSavedViews(context),
     'savedViews.create': (input) => createSavedView(context, input),
     'savedViews.update': (input) => updateSavedView(context, input),
     'savedViews.order': (input) => orderSavedViews(context, input),
-    'savedViews.delete': (input) => deleteSavedViews(context, input),
+    'savedViews.delete': (input) => deleteMany(context, 'savedView', input),
 
     'plannerSettings.get': () => readPlannerSettings(replica),
     'plannerSettings.update': (input) => updatePlannerSettings(context, input),

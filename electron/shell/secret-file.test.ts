@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createPlainSecretStore } from './browser/secret-store.ts'
+import { createOneSecretStore } from './browser/secret-store.ts'
 import { createSecretFile } from './secret-file.ts'
 import { temporaryFolders } from '../testing/temporary-folders.ts'
 
@@ -39,7 +39,7 @@ describe('secrets.json', () => {
 
 describe('the browser shell’s secret store', () => {
   it('says honestly that nothing is encrypted', async () => {
-    const store = createPlainSecretStore(createSecretFile(newPath()))
+    const store = createOneSecretStore(createSecretFile(newPath()))
     expect(await store.protection()).toMatchObject({
       available: false,
       reason: expect.stringContaining('unencrypted') as unknown,
@@ -49,7 +49,7 @@ describe('the browser shell’s secret store', () => {
   it('does not take what the desktop app has encrypted for a secret', async () => {
     const file = createSecretFile(newPath())
     await file.set('account:a', { encrypted: 'AAAA' })
-    const store = createPlainSecretStore(file)
+    const store = createOneSecretStore(file)
     expect(await store.read('account:a')).toBeNull()
     await store.keep('account:a', 'token', { protect: true })
     expect(await store.read('account:a')).toBe('token')

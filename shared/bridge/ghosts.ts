@@ -32,6 +32,7 @@ export type EmbodyPreview = z.output<typeof embodyPreview>
 
 export const ghostProcedures = {
   'ghosts.list': query(nothing, z.array(ghost)),
+  /** Ghosts may share a name: two planned designers are two ghosts. */
   'ghosts.create': command(ghostFields.partial().required({ name: true })),
   /** Several with the same fields, as one change: `Designer 1`, `Designer 2`, … */
   'ghosts.createMany': command(

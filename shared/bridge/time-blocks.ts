@@ -29,6 +29,10 @@ export const timeBlockProcedures = {
   'timeBlocks.create': command(
     z.object({ taskId: localId, start: instant.nullable(), durationSeconds: seconds }),
   ),
+  /**
+   * Completing a block logs its time when its task says so. The service does that once, when the edit arrives, and the core
+   * never does, so that no time is counted twice.
+   */
   'timeBlocks.update': command(
     z.object({
       id: localId,
@@ -39,6 +43,7 @@ export const timeBlockProcedures = {
   ),
   /** Into two, at an instant within it. */
   'timeBlocks.split': command(z.object({ id: localId, at: instant })),
+  /** Entries that logged their time stay. */
   'timeBlocks.delete': command(z.object({ ids })),
   /**
    * Makes entries of the parts of a day's past blocks during which nothing was tracked: one change, one undo. Blocks

@@ -7,8 +7,8 @@ import { mediaTypeOf } from '../files/media-type.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { change, type CommandContext } from './editing.ts'
-import { findRow, findRows } from './find-row.ts'
-import { withoutUndefined } from '../without-undefined.ts'
+import { findRow } from './find-row.ts'
+import { updateMany } from './plain-commands.ts'
 
 /**
  * Puts files that have come whole on a task, behind those that are there. They are durable on this computer before
@@ -40,19 +40,7 @@ export function renameAttachment(
   { id, name }: ParsedInput<'attachments.rename'>,
 ): Changed {
   requireName(name)
-  return change(context, (editing) => {
-    editing.update('attachment', findRow(context.replica, 'attachment', id), withoutUndefined({ name }))
-  })
-}
-
-/** What is on this computer of them stays for a while, so that they can come back. */
-export function deleteAttachments(
-  context: CommandContext,
-  { ids }: ParsedInput<'attachments.delete'>,
-): Changed {
-  return change(context, (editing) => {
-    for (const row of findRows(context.replica, 'attachment', ids)) editing.delete('attachment', row)
-  })
+  return updateMany(context, 'attachment', { ids: [id], changes: { name } })
 }
 
 function endOf({ sqlite }: Replica, taskId: LocalId): number {

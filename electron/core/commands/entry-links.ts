@@ -5,8 +5,8 @@ import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { refused } from './command-error.ts'
 import type { Editing } from './editing.ts'
-import { findRow } from './find-row.ts'
-import { tagsNamed } from './tags.ts'
+import { findRow, ofAnotherWorkspace } from './find-row.ts'
+import { tagsNamed } from './unique-name.ts'
 
 const maximumTags = 50
 
@@ -84,7 +84,5 @@ function resolveTags(
  */
 export function requireSameWorkspace(links: ResolvedLinks, workspaceId: WorkspaceId): void {
   if (links.workspaceId === null || links.workspaceId === workspaceId) return
-  throw refused('That project belongs to another workspace. Choose a project of the same workspace.', {
-    field: 'projectId',
-  })
+  throw ofAnotherWorkspace('project', 'projectId')
 }

@@ -9,7 +9,7 @@ import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
 import { requireSameWorkspace, resolveLinks, withNewTags } from './entry-links.ts'
-import { findRow, findRows } from './find-row.ts'
+import { findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 
 /** Of all workspaces together; what the service takes. */
@@ -63,12 +63,6 @@ export function moveFavorite(context: CommandContext, { id, rank }: ParsedInput<
     // Moves of others that wait have shifted it without an edit of its own.
     const seen = { ...row, fields: { ...row.fields, rank: order.indexOf(id) } }
     editing.update('favorite', seen, { rank: placeAmongAll(context.replica, order, row, rank) })
-  })
-}
-
-export function deleteFavorites(context: CommandContext, { ids }: ParsedInput<'favorites.delete'>): Changed {
-  return change(context, (editing) => {
-    for (const row of findRows(context.replica, 'favorite', ids)) editing.delete('favorite', row)
   })
 }
 

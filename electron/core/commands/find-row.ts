@@ -2,18 +2,46 @@
 
 import { entities } from '../../../shared/entities/entities.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
-import { notFound } from './command-error.ts'
+import { notFound, refused, type CommandError } from './command-error.ts'
 
 /** @throws {CommandError} `not_found` */
 export function findRow<E extends Entity>(replica: Replica, entity: E, id: LocalId): Row<E> {
   const row = replica.rows.find(entity, id)
   if (row !== undefined && !row.deleted) return row
-  throw notFound(
-    `This ${entities[entity].noun[0]} no longer exists. It may have been deleted on another device.`,
-  )
+  throw gone(entity)
+}
+
+function gone(entity: Entity): CommandError {
+  const [noun] = entities[entity].noun
+  return notFound(`This ${noun} no longer exists. It may have been deleted on another device.`)
+}
+
+/**
+ * A row that another one of the workspace may refer to.
+ *
+ * @param field the one that is to refer to it
+ * @throws {CommandError} `not_found`; `refused` for a row of another workspace
+ */
+export function findInWorkspace<E extends Entity>(
+  replica: Replica,
+  entity: E,
+  id: LocalId,
+  workspaceId: WorkspaceId,
+  field: string,
+): Row<E> {
+  const row = findRow(replica, entity, id)
+  if (row.workspaceId !== workspaceId) throw ofAnotherWorkspace(entity, field)
+  return row
+}
+
+export function ofAnotherWorkspace(entity: Entity, field: string): CommandError {
+  const [noun] = entities[entity].noun
+  return refused(`That ${noun} belongs to another workspace. Choose a ${noun} of the same workspace.`, {
+    field,
+  })
 }
 
 /** The rows of a selection, each once. A selection that someone else has thinned out is no error while any is left. */
@@ -24,9 +52,6 @@ export function findRows<E extends Entity>(replica: Replica, entity: E, ids: rea
     if (row !== undefined && !row.deleted) found.push(row)
   }
   if (found.length > 0) return found
-  throw notFound(
-    ids.length === 1
-      ? `This ${entities[entity].noun[0]} no longer exists. It may have been deleted on another device.`
-      : `None of the selected rows exists any more. They may have been deleted on another device.`,
-  )
+  if (ids.length === 1) throw gone(entity)
+  throw notFound('None of the selected rows exists any more. They may have been deleted on another device.')
 }

@@ -1,11 +1,10 @@
-/** Who is in which project. */
+/** Membership in projects. */
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
-import { findRow, findRows } from './find-row.ts'
-import { withoutUndefined } from '../without-undefined.ts'
+import { findRow } from './find-row.ts'
 
 /** @throws {CommandError} `not_found` for the project or a person; `refused` for people of another workspace */
 export function addProjectMembers(
@@ -15,13 +14,13 @@ export function addProjectMembers(
   return change(context, (editing) => {
     const { replica } = context
     const project = findRow(replica, 'project', projectId)
-    const withoutUndefined = new Set(
+    const present = new Set(
       replica.rows
         .where('projectMember', 'project_id = ? AND deleted = 0', [projectId])
         .map(({ fields }) => fields.memberId),
     )
     for (const memberId of new Set(memberIds)) {
-      if (withoutUndefined.has(memberId)) continue
+      if (present.has(memberId)) continue
       const { workspaceId } = findRow(replica, 'member', memberId)
       if (workspaceId !== project.workspaceId) {
         throw refused('That person belongs to another workspace. Choose people of the same workspace.', {
@@ -30,27 +29,5 @@ export function addProjectMembers(
       }
       editing.create('projectMember', { projectId, memberId, manager }, project.workspaceId)
     }
-  })
-}
-
-/** @throws {CommandError} `not_found` when none of them is there any more */
-export function updateProjectMembers(
-  context: CommandContext,
-  { ids, changes }: ParsedInput<'projectMembers.update'>,
-): Changed {
-  return change(context, (editing) => {
-    for (const row of findRows(context.replica, 'projectMember', ids)) {
-      editing.update('projectMember', row, withoutUndefined(changes))
-    }
-  })
-}
-
-/** @throws {CommandError} `not_found` when none of them is there any more */
-export function removeProjectMembers(
-  context: CommandContext,
-  { ids }: ParsedInput<'projectMembers.remove'>,
-): Changed {
-  return change(context, (editing) => {
-    for (const row of findRows(context.replica, 'projectMember', ids)) editing.delete('projectMember', row)
   })
 }

@@ -51,7 +51,7 @@ export function setReference(
   editing: Editing,
   { entity, localId, field }: Referrer,
   to: LocalId,
-  withoutUndefined: boolean,
+  refers: boolean,
 ): void {
   const row = editing.context.replica.rows.find(entity, localId)
   if (row === undefined || row.deleted) return
@@ -59,10 +59,10 @@ export function setReference(
   let value: LocalId | null | readonly LocalId[]
   if (isList(current)) {
     const others = current.filter((id) => id !== to)
-    value = withoutUndefined ? [...others, to].toSorted() : others
+    value = refers ? [...others, to].toSorted() : others
   } else {
-    if (current !== (withoutUndefined ? null : to)) return
-    value = withoutUndefined ? to : null
+    if (current !== (refers ? null : to)) return
+    value = refers ? to : null
   }
   editing.update(entity, row, { [field]: value })
 }

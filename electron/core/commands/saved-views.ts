@@ -8,6 +8,7 @@ import type { EntityFields } from '../../../shared/entities/entities.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
+import { createOne, updateMany } from './plain-commands.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 
 /** Bytes; what the service takes (decisions §2). */
@@ -15,10 +16,8 @@ const LARGEST_PARAMS = 16 * 1024
 
 /** Comes after all others, once these have been put into an order. @throws {CommandError} `refused` for parameters that are too large */
 export function createSavedView(context: CommandContext, input: ParsedInput<'savedViews.create'>): Changed {
-  return change(context, (editing) => {
-    const position = endOf(context, context.workspaceId())
-    editing.create('savedView', { ...stored(input), position })
-  })
+  const position = endOf(context, context.workspaceId())
+  return createOne(context, 'savedView', { ...stored(input), position })
 }
 
 /** What is pinned comes after what is pinned already. @throws {CommandError} `not_found`; `refused` for parameters that are too large */
@@ -26,12 +25,10 @@ export function updateSavedView(
   context: CommandContext,
   { id, changes }: ParsedInput<'savedViews.update'>,
 ): Changed {
-  return change(context, (editing) => {
-    const row = findRow(context.replica, 'savedView', id)
-    const isPinned = changes.pinned === true && !row.fields.pinned
-    const place = isPinned ? { position: endOf(context, row.workspaceId) } : {}
-    editing.update('savedView', row, { ...stored(changes), ...place })
-  })
+  const row = findRow(context.replica, 'savedView', id)
+  const isPinned = changes.pinned === true && !row.fields.pinned
+  const place = isPinned ? { position: endOf(context, row.workspaceId) } : {}
+  return updateMany(context, 'savedView', { ids: [id], changes: { ...stored(changes), ...place } })
 }
 
 /** @throws {CommandError} `not_found` */
@@ -40,15 +37,6 @@ export function orderSavedViews(context: CommandContext, { ids }: ParsedInput<'s
     for (const [position, row] of findRows(context.replica, 'savedView', ids).entries()) {
       editing.update('savedView', row, { position })
     }
-  })
-}
-
-export function deleteSavedViews(
-  context: CommandContext,
-  { ids }: ParsedInput<'savedViews.delete'>,
-): Changed {
-  return change(context, (editing) => {
-    for (const row of findRows(context.replica, 'savedView', ids)) editing.delete('savedView', row)
   })
 }
 

@@ -9,15 +9,13 @@ import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow } from './find-row.ts'
-import { withoutUndefined } from '../without-undefined.ts'
+import { createOne, updateMany } from './plain-commands.ts'
 
 /** Without a position it comes after all others. */
 export function createStatus(context: CommandContext, input: ParsedInput<'statuses.create'>): Changed {
-  return change(context, (editing) => {
-    const last = statusesOf(context).at(-1)
-    const position = input.position ?? (last === undefined ? 0 : last.position + 1)
-    editing.create('status', { ...withoutUndefined(input), position })
-  })
+  const last = statusesOf(context).at(-1)
+  const position = input.position ?? (last === undefined ? 0 : last.position + 1)
+  return createOne(context, 'status', { ...input, position })
 }
 
 /**
@@ -29,11 +27,9 @@ export function updateStatus(
   context: CommandContext,
   { id, changes }: ParsedInput<'statuses.update'>,
 ): Changed {
-  return change(context, (editing) => {
-    const row = findRow(context.replica, 'status', id)
-    if (changes.type !== undefined && changes.type !== row.fields.type) otherOfType(context, row)
-    editing.update('status', row, withoutUndefined(changes))
-  })
+  const row = findRow(context.replica, 'status', id)
+  if (changes.type !== undefined && changes.type !== row.fields.type) otherOfType(context, row)
+  return updateMany(context, 'status', { ids: [id], changes })
 }
 
 /**

@@ -9,7 +9,7 @@ import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
-import { findRow } from './find-row.ts'
+import { findInWorkspace, findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { resolveDates } from './task-dates.ts'
 import { resolveStatus } from './task-status.ts'
@@ -55,7 +55,8 @@ export function resolveTask(
     ...plain
   } = wanted
   const fields = current?.fields ?? null
-  requireProject(replica, workspaceId, plain.projectId)
+  const { projectId } = plain
+  if (projectId) findInWorkspace(replica, 'project', projectId, workspaceId, 'projectId')
   requireParent(replica, workspaceId, plain.parentId, current)
   const lists = {
     assigneeIds: listed(fields?.assigneeIds, assigneeIds, addAssigneeIds, removeAssigneeIds),
@@ -68,7 +69,7 @@ export function resolveTask(
   return {
     ...withoutUndefined(plain),
     ...withoutUndefined(lists),
-    ...billingOf(replica, { billable, projectId: plain.projectId }, fields),
+    ...billingOf(replica, { billable, projectId }, fields),
     ...resolveDates({ date, endDate }, fields),
     ...resolveStatus(replica, workspaceId, { done, statusId }, fields),
     ...(customFields === undefined ? {} : { customFields: mergedValues(fields?.customFields, customFields) }),
@@ -91,18 +92,6 @@ function billingOf(
   return { billable: billableWhenChanged(replica, billable, former, next) }
 }
 
-function requireProject(
-  replica: Replica,
-  workspaceId: WorkspaceId,
-  projectId: LocalId | null | undefined,
-): void {
-  if (projectId === null || projectId === undefined) return
-  if (findRow(replica, 'project', projectId).workspaceId === workspaceId) return
-  throw refused('That project belongs to another workspace. Choose a project of the same workspace.', {
-    field: 'projectId',
-  })
-}
-
 function requireParent(
   replica: Replica,
   workspaceId: WorkspaceId,
@@ -110,11 +99,8 @@ function requireParent(
   current: CurrentTask | null,
 ): void {
   if (parentId === null || parentId === undefined || parentId === current?.fields.parentId) return
-  const parent = findRow(replica, 'task', parentId)
   const field = 'parentId'
-  if (parent.workspaceId !== workspaceId) {
-    throw refused('That task belongs to another workspace. Choose a task of the same workspace.', { field })
-  }
+  const parent = findInWorkspace(replica, 'task', parentId, workspaceId, field)
   if (parent.fields.parentId !== null || parentId === current?.localId) {
     throw refused('A subtask cannot have subtasks of its own. Choose a task that is no subtask.', { field })
   }

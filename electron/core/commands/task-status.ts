@@ -4,8 +4,7 @@ import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { statusesOf } from '../queries/statuses.ts'
-import { refused } from './command-error.ts'
-import { findRow } from './find-row.ts'
+import { findInWorkspace } from './find-row.ts'
 
 type TaskStatus = Pick<EntityFields['task'], 'done' | 'statusId'>
 
@@ -29,12 +28,7 @@ export function resolveStatus(
 ): Partial<TaskStatus> {
   const { statusId } = wanted
   if (statusId !== null && statusId !== undefined) {
-    const status = findRow(replica, 'status', statusId)
-    if (status.workspaceId !== workspaceId) {
-      throw refused('That status belongs to another workspace. Choose a status of the same workspace.', {
-        field: 'statusId',
-      })
-    }
+    const status = findInWorkspace(replica, 'status', statusId, workspaceId, 'statusId')
     return { statusId, done: status.fields.type === 'done' }
   }
   if (wanted.done === undefined && current !== null) return {}

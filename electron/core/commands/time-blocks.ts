@@ -7,8 +7,8 @@ import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
 import { isLogged } from '../queries/logged-blocks.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
-import { findRow, findRows } from './find-row.ts'
-import { withoutUndefined } from '../without-undefined.ts'
+import { findRow } from './find-row.ts'
+import { createOne } from './plain-commands.ts'
 import { deleteReferred } from './references.ts'
 
 /** Seconds; each part of a block that is split has at least so many. */
@@ -16,25 +16,8 @@ const shortest = 60
 
 /** @throws {CommandError} `not_found` for a task that is gone */
 export function createTimeBlock(context: CommandContext, input: ParsedInput<'timeBlocks.create'>): Changed {
-  return change(context, (editing) => {
-    const task = findRow(context.replica, 'task', input.taskId)
-    editing.create('timeBlock', input, task.workspaceId)
-  })
-}
-
-/**
- * Completing a block logs its time when its task says so: that is done by the service, once, when the edit arrives, and
- * never here, so that no time is counted twice.
- *
- * @throws {CommandError} `not_found`
- */
-export function updateTimeBlock(
-  context: CommandContext,
-  { id, changes }: ParsedInput<'timeBlocks.update'>,
-): Changed {
-  return change(context, (editing) => {
-    editing.update('timeBlock', findRow(context.replica, 'timeBlock', id), withoutUndefined(changes))
-  })
+  const { workspaceId } = findRow(context.replica, 'task', input.taskId)
+  return createOne(context, 'timeBlock', input, workspaceId)
 }
 
 /**
@@ -65,16 +48,6 @@ export function splitTimeBlock(
       { taskId, start: addSeconds(start, first), durationSeconds: second },
       row.workspaceId,
     )
-  })
-}
-
-/** What was logged of them stays. @throws {CommandError} `not_found` when none of them is there */
-export function deleteTimeBlocks(
-  context: CommandContext,
-  { ids }: ParsedInput<'timeBlocks.delete'>,
-): Changed {
-  return change(context, (editing) => {
-    for (const row of findRows(context.replica, 'timeBlock', ids)) deleteReferred(editing, 'timeBlock', row)
   })
 }
 

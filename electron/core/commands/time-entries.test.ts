@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
-import { createEntry, deleteEntries, duplicateEntries, updateEntries } from './time-entries.ts'
+import { createEntry, duplicateEntries, updateEntries } from './time-entries.ts'
 import { startTimer } from './timer.ts'
+import { deleteMany } from './plain-commands.ts'
 
 let account: TestAccount
 
@@ -194,7 +195,7 @@ describe('changing entries', () => {
 
   it('says so when none of them is there any more', () => {
     const id = create()
-    deleteEntries(account.context, { ids: [id] })
+    deleteMany(account.context, 'timeEntry', { ids: [id] })
     expect(() => updateEntries(account.context, { ids: [id], changes: {} })).toThrow(/no longer exists/)
   })
 
@@ -222,14 +223,14 @@ describe('duplicating and deleting', () => {
 
   it('leaves nothing of what was never sent', () => {
     const id = create()
-    deleteEntries(account.context, { ids: [id] })
+    deleteMany(account.context, 'timeEntry', { ids: [id] })
     expect(account.replica.rows.find('timeEntry', id)).toBeUndefined()
     expect(queue()).toEqual([])
   })
 
   it('keeps what the service knows until the service knows of the deletion', () => {
     const id = account.pull('timeEntry', 1, { start: nine, stop: ten })
-    deleteEntries(account.context, { ids: [id] })
+    deleteMany(account.context, 'timeEntry', { ids: [id] })
     expect(queue()).toMatchObject([{ kind: 'delete' }])
     expect(account.procedures['timeEntries.window']({ from: nine, to: ten })).toEqual([])
     account.syncAll()

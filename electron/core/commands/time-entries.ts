@@ -67,13 +67,6 @@ export function duplicateEntries(
   })
 }
 
-/** @throws {CommandError} `not_found` when none of them is there */
-export function deleteEntries(context: CommandContext, { ids }: ParsedInput<'timeEntries.delete'>): Changed {
-  return change(context, (editing) => {
-    for (const row of findRows(context.replica, 'timeEntry', ids)) editing.delete('timeEntry', row)
-  })
-}
-
 function changed(
   editing: Editing,
   { fields, workspaceId }: Row<'timeEntry'>,

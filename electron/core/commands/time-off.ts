@@ -5,7 +5,7 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
-import { withoutUndefined } from '../without-undefined.ts'
+import { deleteMany, updateMany } from './plain-commands.ts'
 import { requireWorker } from './workers.ts'
 
 /** @throws {CommandError} as `requireWorker`; `refused` when it would end before it begins */
@@ -13,9 +13,9 @@ export function createTimeOff(
   context: CommandContext,
   { worker, start, end, type }: ParsedInput<'timeOff.create'>,
 ): Changed {
+  const workspaceId = requireWorker(context, worker)
+  requireOrder(start, end)
   return change(context, (editing) => {
-    const workspaceId = requireWorker(context, worker)
-    requireOrder(start, end)
     editing.create('timeOff', { ...worker, start, end, type }, workspaceId)
   })
 }
@@ -25,22 +25,16 @@ export function updateTimeOff(
   context: CommandContext,
   { id, changes }: ParsedInput<'timeOff.update'>,
 ): Changed {
-  return change(context, (editing) => {
-    const row = findRow(context.replica, 'timeOff', id)
-    requireWorker(context, row.fields)
-    requireOrder(changes.start ?? row.fields.start, changes.end ?? row.fields.end)
-    editing.update('timeOff', row, withoutUndefined(changes))
-  })
+  const { fields } = findRow(context.replica, 'timeOff', id)
+  requireWorker(context, fields)
+  requireOrder(changes.start ?? fields.start, changes.end ?? fields.end)
+  return updateMany(context, 'timeOff', { ids: [id], changes })
 }
 
 /** @throws {CommandError} `not_found` when none of them is there; as `requireWorker`, and then none is deleted */
 export function deleteTimeOff(context: CommandContext, { ids }: ParsedInput<'timeOff.delete'>): Changed {
-  return change(context, (editing) => {
-    for (const row of findRows(context.replica, 'timeOff', ids)) {
-      requireWorker(context, row.fields)
-      editing.delete('timeOff', row)
-    }
-  })
+  for (const { fields } of findRows(context.replica, 'timeOff', ids)) requireWorker(context, fields)
+  return deleteMany(context, 'timeOff', { ids })
 }
 
 function requireOrder(start: string, end: string): void {

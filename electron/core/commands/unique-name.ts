@@ -5,11 +5,12 @@ import { entities } from '../replica/entities.ts'
 import { foldText } from '../replica/fold-text.ts'
 import type { Replica } from '../replica/replica.ts'
 import { refused } from './command-error.ts'
+import type { Editing } from './editing.ts'
 
 type Named = 'client' | 'project' | 'tag'
 
 /** The rows of the workspace that have the name, in any case. */
-export function idsNamed(
+function idsNamed(
   replica: Replica,
   entity: Named,
   workspaceId: WorkspaceId,
@@ -38,4 +39,16 @@ export function requireUniqueName(
 ): void {
   if (idsNamed(replica, entity, workspaceId, name).some((id) => id !== except))
     throw refused(`There is already a ${entity} named “${name}”. Choose another name.`, { field: 'name' })
+}
+
+/** The tags of these names, in any case; those that the workspace lacks are made. */
+export function tagsNamed(
+  editing: Editing,
+  workspaceId: WorkspaceId,
+  names: readonly string[] = [],
+): readonly LocalId[] {
+  return names.map((name) => {
+    const [known] = idsNamed(editing.context.replica, 'tag', workspaceId, name)
+    return known ?? editing.createBeside('tag', { name }, workspaceId).localId
+  })
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
-import { deleteEntries, updateEntries } from '../commands/time-entries.ts'
+import { updateEntries } from '../commands/time-entries.ts'
 import { withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import { openTestAccount, testWorkspace, type TestAccount } from '../testing/open-test-account.ts'
 import { createRow, deleteRow, stateOf, updateRow } from './edit-row.ts'
 import { replay } from './replay.ts'
 import { acknowledge, applyServerDeletion, applyServerRow, reject, applyServerNotFound } from './reconcile.ts'
+import { deleteMany } from '../commands/plain-commands.ts'
 
 let account: TestAccount
 
@@ -58,7 +59,7 @@ describe('pulling a row', () => {
 
   it('gives time back that was deleted here and edited elsewhere', () => {
     const id = account.pull('timeEntry', 1, entry)
-    deleteEntries(account.context, { ids: [id] })
+    deleteMany(account.context, 'timeEntry', { ids: [id] })
     account.pull('timeEntry', 1, { description: 'Call' })
     expect(rowOf(id)).toMatchObject({ deleted: false, syncState: 'saved', fields: { description: 'Call' } })
     expect(queue()).toEqual([])
@@ -162,7 +163,7 @@ describe('an answer', () => {
     updateEntries(account.context, { ids: [id], changes: { description: 'a  b' } })
     const operation = only()
     account.replica.transaction(() => account.replica.operations.markSent([operation], null))
-    deleteEntries(account.context, { ids: [id] })
+    deleteMany(account.context, 'timeEntry', { ids: [id] })
     const fields = { ...(rowOf(id)?.base as EntityFields['timeEntry']), description: 'a b' }
     account.replica.transaction(() =>
       acknowledge(account.context, operation, {
@@ -178,7 +179,7 @@ describe('an answer', () => {
 
   it('makes a row again that was restored while its deletion was on its way', () => {
     const id = account.pull('timeEntry', 1, entry)
-    const { undoId } = deleteEntries(account.context, { ids: [id] })
+    const { undoId } = deleteMany(account.context, 'timeEntry', { ids: [id] })
     const deletion = only()
     account.replica.transaction(() => account.replica.operations.markSent([deletion], null))
     account.procedures['undo.apply']({ undoId: undoId as string })
@@ -229,7 +230,7 @@ describe('an answer', () => {
     const { ids } = account.procedures['timeEntries.create'](entry)
     const creation = only()
     account.replica.transaction(() => account.replica.operations.markSent([creation], null))
-    deleteEntries(account.context, { ids })
+    deleteMany(account.context, 'timeEntry', { ids })
     account.replica.transaction(() =>
       reject(account.context, creation, {
         code: 'already_logged',

@@ -7,7 +7,7 @@ import { createDeviceStore } from '../../preferences/device-store.ts'
 import { createSecretFile } from '../secret-file.ts'
 import type { Shell } from '../shell.ts'
 import { openWithConf } from './device-store.ts'
-import { createPlainSecretStore } from './secret-store.ts'
+import { createOneSecretStore } from './secret-store.ts'
 
 export interface BrowserShellOptions {
   readonly version: string
@@ -43,7 +43,7 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     idle: { available: false, reason: reasons.idle },
     loginItem: { available: false, reason: reasons.loginItem },
     theme: null,
-    secrets: createPlainSecretStore(createSecretFile(`${profile}/secrets.json`)),
+    secrets: createOneSecretStore(createSecretFile(`${profile}/secrets.json`)),
     deviceStore: createDeviceStore({ profile, platform: process.platform, open: openWithConf }),
     openExternal: openUrl,
     forkCore,

@@ -5,7 +5,7 @@ const warning =
   'In the browser, Dayloom has no access to this desktop’s keychain: sign-in tokens are kept unencrypted, in a file that only your user account can read.'
 
 /** A browser offers no keychain: secrets are kept readable by the person's own user account only, and it says so. */
-export function createPlainSecretStore(file: SecretFile): SecretStore {
+export function createOneSecretStore(file: SecretFile): SecretStore {
   return {
     protection: async () => ({ available: false, reason: warning }),
     read: async (key) => {
