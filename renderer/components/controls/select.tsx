@@ -49,9 +49,7 @@ export function Select<Value extends string>({
     >
       {!hideLabel && <Label className={styles.label ?? ''}>{label}</Label>}
       <AriaButton className={classNames(styles.box, selectStyles.trigger)}>
-        <SelectValue className={classNames(selectStyles.value, 'cut')}>
-          {({ selectedText }) => selectedText}
-        </SelectValue>
+        <SelectValue className="grow cut">{({ selectedText }) => selectedText}</SelectValue>
         <ChevronDown aria-hidden />
       </AriaButton>
       <PopoverPanel className={selectStyles.surface}>
@@ -62,8 +60,8 @@ export function Select<Value extends string>({
           {(option) => (
             <ListBoxItem textValue={option.label} className={selectStyles.option ?? ''}>
               <Check className={selectStyles.check} aria-hidden />
-              <span className={selectStyles.words}>{option.label}</span>
-              {option.note !== undefined && <span className={selectStyles.note}>{option.note}</span>}
+              <span className="grow nowrap">{option.label}</span>
+              {option.note !== undefined && <span className="faint figures nowrap">{option.note}</span>}
             </ListBoxItem>
           )}
         </ListBox>

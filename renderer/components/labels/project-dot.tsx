@@ -38,7 +38,7 @@ export function ProjectChip({ name, color, client, className }: ProjectChipProps
     <span className={classNames(styles.chip, className)} style={projectColorStyle(color)}>
       <ProjectDot color={color} />
       <span className="cut">{name}</span>
-      {client && <span className={classNames(styles.client, 'cut')}>{client}</span>}
+      {client && <span className="faint cut">{client}</span>}
     </span>
   )
 }

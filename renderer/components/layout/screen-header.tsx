@@ -11,8 +11,8 @@ export interface ScreenHeaderProps {
 export function ScreenHeader({ title, children }: ScreenHeaderProps) {
   return (
     <header className={styles.header}>
-      <h1 className={styles.title}>{title}</h1>
-      {children !== undefined && <div className={styles.actions}>{children}</div>}
+      <h1 className="large">{title}</h1>
+      {children !== undefined && <div className="row gap-2">{children}</div>}
     </header>
   )
 }

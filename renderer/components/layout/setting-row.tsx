@@ -27,7 +27,7 @@ export function SettingRow({ label, description, unavailable, children }: Settin
     <div className={styles.row}>
       <div className={styles.words}>
         <p>{label}</p>
-        {note !== undefined && note !== null && <p className={styles.note}>{note}</p>}
+        {note !== undefined && note !== null && <p className="faint small">{note}</p>}
       </div>
       <div className={styles.control}>{children}</div>
     </div>
@@ -50,7 +50,7 @@ export function NamedSettingRow({ label, description, unavailable, children }: S
     <div className={styles.row}>
       <div className={styles.words}>
         <p id={labelId}>{label}</p>
-        <p id={noteId} className={styles.note}>
+        <p id={noteId} className="faint small">
           {note}
         </p>
       </div>

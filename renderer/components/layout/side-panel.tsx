@@ -93,7 +93,7 @@ export function SidePanel({ title, onClose, footer, draftsOf, children }: SidePa
     >
       <section ref={panel} tabIndex={-1} className={styles.panel} aria-labelledby={titleId}>
         <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className="large">
             {title}
           </h2>
           <IconButton label={t`Close`} icon={<X />} onPress={onClose} />

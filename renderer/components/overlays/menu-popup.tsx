@@ -68,7 +68,7 @@ export function MenuRow({
       className={classNames(styles.item, isDestructive && styles.destructive)}
     >
       {icon}
-      <span className={styles.words}>{children}</span>
+      <span className="grow">{children}</span>
       {keys !== undefined && <Keys keys={keys} />}
     </AriaMenuItem>
   )

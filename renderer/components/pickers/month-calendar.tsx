@@ -31,7 +31,7 @@ export function MonthCalendar({ label, value, onChoose, firstDayOfWeek }: MonthC
           <AriaButton slot="previous" className={styles.step ?? ''}>
             <ChevronLeft />
           </AriaButton>
-          <CalendarHeading className={styles.month ?? ''} />
+          <CalendarHeading className="strong" />
           <AriaButton slot="next" className={styles.step ?? ''}>
             <ChevronRight />
           </AriaButton>

@@ -53,7 +53,7 @@ export function TimeZonePicker({
             <span id={valueId} className="cut">
               {zoneName(value)}
             </span>{' '}
-            <span id={offsetId} className={zoneStyles.offset}>
+            <span id={offsetId} className="faint figures">
               {offsetOf(value)}
             </span>
             <ChevronsUpDown aria-hidden />

@@ -65,7 +65,7 @@ export function ServerForm({
     <form
       ref={form}
       noValidate
-      className={styles.form}
+      className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (isPending) return
@@ -88,7 +88,7 @@ export function ServerForm({
             { value: 'password', label: t`Password` },
             { value: 'token', label: t`API token` },
           ]}
-          className={styles.segments}
+          className="at-start"
         />
       )}
       {purpose === 'sign-up' && <TextField label={t`Name`} autoComplete="name" {...field('name')} />}
@@ -147,7 +147,7 @@ export function ServerForm({
         </div>
       </div>
       {error !== null && <Notice tone="error">{error}</Notice>}
-      <div className={styles.buttons}>
+      <div className="row wrap gap-2">
         <Button type="submit" variant="primary" isPending={isPending}>
           {purpose === 'sign-in' ? t`Sign in` : t`Sign up`}
         </Button>

@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, message, action }: EmptyStateProps) {
           {icon}
         </span>
       )}
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="large strong">{title}</h2>
       <p className={styles.message}>{message}</p>
       {action}
     </div>

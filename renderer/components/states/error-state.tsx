@@ -18,7 +18,7 @@ export function ErrorState({ title, message, action }: ErrorStateProps) {
       <span className={styles.errorIcon} aria-hidden>
         <CircleAlert />
       </span>
-      <p className={styles.title}>{title}</p>
+      <p className="large strong">{title}</p>
       <p className={styles.message}>{message}</p>
       {action}
     </div>

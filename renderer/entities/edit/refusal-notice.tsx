@@ -20,7 +20,7 @@ export function RefusalNotice({ row }: RefusalNoticeProps) {
   return (
     <div className={styles.notice}>
       <Notice tone="attention">
-        <p className={styles.reason}>{reasonOf(refused)}</p>
+        <p className="strong">{reasonOf(refused)}</p>
         <p>{adviceOf(refused)}</p>
         <Link to="/sync" className={styles.link}>
           {t`Open Sync`}

@@ -95,7 +95,7 @@ function HistoryContent({
   return (
     <>
       <Clock3 aria-hidden />
-      <span className={classNames(styles.words, 'cut', suggestion.description === '' && styles.none)}>
+      <span className={classNames(styles.words, 'cut', suggestion.description === '' && 'faint')}>
         {suggestion.description || t`No description`}
       </span>
       {tags.length > 0 && <span className={classNames(styles.note, 'cut')}>{tags.join(', ')}</span>}

@@ -33,7 +33,7 @@ export function TaskDateLabel({ task, dateFormat, today }: TaskDateLabelProps) {
       <span className="cut">{words}</span>
       {isLate && <span className="visually-hidden">{t`, overdue`}</span>}
       {recurrence !== null && (
-        <span title={recurrence} className={styles.repeats}>
+        <span title={recurrence} className="faint">
           <Repeat aria-hidden />
           <span className="visually-hidden">, {recurrence}</span>
         </span>

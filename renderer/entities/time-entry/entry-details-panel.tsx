@@ -86,7 +86,7 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
           <Button icon={isRunning ? <Square /> : <Play />} onPress={() => tools.resume(entry)}>
             {isRunning ? t`Stop` : t`Continue`}
           </Button>
-          <span className={styles.gap} />
+          <span className="grow" />
           {cut !== null && (
             <IconButton
               label={t`Split at ${tools.formats.time(instantOf(cut))}`}

@@ -71,7 +71,7 @@ export function EntryForm({
   }
 
   return (
-    <div className={styles.form}>
+    <div className="stack gap-4">
       <ShorthandField
         label={t`Description`}
         shorthand={shorthand}

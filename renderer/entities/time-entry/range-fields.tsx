@@ -62,7 +62,7 @@ export function RangeFields({
         figures
         className={styles.time}
       />
-      <span className={styles.dash} aria-hidden>
+      <span className="faint" aria-hidden>
         –
       </span>
       <CommitField

@@ -57,7 +57,7 @@ export function HoursEditor({ worker, rows, preferences, isReadOnly = false }: H
   }
 
   return (
-    <div className={styles.editor}>
+    <div className="stack gap-2">
       <div className={styles.head}>
         <SegmentedControl
           label={t`Week`}
@@ -73,7 +73,7 @@ export function HoursEditor({ worker, rows, preferences, isReadOnly = false }: H
           }}
         />
       </div>
-      <ul className={styles.days}>
+      <ul className="stack">
         {fromFirstDay(week, preferences.firstDayOfWeek).map((day) => (
           <DayRow
             key={day.weekday}

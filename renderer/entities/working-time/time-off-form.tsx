@@ -44,7 +44,7 @@ export function TimeOffForm({ initial, preferences, action, onSave, onCancel }: 
   }
 
   return (
-    <form className={styles.form} aria-label={t`Time off`} onSubmit={(event) => void save(event)}>
+    <form className="stack gap-3" aria-label={t`Time off`} onSubmit={(event) => void save(event)}>
       <Select label={t`Kind`} value={type} options={timeOffOptions} onChange={setType} />
       <div className={styles.pair}>
         <DatePicker

@@ -67,9 +67,9 @@ export function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOff
   }
 
   return (
-    <div className={styles.list}>
-      {own.length === 0 && edited === null && <p className={styles.empty}>{t`No time off is planned.`}</p>}
-      <ul className={styles.rows}>
+    <div className="stack gap-2">
+      {own.length === 0 && edited === null && <p className="faint">{t`No time off is planned.`}</p>}
+      <ul className="stack">
         {[...ahead, ...earlier].map(({ timeOff, span }) => (
           <li key={timeOff.id} className={styles.item}>
             {edited === timeOff.id ? (
@@ -82,9 +82,9 @@ export function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOff
               />
             ) : (
               <div className={styles.row} data-over={span.to < today || undefined}>
-                <span className={styles.words}>
+                <span className="stack grow shrink">
                   <span>{timeOffWords[timeOff.type]}</span>
-                  <span className={styles.when}>{spanWords(span, preferences)}</span>
+                  <span className="faint small figures">{spanWords(span, preferences)}</span>
                 </span>
                 <SyncMark state={timeOff.syncState} />
                 {!isReadOnly && (
@@ -121,7 +121,7 @@ export function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOff
         />
       )}
       {edited === null && !isReadOnly && (
-        <Button size="small" icon={<Plus />} className={styles.add} onPress={() => setEdited('new')}>
+        <Button size="small" icon={<Plus />} className="at-start" onPress={() => setEdited('new')}>
           {t`Add time off`}
         </Button>
       )}

@@ -24,11 +24,11 @@ export function WorkingTimeSections({ worker, preferences, lockedBecause }: Work
   return (
     <>
       {lockedBecause !== null && <Notice tone="neutral">{lockedBecause}</Notice>}
-      <section className={styles.section}>
+      <section className="stack gap-2">
         <h3 className={styles.title}>{t`Working hours`}</h3>
         <HoursEditor worker={worker} rows={rows} preferences={preferences} isReadOnly={isReadOnly} />
       </section>
-      <section className={styles.section}>
+      <section className="stack gap-2">
         <h3 className={styles.title}>{t`Time off`}</h3>
         <TimeOffList worker={worker} preferences={preferences} isReadOnly={isReadOnly} />
       </section>

@@ -64,7 +64,7 @@ export function BlockPanel({ item, onRemove }: BlockPanelProps) {
           <Button icon={isTracking ? <Square /> : <Play />} onPress={() => track(item)}>
             {isTracking ? t`Stop tracking` : t`Track`}
           </Button>
-          <span className={styles.gap} />
+          <span className="grow" />
           {cut !== null && !block.completed && !block.logged && (
             <IconButton
               label={t`Split at ${formats.time(instantOf(cut))}`}
@@ -78,7 +78,7 @@ export function BlockPanel({ item, onRemove }: BlockPanelProps) {
       }
     >
       <RefusalNotice row={block} />
-      <div ref={fields} className={styles.fields}>
+      <div ref={fields} className="stack gap-4">
         <div className={styles.task}>
           <p className={styles.name}>{titleOf(item)}</p>
           {project !== null && <ProjectChip name={project.name} color={project.color} />}

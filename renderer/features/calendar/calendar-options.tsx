@@ -38,7 +38,7 @@ function Options() {
   return (
     <div className={styles.options}>
       <div className={styles.row}>
-        <span className={styles.label} aria-hidden>
+        <span className="soft small strong" aria-hidden>
           {t`Show`}
         </span>
         <SegmentedControl

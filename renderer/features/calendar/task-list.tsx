@@ -101,7 +101,7 @@ function TaskRow({ task }: { readonly task: Task }) {
             <ParentName name={task.parentName} />
           </span>
         )}
-        <span aria-hidden className={`${styles.estimate} figures`}>
+        <span aria-hidden className="faint small nowrap figures">
           {estimate}
         </span>
       </button>

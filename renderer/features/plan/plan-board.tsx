@@ -247,7 +247,7 @@ function PlanHead({ title, startsToday, onStep, onToday, onPlanDay, onEndDay }: 
       <Button size="small" variant="quiet" icon={<Moon />} onPress={onEndDay} aria-label={t`End the day`}>
         <span className={planHeadStyles.more}>{t`End the day`}</span>
       </Button>
-      <div className={planHeadStyles.steps}>
+      <div className="row gap-1">
         <IconButton
           label={t`Show times beside the days`}
           keys="h"

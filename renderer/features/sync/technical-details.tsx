@@ -19,7 +19,7 @@ export function TechnicalDetails({ title, facts, children }: TechnicalDetailsPro
   const id = useId()
   return (
     <>
-      <div className={styles.line}>
+      <div className="row wrap gap-2">
         {children}
         <Button
           variant="quiet"

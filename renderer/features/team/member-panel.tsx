@@ -36,10 +36,10 @@ export function MemberPanel({ memberId, preferences, onClose }: MemberPanelProps
   const hasEmail = session?.state === 'ready' && session.account.kind === 'server'
   return (
     <SidePanel title={person.name} onClose={onClose}>
-      <div className={styles.panel}>
-        <div className={styles.about}>
+      <div className="stack gap-5">
+        <div className="row gap-3">
           <Avatar person={person} size={30} />
-          <p className={styles.words}>
+          <p className="stack shrink">
             <span>
               {[member.isMe ? 'You' : null, roleWords[member.role], ...teamNames].filter(Boolean).join(' · ')}
             </span>

@@ -38,7 +38,7 @@ export function TeamScreen() {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{t`Team`}</h1>
+        <h1 className="large">{t`Team`}</h1>
         <SegmentedControl label={t`View`} value={view} options={views} onChange={showView} />
       </div>
       {error !== null ? (

@@ -74,11 +74,11 @@ export function PdfViewer({ name, pdf, firstSize }: PdfViewerProps) {
           className={styles.number}
         />
         {reachable < numPages && width > 0 && (
-          <span className={styles.note}>
+          <span className="shrink soft small">
             <Trans>The first {reachable.toLocaleString('en')} are shown. Save a copy to see all.</Trans>
           </span>
         )}
-        <span className={styles.zoom}>
+        <span className="row push">
           <IconButton
             label={t`Zoom out`}
             keys="-"

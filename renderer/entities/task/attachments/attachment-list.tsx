@@ -34,9 +34,9 @@ export function AttachmentList({ taskId }: { readonly taskId: LocalId }) {
     >
       <header className={detailStyles.sectionHead}>
         <h3>{t`Files`}</h3>
-        {attachments.length > 0 && <span className={detailStyles.count}>{attachments.length}</span>}
+        {attachments.length > 0 && <span className="faint small figures">{attachments.length}</span>}
       </header>
-      <ul className={styles.list}>
+      <ul className="stack">
         {attachments.map((attachment) => (
           <AttachmentRow key={attachment.id} attachment={attachment} onShow={() => setShown(attachment.id)} />
         ))}

@@ -68,7 +68,7 @@ export function AttachmentRow({ attachment, onShow }: AttachmentRowProps) {
           }}
         >
           <span className="cut">{attachment.name}</span>
-          <span className={styles.size}>{sizeInWords(attachment.size)}</span>
+          <span className="fixed faint small figures">{sizeInWords(attachment.size)}</span>
         </button>
       )}
       <ContentMark content={attachment.content} sent={attachment.sent} />
@@ -121,7 +121,7 @@ function SentShare({ share }: { readonly share: number }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      className={styles.sent}
+      className="soft small figures"
     >
       {percent} %
     </span>

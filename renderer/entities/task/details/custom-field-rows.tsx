@@ -121,7 +121,7 @@ function OptionsControl(props: {
         className={styles.control}
         aria-label={`${field.name}: ${words || 'Empty'}`}
       >
-        {words || <span className={styles.nothing}>{t`Empty`}</span>}
+        {words || <span className="faint">{t`Empty`}</span>}
       </Button>
     ),
   }

@@ -54,14 +54,14 @@ export function SubtaskList({ task, catalog, edits, onOpen }: SubtaskListProps) 
       <header className={styles.sectionHead}>
         <h3>{t`Subtasks`}</h3>
         {children.length > 0 && (
-          <span className={styles.count}>
+          <span className="faint small figures">
             <Trans>
               {done} of {children.length} done
             </Trans>
           </span>
         )}
       </header>
-      <ul ref={list} className={styles.subtasks} aria-label={t`Subtasks`}>
+      <ul ref={list} className="stack" aria-label={t`Subtasks`}>
         {children.map((child, index) => (
           <SubtaskRow
             key={child.id}

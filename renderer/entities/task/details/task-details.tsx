@@ -89,7 +89,7 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
             </Button>
           )}
           <SyncMark state={task.syncState} />
-          <span className={styles.space} />
+          <span className="grow" />
           <TaskActions task={task} edits={edits} onOpen={onOpen} onDelete={() => void remove()} />
         </>
       }

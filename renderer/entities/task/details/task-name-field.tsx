@@ -24,7 +24,7 @@ export function TaskNameField({ name, onSave }: TaskNameFieldProps) {
   const words = wordsOf(typed)
 
   return (
-    <div className={styles.nameBox}>
+    <div className="grow shrink">
       <textarea
         ref={input}
         aria-label={t`Name`}

@@ -78,7 +78,7 @@ export function TaskPlanRows({ task, catalog, onChange, onPlan }: TaskRowsProps)
           preferences={catalog.preferences}
           onChange={(rrule) => onChange({ rrule })}
         />
-        {task.seriesId !== null && <span className={styles.hint}>{t`One of several`}</span>}
+        {task.seriesId !== null && <span className="faint small">{t`One of several`}</span>}
       </PropertyRow>
     </>
   )

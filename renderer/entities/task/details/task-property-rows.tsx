@@ -133,7 +133,7 @@ function Control({ label, words, isNothing = false, children }: ControlProps) {
       className={styles.control}
       aria-label={`${label}: ${words}`}
     >
-      <span className={isNothing ? styles.nothing : undefined}>{words}</span>
+      <span className={isNothing ? 'faint' : undefined}>{words}</span>
     </Button>
   )
 }
@@ -161,21 +161,21 @@ function TrackedRow({ task, durationFormat }: TrackedRowProps) {
     <PropertyRow label={t`Tracked`}>
       <span className={classNames(styles.tracked, 'figures')}>
         {isRunning ? (
-          <span className={styles.live}>{formatDuration(tracked, 'improved')}</span>
+          <span className="strong accent">{formatDuration(tracked, 'improved')}</span>
         ) : tracked < 60 ? (
-          <span className={styles.nothing}>{t`Nothing yet`}</span>
+          <span className="faint">{t`Nothing yet`}</span>
         ) : (
           write(tracked)
         )}
         {estimatedSeconds !== null && tracked >= 60 && (
-          <span className={classNames(styles.hint, isOver && styles.over)}>
+          <span className={classNames('faint', 'small', isOver && styles.over)}>
             {isOver
               ? t`${write(tracked - estimatedSeconds)} over`
               : t`${write(estimatedSeconds - tracked)} left`}
           </span>
         )}
         {task.blockedSeconds > 0 && (
-          <span className={styles.hint}>
+          <span className="faint small">
             <Trans>{write(task.blockedSeconds)} blocked</Trans>
           </span>
         )}

@@ -113,7 +113,7 @@ export function RecurrenceEditor({
             {t`Never repeat`}
           </Button>
         )}
-        <span className={styles.space} />
+        <span className="grow" />
         <Button onPress={() => leave(onCancel)}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" isDisabled={isUnread}>
           {t`Save`}
@@ -234,7 +234,7 @@ function Preview({ rule, date, write }: PreviewProps) {
   const dates = nextOccurrences(rule, date, shownDates + 1)
   if (dates.length === 0) return null
   return (
-    <p className={styles.preview} aria-live="polite">
+    <p className="soft small" aria-live="polite">
       {t`On ${dates.slice(0, shownDates).map(write).join(', ')}`}
       {dates.length > shownDates ? ', …' : ''}
     </p>

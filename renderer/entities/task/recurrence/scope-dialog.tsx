@@ -38,7 +38,7 @@ export function ScopeDialog() {
       footer={<Button onPress={() => answer(null)}>{t`Cancel`}</Button>}
     >
       <p className={styles.task}>{name}</p>
-      <ul className={styles.choices}>
+      <ul className="stack gap-3">
         {scopes.map((scope, index) => (
           <li key={scope}>
             <Button

@@ -29,7 +29,7 @@ export function CardList({ column, label, fallingOut, currentId, empty, added }:
       {tasks.length === 0 && empty}
       <ul
         aria-label={t`Tasks, ${label}`}
-        className={styles.cards}
+        className="relative"
         style={{ blockSize: cards.total, paddingBlockStart: cards.before }}
       >
         {placesOf(cards, currentIndex).map((index) => {

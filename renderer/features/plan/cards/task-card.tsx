@@ -130,7 +130,7 @@ export const TaskCard = memo(function TaskCard({ task, column, isCurrent, fallsO
           </span>
         )}
         {day !== null && (
-          <span aria-hidden className={classNames(styles.day, 'figures')} title={dayInWords(day)}>
+          <span aria-hidden className="fixed faint figures" title={dayInWords(day)}>
             <span className={styles.dayLong}>{dayInWords(day)}</span>
             <span className={styles.dayShort}>
               <Trans>Day {day.number}</Trans>

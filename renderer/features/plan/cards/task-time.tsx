@@ -44,7 +44,7 @@ export function TaskTime({ task, column }: TaskTimeProps) {
           </span>
         )}
         {planned !== null && (planned > 0 || !isOfSeveralDays) && (
-          <span className={styles.estimate}>
+          <span className="faint">
             {showsTracked ? ' / ' : ''}
             {write(planned)}
           </span>

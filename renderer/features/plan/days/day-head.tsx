@@ -100,7 +100,7 @@ function LoadText({
       <span aria-hidden>
         {fit.state === 'over' ? t`${write(fit.overSeconds)} over` : write(fit.plannedSeconds)}
         {(fit.state === 'open' || fit.state === 'full') && (
-          <span className={styles.capacity}> / {write(fit.roomSeconds)}</span>
+          <span className="faint"> / {write(fit.roomSeconds)}</span>
         )}
       </span>
     </span>

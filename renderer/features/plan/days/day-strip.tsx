@@ -51,7 +51,7 @@ function DayMark({ column }: { readonly column: BoardColumn }) {
         {longDay(column.date, preferences.dateFormat, today)}
         {isOver && t`, over-full`}
       </span>
-      <span aria-hidden className={styles.weekday}>
+      <span aria-hidden className="soft tiny">
         {shortWeekday(column.date)}
       </span>
       <span

@@ -31,7 +31,7 @@ export function LeftBehindStrip({ leftBehind: { tasks, total }, onPlanDay }: Lef
         <strong>{plural(total, { one: '# task', other: '# tasks' })}</strong> {t`left behind`}
         <span className={styles.names}>{namesOf(tasks, total)}</span>
         {oldest !== null && total > 1 && (
-          <span className={styles.since}>
+          <span className="faint">
             <Trans>, since {formatDay(oldest, preferences.dateFormat, today)}</Trans>
           </span>
         )}

@@ -22,7 +22,7 @@ export function OverFull({ column, date, ids }: OverFullProps) {
   const them = tasks.length === 1 ? 'it' : 'them'
   return (
     <div className={styles.strip} role="group" aria-label={t`Over-full day`}>
-      <span className={styles.words}>
+      <span className="cut grow">
         {plural(tasks.length, { one: '# does not fit', other: '# do not fit' })}
       </span>
       <IconButton

@@ -23,7 +23,7 @@ export interface BulkBarProps {
 export function BulkBar({ count, onArchive, areArchived = false, onDelete, onClear }: BulkBarProps) {
   return (
     <Toolbar className={styles.bar ?? ''} aria-label={t`Selected items`}>
-      <span className={styles.count}>
+      <span className="grow strong">
         <Trans>{count} selected</Trans>
       </span>
       {onArchive !== undefined && (

@@ -41,12 +41,12 @@ export function ProjectRow({ project, clientName, durationFormat }: ProjectRowPr
         title={estimatedSeconds === null ? whose : t`${whose}, of the estimate`}
       >
         {trackedSeconds === 0 && estimatedSeconds === null ? (
-          <span className={styles.estimate}>–</span>
+          <span className="faint">–</span>
         ) : (
           shortDuration(trackedSeconds, durationFormat)
         )}
         {estimatedSeconds !== null && (
-          <span className={styles.estimate}> / {shortDuration(estimatedSeconds, durationFormat)}</span>
+          <span className="faint"> / {shortDuration(estimatedSeconds, durationFormat)}</span>
         )}
       </span>
     </>

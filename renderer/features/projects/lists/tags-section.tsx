@@ -13,7 +13,6 @@ import { BulkBar } from './bulk-bar.tsx'
 import { found, named } from './catalog.ts'
 import { NewNamePanel } from '../panels/new-name-panel.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import panelStyles from '../panels/panel.module.css'
 import type { SectionProps } from './projects-section.tsx'
 import { rowSizeOf } from './row-size.ts'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
@@ -111,7 +110,7 @@ function TagPanel({ tag, onClose, onDelete }: TagPanelProps) {
       draftsOf={tag.id}
       onClose={onClose}
       footer={
-        <Button variant="quiet" icon={<Trash />} className={panelStyles.end} onPress={onDelete}>
+        <Button variant="quiet" icon={<Trash />} className="push" onPress={onDelete}>
           {t`Delete`}
         </Button>
       }

@@ -48,7 +48,7 @@ export function BudgetCard({ project, preferences, today, open, teamTime }: Budg
           } as CSSProperties
         }
       />
-      <dl className={styles.lines}>
+      <dl className="stack">
         <Line label={source.label} mark={styles.trackedMark} value={write(tracked)} />
         {project.teamSeconds !== null && <Line label={t`of which yours`} value={write(own)} isPart />}
         <Line label={t`Estimated for open tasks`} mark={styles.remainingMark} value={write(remaining)} />

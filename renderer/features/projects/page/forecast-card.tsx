@@ -47,7 +47,7 @@ export function ForecastCard({ project, preferences, today, open, teamTime }: Fo
   }, [open.tasks, today, recentSeconds, teamRecentSeconds, estimatedSeconds, trackedSeconds, preferences])
   return (
     <PageCard title={t`Forecast`}>
-      <p className={styles.headline}>{open.isComplete ? words.headline : t`Reading the tasks…`}</p>
+      <p className="strong">{open.isComplete ? words.headline : t`Reading the tasks…`}</p>
       {open.isComplete &&
         words.details.map((detail) => (
           <p key={detail} className={styles.detail}>

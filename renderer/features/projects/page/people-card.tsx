@@ -59,13 +59,13 @@ export function PeopleCard({ project }: { readonly project: Project }) {
       }
     >
       {inProject.size === 0 ? (
-        <p className={styles.empty}>
+        <p className="faint">
           {project.isPrivate
             ? t`Nobody is in this project yet.`
             : t`Nobody was added by name. Everybody in the workspace can work on it.`}
         </p>
       ) : (
-        <ul className={styles.rows} aria-label={t`People of the project`}>
+        <ul className="stack" aria-label={t`People of the project`}>
           {memberships.map((membership) => {
             const person = people.byId.get(membership.memberId)
             return (
@@ -108,8 +108,8 @@ function PersonRow({ person, note, onRemove }: PersonRowProps) {
   return (
     <li className={styles.row}>
       <Avatar person={person} size={24} />
-      <span className={styles.name}>{person.name}</span>
-      {note !== null && <span className={styles.note}>{note}</span>}
+      <span className="cut grow">{person.name}</span>
+      {note !== null && <span className="faint small">{note}</span>}
       <IconButton
         label={t`Remove ${person.name} from the project`}
         icon={<X />}

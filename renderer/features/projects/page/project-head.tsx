@@ -38,7 +38,7 @@ export function ProjectHead(props: ProjectHeadProps) {
     <header className={styles.head}>
       <IconButton label={t`All projects`} keys="Backspace" icon={<ArrowLeft />} onPress={toProjects} />
       <ProjectDot color={project.color} className={styles.dot ?? ''} />
-      <div className={styles.titles}>
+      <div className="grow shrink">
         <h1 className={styles.title}>{project.name}</h1>
         <p className={styles.facts}>
           {client !== null && <span>{client.name}</span>}

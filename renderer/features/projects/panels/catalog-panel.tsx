@@ -7,7 +7,6 @@ import type { Client, Project } from '../../../../shared/bridge/projects.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { SidePanel } from '../../../components/layout/side-panel.tsx'
 import { RefusalNotice } from '../../../entities/edit/refusal-notice.tsx'
-import styles from './panel.module.css'
 
 export interface CatalogPanelProps {
   readonly title: string
@@ -30,14 +29,14 @@ export function CatalogPanel({ title, row, onClose, onArchive, onDelete, childre
           <Button icon={row.archived ? <ArchiveRestore /> : <Archive />} onPress={onArchive}>
             {row.archived ? t`Restore` : t`Archive`}
           </Button>
-          <Button variant="quiet" icon={<Trash />} className={styles.end} onPress={onDelete}>
+          <Button variant="quiet" icon={<Trash />} className="push" onPress={onDelete}>
             {t`Delete`}
           </Button>
         </>
       }
     >
       <RefusalNotice row={row} />
-      <div className={styles.fields}>{children}</div>
+      <div className="stack gap-4">{children}</div>
     </SidePanel>
   )
 }

@@ -41,10 +41,10 @@ export function ClientPanel({ client, projects, onClose, onArchive, onDelete }: 
         value={client.notes}
         onSave={(notes) => save({ notes })}
       />
-      <div className={styles.field}>
-        <span className={styles.label}>{t`Projects`}</span>
+      <div className="stack gap-1">
+        <span className="soft small strong">{t`Projects`}</span>
         {projects.length === 0 ? (
-          <p className={styles.note}>{t`None yet. Choose the client in a project’s details.`}</p>
+          <p className="faint small">{t`None yet. Choose the client in a project’s details.`}</p>
         ) : (
           <ul className={styles.switches}>
             {projects.slice(0, 50).map((project) => (
@@ -52,7 +52,7 @@ export function ClientPanel({ client, projects, onClose, onArchive, onDelete }: 
                 <ProjectChip name={project.name} color={project.color} />
               </li>
             ))}
-            {projects.length > 50 && <li className={styles.note}>{t`and ${projects.length - 50} more`}</li>}
+            {projects.length > 50 && <li className="faint small">{t`and ${projects.length - 50} more`}</li>}
           </ul>
         )}
       </div>

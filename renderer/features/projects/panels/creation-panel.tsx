@@ -5,7 +5,6 @@ import { Button } from '../../../components/controls/button.tsx'
 import { SidePanel } from '../../../components/layout/side-panel.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { useFocusOnOpen } from '../../../components/overlays/use-focus-on-open.ts'
-import styles from './panel.module.css'
 
 export interface CreationPanelProps {
   /** What is made: "project". */
@@ -70,7 +69,7 @@ export function CreationPanel({
         </>
       }
     >
-      <form id={form} className={styles.fields} onSubmit={submit}>
+      <form id={form} className="stack gap-4" onSubmit={submit}>
         <TextField
           label={t`Name`}
           inputRef={nameField}

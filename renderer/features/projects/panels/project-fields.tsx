@@ -84,8 +84,8 @@ function ClientPicker({ clients, selected, onSelect }: ClientPickerProps) {
   }
 
   return (
-    <div className={styles.field}>
-      <span className={styles.label}>{t`Client`}</span>
+    <div className="stack gap-1">
+      <span className="soft small strong">{t`Client`}</span>
       <Picker
         label={t`Client`}
         searchLabel={t`Find or create a client`}

@@ -60,12 +60,12 @@ function TrackedTime(props: { readonly project: Project; readonly write: (second
   const { state, overSeconds } = estimateProgress(trackedSeconds, estimatedSeconds)
   return (
     <div className={styles.tracked}>
-      <span className={styles.label}>{teamSeconds === null ? t`Tracked` : t`Tracked by everybody`}</span>
+      <span className="soft small strong">{teamSeconds === null ? t`Tracked` : t`Tracked by everybody`}</span>
       <EstimateBar trackedSeconds={trackedSeconds} estimatedSeconds={estimatedSeconds} />
       <span className={classNames(styles.amounts, 'figures')}>
         <span>{props.write(trackedSeconds)}</span>
         {estimatedSeconds !== null && (
-          <span className={classNames(state === 'over' && styles.over)}>
+          <span className={classNames(state === 'over' && 'attention')}>
             {state === 'over'
               ? t`${props.write(overSeconds)} over`
               : t`${props.write(estimatedSeconds - trackedSeconds)} left`}

@@ -62,7 +62,7 @@ export const ProjectTaskRow = memo(function ProjectTaskRow(props: ProjectTaskRow
       {task.parentName !== null && <ParentName name={task.parentName} />}
       {task.subtasks.total > 0 && <SubtaskCount subtasks={task.subtasks} />}
       {later > 0 && (
-        <span className={styles.later}>
+        <span className="fixed faint small">
           <Trans>{later} more</Trans>
         </span>
       )}
@@ -75,7 +75,7 @@ export const ProjectTaskRow = memo(function ProjectTaskRow(props: ProjectTaskRow
       <span className={classNames(styles.time, 'figures', state === 'over' && styles.over)}>
         {task.trackedSeconds >= 60 && write(task.trackedSeconds)}
         {task.estimatedSeconds !== null && (
-          <span className={styles.estimate}>
+          <span className="faint">
             {task.trackedSeconds >= 60 ? ' / ' : ''}
             {write(task.estimatedSeconds)}
           </span>

@@ -123,7 +123,7 @@ export function ProjectTasks({
       <ul
         ref={list}
         aria-label={t`Tasks of ${project.name}`}
-        className={styles.rows}
+        className="relative"
         style={{ blockSize: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
@@ -198,7 +198,7 @@ function Heading({ row, preferences, isCurrent, onToggle }: HeadingProps) {
   return (
     <h2 className={styles.group}>
       <StatusLabel status={row.status} />
-      <span className={styles.count}>{row.count}</span>
+      <span className="faint figures">{row.count}</span>
       {row.remainingSeconds > 0 && (
         <span className={styles.remaining}>
           <Trans>{shortDuration(row.remainingSeconds, preferences.durationFormat)} left</Trans>

@@ -13,7 +13,7 @@ export interface ConflictValueProps {
 
 /** A value of the field that collided, as a person reads it. */
 export function ConflictValue({ conflict, value, moment }: ConflictValueProps) {
-  if (value === '') return <span className={styles.none}>{t`Empty`}</span>
+  if (value === '') return <span className="faint">{t`Empty`}</span>
   if (conflict.valueKind === 'text') return value
   if (conflict.valueKind !== 'color') return momentOf(conflict, value, moment)
   return (

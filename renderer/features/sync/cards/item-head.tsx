@@ -31,9 +31,9 @@ export function ItemHead({ item, effect, at, moment, onOpen }: ItemHeadProps) {
             </AriaButton>
           )}
         </h3>
-        <span className={styles.facts}>{moment(at)}</span>
+        <span className="faint small figures">{moment(at)}</span>
       </div>
-      <p className={styles.facts}>{facts.join(' · ')}</p>
+      <p className="faint small figures">{facts.join(' · ')}</p>
     </header>
   )
 }

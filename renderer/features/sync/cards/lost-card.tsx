@@ -40,9 +40,7 @@ export function LostCard({ conflicts, moment, actions }: LostCardProps) {
             <dt>{conflict.field.charAt(0).toUpperCase() + conflict.field.slice(1)}</dt>
             {sides.map((side) => (
               <dd key={side}>
-                {sides.length > 1 && (
-                  <span className={styles.side}>{side === 'mine' ? t`Mine` : t`Theirs`} </span>
-                )}
+                {sides.length > 1 && <span className="faint">{side === 'mine' ? t`Mine` : t`Theirs`} </span>}
                 <ConflictValue conflict={conflict} value={conflict[side]} moment={moment} />
               </dd>
             ))}

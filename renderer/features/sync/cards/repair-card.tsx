@@ -22,7 +22,7 @@ export function RepairCard({ repair, moment, actions }: RepairCardProps) {
     <>
       <header className={styles.head}>
         <h3>{t`The data on this computer was repaired`}</h3>
-        <span className={styles.facts}>{moment(repair.at)}</span>
+        <span className="faint small figures">{moment(repair.at)}</span>
       </header>
       <p>{repairOf(repair)}</p>
       <p>{rescuedOf(repair)}</p>

@@ -21,8 +21,8 @@ export function StatusCard({
   ].filter(Boolean)
   return (
     <div className={styles.status}>
-      <p className={styles.sentence}>{[status.message, ...openWords(open)].join(' · ')}</p>
-      <p className={styles.facts}>{facts.join(' · ')}</p>
+      <p className="large strong">{[status.message, ...openWords(open)].join(' · ')}</p>
+      <p className="faint small figures">{facts.join(' · ')}</p>
     </div>
   )
 }

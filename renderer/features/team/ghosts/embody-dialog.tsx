@@ -157,7 +157,7 @@ function Preview({ ghost, memberId, name }: PreviewProps) {
         {movedWords(data).map(({ what, names }) => (
           <li key={what}>
             <span className={styles.what}>{what}</span>
-            {names.length > 0 && <span className={styles.names}>{names.join(', ')}</span>}
+            {names.length > 0 && <span className="soft">{names.join(', ')}</span>}
           </li>
         ))}
       </ul>

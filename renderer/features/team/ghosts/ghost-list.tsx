@@ -215,7 +215,7 @@ interface SelectedGhostsProps {
 function SelectedGhosts({ count, onDelete, onClear }: SelectedGhostsProps) {
   return (
     <Toolbar className={styles.bar ?? ''} aria-label={t`Selected ghosts`}>
-      <h2 className={styles.title}>
+      <h2 className="large">
         <Trans>{count} selected</Trans>
       </h2>
       <span className={styles.about} />

@@ -63,15 +63,15 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
               {t`Hand over to a person`}
             </Button>
           )}
-          <Button variant="quiet" icon={<Trash />} className={styles.end} onPress={onDelete ?? remove}>
+          <Button variant="quiet" icon={<Trash />} className="push" onPress={onDelete ?? remove}>
             {t`Delete`}
           </Button>
         </>
       }
     >
       <RefusalNotice row={ghost} />
-      <div className={styles.panel}>
-        <div className={styles.fields}>
+      <div className="stack gap-5">
+        <div className="stack gap-4">
           <SavedField
             label={t`Name`}
             isRequired
@@ -93,7 +93,7 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
         ) : (
           <>
             <Assignments ghost={ghost} preferences={preferences} />
-            <section className={styles.section}>
+            <section className="stack gap-2">
               <h3 className={styles.title}>{t`Who could take this place`}</h3>
               <ReplacementList
                 ghost={ghost}
@@ -127,10 +127,10 @@ function Assignments({ ghost, preferences }: Pick<GhostPanelProps, 'ghost' | 'pr
     ids: readonly LocalId[],
   ) => namesInWords(rows.filter(({ id }) => ids.includes(id)).map(({ name }) => name))
   return (
-    <section className={styles.rows}>
+    <section className="stack gap-2">
       {teams.length > 0 && (
         <div className={styles.row}>
-          <span className={styles.label}>{t`Teams`}</span>
+          <span className="soft">{t`Teams`}</span>
           <MultiPicker
             label={t`Teams`}
             searchLabel={t`Find a team`}
@@ -147,7 +147,7 @@ function Assignments({ ghost, preferences }: Pick<GhostPanelProps, 'ghost' | 'pr
         </div>
       )}
       <div className={styles.row}>
-        <span className={styles.label}>{t`Projects`}</span>
+        <span className="soft">{t`Projects`}</span>
         <MultiPicker
           label={t`Projects`}
           searchLabel={t`Find a project`}
@@ -163,7 +163,7 @@ function Assignments({ ghost, preferences }: Pick<GhostPanelProps, 'ghost' | 'pr
         />
       </div>
       <div className={styles.row}>
-        <span className={styles.label}>{t`Tasks`}</span>
+        <span className="soft">{t`Tasks`}</span>
         <GhostTasks ghost={ghost} preferences={preferences} />
       </div>
     </section>

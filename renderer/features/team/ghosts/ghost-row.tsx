@@ -3,7 +3,6 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useRef } from 'react'
 import type { Ghost } from '../../../../shared/bridge/ghosts.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { classNames } from '../../../components/class-names.ts'
 import { CommitField } from '../../../components/fields/commit-field.tsx'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { firstLine } from '../../../components/labels/first-line.ts'
@@ -37,14 +36,14 @@ export function GhostRow({ ghost, isRenamed, onRename }: GhostRowProps) {
       ) : (
         <>
           <span className={styles.words}>
-            <span className={classNames(styles.name, 'cut')}>{ghost.name}</span>
+            <span className="strong cut">{ghost.name}</span>
             {ghost.description !== '' && (
-              <span className={classNames(styles.description, 'cut')}>{firstLine(ghost.description)}</span>
+              <span className="soft small cut">{firstLine(ghost.description)}</span>
             )}
           </span>
           {ghost.embodiedAt === null ? (
             ghost.openTasks > 0 && (
-              <span className={styles.tasks}>
+              <span className="fixed soft small">
                 {plural(ghost.openTasks, { one: '# task', other: '# tasks' })}
               </span>
             )

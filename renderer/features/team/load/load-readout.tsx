@@ -35,7 +35,7 @@ function Effect({ drag }: { readonly drag: ItemDrag }) {
   const range = rangeWords({ from: to.start, to: to.end }, preferences.dateFormat)
   return (
     <Card day={to.start} placed={placed}>
-      <p className={styles.title}>{[who, ...what, range].join(' · ')}</p>
+      <p className="strong">{[who, ...what, range].join(' · ')}</p>
       {effect !== null && (
         <>
           <Sum label={t`Then`} sum={effect.after} />
@@ -57,12 +57,12 @@ function Figures({ probe }: { readonly probe: LoadProbe }) {
     <Card day={probe.day} placed={placed}>
       {loadStep(unit) === 1 && (
         <>
-          <p className={styles.title}>{longDate(probe.day, preferences.dateFormat)}</p>
+          <p className="strong">{longDate(probe.day, preferences.dateFormat)}</p>
           <Sum label={t`Day`} sum={sumLoad(load, { from: probe.day, to: probe.day + 1 })} />
         </>
       )}
       {loadStep(unit) === 7 && (
-        <p className={styles.title}>{rangeWords({ from: week, to: week + 7 }, preferences.dateFormat)}</p>
+        <p className="strong">{rangeWords({ from: week, to: week + 7 }, preferences.dateFormat)}</p>
       )}
       <Sum label={t`Week`} sum={weekSum} />
     </Card>
@@ -72,7 +72,7 @@ function Figures({ probe }: { readonly probe: LoadProbe }) {
 function Sum({ label, sum }: { readonly label: string; readonly sum: LoadSum }) {
   const { preferences } = useTimelineShared()
   return (
-    <p className={classNames(styles.sum, 'figures', sum.over >= 60 && styles.over)}>
+    <p className={classNames('soft', 'figures', sum.over >= 60 && 'attention')}>
       <span className={styles.label}>{label}</span> {loadWords(sum, preferences.durationFormat)}
     </p>
   )

@@ -79,7 +79,7 @@ function HeadWords({ row }: { readonly row: TeamRow }): ReactNode {
       <>
         <Inbox aria-hidden className={styles.icon} />
         <span className={styles.words}>
-          <span className={classNames(styles.name, 'cut')}>{t`Unassigned`}</span>
+          <span className="strong cut">{t`Unassigned`}</span>
           <span className={classNames(styles.note, 'cut')}>
             {count === 0 ? t`Nothing waits` : plural(count, { one: '# task waits', other: '# tasks wait' })}
           </span>
@@ -93,7 +93,7 @@ function HeadWords({ row }: { readonly row: TeamRow }): ReactNode {
     <>
       <Avatar person={worker} size={30} />
       <span className={styles.words}>
-        <span className={classNames(styles.name, 'cut')}>
+        <span className="strong cut">
           {worker.name}
           {worker.isMe && !isAlone && <span className={styles.mark}> {t`You`}</span>}
           {worker.kind === 'ghost' && <span className={styles.mark}> {t`Ghost`}</span>}

@@ -49,7 +49,7 @@ export function TimelineGrid({ scroller, drawn, headerHeight }: TimelineGridProp
               role="grid"
               aria-label={t`Team timeline`}
               aria-rowcount={layout.rows.length}
-              className={styles.rows}
+              className="relative"
               style={{ blockSize: layout.height }}
             >
               {unit !== 'months' && (

@@ -76,7 +76,7 @@ export function TimelineTools({ viewport, searchRef }: TimelineToolsProps) {
         options={months}
         onChange={(ahead) => useTimelineState.setState({ monthsAhead: Number(ahead) })}
       />
-      <span className={styles.space} />
+      <span className="grow" />
       <Days viewport={viewport} />
     </div>
   )
@@ -106,7 +106,7 @@ function Filters({ filter }: { readonly filter: TimelineFilter }) {
           ]}
           onChange={(show) => setFilter({ show })}
         />
-        <p className={styles.note}>
+        <p className="faint small">
           <Trans>Over-full and free are meant for {monthName(rows.month)}.</Trans>
         </p>
         {data.teams.length > 0 && (
