@@ -57,7 +57,9 @@ export function AddTaskLine({
     <>
       <ShorthandChips {...text} className={isNarrow ? styles.below : styles.beside} />
       {isNameless && (
-        <span className={classNames('soft', 'small', isNarrow && styles.below)}>{t`Type a name as well.`}</span>
+        <span
+          className={classNames('soft', 'small', isNarrow && styles.below)}
+        >{t`Type a name as well.`}</span>
       )}
     </>
   )
