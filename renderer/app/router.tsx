@@ -29,7 +29,7 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/plan',
-    component: lazyComponent(async () => (await import('../features/plan/plan-screen.tsx')).PlanScreen),
+    component: lazyComponent(async () => (await import('../features/plan/plan-board.tsx')).PlanScreen),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

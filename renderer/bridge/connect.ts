@@ -1,5 +1,4 @@
-import type { Bridge } from './bridge.ts'
-import { createPreloadBridge } from './preload-bridge.ts'
+import type { Bridge, DayloomWindow } from './bridge.ts'
 import { createSocketBridge } from './socket-bridge.ts'
 
 /** Takes the preload script's bridge where there is one, else the browser shell's socket at `/bridge`. */
@@ -14,4 +13,15 @@ export function connectBridge(page: Window): Bridge {
     },
     random: Math.random,
   })
+}
+
+/** The bridge inside Electron: the preload script's two functions with their types given back. */
+function createPreloadBridge(dayloom: DayloomWindow): Bridge {
+  return {
+    // The program behind parses every input and builds every answer from the contract's schemas.
+    call: (name, input) => dayloom.call(name, input) as ReturnType<Bridge['call']> as never,
+    subscribe: (listener) => dayloom.subscribe(listener),
+    watchConnection: () => () => {},
+    reconnect: async () => 'open',
+  }
 }

@@ -60,10 +60,23 @@ export function addCommands(commands: readonly Command[]): () => void {
   }
 }
 
+/** Makes commands of a section, with ids that begin alike. A command without keys is in the palette alone. */
+export function commandsOf(section: Command['section'], prefix: string) {
+  return (id: string, title: string, keys: string | null, run: () => void, keywords = ''): Command => ({
+    id: `${prefix}.${id}`,
+    title,
+    section,
+    ...(keys === null ? {} : { keys }),
+    keywords,
+    run,
+  })
+}
+
 /**
  * Offers commands while the component is mounted; they always run with the latest props.
  *
- *     useCommands([{ id: 'timer.toggle', title: running ? 'Stop timer' : 'Start timer', section: 'Timer', keys: 's', run }])
+ *     const command = commandsOf('Timer', 'timer')
+ *     useCommands([command('toggle', isRunning ? t`Stop timer` : t`Start timer`, 's', toggle)])
  */
 export function useCommands(commands: readonly Command[]): void {
   const runLatest = useEffectEvent((id: string) => commands.find((command) => command.id === id)?.run())

@@ -3,8 +3,7 @@
 import type { Project, Tag } from '../../../shared/bridge/projects.ts'
 import type { Suggestion } from '../../../shared/bridge/time-entries.ts'
 import type { ShorthandMark } from '../../../shared/domain/shorthand-marks.ts'
-import { hasLabel, searchItems } from '../../components/pickers/picker-search.ts'
-import type { PickerItem } from '../../components/pickers/picker-search.ts'
+import { hasLabel, type PickerItem, searchItems } from '../../components/pickers/picker-search.ts'
 import type { Names } from '../time-entry/use-names.ts'
 
 export type CompletionOption =

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Suggestion } from '../../../shared/bridge/time-entries.ts'
 import type { KnownName } from '../../../shared/domain/name-index.ts'

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { CalendarView } from '../../../shared/bridge/preferences.ts'
-import { type Command, useCommands } from '../../stores/commands.ts'
+import { type Command, commandsOf, useCommands } from '../../stores/commands.ts'
 import type { CalendarItem } from './items/calendar-item.ts'
 import { focusItem, useCalendarState } from './calendar-state.ts'
 import type { CalendarRange } from './shown-days.ts'
-import type { ViewSettings } from './use-calendar-view.ts'
-import { usualHourHeight } from './use-calendar-view.ts'
+import { usualHourHeight, type ViewSettings } from './use-calendar-view.ts'
 import type { Change } from './items/use-item-keys.ts'
+
+const command = commandsOf('Calendar', 'calendar')
 
 export interface CalendarCommandsOptions {
   readonly items: readonly CalendarItem[]
@@ -63,10 +64,6 @@ function ofAnyItem(options: CalendarCommandsOptions): readonly Command[] {
   return ofTheItem(options, first).map((each) => Object.assign({}, each, { keyOnly: true, run }))
 }
 
-function command(id: string, title: string, keys: string, run: () => void, keywords = ''): Command {
-  return { id: `calendar.${id}`, title, section: 'Calendar', keys, keywords, run }
-}
-
 function ofTheView(options: CalendarCommandsOptions): readonly Command[] {
   const { planner, setPlanner } = options.settings
   return [
@@ -98,13 +95,15 @@ const layers: readonly { readonly layer: CalendarView['layers']; readonly title:
 
 function drawing({ zoom, setView }: ViewSettings): readonly Command[] {
   return [
-    ...layers.map(({ layer, title }): Command => ({
-      id: `calendar.layers.${layer}`,
-      title,
-      section: 'Calendar',
-      keywords: t`lanes blocks entries layers`,
-      run: () => setView({ layers: layer }),
-    })),
+    ...layers.map(({ layer, title }) =>
+      command(
+        `layers.${layer}`,
+        title,
+        null,
+        () => setView({ layers: layer }),
+        t`lanes blocks entries layers`,
+      ),
+    ),
     command('zoomIn', t`Make the hours higher`, '+', () => zoom(1), t`zoom in larger`),
     command('zoomOut', t`Make the hours lower`, '-', () => zoom(-1), t`zoom out smaller`),
     command('zoomUsual', t`Make the hours as high as usual`, '0', () =>

@@ -7,7 +7,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { TaskDetails } from '../../entities/task/details/task-details.tsx'
-import { backlogKey, type BoardColumn, findColumn, findTask, type ColumnKey } from './board/board-columns.ts'
+import { backlogKey, type BoardColumn, type ColumnKey, findColumn, findTask } from './board/board-columns.ts'
 import { BoardContext } from './board/board-context.ts'
 import {
   clearSelection,
@@ -63,7 +63,7 @@ function useRefocus(isPanelOpen: boolean): void {
 }
 
 /** The day board: a backlog, days without end, and what is done with their tasks. */
-export function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
+function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
   const today = useToday(preferences.timeZone)
   const sight = useDaysInSight(today, preferences.firstDayOfWeek)
   const { range, inSight, goTo } = sight
@@ -278,4 +278,12 @@ function useShownDay(columns: readonly BoardColumn[], today: string): ColumnKey 
     columns.find(({ key }) => key === today) ??
     columns.find(({ date }) => date !== null)
   return shown?.key ?? backlogKey
+}
+
+/** The day board: seven days from today, and the backlog. */
+export function PlanScreen() {
+  const { data: preferences, error } = useBridgeQuery('preferences.get')
+  if (error) return <ErrorState title={t`The plan could not be read`} message={error.message} />
+  // Preferences are read before the first paint, so that nothing has to stand in for them here.
+  return preferences === undefined ? null : <PlanBoard preferences={preferences} />
 }

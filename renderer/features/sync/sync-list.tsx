@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { useCommands } from '../../stores/commands.ts'
-import { discardEntry, entryCommands, openEntry } from './entry-commands.ts'
-import type { SyncItem, SyncEntry, SectionHeading } from './sync-items.ts'
+import { type Command, commandsOf, useCommands } from '../../stores/commands.ts'
+import type { SectionHeading, SyncEntry, SyncItem } from './sync-items.ts'
 import styles from './sync-screen.module.css'
 import type { Moment } from './use-moment.ts'
 import { useRovingEntry } from './use-roving-entry.ts'
@@ -12,10 +11,16 @@ import { ConflictCard } from './cards/conflict-card.tsx'
 import { LostCard } from './cards/lost-card.tsx'
 import { RefusedCard } from './cards/refused-card.tsx'
 import { RepairCard } from './cards/repair-card.tsx'
-import { WaitingRow } from './cards/waiting-row.tsx'
-import { conflictTitle } from './cards/conflict-words.ts'
+import { choiceOf, choicesOf, conflictTitle } from './cards/conflict-words.ts'
 import { titleOf } from '../../entities/edit/edit-names.ts'
 import { Button } from '../../components/controls/button.tsx'
+import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
+import { ItemHead } from './cards/item-head.tsx'
+import { effectOf, progressOf } from './operation-words.ts'
+import { TechnicalDetails } from './technical-details.tsx'
+import { technicalFacts } from './technical-facts.ts'
+
+const command = commandsOf('Sync', 'sync')
 
 export interface SyncListProps {
   readonly items: readonly SyncItem[]
@@ -183,5 +188,64 @@ function SectionHead({ heading, items, actions }: SectionHeadProps) {
       )}
       <p className={styles.note}>{note}</p>
     </div>
+  )
+}
+
+function openEntry(item: SyncEntry | null, actions: SyncActions): void {
+  if (item === null || item.kind === 'repair' || item.kind === 'lost') return
+  actions.open(item.kind === 'conflict' ? item.conflict : item.operation)
+}
+
+/** What cannot be read does not come back, so that only its button discards it, and asks. */
+function discardEntry(item: SyncEntry | null, actions: SyncActions): void {
+  if (item?.kind === 'refused' && item.operation.state === 'rejected') void actions.discard(item.operation)
+}
+
+/** The named ones, for the palette and the list of keys. */
+function entryCommands(item: SyncEntry | null, actions: SyncActions): readonly Command[] {
+  if (item?.kind === 'refused' && item.operation.state === 'rejected') {
+    const { operation } = item
+    const run = () => void actions.retry([operation])
+    return [command('retry', t`Send the refused edit again`, 'r', run)]
+  }
+  if (item?.kind === 'lost') {
+    const run = () => void actions.understood(item.conflicts)
+    return [command('understood', t`Mark as read`, 'm', run)]
+  }
+  if (item?.kind !== 'conflict') return []
+  const { conflict } = item
+  return choicesOf(conflict).map((keep) =>
+    command(
+      `keep-${keep}`,
+      choiceOf(conflict.kind, keep, conflict.holds),
+      keep === 'mine' ? 'm' : 't',
+      () => void actions.settle(conflict, keep),
+    ),
+  )
+}
+
+interface WaitingRowProps {
+  readonly operation: QueuedOperation
+  readonly moment: Moment
+  readonly actions: SyncActions
+}
+
+/** One edit that goes by itself, and how far it is. */
+function WaitingRow({ operation, moment, actions }: WaitingRowProps) {
+  return (
+    <>
+      <ItemHead
+        item={operation}
+        effect={effectOf(operation)}
+        at={operation.queuedAt}
+        moment={moment}
+        onOpen={actions.open}
+      />
+      <TechnicalDetails title={titleOf(operation)} facts={technicalFacts(operation, moment)}>
+        <span className={styles.progress} data-state={operation.state}>
+          {progressOf(operation)}
+        </span>
+      </TechnicalDetails>
+    </>
   )
 }

@@ -10,12 +10,13 @@ import { ErrorState } from '../../components/states/error-state.tsx'
 import { ScreenHeader } from '../../components/layout/screen-header.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
 import { showError } from '../../stores/toasts.ts'
-import { StatusCard } from './cards/status-card.tsx'
 import { syncItems } from './sync-items.ts'
 import { SyncList } from './sync-list.tsx'
 import styles from './sync-screen.module.css'
-import { useMoment } from './use-moment.ts'
+import { type Moment, useMoment } from './use-moment.ts'
 import { useSyncActions } from './use-sync-actions.ts'
+import type { OpenCollisions, SyncStatus } from '../../../shared/bridge/sync.ts'
+import { openWords } from '../../entities/edit/open-words.ts'
 
 /** What waits, what was refused and why, and where two edits met: everything that is not yet the same everywhere. */
 export function SyncScreen() {
@@ -65,6 +66,29 @@ export function SyncScreen() {
           )}
         </SyncList>
       )}
+    </div>
+  )
+}
+
+/** The one sentence, what there is to decide, and when the server was last heard or will be tried next. */
+function StatusCard({
+  status,
+  open,
+  moment,
+}: {
+  readonly status: SyncStatus
+  readonly open: OpenCollisions
+  readonly moment: Moment
+}) {
+  const { lastSyncedAt, retryAt, phase } = status
+  const facts = [
+    lastSyncedAt === null ? t`Not synced yet` : t`Last synced ${moment(lastSyncedAt)}`,
+    retryAt !== null && phase !== 'syncing' && t`next attempt ${moment(retryAt)}`,
+  ].filter(Boolean)
+  return (
+    <div className={styles.status}>
+      <p className="large strong">{[status.message, ...openWords(open)].join(' · ')}</p>
+      <p className="faint small figures">{facts.join(' · ')}</p>
     </div>
   )
 }

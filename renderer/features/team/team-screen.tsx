@@ -4,7 +4,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
-import { useCommands } from '../../stores/commands.ts'
+import { commandsOf, useCommands } from '../../stores/commands.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { GhostList } from './ghosts/ghost-list.tsx'
@@ -13,6 +13,8 @@ import { type TeamView, showView, useTeamView } from './team-view.ts'
 import { TeamTimeline } from './timeline/team-timeline.tsx'
 import { openDetails } from './timeline/timeline-state.ts'
 import { ghostKey, memberKey } from './rows/worker.ts'
+
+const command = commandsOf('Team', 'team')
 
 const views: readonly { readonly value: TeamView; readonly label: string }[] = [
   { value: 'timeline', label: t`Timeline` },
@@ -31,8 +33,8 @@ export function TeamScreen() {
     focusSidePanel()
   })
   useCommands([
-    { id: 'team.timeline', title: t`Show the timeline`, section: 'Team', run: () => showView('timeline') },
-    { id: 'team.ghosts', title: t`Show the ghosts`, section: 'Team', run: () => showView('ghosts') },
+    command('timeline', t`Show the timeline`, null, () => showView('timeline')),
+    command('ghosts', t`Show the ghosts`, null, () => showView('ghosts')),
   ])
 
   return (

@@ -1,13 +1,11 @@
 /** Opens PDFs with pdf.js, each in a worker of its own, which ends with it however busy a hostile file keeps it. */
 
 import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel } from 'pdfjs-dist'
-// oxlint-disable-next-line import/default -- Vite makes this import the file's address.
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { type Attachment, PART_SIZE } from '../../../../shared/bridge/attachments.ts'
 import type { Bridge } from '../../../bridge/bridge.ts'
-import { readPart } from '../file-content.ts'
+import { bytesOf, readPart } from '../file-content.ts'
 import { ContentRange } from './content-range.ts'
-import { BundledData, resourcesFolder } from './pdf-resources.ts'
 
 export interface OpenPdf {
   readonly document: PDFDocumentProxy
@@ -68,5 +66,30 @@ export async function openPdf(
   } catch (error) {
     close()
     throw error
+  }
+}
+
+/** One of those that pdf.js asks its page for. */
+interface WantedData {
+  readonly filename: string
+}
+
+/** Beside the scripts of the page. In a variable, as the build takes the text itself for a file that it has to find. */
+const folder = 'pdf/'
+
+/** Of the decoders and the typefaces, which pdf.js completes by a name. */
+function resourcesFolder(): string {
+  return new URL(folder, import.meta.url).href
+}
+
+/** Imports what pdf.js would fetch, as the page connects to nothing: character maps, and typefaces of signs. */
+class BundledData {
+  // oxlint-disable-next-line class-methods-use-this -- The shape that pdf.js asks for.
+  async fetch({ filename }: WantedData): Promise<Uint8Array> {
+    // A document names the map that it wants.
+    if (!/^[\w-]+\.(?:bcmap|pfb)$/.test(filename)) throw new Error('There is no such file.')
+    const address = new URL(`data/${filename}.js`, resourcesFolder()).href
+    const { default: base64 } = (await import(/* @vite-ignore */ address)) as { readonly default: string }
+    return bytesOf(base64)
   }
 }

@@ -1,7 +1,6 @@
 /** Where the arrow keys lead from an item. */
 
-import type { CalendarItem, Lane } from './calendar-item.ts'
-import { laneOf } from './calendar-item.ts'
+import { type CalendarItem, type Lane, laneOf } from './calendar-item.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
-import { type Command, useCommands } from '../../../stores/commands.ts'
+import { type Command, commandsOf, useCommands } from '../../../stores/commands.ts'
 import { backlogKey, type BoardColumn, findTask, placeOf } from './board-columns.ts'
 import type { BoardShared } from './board-context.ts'
 import { toggleTimes } from '../plan-view.ts'
@@ -8,6 +8,8 @@ import { revealColumn } from './reveal-column.ts'
 import type { Direction } from './board-moves.ts'
 import { useBoardState } from './board-state.ts'
 import { tasksWith } from './use-board-keys.ts'
+
+const command = commandsOf('Plan', 'plan')
 
 export interface BoardCommandsOptions {
   readonly columns: readonly BoardColumn[]
@@ -54,109 +56,47 @@ export function useBoardCommands({
   }
 
   const ofTheBoard: readonly Command[] = [
-    {
-      id: 'plan.add',
-      title: t`Add task`,
-      section: 'Plan',
-      keys: 'n',
-      keywords: t`new create`,
-      run: () => focusField(fieldColumn(columns, today, first)),
-    },
-    {
-      id: 'plan.addToBacklog',
-      title: t`Add task to the backlog`,
-      section: 'Plan',
-      keywords: t`new create someday`,
-      run: () => focusField(backlogKey),
-    },
-    {
-      id: 'plan.previous',
-      title: t`Go a week earlier`,
-      section: 'Plan',
-      keys: 'k',
-      keywords: t`previous back`,
-      run: () => onStep(-7),
-    },
-    {
-      id: 'plan.next',
-      title: t`Go a week later`,
-      section: 'Plan',
-      keys: 'j',
-      keywords: t`next forward`,
-      run: () => onStep(7),
-    },
-    {
-      id: 'plan.previousDay',
-      title: t`Go a day earlier`,
-      section: 'Plan',
-      keys: 'Shift+k',
-      run: () => onStep(-1),
-    },
-    { id: 'plan.nextDay', title: t`Go a day later`, section: 'Plan', keys: 'Shift+j', run: () => onStep(1) },
-    {
-      id: 'plan.today',
-      title: t`Go to today`,
-      section: 'Plan',
-      keys: 't',
-      keywords: t`this week now`,
-      run: onToday,
-    },
-    {
-      id: 'plan.times',
-      title: t`Show or hide times beside the days`,
-      section: 'Plan',
-      keys: 'h',
-      keywords: t`rail schedule hours blocks`,
-      run: toggleTimes,
-    },
-    {
-      id: 'plan.planDay',
-      title: t`Plan the day`,
-      section: 'Plan',
-      keys: 'Shift+p',
-      keywords: t`ritual morning carry over start`,
-      run: onPlanDay,
-    },
-    {
-      id: 'plan.endDay',
-      title: t`End the day`,
-      section: 'Plan',
-      keys: 'Shift+e',
-      keywords: t`ritual evening shut down review`,
-      run: onEndDay,
-    },
+    command('add', t`Add task`, 'n', () => focusField(fieldColumn(columns, today, first)), t`new create`),
+    command(
+      'addToBacklog',
+      t`Add task to the backlog`,
+      null,
+      () => focusField(backlogKey),
+      t`new create someday`,
+    ),
+    command('previous', t`Go a week earlier`, 'k', () => onStep(-7), t`previous back`),
+    command('next', t`Go a week later`, 'j', () => onStep(7), t`next forward`),
+    command('previousDay', t`Go a day earlier`, 'Shift+k', () => onStep(-1)),
+    command('nextDay', t`Go a day later`, 'Shift+j', () => onStep(1)),
+    command('today', t`Go to today`, 't', onToday, t`this week now`),
+    command('times', t`Show or hide times beside the days`, 'h', toggleTimes, t`rail schedule hours blocks`),
+    command('planDay', t`Plan the day`, 'Shift+p', onPlanDay, t`ritual morning carry over start`),
+    command('endDay', t`End the day`, 'Shift+e', onEndDay, t`ritual evening shut down review`),
   ]
   const ofTheCard: readonly Command[] = [
-    {
-      id: 'plan.track',
-      title: t`Track the chosen task`,
-      section: 'Plan',
-      keys: 'Mod+Enter',
-      run: withCurrent(commands.track),
-    },
-    {
-      id: 'plan.done',
-      title: t`Mark the chosen tasks done`,
-      section: 'Plan',
-      keys: 'd',
-      keywords: t`complete finish check`,
-      run: withCurrent((task) => commands.setDone(tasksWith(task, columns), !task.done)),
-    },
-    {
-      id: 'plan.block',
-      title: t`Block time for the chosen tasks`,
-      section: 'Plan',
-      keys: 'b',
-      keywords: t`schedule calendar time block`,
-      run: withCurrent((task) => onBlockTime(tasksWith(task, columns))),
-    },
-    ...moves.map(({ direction, title, arrow }): Command => ({
-      id: `plan.move.${direction}`,
-      title,
-      section: 'Plan',
-      keys: `Alt+${arrow}`,
-      run: withCurrent((task) => void moveStep(task, direction)),
-    })),
+    command('track', t`Track the chosen task`, 'Mod+Enter', withCurrent(commands.track)),
+    command(
+      'done',
+      t`Mark the chosen tasks done`,
+      'd',
+      withCurrent((task) => commands.setDone(tasksWith(task, columns), !task.done)),
+      t`complete finish check`,
+    ),
+    command(
+      'block',
+      t`Block time for the chosen tasks`,
+      'b',
+      withCurrent((task) => onBlockTime(tasksWith(task, columns))),
+      t`schedule calendar time block`,
+    ),
+    ...moves.map(({ direction, title, arrow }) =>
+      command(
+        `move.${direction}`,
+        title,
+        `Alt+${arrow}`,
+        withCurrent((task) => void moveStep(task, direction)),
+      ),
+    ),
   ]
   useCommands(hasCurrent ? [...ofTheBoard, ...ofTheCard] : ofTheBoard)
 }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
-import { memo, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
 import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
 import { dayOfTask } from '../../../../shared/domain/task-days.ts'
 import { classNames } from '../../../components/class-names.ts'
@@ -17,8 +17,11 @@ import { projectOf, useBoardShared } from '../board/board-context.ts'
 import { enterCard, isCard, openTask, toggleSelected, useBoardState } from '../board/board-state.ts'
 import { revealColumn } from '../board/reveal-column.ts'
 import styles from './task-card.module.css'
-import { TaskTime } from './task-time.tsx'
-import { dayInWords, taskLabel } from './task-words.ts'
+import { dayInWords, taskLabel, taskProgress, timeOnDay } from './task-words.ts'
+import { formatDuration } from '../../../../shared/domain/duration.ts'
+import { shortDuration } from '../../../../shared/domain/short-duration.ts'
+import { useElapsed } from '../../../components/use-elapsed.ts'
+import taskTimeStyles from './task-time.module.css'
 
 export interface TaskCardProps {
   readonly task: BoardTask
@@ -143,3 +146,53 @@ export const TaskCard = memo(function TaskCard({ task, column, isCurrent, fallsO
     </div>
   )
 })
+
+interface TaskTimeProps {
+  readonly task: BoardTask
+  readonly column: ColumnKey
+}
+
+/** Tracked against estimated time, of a task of several days that of the card's day; what is being tracked grows each second. */
+function TaskTime({ task, column }: TaskTimeProps) {
+  const { running, preferences, clock } = useBoardShared()
+  const date = dateOfColumn(column)
+  const isOfSeveralDays = date !== null && dayOfTask(task, date) !== null
+  const isRunning = running?.taskId === task.id && (!isOfSeveralDays || clock.dateOf(running.start) === date)
+  const elapsed = useElapsed(isRunning ? running.start : null)
+  const { planned, tracked: finished } = timeOnDay(task)
+  const tracked = finished + elapsed
+  const { share, isOver } = taskProgress(tracked, planned)
+  const format = preferences.durationFormat
+  const write = (seconds: number) => shortDuration(seconds, format)
+  // A started minute says nothing yet beside hours and minutes.
+  const showsTracked = isRunning || tracked >= 60
+  if (!showsTracked && planned === null) return null
+  const isPart = planned !== null && planned !== task.estimatedSeconds
+  return (
+    <>
+      <span
+        className={classNames(taskTimeStyles.time, 'figures', isOver && taskTimeStyles.over)}
+        title={isPart ? t`${write(planned)} of ${write(task.estimatedSeconds ?? 0)}` : undefined}
+      >
+        {showsTracked && (
+          <span className={classNames(isRunning && taskTimeStyles.live)}>
+            {isRunning ? formatDuration(tracked, 'improved') : write(tracked)}
+          </span>
+        )}
+        {planned !== null && (planned > 0 || !isOfSeveralDays) && (
+          <span className="faint">
+            {showsTracked ? ' / ' : ''}
+            {write(planned)}
+          </span>
+        )}
+      </span>
+      {share !== null && share > 0 && (
+        <span
+          aria-hidden
+          className={classNames(taskTimeStyles.bar, isOver && taskTimeStyles.overBar)}
+          style={{ '--share': share } as CSSProperties}
+        />
+      )}
+    </>
+  )
+}

@@ -4,9 +4,11 @@ import { useRef } from 'react'
 import { Button } from '../../../components/controls/button.tsx'
 import { SearchField } from '../../../components/fields/search-field.tsx'
 import { SegmentedControl } from '../../../components/controls/segmented-control.tsx'
-import { useCommands } from '../../../stores/commands.ts'
+import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import type { Standing } from './catalog.ts'
 import styles from '../projects-screen.module.css'
+
+const command = commandsOf('Projects', 'projects')
 
 export type SectionName = 'projects' | 'clients' | 'tags'
 
@@ -45,21 +47,8 @@ export interface SectionBarProps {
 export function SectionBar(props: SectionBarProps) {
   const search = useRef<HTMLInputElement>(null)
   useCommands([
-    {
-      id: 'projects.search',
-      title: props.searchLabel,
-      section: 'Projects',
-      keys: '/',
-      run: () => search.current?.focus(),
-    },
-    {
-      id: 'projects.new',
-      title: props.newLabel,
-      section: 'Projects',
-      keys: 'n',
-      keywords: t`add create`,
-      run: props.onNew,
-    },
+    command('search', props.searchLabel, '/', () => search.current?.focus()),
+    command('new', props.newLabel, 'n', props.onNew, t`add create`),
   ])
   return (
     <div className={styles.bar}>

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { useState, useMemo } from 'react'
-import type { Project } from '../../../../shared/bridge/projects.ts'
+import { useMemo, useState } from 'react'
+import type { Client, Project } from '../../../../shared/bridge/projects.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { TaskDetails } from '../../../entities/task/details/task-details.tsx'
 import { useToday } from '../../../components/use-today.ts'
 import { SidePanelPlace } from '../../../components/layout/side-panel.tsx'
-import { useCommands } from '../../../stores/commands.ts'
+import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { useOpenRequests } from '../../../stores/open-request.ts'
 import { focusSidePanel } from '../../../stores/side-panel-slot.ts'
 import { named } from '../lists/catalog.ts'
@@ -14,7 +14,6 @@ import { BudgetCard } from './budget-card.tsx'
 import { ForecastCard } from './forecast-card.tsx'
 import { MilestonesCard } from './milestones-card.tsx'
 import { PeopleCard } from './people-card.tsx'
-import { ProjectHead } from './project-head.tsx'
 import styles from './project-page.module.css'
 import { ProjectPanel } from '../panels/project-panel.tsx'
 import { ProjectTasks } from '../tasks/project-tasks.tsx'
@@ -24,6 +23,21 @@ import { useOpenTasks } from '../tasks/use-project-tasks.ts'
 import { useTeamTime } from './use-team-time.ts'
 import type { Milestone } from '../../../../shared/bridge/milestones.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import Archive from 'lucide-react/icons/archive'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import DollarSign from 'lucide-react/icons/dollar-sign'
+import Lock from 'lucide-react/icons/lock'
+import Pencil from 'lucide-react/icons/pencil'
+import type { Preferences } from '../../../../shared/bridge/preferences.ts'
+import type { Task } from '../../../../shared/bridge/tasks.ts'
+import { formatDay } from '../../../../shared/domain/date-format.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { ProjectDot } from '../../../components/labels/project-dot.tsx'
+import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import { plannedSpan } from './planned-span.ts'
+
+const command = commandsOf('Projects', 'project')
 
 export interface ProjectOverviewProps {
   readonly project: Project
@@ -52,14 +66,8 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
   const context = { project, preferences, today }
 
   useCommands([
-    {
-      id: 'project.edit',
-      title: t`Edit “${project.name}”`,
-      section: 'Projects',
-      keys: 'e',
-      run: () => setPanel({ kind: 'project' }),
-    },
-    { id: 'project.back', title: t`All projects`, section: 'Projects', keys: 'Backspace', run: toProjects },
+    command('edit', t`Edit “${project.name}”`, 'e', () => setPanel({ kind: 'project' })),
+    command('back', t`All projects`, 'Backspace', toProjects),
   ])
 
   function archive(): void {
@@ -128,4 +136,61 @@ function useMilestones(projectId: Project['id']): readonly Milestone[] {
     const own = (data ?? []).filter((milestone) => milestone.projectIds.includes(projectId))
     return own.toSorted((a, b) => Number(a.completedAt !== null) - Number(b.completedAt !== null))
   }, [data, projectId])
+}
+
+interface ProjectHeadProps {
+  readonly project: Project
+  readonly preferences: Preferences
+  readonly today: string
+  readonly client: Client | null
+  /** The open ones. */
+  readonly tasks: readonly Task[]
+  readonly milestones: readonly Milestone[]
+  readonly onEdit: () => void
+}
+
+/** Which project this is: colour, name, client, what it is marked as, and from when to when its open work is planned. */
+function ProjectHead(props: ProjectHeadProps) {
+  const { project, preferences, today, client, tasks, milestones, onEdit } = props
+  const { toProjects } = useGoTo()
+  const span = plannedSpan(tasks, milestones)
+  const day = (date: string) => formatDay(date, preferences.dateFormat, today)
+  return (
+    <header className={styles.head}>
+      <IconButton label={t`All projects`} keys="Backspace" icon={<ArrowLeft />} onPress={toProjects} />
+      <ProjectDot color={project.color} className={styles.dot ?? ''} />
+      <div className="grow shrink">
+        <h1 className={styles.title}>{project.name}</h1>
+        <p className={styles.facts}>
+          {client !== null && <span>{client.name}</span>}
+          {project.archived && (
+            <span>
+              <Archive aria-hidden /> {t`Archived`}
+            </span>
+          )}
+          {project.isPrivate && (
+            <span>
+              <Lock aria-hidden /> {t`Private`}
+            </span>
+          )}
+          {project.billable && (
+            <span>
+              <DollarSign aria-hidden /> {t`Billable`}
+            </span>
+          )}
+          {span !== null && (
+            <span className="figures">
+              {span.from === span.to
+                ? t`Planned ${day(span.from)}`
+                : t`Planned ${day(span.from)} – ${day(span.to)}`}
+            </span>
+          )}
+        </p>
+      </div>
+      <SyncMark state={project.syncState} />
+      <Button size="small" icon={<Pencil />} onPress={onEdit}>
+        {t`Edit`}
+      </Button>
+    </header>
+  )
 }

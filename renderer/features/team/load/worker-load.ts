@@ -1,7 +1,6 @@
 /** How full the days of one person or ghost are, and what that comes to over a while. */
 
-import type { Absence, WeekdayHours } from '../../../../shared/domain/capacity.ts'
-import { capacity, workWeek } from '../../../../shared/domain/capacity.ts'
+import { type Absence, capacity, type WeekdayHours, workWeek } from '../../../../shared/domain/capacity.ts'
 import type { PlanningDays } from '../../../../shared/domain/planning-days.ts'
 import { shareOfEstimate, workload } from '../../../../shared/domain/workload.ts'
 import type { TaskBar } from '../../../../shared/bridge/tasks.ts'

@@ -10,7 +10,7 @@ import { useToday } from '../../../components/use-today.ts'
 import { latestRow } from '../../../bridge/shown-rows.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { useTaskEdits } from '../../../entities/task/use-task-edits.ts'
-import { useCommands } from '../../../stores/commands.ts'
+import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { axisAround, zoomDays, zoomNames, type Axis } from '../axis/axis.ts'
 import { dayNumber } from '../axis/day-number.ts'
 import { barOf } from '../bars/timeline-bars.ts'
@@ -47,6 +47,8 @@ import { MemberPanel } from '../member-panel.tsx'
 import { DraftPanel } from '../bars/draft-panel.tsx'
 import { showView } from '../team-view.ts'
 import { attachViewport, type DrawnPart, samePart, type Viewport } from './timeline-viewport.ts'
+
+const command = commandsOf('Team', 'timeline')
 
 /** Who works on what and when: people and ghosts as rows, tasks as bars. */
 export function TeamTimeline({ preferences }: { readonly preferences: Preferences }) {
@@ -142,44 +144,21 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
   }
 
   useCommands([
-    {
-      id: 'timeline.new',
-      title: t`New task or time off`,
-      section: 'Team',
-      keys: 'n',
-      keywords: t`add plan vacation`,
-      run: draftHere,
-    },
-    {
-      id: 'timeline.search',
-      title: t`Find people`,
-      section: 'Team',
-      keys: '/',
-      run: () => search.current?.focus(),
-    },
-    {
-      id: 'timeline.today',
-      title: t`Go to today`,
-      section: 'Team',
-      keys: 't',
-      run: () => viewport.current?.goTo(today),
-    },
-    { id: 'timeline.in', title: t`Zoom in`, section: 'Team', keys: '+', run: () => zoomBy(1 / 1.6) },
-    { id: 'timeline.out', title: t`Zoom out`, section: 'Team', keys: '-', run: () => zoomBy(1.6) },
-    ...zoomNames.map((name, index) => ({
-      id: `timeline.${name}`,
-      title: t`Show a ${name}`,
-      section: 'Team' as const,
-      keys: String(index + 1),
-      run: () => viewport.current?.glideTo(zoomDays[name]),
-    })),
-    {
-      id: 'timeline.free',
-      title: t`Sort by who is free`,
-      section: 'Team',
-      keywords: t`capacity available next month`,
-      run: () => useTimelineState.setState({ order: 'free' }),
-    },
+    command('new', t`New task or time off`, 'n', draftHere, t`add plan vacation`),
+    command('search', t`Find people`, '/', () => search.current?.focus()),
+    command('today', t`Go to today`, 't', () => viewport.current?.goTo(today)),
+    command('in', t`Zoom in`, '+', () => zoomBy(1 / 1.6)),
+    command('out', t`Zoom out`, '-', () => zoomBy(1.6)),
+    ...zoomNames.map((name, index) =>
+      command(name, t`Show a ${name}`, String(index + 1), () => viewport.current?.glideTo(zoomDays[name])),
+    ),
+    command(
+      'free',
+      t`Sort by who is free`,
+      null,
+      () => useTimelineState.setState({ order: 'free' }),
+      t`capacity available next month`,
+    ),
   ])
 
   const unit = tickUnit(drawn?.dayWidth ?? 40)
