@@ -1,18 +1,22 @@
+import { t } from '@lingui/core/macro'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
 import styles from './empty-state.module.css'
 
 export interface ErrorStateProps {
-  /** What failed: "The entries could not be read". */
+  /** The failure: "The entries could not be read". */
   readonly title: string
-  /** What to do now. */
+  /** The next step for the person. */
   readonly message: string
-  /** A Button, usually "Try again". */
+  /** Adds the button "Try again". */
+  readonly onRetry?: () => void
+  /** Another Button in its place. */
   readonly action?: ReactNode
 }
 
 /** Stands in place of content that could not be shown. */
-export function ErrorState({ title, message, action }: ErrorStateProps) {
+export function ErrorState({ title, message, onRetry, action }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
       <span className={styles.errorIcon} aria-hidden>
@@ -20,7 +24,7 @@ export function ErrorState({ title, message, action }: ErrorStateProps) {
       </span>
       <p className="large strong">{title}</p>
       <p className={styles.message}>{message}</p>
-      {action}
+      {onRetry === undefined ? action : <Button onPress={onRetry}>{t`Try again`}</Button>}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useMemo, useRef, useState, type RefObject, useLayoutEffect } from 'react'
 import { epochSeconds } from '../../../shared/domain/instant.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { Button } from '../../components/controls/button.tsx'
 import { longDay, weekTitle } from '../../components/labels/day-label.ts'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
@@ -202,11 +201,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
           onAddEntry={adding.addEntry}
         />
         {error !== null && items.length === 0 ? (
-          <ErrorState
-            title={t`The calendar could not be read`}
-            message={error.message}
-            action={<Button onPress={retry}>{t`Try again`}</Button>}
-          />
+          <ErrorState title={t`The calendar could not be read`} message={error.message} onRetry={retry} />
         ) : (
           <div className={styles.body}>
             <TimeGrid

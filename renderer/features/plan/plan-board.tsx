@@ -135,7 +135,7 @@ function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
         <ErrorState
           title={t`The plan could not be read`}
           message={board.error.message}
-          action={<Button onPress={board.retry}>{t`Try again`}</Button>}
+          onRetry={board.retry}
         />
       </>
     )

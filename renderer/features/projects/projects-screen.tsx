@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { Button } from '../../components/controls/button.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
 import { useOpenRequests } from '../../stores/open-request.ts'
@@ -28,11 +27,7 @@ export function ProjectsScreen() {
     return (
       <>
         <h1 className="visually-hidden">{t`Projects`}</h1>
-        <ErrorState
-          title={t`The projects could not be read`}
-          message={error.message}
-          action={<Button onPress={retry}>{t`Try again`}</Button>}
-        />
+        <ErrorState title={t`The projects could not be read`} message={error.message} onRetry={retry} />
       </>
     )
   const Section = sections[section]

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { Button } from '../../components/controls/button.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
@@ -47,7 +46,7 @@ export function TeamScreen() {
         <ErrorState
           title={t`The team could not be read`}
           message={error.message}
-          action={<Button onPress={() => void ghosts.refetch()}>{t`Try again`}</Button>}
+          onRetry={() => void ghosts.refetch()}
         />
       ) : preferences.data === undefined || ghosts.data === undefined ? (
         <Skeleton rows={6} className={styles.loading} />

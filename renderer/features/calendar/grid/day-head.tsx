@@ -10,6 +10,7 @@ import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { LiveDuration } from '../../../components/labels/live-duration.tsx'
 import { useCalendarShared } from '../calendar-context.ts'
 import type { CalendarItem, Lane } from '../items/calendar-item.ts'
+import dayName from '../../../components/labels/day-name.module.css'
 import styles from './day-head.module.css'
 import { gapsOfDay, secondsOf } from '../items/plan-gaps.ts'
 import { unusualLength } from '../items/item-words.ts'
@@ -43,7 +44,7 @@ export function DayHead({ day, items, now, lanes, onShowDay }: DayHeadProps) {
   const length = unusualLength(day)
 
   return (
-    <div className={classNames(styles.head, isToday && styles.today, onShowDay === null && styles.alone)}>
+    <div className={classNames(styles.head, isToday && dayName.today, onShowDay === null && styles.alone)}>
       <h2 className={styles.day} aria-current={isToday ? 'date' : undefined}>
         {onShowDay === null ? (
           <span className="visually-hidden">{name}</span>
@@ -52,10 +53,10 @@ export function DayHead({ day, items, now, lanes, onShowDay }: DayHeadProps) {
             <span className="visually-hidden">
               {isToday ? t`${name}, today: show this day` : t`${name}: show this day`}
             </span>
-            <span aria-hidden className={styles.weekday}>
+            <span aria-hidden className={dayName.weekday}>
               {shortWeekday(day.date)}
             </span>
-            <span aria-hidden className={classNames(styles.number, 'figures')}>
+            <span aria-hidden className={classNames(dayName.number, 'figures')}>
               {dayOfMonth(day.date)}
             </span>
           </button>

@@ -6,6 +6,7 @@ import { useElapsed } from '../../../components/use-elapsed.ts'
 import type { BoardColumn } from '../board/board-columns.ts'
 import { useBoardShared } from '../board/board-context.ts'
 import type { DayFit } from './day-fit.ts'
+import dayName from '../../../components/labels/day-name.module.css'
 import styles from './day-head.module.css'
 import { roomOf, useDayTimes } from '../board/day-times.ts'
 import { scheduleToday } from '../rail/today-schedule.ts'
@@ -28,11 +29,11 @@ export function DayHead({ column, date, fit }: DayHeadProps) {
   return (
     <header className={styles.head}>
       <h2
-        className={classNames(styles.day, isToday && styles.today)}
+        className={classNames(styles.day, isToday && dayName.today)}
         aria-current={isToday ? 'date' : undefined}
       >
-        <span className={styles.weekday}>{shortWeekday(date)}</span>
-        <span className={classNames(styles.number, 'figures')}>{dayOfMonth(date)}</span>
+        <span className={dayName.weekday}>{shortWeekday(date)}</span>
+        <span className={classNames(dayName.number, 'figures')}>{dayOfMonth(date)}</span>
       </h2>
       <LoadText fit={fit} write={write} />
       <span

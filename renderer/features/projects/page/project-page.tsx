@@ -19,11 +19,7 @@ export function ProjectPage() {
     return (
       <>
         <h1 className="visually-hidden">{t`Project`}</h1>
-        <ErrorState
-          title={t`The project could not be read`}
-          message={error.message}
-          action={<Button onPress={retry}>{t`Try again`}</Button>}
-        />
+        <ErrorState title={t`The project could not be read`} message={error.message} onRetry={retry} />
       </>
     )
   if (data === null) return <Skeleton rows={8} className={styles.loading} />

@@ -60,13 +60,7 @@ export function TeamTimeline({ preferences }: { readonly preferences: Preference
   const { data, error, refetch } = useTimelineData(axis, today)
   useEffect(enterTimeline, [])
   if (error !== null)
-    return (
-      <ErrorState
-        title={t`The timeline could not be read`}
-        message={error.message}
-        action={<Button onPress={refetch}>{t`Try again`}</Button>}
-      />
-    )
+    return <ErrorState title={t`The timeline could not be read`} message={error.message} onRetry={refetch} />
   if (data === undefined) return <Skeleton rows={8} className={styles.loading} />
   return <Timeline data={data} axis={axis} today={today} preferences={preferences} />
 }
