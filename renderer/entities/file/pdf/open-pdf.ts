@@ -1,6 +1,7 @@
 /** Opens PDFs with pdf.js, each in a worker of its own, which ends with it however busy a hostile file keeps it. */
 
 import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- Vite makes this import the file's address.
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { type Attachment, PART_SIZE } from '../../../../shared/bridge/attachments.ts'
 import type { Bridge } from '../../../bridge/bridge.ts'
@@ -35,7 +36,7 @@ export async function openPdf(
 ): Promise<OpenPdf> {
   signal.throwIfAborted()
   const { promise: ended, reject } = Promise.withResolvers<never>()
-  // Who waits hears of it; when nobody does, it concerns nobody.
+  // A caller that waits hears of it; without one, it concerns nobody.
   ended.catch(() => undefined)
   signal.addEventListener('abort', () => reject(signal.reason))
   const worker = new Worker(workerAddress, { type: 'module' })
@@ -74,7 +75,7 @@ interface WantedData {
   readonly filename: string
 }
 
-/** Beside the scripts of the page. In a variable, as the build takes the text itself for a file that it has to find. */
+/** The files that pdf.js needs beside its code (`build/pdf-files.ts`), beside the scripts of the page. In a variable, as the build takes the text itself for a file that it has to find. */
 const folder = 'pdf/'
 
 /** Of the decoders and the typefaces, which pdf.js completes by a name. */

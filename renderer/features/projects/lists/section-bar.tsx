@@ -47,7 +47,13 @@ export interface SectionBarProps {
 export function SectionBar(props: SectionBarProps) {
   const search = useRef<HTMLInputElement>(null)
   useCommands([
-    command('search', props.searchLabel, '/', () => search.current?.focus()),
+    {
+      id: 'projects.search',
+      title: props.searchLabel,
+      section: 'Projects',
+      keys: '/',
+      run: () => search.current?.focus(),
+    },
     command('new', props.newLabel, 'n', props.onNew, t`add create`),
   ])
   return (

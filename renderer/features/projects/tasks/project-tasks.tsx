@@ -23,9 +23,7 @@ import addFieldStyles from '../../../components/fields/add-field.module.css'
 import { AddTaskLine } from '../../../entities/task/add-task-line.tsx'
 import { projectTaskParts } from '../../../entities/shorthand/use-shorthand.ts'
 import { usePeople } from '../../../entities/people/use-people.ts'
-import { commandsOf, useCommands } from '../../../stores/commands.ts'
-
-const command = commandsOf('Projects', 'project')
+import { useCommands } from '../../../stores/commands.ts'
 
 export interface ProjectTasksProps {
   readonly project: Project
@@ -220,7 +218,14 @@ function AddProjectTask({ project }: AddProjectTaskProps) {
   const { all: people } = usePeople()
   const field = useRef<HTMLInputElement>(null)
   useCommands([
-    command('addTask', t`Add task to “${project.name}”`, 'n', () => field.current?.focus(), t`new create`),
+    {
+      id: 'project.addTask',
+      title: t`Add task to “${project.name}”`,
+      section: 'Projects',
+      keys: 'n',
+      keywords: t`new create`,
+      run: () => field.current?.focus(),
+    },
   ])
 
   // Work of a project of several is given to somebody later; of one person alone, it is theirs.

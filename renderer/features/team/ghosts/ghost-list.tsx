@@ -12,7 +12,7 @@ import { type PickerItem, searchItems } from '../../../components/pickers/picker
 import { SearchField } from '../../../components/fields/search-field.tsx'
 import { SidePanelPlace } from '../../../components/layout/side-panel.tsx'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
-import { commandsOf, useCommands } from '../../../stores/commands.ts'
+import { useCommands } from '../../../stores/commands.ts'
 import styles from './ghost-list.module.css'
 import { GhostPanel } from './ghost-panel.tsx'
 import { GhostRow } from './ghost-row.tsx'
@@ -24,8 +24,6 @@ import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
-
-const command = commandsOf('Team', 'team')
 
 export interface GhostListProps {
   readonly ghosts: readonly GhostRecord[]
@@ -48,8 +46,21 @@ export function GhostList({ ghosts, preferences }: GhostListProps) {
   const rows = foundGhosts(ghosts, text)
 
   useCommands([
-    command('new', t`New ghost`, 'n', () => addField.current?.focus(), t`add create person hire`),
-    command('search', t`Search ghosts`, '/', () => search.current?.focus()),
+    {
+      id: 'team.new',
+      title: t`New ghost`,
+      section: 'Team',
+      keys: 'n',
+      keywords: t`add create person hire`,
+      run: () => addField.current?.focus(),
+    },
+    {
+      id: 'team.search',
+      title: t`Search ghosts`,
+      section: 'Team',
+      keys: '/',
+      run: () => search.current?.focus(),
+    },
   ])
 
   function remove(wanted: ReadonlySet<string>): void {
