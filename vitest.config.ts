@@ -1,14 +1,16 @@
 import { lingui } from '@lingui/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumFlags, presentChromium } from './build/chromium.ts'
 import { LongestFirst } from './build/longest-first.ts'
 import { wordsMacros } from './build/words-macros.ts'
+
+const executablePath = presentChromium()
 
 export default defineConfig({
   plugins: [wordsMacros('all'), lingui()],
   test: {
-    include: ['{shared,server,electron,renderer,build,simulation,demo}/**/*.test.{ts,tsx}'],
-    environment: 'node',
-    setupFiles: ['./build/property-seed.ts', './renderer/app/words.ts'],
     restoreMocks: true,
     unstubGlobals: true,
     // Half of the time went into importing the same modules anew: files share them, and leave nothing behind for others.
@@ -20,5 +22,40 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{shared,server,electron,renderer,build,simulation,demo}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.tsx'],
+          environment: 'node',
+          setupFiles: ['./build/property-seed.ts', './renderer/app/words.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        css: { modules: { generateScopedName: '[name]_[local]' } },
+        test: {
+          name: 'browser',
+          include: ['renderer/**/*.browser.test.tsx'],
+          setupFiles: ['./renderer/testing/setup-page.ts'],
+          isolate: true,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: { args: [...chromiumFlags], ...(executablePath ? { executablePath } : {}) },
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Berlin' },
+              actionTimeout: 30_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 })

@@ -8,7 +8,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { build } from 'vite'
 import { findChromium } from '../build/chromium.ts'
 import { root, startChild } from '../e2e/fixtures/child.ts'
-import { chromiumFlags } from '../e2e/fixtures/app.ts'
+import { chromiumFlags } from '../build/chromium.ts'
 import { fillProfile } from './filled-profile.ts'
 import { median, type Figure, type Scenario } from './measure.ts'
 

@@ -61,7 +61,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   execFileSync(initdb, initdbArgs, { stdio: 'ignore', cwd: folder })
   const port = await freePort()
   // Nothing here outlives the tests, so nothing is made safe against a loss of power.
-  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off']
   const options = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]
   options.push(...quick.flatMap((setting) => ['-c', setting]))
   const [postgres, postgresArgs] = asPostgres(join(bin, 'postgres'), options)

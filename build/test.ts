@@ -76,13 +76,11 @@ process.env['NODE_COMPILE_CACHE'] = join(folder, 'compile-cache')
 
 async function checkAndBuild(): Promise<readonly string[]> {
   const failed = wants('check') ? await check() : []
-  if (wants('e2e')) {
-    findChromium()
-    await bundleIfStale()
-  }
+  if (wants('e2e')) await bundleIfStale()
   return failed
 }
 
+findChromium()
 // Nothing that one part throws leaves the other without its end.
 const [checked, units] = await Promise.allSettled([
   checkAndBuild(),

@@ -1,0 +1,76 @@
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { procedures } from '../../shared/bridge/contract.ts'
+import type { DevicePreferences, Preferences } from '../../shared/bridge/preferences.ts'
+import type { WorkspaceId } from '../../shared/domain/ids.ts'
+import { App } from '../app/app.tsx'
+import { createAppRouter } from '../app/router.tsx'
+import { applyTheme } from '../app/theme.ts'
+import { connectInvalidation } from '../bridge/invalidation.ts'
+import { createQueryClient } from '../bridge/query-client.ts'
+import { dismissAllToasts } from '../stores/toasts.ts'
+import { emptyAnswer } from './empty-answer.ts'
+import { createFakeBridge, type Answers, type FakeBridge } from './fake-bridge.ts'
+
+export const workspaceId = 1 as WorkspaceId
+
+const preferences: Preferences = {
+  ...(emptyAnswer(procedures['preferences.get'].output) as Preferences),
+  timeZone: 'Europe/Berlin',
+  dateFormat: 'YYYY-MM-DD',
+  timeFormat: 'H:mm',
+  durationFormat: 'improved',
+  firstDayOfWeek: 1,
+}
+
+const devicePreferences: DevicePreferences = {
+  ...(emptyAnswer(procedures['devicePreferences.get'].output) as DevicePreferences),
+  railOpen: true,
+  calendar: { layers: 'both', snapMinutes: 15, firstHour: 0, lastHour: 24, hourHeight: 56 },
+}
+
+const session: Answers = {
+  'session.get': () => ({
+    state: 'ready',
+    needsSignIn: false,
+    account: {
+      kind: 'local',
+      name: 'Ada',
+      email: 'ada@example.com',
+      serverUrl: null,
+      workspaceId,
+      workspaces: [{ id: workspaceId, name: 'Studio' }],
+    },
+  }),
+  'preferences.get': () => preferences,
+  'devicePreferences.get': () => devicePreferences,
+}
+
+export interface OpenOptions {
+  /** CSS pixels. */
+  readonly size?: readonly [width: number, height: number]
+  /** Keeps the texts that were typed in the former window and not saved. */
+  readonly keepDrafts?: boolean
+}
+
+/** Opens the interface at a path over a program that answers as told; it is closed when the test ends. */
+export async function openApp(
+  path: string,
+  answers: Answers,
+  { size = [1280, 800], keepDrafts = false }: OpenOptions = {},
+): Promise<FakeBridge> {
+  await page.viewport(...size)
+  if (!keepDrafts) window.localStorage.clear()
+  window.location.hash = path
+  const bridge = createFakeBridge({ ...session, ...answers })
+  const client = createQueryClient()
+  connectInvalidation(bridge, client)
+  applyTheme(document, preferences)
+  const screen = await render(<App bridge={bridge} client={client} router={createAppRouter()} />)
+  onTestFinished(async () => {
+    await screen.unmount()
+    dismissAllToasts()
+  })
+  return bridge
+}

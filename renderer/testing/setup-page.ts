@@ -1,0 +1,3 @@
+import '../app/words.ts'
+import '../app/tokens.css'
+import '../app/base.css'
