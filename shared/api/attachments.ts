@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, planningParams, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 
 /** P §8. */
 export const MAXIMUM_FILES = 10
@@ -46,9 +46,8 @@ export type AttachmentBody = z.output<typeof attachmentBody>
 const attachmentId = z.string().transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : 0))
 
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tasks/{task_id}/attachments'
-const taskParams = planningParams.extend({ task_id: pathId })
-const attachmentParams = taskParams.extend({ attachment_id: attachmentId })
 const common = { area: 'planning', source: 'P §4.5' } as const
+const one = { ...common, path: `${path}/{attachment_id}`, params: { attachment_id: attachmentId } } as const
 
 export const listAttachments = endpoint({
   ...common,
@@ -57,7 +56,6 @@ export const listAttachments = endpoint({
   path,
   summary:
     'Lists the attachments of a task by display_order. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, in the order of change.',
-  params: taskParams,
   query: z.object({
     /** Fields, the first counts most: `field`, `-field` or `field,asc|desc`. */
     'order_by[]': z.array(z.string()).max(20).optional(),
@@ -74,7 +72,6 @@ export const listWorkspaceAttachments = endpoint({
   path: '/api/workspaces/{workspace_id}/attachments',
   summary:
     'Lists the attachments of all tasks that the caller sees in a workspace; with `since` (UNIX seconds) what was created, changed or deleted since, in the order of change: an extension of ours.',
-  params: workspaceParams,
   query: z.object({ since: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: attachment },
 })
@@ -85,7 +82,6 @@ export const createAttachment = endpoint({
   method: 'POST',
   path,
   summary: 'Attaches a file to a task, under a name of its own or that of the file.',
-  params: taskParams,
   form: {
     fields: z.object({ name: attachmentName.optional(), display_order: formOrder }),
     files: { name: 'file', most: 1 },
@@ -99,7 +95,6 @@ export const createAttachments = endpoint({
   method: 'POST',
   path: `${path}/bulk`,
   summary: 'Attaches up to 10 files to a task, or none when one of them cannot be.',
-  params: taskParams,
   form: {
     fields: z.object({
       names: z.array(attachmentName.optional()).optional(),
@@ -111,44 +106,38 @@ export const createAttachments = endpoint({
 })
 
 export const updateAttachment = endpoint({
-  ...common,
+  ...one,
   name: 'attachments.update',
   method: 'PUT',
-  path: `${path}/{attachment_id}`,
   summary: 'Renames an attachment or gives it another place; absent keys stay as they are.',
-  params: attachmentParams,
   body: attachmentBody,
   answer: { kind: 'empty', status: 204 },
 })
 
 export const deleteAttachment = endpoint({
-  ...common,
+  ...one,
   name: 'attachments.delete',
   method: 'DELETE',
-  path: `${path}/{attachment_id}`,
   summary: 'Takes an attachment from its task.',
-  params: attachmentParams,
   answer: { kind: 'empty', status: 204 },
 })
 
 export const viewAttachment = endpoint({
-  ...common,
+  ...one,
   name: 'attachments.view',
   method: 'GET',
-  path: `${path}/{attachment_id}/view`,
+  path: `${one.path}/view`,
   summary: 'Reads what is known of one attachment.',
-  params: attachmentParams,
   answer: { kind: 'object', status: 200, schema: attachment },
 })
 
 export const downloadAttachment = endpoint({
-  area: 'planning',
+  ...one,
   source: 'decisions §6',
   name: 'attachments.download',
   method: 'GET',
-  path: `${path}/{attachment_id}/download`,
+  path: `${one.path}/download`,
   summary:
     'Sends the file, or the part of it that `Range` names. Its ETag is its SHA-256; it is never shown as a page.',
-  params: attachmentParams,
   answer: { kind: 'stream', status: 200, contentType: 'application/octet-stream' },
 })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 import { integrationFields } from './integration.ts'
 
 export const client = z.object({
@@ -21,8 +21,6 @@ export const client = z.object({
 })
 export type Client = z.output<typeof client>
 
-const clientParams = workspaceParams.extend({ client_id: pathId })
-
 /** All optional here: which of them must be present is a rule of the service, with the texts of T §7. */
 export const clientBody = z.object({
   name: z.string().optional(),
@@ -39,7 +37,6 @@ export const listClients = endpoint({
   method: 'GET',
   path,
   summary: 'Lists the clients of a workspace.',
-  params: workspaceParams,
   query: z.object({ status: z.string().optional(), name: z.string().optional() }),
   answer: { kind: 'list', status: 200, schema: client },
 })
@@ -62,7 +59,6 @@ export const createClient = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a client.',
-  params: workspaceParams,
   body: clientBody,
   answer: { kind: 'object', status: 200, schema: client },
 })
@@ -73,7 +69,6 @@ export const getClient = endpoint({
   method: 'GET',
   path: `${path}/{client_id}`,
   summary: 'Reads one client.',
-  params: clientParams,
   answer: { kind: 'object', status: 200, schema: client },
 })
 
@@ -83,7 +78,6 @@ export const updateClient = endpoint({
   method: 'PUT',
   path: `${path}/{client_id}`,
   summary: 'Changes a client; absent keys stay as they are.',
-  params: clientParams,
   body: clientBody,
   answer: { kind: 'object', status: 200, schema: client },
 })
@@ -94,7 +88,6 @@ export const deleteClient = endpoint({
   method: 'DELETE',
   path: `${path}/{client_id}`,
   summary: 'Deletes a client; its projects stay, without a client.',
-  params: clientParams,
   answer: { kind: 'empty', status: 200 },
 })
 
@@ -104,7 +97,6 @@ export const archiveClient = endpoint({
   method: 'POST',
   path: `${path}/{client_id}/archive`,
   summary: 'Archives a client together with its projects and lists their ids.',
-  params: clientParams,
   answer: { kind: 'list', status: 200, schema: id },
 })
 
@@ -114,7 +106,6 @@ export const restoreClient = endpoint({
   method: 'POST',
   path: `${path}/{client_id}/restore`,
   summary: 'Restores a client, and the projects that the body names.',
-  params: clientParams,
   body: z
     .object({ projects: z.array(id).max(5000).optional(), restore_all_projects: z.boolean().optional() })
     .optional(),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, plainDate, planningParams, workspaceParams } from './fields.ts'
+import { id, plainDate } from './fields.ts'
 import { ghost } from './ghosts.ts'
 import { milestone, milestoneBody } from './milestones.ts'
 import { planningTimeEntry, planningTimeEntryBody } from './planning-time-entries.ts'
@@ -127,7 +127,6 @@ export const createCompositeProject = endpoint({
   name: 'composite_projects.create',
   path: `${place}/projects`,
   summary: 'Creates a project with its people, milestones, rates and ghosts, or nothing.',
-  params: planningParams,
   body: compositeProjectBody,
   answer: { kind: 'object', status: 201, schema: compositeProject },
 })
@@ -143,7 +142,6 @@ export const createCompositeTask = endpoint({
   ...taskParts,
   name: 'composite_tasks.create',
   path: `${place}/tasks`,
-  params: planningParams,
 })
 
 export const createWorkspaceCompositeTask = endpoint({
@@ -151,5 +149,4 @@ export const createWorkspaceCompositeTask = endpoint({
   ...taskParts,
   name: 'workspace_composite_tasks.create',
   path: '/api/workspaces/{workspace_id}/composite/tasks',
-  params: workspaceParams,
 })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 
 export const customFieldType = z.enum(['text', 'number', 'date', 'checkbox', 'url', 'select', 'multi_select'])
 export type CustomFieldType = z.output<typeof customFieldType>
@@ -65,8 +65,12 @@ export const customFieldBody = z
 export type CustomFieldBody = z.output<typeof customFieldBody>
 
 const path = '/api/workspaces/{workspace_id}/custom-fields'
-const fieldParams = workspaceParams.extend({ custom_field_id: pathId })
 const common = { area: 'planning', source: 'decisions §6' } as const
+const one = {
+  ...common,
+  path: `${path}/{custom_field_id}`,
+  answer: { kind: 'object', status: 200, schema: customField },
+} as const
 
 export const listCustomFields = endpoint({
   ...common,
@@ -75,7 +79,6 @@ export const listCustomFields = endpoint({
   path,
   summary:
     'Lists the custom fields of a workspace in their order; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
-  params: workspaceParams,
   query: z.object({ entity: customFieldEntity.optional(), since: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: customField },
 })
@@ -86,62 +89,50 @@ export const createCustomField = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a custom field of tasks or of projects.',
-  params: workspaceParams,
   body: customFieldBody,
   answer: { kind: 'object', status: 201, schema: customField },
 })
 
 export const getCustomField = endpoint({
-  ...common,
+  ...one,
   name: 'custom_fields.get',
   method: 'GET',
-  path: `${path}/{custom_field_id}`,
   summary: 'Reads one custom field.',
-  params: fieldParams,
-  answer: { kind: 'object', status: 200, schema: customField },
 })
 
 export const updateCustomField = endpoint({
-  ...common,
+  ...one,
   name: 'custom_fields.update',
   method: 'PATCH',
-  path: `${path}/{custom_field_id}`,
   summary: 'Changes a custom field; its type and what it belongs to stay.',
-  params: fieldParams,
   body: customFieldBody,
-  answer: { kind: 'object', status: 200, schema: customField },
 })
 
 export const deleteCustomField = endpoint({
-  ...common,
+  ...one,
   name: 'custom_fields.delete',
   method: 'DELETE',
-  path: `${path}/{custom_field_id}`,
   summary: 'Deletes a custom field; its values are shown no more.',
-  params: fieldParams,
   answer: { kind: 'empty', status: 204 },
 })
 
-const projectPath = '/api/workspaces/{workspace_id}/projects/{project_id}/custom-fields'
-const projectParams = workspaceParams.extend({ project_id: pathId })
+const ofProject = {
+  ...common,
+  path: '/api/workspaces/{workspace_id}/projects/{project_id}/custom-fields',
+  answer: { kind: 'list', status: 200, schema: customFieldValue },
+} as const
 
 export const listProjectCustomFieldValues = endpoint({
-  ...common,
+  ...ofProject,
   name: 'project_custom_fields.list',
   method: 'GET',
-  path: projectPath,
   summary: 'Lists the custom field values of a project.',
-  params: projectParams,
-  answer: { kind: 'list', status: 200, schema: customFieldValue },
 })
 
 export const updateProjectCustomFieldValues = endpoint({
-  ...common,
+  ...ofProject,
   name: 'project_custom_fields.update',
   method: 'PATCH',
-  path: projectPath,
   summary: 'Changes custom field values of a project and lists all of them.',
-  params: projectParams,
   body: z.object({ custom_fields: customFieldValues }),
-  answer: { kind: 'list', status: 200, schema: customFieldValue },
 })

@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod'
+import { pathId } from './fields.ts'
 
 /** Which of the documents an endpoint belongs to; decides the shape of its errors (decisions §3). */
 export type Area = 'accounts' | 'tracking' | 'webhooks' | 'reports' | 'planning' | 'service'
@@ -103,11 +104,24 @@ export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
     ? StreamOutput
     : void
 
-type Defaulted = 'params' | 'query' | 'body' | 'form' | 'credentials' | 'versioned'
-type EndpointDraft = Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>
+type Defaulted = 'query' | 'body' | 'form' | 'credentials' | 'versioned'
+type EndpointDraft = Omit<Endpoint, Defaulted | 'params'> &
+  Partial<Pick<Endpoint, Defaulted>> & {
+    /** The path parameters that are no ids. */
+    readonly params?: Readonly<Record<string, z.ZodType>>
+  }
 
-type Complete<D extends EndpointDraft> = Omit<D, Defaulted> & {
-  readonly params: D['params'] extends z.ZodObject ? D['params'] : typeof nothing
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never
+
+type ParameterSchema<D extends EndpointDraft, Name extends string> =
+  D['params'] extends Readonly<Record<Name, infer Schema extends z.ZodType>> ? Schema : typeof pathId
+
+type Complete<D extends EndpointDraft> = Omit<D, Defaulted | 'params'> & {
+  readonly params: z.ZodObject<{
+    [Name in ParameterNames<D['path']>]: ParameterSchema<D, Name>
+  }>
   readonly query: D['query'] extends z.ZodObject ? D['query'] : typeof nothing
   readonly body: D['body'] extends z.ZodType ? D['body'] : null
   readonly form: D['form'] extends FormBody ? D['form'] : null
@@ -118,26 +132,29 @@ type Complete<D extends EndpointDraft> = Omit<D, Defaulted> & {
 const nothing = z.object({})
 
 /**
- * Completes an endpoint's description with what most of them have in common.
+ * Completes an endpoint's description with what most of them have in common. Parameters of its path are ids unless `params`
+ * says otherwise.
  *
  * @example
  * export const listClients = endpoint({
  *   name: 'clients.list', area: 'tracking', method: 'GET',
  *   path: '/api/v9/workspaces/{workspace_id}/clients',
  *   summary: 'Lists the clients of a workspace.', source: 'T §4.6',
- *   params: workspaceParams, query: z.object({ name: z.string().optional() }),
+ *   query: z.object({ name: z.string().optional() }),
  *   answer: { kind: 'list', status: 200, schema: client },
  * })
  */
 export function endpoint<const D extends EndpointDraft>(draft: D): Complete<D> {
+  const { params = {}, ...rest } = draft
+  const names = Array.from(draft.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
   const complete = {
-    params: nothing,
+    params: z.object(Object.fromEntries(names.map((name) => [name, params[name] ?? pathId]))),
     query: nothing,
     body: null,
     form: null,
     credentials: 'required',
     versioned: false,
-    ...draft,
+    ...rest,
   }
-  return complete
+  return complete as unknown as Complete<D>
 }

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, queryInteger, timestamp } from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 import { adoptLegacyKeys, reference } from './legacy-keys.ts'
 
 export const favorite = z.object({
@@ -87,7 +87,6 @@ export const updateFavorite = endpoint({
   path: `${path}/{favorite_id}`,
   summary:
     'Changes a favorite, or moves it to `rank`; absent keys stay as they are. It stays in its workspace: an extension of ours.',
-  params: z.object({ favorite_id: pathId }),
   body: favoriteBody,
   answer: { kind: 'object', status: 200, schema: favorite },
 })
@@ -98,6 +97,5 @@ export const deleteFavorite = endpoint({
   method: 'DELETE',
   path: `${path}/{favorite_id}`,
   summary: 'Deletes a favorite; those behind it move up.',
-  params: z.object({ favorite_id: pathId }),
   answer: { kind: 'empty', status: 200 },
 })

@@ -30,6 +30,7 @@ export const timestamp = z.string()
 /** A plain date `YYYY-MM-DD`. */
 export const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-export const workspaceParams = z.object({ workspace_id: pathId })
-export const organizationParams = z.object({ organization_id: pathId })
-export const planningParams = z.object({ organization_id: pathId, workspace_id: pathId })
+/** The same schema under each of the names. */
+export function each<const Names extends readonly string[], S extends z.ZodType>(names: Names, schema: S) {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Names[number], S>
+}

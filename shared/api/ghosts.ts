@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, planningParams, queryBoolean, queryInteger, timestamp } from './fields.ts'
+import { id, queryBoolean, queryInteger, timestamp } from './fields.ts'
 import { roleId } from './roles.ts'
 
 export const ghost = z.object({
@@ -61,7 +61,6 @@ export const embodyBody = z.object({
 })
 export type EmbodyBody = z.output<typeof embodyBody>
 
-const ghostParams = planningParams.extend({ ghost_id: pathId })
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/ghosts'
 const common = { area: 'planning', source: 'P §4.1' } as const
 
@@ -72,7 +71,6 @@ export const listGhosts = endpoint({
   path,
   summary:
     'Lists ghosts by name. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, embodied and deleted ghosts included, in the order of change.',
-  params: planningParams,
   query: z.object({
     'ghost_ids[]': z.array(queryInteger).optional(),
     include_embodied: queryBoolean.optional(),
@@ -99,7 +97,6 @@ export const createGhost = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a ghost, with projects, tasks and teams when it is to have some.',
-  params: planningParams,
   body: ghostBody,
   answer: { kind: 'object', status: 201, schema: ghost },
 })
@@ -110,7 +107,6 @@ export const createGhosts = endpoint({
   method: 'POST',
   path: `${path}/bulk_create`,
   summary: 'Creates up to 50 ghosts, or none when one of them cannot be created.',
-  params: planningParams,
   body: z.array(ghostBody).min(1).max(MAXIMUM_AT_ONCE),
   answer: { kind: 'array', status: 201, schema: ghost },
 })
@@ -121,7 +117,6 @@ export const updateGhosts = endpoint({
   method: 'PATCH',
   path: `${path}/bulk_update`,
   summary: 'Changes up to 50 ghosts, one after the other, or none when one of them cannot be changed.',
-  params: planningParams,
   body: z.array(ghostChangeBody.extend({ id })).min(1).max(MAXIMUM_AT_ONCE),
   answer: { kind: 'list', status: 200, schema: ghost },
 })
@@ -132,7 +127,6 @@ export const getGhost = endpoint({
   method: 'GET',
   path: `${path}/{ghost_id}`,
   summary: 'Reads one ghost.',
-  params: ghostParams,
   answer: { kind: 'object', status: 200, schema: ghost },
 })
 
@@ -143,7 +137,6 @@ export const updateGhost = endpoint({
   path: `${path}/{ghost_id}`,
   summary:
     'Changes a ghost; at least one field must be sent. `assign_action` says what the arrays do: add, remove, or replace what is assigned.',
-  params: ghostParams,
   body: ghostChangeBody,
   answer: { kind: 'object', status: 200, schema: ghost },
 })
@@ -154,7 +147,6 @@ export const deleteGhost = endpoint({
   method: 'DELETE',
   path: `${path}/{ghost_id}`,
   summary: 'Deletes a ghost; what was assigned to it is free.',
-  params: ghostParams,
   answer: { kind: 'empty', status: 204 },
 })
 
@@ -165,7 +157,6 @@ export const embodyGhost = endpoint({
   path: `${path}/{ghost_id}/embody`,
   summary:
     'Puts a person in the place of a ghost: its projects, tasks, teams and time off become theirs, and its working hours on weekdays that they have none for.',
-  params: ghostParams,
   body: embodyBody,
   answer: { kind: 'object', status: 200, schema: ghost },
 })

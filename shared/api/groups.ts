@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, organizationParams, pathId, planningParams, timestamp, workspaceParams } from './fields.ts'
+import { id, timestamp } from './fields.ts'
 
 export const groupUser = z.object({
   /** Always empty: the service keeps no pictures. */
@@ -58,7 +58,6 @@ export type GroupPatchResult = z.output<typeof groupPatchResult>
 
 const common = { area: 'tracking', source: 'T §4.4' } as const
 const path = '/api/v9/organizations/{organization_id}/groups'
-const groupParams = organizationParams.extend({ group_id: pathId })
 
 export const listGroups = endpoint({
   ...common,
@@ -66,7 +65,6 @@ export const listGroups = endpoint({
   method: 'GET',
   path,
   summary: 'Lists the groups of an organization by name.',
-  params: organizationParams,
   query: z.object({
     /** Contained in the name. */
     name: z.string().optional(),
@@ -82,7 +80,6 @@ export const createGroup = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a group; its people belong to its workspaces from then on.',
-  params: organizationParams,
   body: groupBody,
   answer: { kind: 'object', status: 200, schema: group },
 })
@@ -93,7 +90,6 @@ export const updateGroup = endpoint({
   method: 'PUT',
   path: `${path}/{group_id}`,
   summary: 'Changes a group; absent keys stay as they are.',
-  params: groupParams,
   body: groupBody,
   answer: { kind: 'object', status: 200, schema: group },
 })
@@ -104,7 +100,6 @@ export const deleteGroup = endpoint({
   method: 'DELETE',
   path: `${path}/{group_id}`,
   summary: 'Deletes a group, and with it what its people could see through it alone.',
-  params: groupParams,
   answer: { kind: 'empty', status: 200 },
 })
 
@@ -115,7 +110,6 @@ export const patchGroup = endpoint({
   path: `${path}/{group_id}`,
   summary:
     'Adds, removes or replaces users and workspaces of a group; each operation succeeds or fails alone.',
-  params: groupParams,
   body: z.array(groupPatch),
   answer: { kind: 'object', status: 200, schema: groupPatchResult },
 })
@@ -126,7 +120,6 @@ export const listOrganizationWorkspaceGroups = endpoint({
   method: 'GET',
   path: '/api/v9/organizations/{organization_id}/workspaces/{workspace_id}/groups',
   summary: 'Lists the groups of a workspace by name.',
-  params: planningParams,
   answer: { kind: 'list', status: 200, schema: group },
 })
 
@@ -137,6 +130,5 @@ export const listWorkspaceGroups = endpoint({
   method: 'GET',
   path: '/api/v9/workspaces/{workspace_id}/groups',
   summary: 'Lists the groups of a workspace by name.',
-  params: workspaceParams,
   answer: { kind: 'list', status: 200, schema: group },
 })

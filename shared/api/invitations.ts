@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, organizationParams, pathId } from './fields.ts'
+import { id } from './fields.ts'
 import { roleId, roleName } from './roles.ts'
 
 const integrationData = z.object({
@@ -88,41 +88,38 @@ export const invitationSummary = z.object({
 export type InvitationSummary = z.output<typeof invitationSummary>
 
 const common = { area: 'tracking', source: 'T §4.5' } as const
-const codePath = '/api/v9/organizations/invitations/{invitation_code}'
-const codeParams = z.object({ invitation_code: z.string() })
+const byCode = {
+  ...common,
+  path: '/api/v9/organizations/invitations/{invitation_code}',
+  credentials: 'none',
+  params: { invitation_code: z.string() },
+} as const
 
 export const getInvitation = endpoint({
-  ...common,
+  ...byCode,
   source: 'decisions §6',
   name: 'invitations.get',
   method: 'GET',
-  path: codePath,
   summary: 'Tells who invites to what; the code is all that is needed.',
-  credentials: 'none',
-  params: codeParams,
   answer: { kind: 'object', status: 200, schema: invitationSummary },
 })
 
 export const acceptInvitation = endpoint({
-  ...common,
+  ...byCode,
   name: 'invitations.accept',
   method: 'POST',
-  path: `${codePath}/accept`,
+  path: `${byCode.path}/accept`,
   summary:
     'Accepts an invitation and tells who sent it, for the invited account; without credentials, by the code of the mail.',
-  credentials: 'none',
-  params: codeParams,
   answer: { kind: 'empty', status: 200 },
 })
 
 export const rejectInvitation = endpoint({
-  ...common,
+  ...byCode,
   name: 'invitations.reject',
   method: 'POST',
-  path: `${codePath}/reject`,
+  path: `${byCode.path}/reject`,
   summary: 'Rejects an invitation, which is deleted with all that it offered.',
-  credentials: 'none',
-  params: codeParams,
   answer: { kind: 'empty', status: 200 },
 })
 
@@ -132,7 +129,6 @@ export const createInvitation = endpoint({
   method: 'POST',
   path: '/api/v9/organizations/{organization_id}/invitations',
   summary: 'Invites people by e-mail to workspaces, groups and a project.',
-  params: organizationParams,
   body: invitationBody,
   answer: { kind: 'object', status: 200, schema: invitationResults },
 })
@@ -143,6 +139,5 @@ export const resendInvitation = endpoint({
   method: 'PUT',
   path: '/api/v9/organizations/{organization_id}/invitations/{invitation_id}/resend',
   summary: 'Sends the mail of an invitation once more.',
-  params: organizationParams.extend({ invitation_id: pathId }),
   answer: { kind: 'empty', status: 200 },
 })

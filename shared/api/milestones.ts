@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, plainDate, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { id, plainDate, queryInteger, timestamp } from './fields.ts'
 
 export const milestone = z.object({
   color: z.string().nullable(),
@@ -38,7 +38,6 @@ export const milestoneBody = z
 export type MilestoneBody = z.output<typeof milestoneBody>
 
 const path = '/api/workspaces/{workspace_id}/milestones'
-const milestoneParams = workspaceParams.extend({ milestone_id: pathId })
 const common = { area: 'planning', source: 'decisions §6' } as const
 const ids = z.array(queryInteger).optional()
 
@@ -49,7 +48,6 @@ export const listMilestones = endpoint({
   path,
   summary:
     'Lists milestones by due date, of some projects or teams alone where the query names them; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
-  params: workspaceParams,
   query: z.object({ 'project_id[]': ids, since: queryInteger.optional(), 'team_id[]': ids }),
   answer: { kind: 'list', status: 200, schema: milestone },
 })
@@ -60,7 +58,6 @@ export const createMilestone = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a milestone.',
-  params: workspaceParams,
   body: milestoneBody,
   answer: { kind: 'object', status: 201, schema: milestone },
 })
@@ -71,7 +68,6 @@ export const getMilestone = endpoint({
   method: 'GET',
   path: `${path}/{milestone_id}`,
   summary: 'Reads one milestone.',
-  params: milestoneParams,
   answer: { kind: 'object', status: 200, schema: milestone },
 })
 
@@ -81,7 +77,6 @@ export const updateMilestone = endpoint({
   method: 'PATCH',
   path: `${path}/{milestone_id}`,
   summary: 'Changes a milestone; absent keys stay as they are.',
-  params: milestoneParams,
   body: milestoneBody,
   answer: { kind: 'object', status: 200, schema: milestone },
 })
@@ -92,6 +87,5 @@ export const deleteMilestone = endpoint({
   method: 'DELETE',
   path: `${path}/{milestone_id}`,
   summary: 'Deletes a milestone.',
-  params: milestoneParams,
   answer: { kind: 'empty', status: 204 },
 })

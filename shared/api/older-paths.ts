@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { client, clientBody } from './clients.ts'
 import { endpoint } from './endpoint.ts'
-import { id, pathId } from './fields.ts'
+import { id } from './fields.ts'
 import { group } from './groups.ts'
 import { adoptLegacyKeys } from './legacy-keys.ts'
 import { project } from './projects.ts'
@@ -35,57 +35,48 @@ export type PlacedGroupBody = z.output<typeof placedGroupBody>
 const written = <S extends z.ZodType>(schema: S) =>
   ({ kind: 'object', status: 200, schema: z.object({ data: schema }) }) as const
 
-const clientParams = z.object({ client_id: pathId })
-const clientPath = '/api/v9/clients'
-const oneClient = `${clientPath}/{client_id}` as const
+const clients = { ...common, path: '/api/v9/clients' } as const
+const oneClient = { ...common, path: '/api/v9/clients/{client_id}' } as const
 
 export const listPlacedClients = endpoint({
-  ...common,
+  ...clients,
   name: 'older_paths.clients.list',
   method: 'GET',
-  path: clientPath,
   summary: 'For older clients: lists the clients of all workspaces of the caller, as me/clients does.',
   answer: { kind: 'list', status: 200, schema: client },
 })
 
 export const createPlacedClient = endpoint({
-  ...common,
+  ...clients,
   name: 'older_paths.clients.create',
   method: 'POST',
-  path: clientPath,
   summary: 'For older clients: creates a client in the workspace `wid`.',
   body: placedClientBody,
   answer: written(client),
 })
 
 export const getPlacedClient = endpoint({
-  ...common,
+  ...oneClient,
   name: 'older_paths.clients.get',
   method: 'GET',
-  path: oneClient,
   summary: 'For older clients: reads a client.',
-  params: clientParams,
   answer: { kind: 'object', status: 200, schema: client },
 })
 
 export const updatePlacedClient = endpoint({
-  ...common,
+  ...oneClient,
   name: 'older_paths.clients.update',
   method: 'PUT',
-  path: oneClient,
   summary: 'For older clients: changes a client.',
-  params: clientParams,
   body: placedClientBody,
   answer: written(client),
 })
 
 export const deletePlacedClient = endpoint({
-  ...common,
+  ...oneClient,
   name: 'older_paths.clients.delete',
   method: 'DELETE',
-  path: oneClient,
   summary: 'For older clients: deletes a client.',
-  params: clientParams,
   answer: { kind: 'empty', status: 200 },
 })
 
@@ -93,43 +84,37 @@ export const listProjectsOfClient = endpoint({
   ...common,
   name: 'older_paths.clients.projects',
   method: 'GET',
-  path: `${oneClient}/projects`,
+  path: `${oneClient.path}/projects`,
   summary: 'For older clients: lists the projects of a client, active ones unless `active` says otherwise.',
-  params: clientParams,
   query: z.object({ active: z.enum(['true', 'false', 'both']).optional() }),
   answer: { kind: 'list', status: 200, schema: project },
 })
 
-const groupParams = z.object({ group_id: pathId })
-const groupPath = '/api/v9/groups'
+const oneGroup = { ...common, path: '/api/v9/groups/{group_id}' } as const
 
 export const createPlacedGroup = endpoint({
   ...common,
   name: 'older_paths.groups.create',
   method: 'POST',
-  path: groupPath,
+  path: '/api/v9/groups',
   summary: 'For older clients: creates a group with the workspace `wid`, in its organization.',
   body: placedGroupBody,
   answer: written(placedGroup),
 })
 
 export const updatePlacedGroup = endpoint({
-  ...common,
+  ...oneGroup,
   name: 'older_paths.groups.update',
   method: 'PUT',
-  path: `${groupPath}/{group_id}`,
   summary: 'For older clients: renames a group.',
-  params: groupParams,
   body: placedGroupBody,
   answer: written(placedGroup),
 })
 
 export const deletePlacedGroup = endpoint({
-  ...common,
+  ...oneGroup,
   name: 'older_paths.groups.delete',
   method: 'DELETE',
-  path: `${groupPath}/{group_id}`,
   summary: 'For older clients: deletes a group.',
-  params: groupParams,
   answer: { kind: 'empty', status: 200 },
 })

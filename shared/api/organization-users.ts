@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, organizationParams, queryInteger, timestamp } from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 import { roleId, roleName } from './roles.ts'
 
 const workspaceOfUser = z.object({
@@ -77,7 +77,6 @@ export const listOrganizationUsers = endpoint({
   path: '/api/v9/organizations/{organization_id}/users',
   summary:
     'Lists the people of an organization, paged; X-Page, X-Page-Size, X-Pages, X-Records and X-Sort-Order say which page.',
-  params: organizationParams,
   query: organizationUserListQuery,
   answer: { kind: 'list', status: 200, schema: organizationUser },
 })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, organizationParams, queryInteger, timestamp } from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 
 const plan = z.enum(['free', 'starter', 'premium', 'enterprise'])
 
@@ -56,7 +56,11 @@ export const organization = z.object({
 export type Organization = z.output<typeof organization>
 
 const common = { area: 'tracking', source: 'T §4.2' } as const
-const path = '/api/v9/organizations/{organization_id}'
+const one = {
+  ...common,
+  path: '/api/v9/organizations/{organization_id}',
+  answer: { kind: 'object', status: 200, schema: organization },
+} as const
 
 export const listMyOrganizations = endpoint({
   ...common,
@@ -93,22 +97,16 @@ export const createOrganization = endpoint({
 })
 
 export const getOrganization = endpoint({
-  ...common,
+  ...one,
   name: 'organizations.get',
   method: 'GET',
-  path,
   summary: 'Reads one organization.',
-  params: organizationParams,
-  answer: { kind: 'object', status: 200, schema: organization },
 })
 
 export const updateOrganization = endpoint({
-  ...common,
+  ...one,
   name: 'organizations.update',
   method: 'PUT',
-  path,
   summary: 'Renames an organization.',
-  params: organizationParams,
   body: z.object({ name: z.string().nullish() }),
-  answer: { kind: 'object', status: 200, schema: organization },
 })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 
 export const planningTag = z.object({
   color: z.string().nullable(),
@@ -25,7 +25,6 @@ export const planningTagBody = z.object({
 export type PlanningTagBody = z.output<typeof planningTagBody>
 
 const path = '/api/workspaces/{workspace_id}/tags'
-const tagParams = workspaceParams.extend({ tag_id: pathId })
 const common = { area: 'planning', source: 'decisions §6' } as const
 
 export const listPlanningTags = endpoint({
@@ -35,7 +34,6 @@ export const listPlanningTags = endpoint({
   path,
   summary:
     'Lists the tags of a workspace by name; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
-  params: workspaceParams,
   query: z.object({ since: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: planningTag },
 })
@@ -46,7 +44,6 @@ export const createPlanningTag = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a tag; names are unique within a workspace.',
-  params: workspaceParams,
   body: planningTagBody,
   answer: { kind: 'object', status: 201, schema: planningTag },
 })
@@ -57,7 +54,6 @@ export const getPlanningTag = endpoint({
   method: 'GET',
   path: `${path}/{tag_id}`,
   summary: 'Reads one tag.',
-  params: tagParams,
   answer: { kind: 'object', status: 200, schema: planningTag },
 })
 
@@ -67,7 +63,6 @@ export const updatePlanningTag = endpoint({
   method: 'PATCH',
   path: `${path}/{tag_id}`,
   summary: 'Changes a tag; absent keys stay as they are.',
-  params: tagParams,
   body: planningTagBody,
   answer: { kind: 'object', status: 200, schema: planningTag },
 })
@@ -78,6 +73,5 @@ export const deletePlanningTag = endpoint({
   method: 'DELETE',
   path: `${path}/{tag_id}`,
   summary: 'Deletes a tag and takes it off all entries and tasks.',
-  params: tagParams,
   answer: { kind: 'empty', status: 204 },
 })

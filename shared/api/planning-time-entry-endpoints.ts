@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { pathId, queryBoolean, queryInteger, workspaceParams } from './fields.ts'
+import { queryBoolean, queryInteger } from './fields.ts'
 import {
   planLogBody,
   planningTimeEntry,
@@ -11,7 +11,6 @@ import {
 } from './planning-time-entries.ts'
 
 const path = '/api/workspaces/{workspace_id}/time-entries'
-const entryParams = workspaceParams.extend({ time_entry_id: pathId })
 const common = { area: 'planning', source: 'decisions §6' } as const
 
 export const planningTimeEntryListQuery = z.object({
@@ -40,7 +39,6 @@ export const listPlanningTimeEntries = endpoint({
   path,
   summary:
     'Lists plans and tracked time of a person, newest first, at most 1,000; `X-Next-Cursor` continues the list. With `since` what changed since, archived and deleted ones included, in the order of change.',
-  params: workspaceParams,
   query: planningTimeEntryListQuery,
   answer: { kind: 'list', status: 200, schema: planningTimeEntry },
 })
@@ -51,7 +49,6 @@ export const createPlanningTimeEntry = endpoint({
   method: 'POST',
   path,
   summary: 'Plans an entry; with a start it is tracked time at once, running when its duration is null.',
-  params: workspaceParams,
   body: planningTimeEntryBody,
   answer: { kind: 'object', status: 201, schema: planningTimeEntry },
 })
@@ -62,7 +59,6 @@ export const getPlanningTimeEntry = endpoint({
   method: 'GET',
   path: `${path}/{time_entry_id}`,
   summary: 'Reads one entry, planned or tracked.',
-  params: entryParams,
   answer: { kind: 'object', status: 200, schema: planningTimeEntry },
 })
 
@@ -72,7 +68,6 @@ export const updatePlanningTimeEntry = endpoint({
   method: 'PATCH',
   path: `${path}/{time_entry_id}`,
   summary: 'Changes an entry, planned or tracked; absent keys stay as they are.',
-  params: entryParams,
   body: planningTimeEntryChangeBody,
   answer: { kind: 'object', status: 200, schema: planningTimeEntry },
 })
@@ -83,7 +78,6 @@ export const deletePlanningTimeEntry = endpoint({
   method: 'DELETE',
   path: `${path}/{time_entry_id}`,
   summary: 'Deletes an entry, planned or tracked.',
-  params: entryParams,
   answer: { kind: 'empty', status: 204 },
 })
 
@@ -93,7 +87,6 @@ export const logPlanningTimeEntry = endpoint({
   method: 'POST',
   path: `${path}/{planned_entry_id}/log`,
   summary: 'Makes tracked time of a plan, under the same id, once; 409 when it is tracked already.',
-  params: workspaceParams.extend({ planned_entry_id: pathId }),
   body: planLogBody,
   answer: { kind: 'object', status: 200, schema: planningTimeEntry },
 })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { each, id } from './fields.ts'
 import {
   booleanPreferences,
   integerPreferences,
@@ -11,11 +11,6 @@ import {
   optionalStringPreferences,
   stringPreferences,
 } from './preference-names.ts'
-
-/** The same schema under each of the names. */
-function each<const Names extends readonly string[], S extends z.ZodType>(names: Names, schema: S) {
-  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Names[number], S>
-}
 
 const text = z.string().max(255)
 const reference = z.int().min(0)
@@ -126,6 +121,7 @@ const common = {
   source: 'T §4.10',
   path: '/api/v9/me/preferences',
   versioned: true,
+  answer: { kind: 'object', status: 200, schema: preferences },
 } as const
 
 export const getPreferences = endpoint({
@@ -133,7 +129,6 @@ export const getPreferences = endpoint({
   name: 'preferences.get',
   method: 'GET',
   summary: 'Reads the preferences of the caller.',
-  answer: { kind: 'object', status: 200, schema: preferences },
 })
 
 export const updatePreferences = endpoint({
@@ -142,5 +137,4 @@ export const updatePreferences = endpoint({
   method: 'POST',
   summary: 'Changes preferences of the caller; absent keys stay as they are. Answers all of them.',
   body: preferencesBody,
-  answer: { kind: 'object', status: 200, schema: preferences },
 })

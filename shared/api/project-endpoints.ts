@@ -3,10 +3,9 @@
 import { z } from 'zod'
 import { bulkResult, patchOperations } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, queryBoolean, queryInteger, workspaceParams } from './fields.ts'
+import { id, queryBoolean, queryInteger } from './fields.ts'
 import { project, projectBody, projectListQuery } from './projects.ts'
 
-const projectParams = workspaceParams.extend({ project_id: pathId })
 const path = '/api/v9/workspaces/{workspace_id}/projects'
 const common = { area: 'tracking', source: 'T §4.7' } as const
 const beyond = { area: 'tracking', source: 'decisions §6' } as const
@@ -17,7 +16,6 @@ export const listProjects = endpoint({
   method: 'GET',
   path,
   summary: 'Lists the projects of a workspace, paged; X-Page and X-Page-Size say which page.',
-  params: workspaceParams,
   query: projectListQuery,
   answer: { kind: 'list', status: 200, schema: project },
 })
@@ -39,7 +37,6 @@ export const createProject = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a project.',
-  params: workspaceParams,
   body: projectBody,
   answer: { kind: 'object', status: 200, schema: project },
 })
@@ -50,7 +47,6 @@ export const getProject = endpoint({
   method: 'GET',
   path: `${path}/{project_id}`,
   summary: 'Reads one project.',
-  params: projectParams,
   answer: { kind: 'object', status: 200, schema: project },
 })
 
@@ -60,7 +56,6 @@ export const updateProject = endpoint({
   method: 'PUT',
   path: `${path}/{project_id}`,
   summary: 'Changes a project; absent keys stay as they are.',
-  params: projectParams,
   body: projectBody,
   answer: { kind: 'object', status: 200, schema: project },
 })
@@ -71,7 +66,6 @@ export const deleteProject = endpoint({
   method: 'DELETE',
   path: `${path}/{project_id}`,
   summary: 'Deletes a project; its time entries stay without a project, or are deleted too. Answers the id.',
-  params: projectParams,
   query: z.object({ teDeletionMode: z.enum(['delete', 'unassign']).optional() }),
   answer: { kind: 'object', status: 200, schema: id },
 })
@@ -82,7 +76,7 @@ export const patchProjects = endpoint({
   method: 'PATCH',
   path: `${path}/{project_ids}`,
   summary: 'Changes up to 100 projects by RFC 6902 operations; ids are independent of each other.',
-  params: workspaceParams.extend({ project_ids: z.string() }),
+  params: { project_ids: z.string() },
   body: patchOperations,
   answer: { kind: 'object', status: 200, schema: bulkResult },
 })
@@ -93,7 +87,6 @@ export const pinProject = endpoint({
   method: 'POST',
   path: `${path}/{project_id}/pin`,
   summary: 'Pins a project for the caller, or unpins it with `{"pin": false}`.',
-  params: projectParams,
   body: z.object({ pin: z.boolean().optional(), pinned: z.boolean().optional() }).optional(),
   answer: { kind: 'object', status: 200, schema: project },
 })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, workspaceParams } from './fields.ts'
+import { id } from './fields.ts'
 
 export const projectGroup = z.object({
   group_id: id,
@@ -23,7 +23,6 @@ export const listProjectGroups = endpoint({
   method: 'GET',
   path,
   summary: 'Lists which groups work on projects.',
-  params: workspaceParams,
   query: z.object({
     /** Ids, separated by commas. */
     project_ids: z.string(),
@@ -37,7 +36,6 @@ export const createProjectGroup = endpoint({
   method: 'POST',
   path,
   summary: 'Adds a group to a project: its people are members of the project from then on.',
-  params: workspaceParams,
   body: z.object({ group_id: id, project_id: id }),
   answer: { kind: 'object', status: 200, schema: projectGroup },
 })
@@ -48,6 +46,5 @@ export const deleteProjectGroup = endpoint({
   method: 'DELETE',
   path: `${path}/{project_group_id}`,
   summary: 'Takes a group out of a project.',
-  params: workspaceParams.extend({ project_group_id: pathId }),
   answer: { kind: 'empty', status: 200 },
 })

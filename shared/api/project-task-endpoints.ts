@@ -3,10 +3,9 @@
 import { z } from 'zod'
 import { bulkResult, patchOperations } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
-import { pathId, queryInteger, workspaceParams } from './fields.ts'
+import { queryInteger } from './fields.ts'
 import { projectTask, projectTaskBody, projectTaskListQuery } from './project-tasks.ts'
 
-const ofProject = workspaceParams.extend({ project_id: pathId })
 const path = '/api/v9/workspaces/{workspace_id}/projects/{project_id}/tasks'
 const workspacePath = '/api/v9/workspaces/{workspace_id}/tasks'
 const common = { area: 'tracking', source: 'T §4.8' } as const
@@ -19,7 +18,6 @@ export const listProjectTasks = endpoint({
   method: 'GET',
   path,
   summary: 'Lists the tasks of a project, those that are done too.',
-  params: ofProject,
   answer: { kind: 'array', status: 200, schema: projectTask },
 })
 
@@ -29,7 +27,6 @@ export const createProjectTask = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a task of a project.',
-  params: ofProject,
   body: projectTaskBody,
   answer: one,
 })
@@ -40,7 +37,7 @@ export const patchProjectTasks = endpoint({
   method: 'PATCH',
   path: `${path}/{task_ids}`,
   summary: 'Changes up to 100 tasks by RFC 6902 operations; ids are independent of each other.',
-  params: ofProject.extend({ task_ids: z.string() }),
+  params: { task_ids: z.string() },
   body: patchOperations,
   answer: { kind: 'object', status: 200, schema: bulkResult },
 })
@@ -51,7 +48,6 @@ export const getProjectTask = endpoint({
   method: 'GET',
   path: `${path}/{task_id}`,
   summary: 'Reads one task of a project.',
-  params: ofProject.extend({ task_id: pathId }),
   answer: one,
 })
 
@@ -61,7 +57,6 @@ export const updateProjectTask = endpoint({
   method: 'PUT',
   path: `${path}/{task_id}`,
   summary: 'Changes a task of a project; absent keys stay as they are.',
-  params: ofProject.extend({ task_id: pathId }),
   body: projectTaskBody,
   answer: one,
 })
@@ -72,7 +67,6 @@ export const deleteProjectTask = endpoint({
   method: 'DELETE',
   path: `${path}/{task_id}`,
   summary: 'Deletes a task of a project with its subtasks; time entries stay, without it.',
-  params: ofProject.extend({ task_id: pathId }),
   answer: { kind: 'empty', status: 200 },
 })
 
@@ -82,7 +76,6 @@ export const listWorkspaceTasks = endpoint({
   method: 'GET',
   path: workspacePath,
   summary: 'Lists the tasks of all projects of a workspace, paged.',
-  params: workspaceParams,
   query: projectTaskListQuery,
   answer: {
     kind: 'object',
@@ -102,7 +95,6 @@ export const getWorkspaceTask = endpoint({
   method: 'GET',
   path: `${workspacePath}/{task_id}`,
   summary: 'Reads one task of any project.',
-  params: workspaceParams.extend({ task_id: pathId }),
   answer: one,
 })
 
@@ -112,7 +104,6 @@ export const updateWorkspaceTask = endpoint({
   method: 'PUT',
   path: `${workspacePath}/{task_id}`,
   summary: 'Changes a task of any project; absent keys stay as they are.',
-  params: workspaceParams.extend({ task_id: pathId }),
   body: projectTaskBody,
   answer: one,
 })
@@ -123,7 +114,6 @@ export const deleteWorkspaceTask = endpoint({
   method: 'DELETE',
   path: `${workspacePath}/{task_id}`,
   summary: 'Deletes a task of any project with its subtasks; time entries stay, without it.',
-  params: workspaceParams.extend({ task_id: pathId }),
   answer: { kind: 'empty', status: 200 },
 })
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { bulkResult } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, queryBoolean, timestamp, workspaceParams } from './fields.ts'
+import { id, queryBoolean, timestamp } from './fields.ts'
 import { hourlyRate, rateChangeMode } from './rates.ts'
 
 export const projectUser = z.object({
@@ -54,7 +54,6 @@ export type ProjectUserPatch = z.output<typeof projectUserPatch>
 
 const common = { area: 'tracking', source: 'T §4.7' } as const
 const path = '/api/v9/workspaces/{workspace_id}/project_users'
-const projectUserParams = workspaceParams.extend({ project_user_id: pathId })
 
 export const listProjectUsers = endpoint({
   ...common,
@@ -62,7 +61,6 @@ export const listProjectUsers = endpoint({
   method: 'GET',
   path,
   summary: 'Lists who is in the projects of a workspace.',
-  params: workspaceParams,
   query: z.object({
     /** Ids, separated by commas, at most 200; all projects when absent. */
     project_ids: z.string().optional(),
@@ -79,7 +77,6 @@ export const createProjectUser = endpoint({
   method: 'POST',
   path,
   summary: 'Adds a person of the workspace to a project.',
-  params: workspaceParams,
   body: projectUserBody,
   answer: { kind: 'object', status: 200, schema: projectUser },
 })
@@ -90,7 +87,7 @@ export const patchProjectUsers = endpoint({
   method: 'PATCH',
   path: `${path}/{project_user_ids}`,
   summary: 'Changes up to 100 project users by operations; ids are independent of each other.',
-  params: workspaceParams.extend({ project_user_ids: z.string() }),
+  params: { project_user_ids: z.string() },
   body: z.array(projectUserPatch),
   answer: { kind: 'object', status: 200, schema: bulkResult },
 })
@@ -101,7 +98,6 @@ export const updateProjectUser = endpoint({
   method: 'PUT',
   path: `${path}/{project_user_id}`,
   summary: 'Changes a project user; absent keys stay as they are.',
-  params: projectUserParams,
   body: projectUserChanges,
   answer: { kind: 'object', status: 200, schema: projectUser },
 })
@@ -112,6 +108,5 @@ export const deleteProjectUser = endpoint({
   method: 'DELETE',
   path: `${path}/{project_user_id}`,
   summary: 'Takes a person out of a project; who is in it through a group as well stays through that.',
-  params: projectUserParams,
   answer: { kind: 'empty', status: 200 },
 })

@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, timestamp, workspaceParams } from './fields.ts'
+import { id, timestamp } from './fields.ts'
 import { amount, orderDirection, reportFilter, reportSums } from './reports.ts'
 
 const path = '/reports/api/v3/workspace/{workspace_id}'
-const common = { area: 'reports', source: 'decisions §6', method: 'POST', params: workspaceParams } as const
+const common = { area: 'reports', source: 'decisions §6', method: 'POST' } as const
 const json = { kind: 'object', status: 200 } as const
 const csv = { kind: 'stream', status: 200, contentType: 'text/csv; charset=utf-8' } as const
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, organizationParams } from './fields.ts'
+import { id } from './fields.ts'
 
 export const roleName = z.enum([
   'owner',
@@ -24,6 +24,5 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/api/organizations/{organization_id}/roles',
   summary: 'Lists the roles that people can have, the highest first.',
-  params: organizationParams,
   answer: { kind: 'list', status: 200, schema: role },
 })

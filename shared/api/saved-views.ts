@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 
 export const savedViewType = z.enum(['list', 'board', 'timeline', 'calendar'])
 export type SavedViewType = z.output<typeof savedViewType>
@@ -40,8 +40,12 @@ export const savedViewBody = z
 export type SavedViewBody = z.output<typeof savedViewBody>
 
 const path = '/api/workspaces/{workspace_id}/saved-views'
-const viewPath = workspaceParams.extend({ id: pathId })
 const common = { area: 'planning', source: 'P §4.6' } as const
+const one = {
+  ...common,
+  path: `${path}/{id}`,
+  answer: { kind: 'object', status: 200, schema: savedView },
+} as const
 
 export const listSavedViews = endpoint({
   ...common,
@@ -50,7 +54,6 @@ export const listSavedViews = endpoint({
   path,
   summary:
     'Lists the saved views of the caller; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
-  params: workspaceParams,
   query: z.object({
     /** Contained in the name. */
     name: z.string().optional(),
@@ -68,38 +71,29 @@ export const createSavedView = endpoint({
   method: 'POST',
   path,
   summary: 'Saves a view for the caller.',
-  params: workspaceParams,
   body: savedViewBody,
   answer: { kind: 'object', status: 201, schema: savedView },
 })
 
 export const getSavedView = endpoint({
-  ...common,
+  ...one,
   name: 'saved_views.get',
   method: 'GET',
-  path: `${path}/{id}`,
   summary: 'Reads a saved view of the caller.',
-  params: viewPath,
-  answer: { kind: 'object', status: 200, schema: savedView },
 })
 
 export const updateSavedView = endpoint({
-  ...common,
+  ...one,
   name: 'saved_views.update',
   method: 'PATCH',
-  path: `${path}/{id}`,
   summary: 'Changes a saved view; absent keys stay as they are.',
-  params: viewPath,
   body: savedViewBody,
-  answer: { kind: 'object', status: 200, schema: savedView },
 })
 
 export const deleteSavedView = endpoint({
-  ...common,
+  ...one,
   name: 'saved_views.delete',
   method: 'DELETE',
-  path: `${path}/{id}`,
   summary: 'Deletes a saved view of the caller.',
-  params: viewPath,
   answer: { kind: 'empty', status: 204 },
 })

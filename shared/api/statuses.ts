@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 
 export const statusType = z.enum(['todo', 'in_progress', 'done'])
 export type StatusType = z.output<typeof statusType>
@@ -33,7 +33,6 @@ export const statusBody = z
 export type StatusBody = z.output<typeof statusBody>
 
 const path = '/api/workspaces/{workspace_id}/statuses'
-const statusParams = workspaceParams.extend({ status_id: pathId })
 const common = { area: 'planning', source: 'decisions §6' } as const
 
 export const listStatuses = endpoint({
@@ -43,7 +42,6 @@ export const listStatuses = endpoint({
   path,
   summary:
     'Lists the task statuses of a workspace in their order; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
-  params: workspaceParams,
   query: z.object({ since: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: status },
 })
@@ -54,7 +52,6 @@ export const createStatus = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a status, after all others unless the body gives a position.',
-  params: workspaceParams,
   body: statusBody,
   answer: { kind: 'object', status: 201, schema: status },
 })
@@ -65,7 +62,6 @@ export const getStatus = endpoint({
   method: 'GET',
   path: `${path}/{status_id}`,
   summary: 'Reads one status.',
-  params: statusParams,
   answer: { kind: 'object', status: 200, schema: status },
 })
 
@@ -75,7 +71,6 @@ export const updateStatus = endpoint({
   method: 'PATCH',
   path: `${path}/{status_id}`,
   summary: 'Changes a status; the last one of a type keeps its type.',
-  params: statusParams,
   body: statusBody,
   answer: { kind: 'object', status: 200, schema: status },
 })
@@ -87,6 +82,5 @@ export const deleteStatus = endpoint({
   path: `${path}/{status_id}`,
   summary:
     'Deletes a status; its tasks move to the first other status of the same type. The last one of a type stays.',
-  params: statusParams,
   answer: { kind: 'empty', status: 204 },
 })

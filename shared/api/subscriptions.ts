@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, organizationParams, planningParams, timestamp } from './fields.ts'
+import { id, timestamp } from './fields.ts'
 
 const text = z.string().nullable()
 
@@ -87,7 +87,6 @@ export const getSubscription = endpoint({
   method: 'GET',
   path: `${path}/current`,
   summary: 'Reads the subscription of an organization; for its admins.',
-  params: organizationParams,
   answer: { kind: 'object', status: 200, schema: organizationSubscription },
 })
 
@@ -97,7 +96,6 @@ export const getTrial = endpoint({
   method: 'GET',
   path: `${path}/trials/current`,
   summary: 'Reads the trial of an organization that runs; 204 when none does.',
-  params: organizationParams,
   answer: { kind: 'optional', status: 200, schema: trial },
 })
 
@@ -108,7 +106,6 @@ export const beginTrial = endpoint({
   path: '/api/organizations/{organization_id}/workspaces/{workspace_id}/subscriptions/upsert-forced-trial',
   summary:
     'Begins a trial of the premium plan; 204 when it runs already or none can be had, 409 when another one runs or the subscription is active.',
-  params: planningParams,
   /** A workspace of the organization: the one whose planner is tried. */
   body: z.object({ plan_workspace_id: id }),
   answer: { kind: 'optional', status: 200, schema: trial },

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 import { integrationFields } from './integration.ts'
 
 export const tag = z.object({
@@ -20,7 +20,6 @@ export type Tag = z.output<typeof tag>
 
 export const tagBody = z.object({ name: z.string().optional() })
 
-const tagParams = workspaceParams.extend({ tag_id: pathId })
 const path = '/api/v9/workspaces/{workspace_id}/tags'
 const common = { area: 'tracking', source: 'decisions §6' } as const
 
@@ -30,7 +29,6 @@ export const listTags = endpoint({
   method: 'GET',
   path,
   summary: 'Lists the tags of a workspace by name.',
-  params: workspaceParams,
   answer: { kind: 'list', status: 200, schema: tag },
 })
 
@@ -51,7 +49,6 @@ export const createTag = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a tag; names are unique within a workspace.',
-  params: workspaceParams,
   body: tagBody,
   answer: { kind: 'object', status: 200, schema: tag },
 })
@@ -62,7 +59,6 @@ export const updateTag = endpoint({
   method: 'PUT',
   path: `${path}/{tag_id}`,
   summary: 'Renames a tag.',
-  params: tagParams,
   body: tagBody,
   answer: { kind: 'object', status: 200, schema: tag },
 })
@@ -73,6 +69,5 @@ export const deleteTag = endpoint({
   method: 'DELETE',
   path: `${path}/{tag_id}`,
   summary: 'Deletes a tag and takes it off all entries and tasks.',
-  params: tagParams,
   answer: { kind: 'empty', status: 200 },
 })

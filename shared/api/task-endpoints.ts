@@ -3,11 +3,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bulkResult } from './bulk.ts'
-import { id, pathId, planningParams, queryBoolean } from './fields.ts'
+import { id, queryBoolean } from './fields.ts'
 import { taskListQuery } from './task-list-query.ts'
 import { recurrenceScope, task, taskBody, taskChangeBody } from './tasks.ts'
 
-const taskParams = planningParams.extend({ task_id: pathId })
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tasks'
 const common = { area: 'planning', source: 'P §4.4' } as const
 const beyond = { area: 'planning', source: 'decisions §6' } as const
@@ -19,7 +18,6 @@ export const listTasks = endpoint({
   path,
   summary:
     'Lists tasks: unarchived ones by position, those without one last, unless the query says otherwise. Without a value a field comes last in any order. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, archived and deleted tasks included, in the order of change.',
-  params: planningParams,
   query: taskListQuery,
   answer: {
     kind: 'object',
@@ -34,7 +32,6 @@ export const createTask = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a task.',
-  params: planningParams,
   body: taskBody,
   answer: { kind: 'object', status: 201, schema: task },
 })
@@ -45,7 +42,6 @@ export const createTasks = endpoint({
   method: 'POST',
   path: `${path}/bulk`,
   summary: 'Creates up to 100 tasks, or none when one of them cannot be created.',
-  params: planningParams,
   body: z.object({ tasks: z.array(taskBody).min(1).max(100) }),
   answer: { kind: 'array', status: 201, schema: task },
 })
@@ -56,7 +52,6 @@ export const updateTasks = endpoint({
   method: 'PATCH',
   path: `${path}/bulk`,
   summary: 'Makes the same changes to up to 100 tasks, each for itself.',
-  params: planningParams,
   body: z.object({ changes: taskChangeBody, ids: z.array(id).min(1).max(100) }),
   answer: { kind: 'object', status: 200, schema: bulkResult },
 })
@@ -67,7 +62,6 @@ export const deleteTasks = endpoint({
   method: 'DELETE',
   path: `${path}/bulk`,
   summary: 'Deletes up to 100 tasks with their subtasks, or none when one of them is not there.',
-  params: planningParams,
   /** Ids, separated by commas. */
   query: z.object({ ids: z.string() }),
   answer: { kind: 'empty', status: 204 },
@@ -79,7 +73,6 @@ export const getTask = endpoint({
   method: 'GET',
   path: `${path}/{task_id}`,
   summary: 'Reads one task.',
-  params: taskParams,
   query: z.object({ include_rates: queryBoolean.optional(), with_entries: queryBoolean.optional() }),
   answer: { kind: 'object', status: 200, schema: task },
 })
@@ -90,7 +83,6 @@ export const updateTask = endpoint({
   method: 'PATCH',
   path: `${path}/{task_id}`,
   summary: 'Changes a task; absent keys stay as they are. `archived` archives and restores it.',
-  params: taskParams,
   body: taskChangeBody,
   answer: { kind: 'object', status: 200, schema: task },
 })
@@ -102,7 +94,6 @@ export const deleteTask = endpoint({
   path: `${path}/{task_id}`,
   summary:
     'Deletes a task with its subtasks; time entries stay, without a task. Of an occurrence also the later ones, or all, with `recurrence_scope`; with a series go its occurrences that are still to do.',
-  params: taskParams,
   query: z.object({ recurrence_scope: recurrenceScope.optional() }),
   answer: { kind: 'empty', status: 204 },
 })

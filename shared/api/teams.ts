@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, timestamp, workspaceParams } from './fields.ts'
+import { id, timestamp } from './fields.ts'
 
 export const team = z.object({
   created_at: timestamp,
@@ -21,7 +21,6 @@ export const teamBody = z.object({ name: z.string().nullish(), user_ids: z.array
 export type TeamBody = z.output<typeof teamBody>
 
 const path = '/api/workspaces/{workspace_id}/teams'
-const teamParams = workspaceParams.extend({ team_id: pathId })
 const common = { area: 'planning', source: 'decisions §6' } as const
 
 export const listTeams = endpoint({
@@ -30,7 +29,6 @@ export const listTeams = endpoint({
   method: 'GET',
   path,
   summary: 'Lists the teams of a workspace by name.',
-  params: workspaceParams,
   answer: { kind: 'list', status: 200, schema: team },
 })
 
@@ -40,7 +38,6 @@ export const createTeam = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a team: a group that belongs to the workspace.',
-  params: workspaceParams,
   body: teamBody,
   answer: { kind: 'object', status: 201, schema: team },
 })
@@ -51,7 +48,6 @@ export const getTeam = endpoint({
   method: 'GET',
   path: `${path}/{team_id}`,
   summary: 'Reads one team.',
-  params: teamParams,
   answer: { kind: 'object', status: 200, schema: team },
 })
 
@@ -61,7 +57,6 @@ export const updateTeam = endpoint({
   method: 'PATCH',
   path: `${path}/{team_id}`,
   summary: 'Changes a team; absent keys stay as they are.',
-  params: teamParams,
   body: teamBody,
   answer: { kind: 'object', status: 200, schema: team },
 })
@@ -72,6 +67,5 @@ export const deleteTeam = endpoint({
   method: 'DELETE',
   path: `${path}/{team_id}`,
   summary: 'Deletes a team; a group that belongs to other workspaces too only leaves this one.',
-  params: teamParams,
   answer: { kind: 'empty', status: 204 },
 })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 
 export const timeBlock = z.object({
   completed: z.boolean(),
@@ -52,8 +52,6 @@ export const timeBlockChangeBody = z.object(fields).partial()
 export type TimeBlockChangeBody = z.output<typeof timeBlockChangeBody>
 
 const taskPath = '/api/workspaces/{workspace_id}/tasks/{task_id}/time-blocks'
-const taskParams = workspaceParams.extend({ task_id: pathId })
-const blockParams = taskParams.extend({ time_block_id: pathId })
 const common = { area: 'planning', source: 'decisions §6' } as const
 
 export const listTimeBlocks = endpoint({
@@ -63,7 +61,6 @@ export const listTimeBlocks = endpoint({
   path: '/api/workspaces/{workspace_id}/time-blocks',
   summary:
     'Lists the time blocks of a person that reach into a range, by start, all of them without a range; with `since` (UNIX seconds) instead what changed since, deleted ones included, in the order of change.',
-  params: workspaceParams,
   query: z.object({
     /** RFC 3339, or a date, which begins at midnight in the caller's zone. */
     from: z.string().optional(),
@@ -82,7 +79,6 @@ export const listTaskTimeBlocks = endpoint({
   method: 'GET',
   path: taskPath,
   summary: 'Lists the time blocks of a task, of everybody, by start; those that are not scheduled last.',
-  params: taskParams,
   answer: { kind: 'list', status: 200, schema: timeBlock },
 })
 
@@ -92,7 +88,6 @@ export const createTimeBlock = endpoint({
   method: 'POST',
   path: taskPath,
   summary: 'Sets time aside for a task.',
-  params: taskParams,
   body: timeBlockBody,
   answer: { kind: 'object', status: 201, schema: timeBlock },
 })
@@ -104,7 +99,6 @@ export const updateTimeBlock = endpoint({
   path: `${taskPath}/{time_block_id}`,
   summary:
     'Changes a time block; absent keys stay as they are. Completing it logs its time as an entry when the task says so, once.',
-  params: blockParams,
   body: timeBlockChangeBody,
   answer: { kind: 'object', status: 200, schema: timeBlock },
 })
@@ -115,6 +109,5 @@ export const deleteTimeBlock = endpoint({
   method: 'DELETE',
   path: `${taskPath}/{time_block_id}`,
   summary: 'Deletes a time block; time that was logged from it stays.',
-  params: blockParams,
   answer: { kind: 'empty', status: 204 },
 })

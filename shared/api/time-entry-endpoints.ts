@@ -3,7 +3,6 @@
 import { z } from 'zod'
 import { bulkResult, patchOperations } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
-import { pathId, workspaceParams } from './fields.ts'
 import {
   timeEntry,
   timeEntryBody,
@@ -11,9 +10,6 @@ import {
   timeEntryMetaQuery,
   timeEntryQuery,
 } from './time-entries.ts'
-
-const entryParams = z.object({ time_entry_id: pathId })
-const workspaceEntryParams = workspaceParams.extend({ time_entry_id: pathId })
 
 const path = '/api/v9/workspaces/{workspace_id}/time_entries'
 const common = { area: 'tracking', source: 'T §4.11' } as const
@@ -46,7 +42,6 @@ export const getTimeEntry = endpoint({
   method: 'GET',
   path: '/api/v9/me/time_entries/{time_entry_id}',
   summary: 'Reads one time entry.',
-  params: entryParams,
   query: timeEntryQuery,
   answer: { kind: 'object', status: 200, schema: timeEntry },
 })
@@ -58,7 +53,6 @@ export const createTimeEntry = endpoint({
   path,
   summary:
     'Creates a time entry, or starts one with a negative duration; starting stops the running one. Extension: `X-Known-Running: <id>, …` or `none`; a start that would stop another one is refused with 412.',
-  params: workspaceParams,
   query: timeEntryMetaQuery,
   body: timeEntryBody,
   answer: { kind: 'object', status: 200, schema: timeEntry },
@@ -70,7 +64,6 @@ export const updateTimeEntry = endpoint({
   method: 'PUT',
   path: `${path}/{time_entry_id}`,
   summary: 'Changes a time entry; absent keys stay as they are.',
-  params: workspaceEntryParams,
   query: timeEntryMetaQuery,
   body: timeEntryBody,
   answer: { kind: 'object', status: 200, schema: timeEntry },
@@ -82,7 +75,6 @@ export const deleteTimeEntry = endpoint({
   method: 'DELETE',
   path: `${path}/{time_entry_id}`,
   summary: 'Deletes a time entry.',
-  params: workspaceEntryParams,
   answer: { kind: 'empty', status: 200 },
 })
 
@@ -92,7 +84,6 @@ export const stopTimeEntry = endpoint({
   method: 'PATCH',
   path: `${path}/{time_entry_id}/stop`,
   summary: 'Stops a running time entry now; 409 when it has stopped already.',
-  params: workspaceEntryParams,
   query: timeEntryMetaQuery,
   answer: { kind: 'object', status: 200, schema: timeEntry },
 })
@@ -104,7 +95,7 @@ export const patchTimeEntries = endpoint({
   path: `${path}/{time_entry_ids}`,
   summary:
     'Changes up to 100 time entries by RFC 6902 operations. Those of one id apply in order and as a whole; ids are independent of each other. Extension: `If-Match: "<id>:<at>", …` names the versions that are meant; an entry that has another stays as it is.',
-  params: workspaceParams.extend({ time_entry_ids: z.string() }),
+  params: { time_entry_ids: z.string() },
   query: timeEntryMetaQuery,
   body: patchOperations,
   answer: { kind: 'object', status: 200, schema: bulkResult },
@@ -120,7 +111,6 @@ export const createTimeEntries = endpoint({
   path: `${path}/bulk`,
   summary:
     'Extension: creates up to 500 finished time entries, each independently of the others and once under its own key: the `Idempotency-Key` under which the same body may also be sent alone.',
-  params: workspaceParams,
   body: z.object({
     entries: z
       .array(
@@ -150,19 +140,19 @@ export const updateOwnTimeEntry = endpoint({
   ...updateTimeEntry,
   name: 'time_entries.update_own',
   path: bare,
-  params: entryParams,
+  params: {},
 })
 
 export const deleteOwnTimeEntry = endpoint({
   ...deleteTimeEntry,
   name: 'time_entries.delete_own',
   path: bare,
-  params: entryParams,
+  params: {},
 })
 
 export const stopOwnTimeEntry = endpoint({
   ...stopTimeEntry,
   name: 'time_entries.stop_own',
   path: `${bare}/stop`,
-  params: entryParams,
+  params: {},
 })

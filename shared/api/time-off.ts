@@ -2,20 +2,13 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import {
-  id,
-  organizationParams,
-  pathId,
-  planningParams,
-  queryInteger,
-  timestamp,
-  workspaceParams,
-} from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 
 export const timeOffType = z.enum(['vacation', 'sick', 'holiday', 'personal', 'other'])
 
 /** As lists of several people show it: who is away and when, not why. */
 export const listedTimeOff = z.object({
+  /** Exclusive. */
   end_time: timestamp,
   /** Null for a person's. */
   ghost_id: id.nullable(),
@@ -26,22 +19,14 @@ export const listedTimeOff = z.object({
 })
 export type ListedTimeOff = z.output<typeof listedTimeOff>
 
-export const timeOff = z.object({
+export const timeOff = listedTimeOff.extend({
   created_at: timestamp,
   /** Set only in lists of changes. */
   deleted_at: timestamp.nullable(),
-  /** Exclusive. */
-  end_time: timestamp,
-  /** Null for a person's. */
-  ghost_id: id.nullable(),
   organization_id: id,
-  start_time: timestamp,
-  timeoff_id: id,
   type: timeOffType,
   /** Last change, UTC with microseconds. */
   updated_at: timestamp,
-  /** Null for a ghost's. */
-  user_id: id.nullable(),
 })
 export type TimeOff = z.output<typeof timeOff>
 
@@ -78,7 +63,6 @@ export const listTimeOff = endpoint({
   path: '/api/organizations/{organization_id}/timeoff',
   summary:
     'Lists when people are away, as far as the caller shares a workspace with them. Extension: `ghost_id[]` for ghosts.',
-  params: organizationParams,
   query: z.object({
     /** The last day, in the caller's zone. */
     end_date: z.string().optional(),
@@ -117,11 +101,9 @@ const remove = {
 
 const ofUser = {
   path: '/api/organizations/{organization_id}/timeoff/users/{user_id}',
-  params: organizationParams.extend({ user_id: pathId }),
 } as const
 const ofGhost = {
   path: '/api/organizations/{organization_id}/{workspace_id}/timeoff/ghosts/{ghost_id}',
-  params: planningParams.extend({ ghost_id: pathId }),
 } as const
 
 export const listUserTimeOff = endpoint({
@@ -203,7 +185,6 @@ export const listWorkspaceTimeOff = endpoint({
   path: '/api/workspaces/{workspace_id}/time-off',
   summary:
     'Lists the time off of all people and ghosts of a workspace, by id, past and to come; with `since` (UNIX seconds) what was written or deleted since, in the order of change. `type` is null where it is not the caller’s to know.',
-  params: workspaceParams,
   query: z.object({ since: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: workspaceTimeOff },
 })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, timestamp, workspaceParams } from './fields.ts'
+import { id, timestamp } from './fields.ts'
 import { periodicity } from './timesheets.ts'
 
 const approver = z.object({
@@ -74,7 +74,6 @@ export const timesheetSetupChange = z.object({ ...approverFields, end_date: z.st
 export type TimesheetSetupChange = z.output<typeof timesheetSetupChange>
 
 const path = '/api/v9/workspaces/{workspace_id}/timesheet_setups'
-const setupParams = workspaceParams.extend({ setup_id: pathId })
 const common = { area: 'tracking', source: 'T §4.9' } as const
 
 const sortOrder = z
@@ -88,7 +87,6 @@ export const listTimesheetSetups = endpoint({
   method: 'GET',
   path,
   summary: 'Lists the timesheet setups of a workspace; for admins.',
-  params: workspaceParams,
   query: z.object({
     /** Comma-separated. */
     member_ids: z.string().optional(),
@@ -107,7 +105,6 @@ export const createTimesheetSetups = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a setup for each of the members; for admins, on paid plans.',
-  params: workspaceParams,
   body: timesheetSetupBody,
   answer: { kind: 'list', status: 200, schema: timesheetSetup },
 })
@@ -118,7 +115,6 @@ export const updateTimesheetSetup = endpoint({
   method: 'POST',
   path: `${path}/{setup_id}`,
   summary: 'Changes a setup; absent keys stay as they are.',
-  params: setupParams,
   body: timesheetSetupChange,
   answer: { kind: 'object', status: 200, schema: timesheetSetup },
 })
@@ -130,7 +126,6 @@ export const putTimesheetSetup = endpoint({
   method: 'PUT',
   path: `${path}/{setup_id}`,
   summary: 'Changes a setup, as POST does; absent keys stay as they are.',
-  params: setupParams,
   body: timesheetSetupChange,
   answer: { kind: 'object', status: 200, schema: timesheetSetup },
 })
@@ -142,6 +137,5 @@ export const deleteTimesheetSetup = endpoint({
   method: 'DELETE',
   path: `${path}/{setup_id}`,
   summary: 'Deletes a setup with its timesheets, whose time entries can be changed again.',
-  params: setupParams,
   answer: { kind: 'empty', status: 200 },
 })

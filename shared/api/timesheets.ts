@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, plainDate, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { id, plainDate, queryInteger, timestamp } from './fields.ts'
 
 /** How long a period is; periods follow each other from the setup's first day on. */
 export const periodicity = z.enum(['weekly', 'biweekly', 'monthly'])
@@ -78,7 +78,6 @@ export const listTimesheets = endpoint({
   path: '/api/v9/workspaces/{workspace_id}/timesheets',
   summary:
     'Lists the timesheets of the periods that have begun, newest first: admins see all, others their own and those that they approve.',
-  params: workspaceParams,
   query: z.object({
     ...listQuery,
     /** Comma-separated. */
@@ -113,7 +112,7 @@ export const updateTimesheet = endpoint({
   method: 'PUT',
   path: '/api/v9/workspaces/{workspace_id}/timesheets/{setup_id}/{date}',
   summary: 'Submits, approves, rejects or reopens the timesheet of the period in which the date lies.',
-  params: workspaceParams.extend({ setup_id: pathId, date: z.string() }),
+  params: { date: z.string() },
   body: timesheetChange,
   answer: { kind: 'object', status: 200, schema: timesheet },
 })

@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { planningParams } from './fields.ts'
 import { planningTimeEntry, trackingStartBody } from './planning-time-entries.ts'
 
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tracking'
@@ -14,7 +13,6 @@ export const getTracking = endpoint({
   method: 'GET',
   path: `${path}/current`,
   summary: 'Reads the running entry of the caller, in whichever workspace; 204 when nothing runs.',
-  params: planningParams,
   answer: { kind: 'optional', status: 200, schema: planningTimeEntry },
 })
 
@@ -24,7 +22,6 @@ export const startTracking = endpoint({
   method: 'POST',
   path: `${path}/start`,
   summary: 'Starts an entry, now unless the body gives another start; what runs of the caller is stopped.',
-  params: planningParams,
   body: trackingStartBody,
   answer: { kind: 'object', status: 200, schema: planningTimeEntry },
 })
@@ -40,7 +37,6 @@ export const stopTracking = endpoint({
   method: 'POST',
   path: `${path}/stop`,
   summary: 'Stops the running entry of the caller, in whichever workspace.',
-  params: planningParams,
   body: trackingStopBody,
   answer: { kind: 'object', status: 200, schema: planningTimeEntry },
 })

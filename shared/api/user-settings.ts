@@ -2,12 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, timestamp, workspaceParams } from './fields.ts'
-
-/** The same schema under each of the names. */
-function each<const Names extends readonly string[], S extends z.ZodType>(names: Names, schema: S) {
-  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Names[number], S>
-}
+import { each, id, timestamp } from './fields.ts'
 
 /** Kept as sent. */
 const text = z.string().max(255)
@@ -108,47 +103,44 @@ export const workspaceUserSettingsBody = z.object({ autolog_time: z.boolean().nu
 export type WorkspaceUserSettingsBody = z.output<typeof workspaceUserSettingsBody>
 
 const common = { area: 'planning', source: 'P §4.9' } as const
-const path = '/api/users/me/settings'
-const workspacePath = '/api/workspaces/{workspace_id}/users/me/settings'
+const own = {
+  ...common,
+  path: '/api/users/me/settings',
+  versioned: true,
+  answer: { kind: 'object', status: 200, schema: userSettings },
+} as const
+const inWorkspace = {
+  ...common,
+  path: '/api/workspaces/{workspace_id}/users/me/settings',
+  answer: { kind: 'object', status: 200, schema: workspaceUserSettings },
+} as const
 
 export const getUserSettings = endpoint({
-  ...common,
+  ...own,
   name: 'user_settings.get',
   method: 'GET',
-  path,
-  versioned: true,
   summary: 'Reads the planner’s settings of the caller.',
-  answer: { kind: 'object', status: 200, schema: userSettings },
 })
 
 export const updateUserSettings = endpoint({
-  ...common,
+  ...own,
   name: 'user_settings.update',
   method: 'PATCH',
-  path,
-  versioned: true,
   summary: 'Changes the planner’s settings of the caller; absent keys stay as they are.',
   body: userSettingsBody,
-  answer: { kind: 'object', status: 200, schema: userSettings },
 })
 
 export const getWorkspaceUserSettings = endpoint({
-  ...common,
+  ...inWorkspace,
   name: 'user_settings.get_workspace',
   method: 'GET',
-  path: workspacePath,
   summary: 'Reads the settings of the caller as they are valid in a workspace.',
-  params: workspaceParams,
-  answer: { kind: 'object', status: 200, schema: workspaceUserSettings },
 })
 
 export const updateWorkspaceUserSettings = endpoint({
-  ...common,
+  ...inWorkspace,
   name: 'user_settings.update_workspace',
   method: 'PATCH',
-  path: workspacePath,
   summary: 'Changes what is valid in a workspace; null goes back to the caller’s own setting.',
-  params: workspaceParams,
   body: workspaceUserSettingsBody,
-  answer: { kind: 'object', status: 200, schema: workspaceUserSettings },
 })

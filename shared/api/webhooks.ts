@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 
 /** What events are about. */
 export const webhookEntities = [
@@ -72,9 +72,8 @@ const common = { area: 'webhooks', source: 'T §4.12' } as const
 const further = { area: 'webhooks', source: 'decisions §6' } as const
 const root = '/webhooks/api/v1'
 const workspacePath = `${root}/subscriptions/{workspace_id}` as const
-const subscriptionPath = `${workspacePath}/{subscription_id}` as const
-const subscriptionParams = workspaceParams.extend({ subscription_id: pathId })
-const subscriptionAnswer = { kind: 'object', status: 200, schema: webhookSubscription } as const
+const answer = { kind: 'object', status: 200, schema: webhookSubscription } as const
+const one = { ...further, path: `${workspacePath}/{subscription_id}`, answer } as const
 
 export const listWebhookSubscriptions = endpoint({
   ...common,
@@ -82,7 +81,6 @@ export const listWebhookSubscriptions = endpoint({
   method: 'GET',
   path: workspacePath,
   summary: 'Lists the caller’s webhook subscriptions of a workspace; all of them for its admins.',
-  params: workspaceParams,
   answer: { kind: 'list', status: 200, schema: webhookSubscription },
 })
 
@@ -92,51 +90,41 @@ export const createWebhookSubscription = endpoint({
   method: 'POST',
   path: workspacePath,
   summary: 'Creates a webhook subscription once its callback has answered a ping with 200.',
-  params: workspaceParams,
   body: webhookSubscriptionBody,
-  answer: subscriptionAnswer,
+  answer,
 })
 
 export const updateWebhookSubscription = endpoint({
-  ...common,
+  ...one,
+  source: common.source,
   name: 'webhooks.update',
   method: 'PUT',
-  path: subscriptionPath,
   summary:
     'Changes a webhook subscription; absent keys stay as they are. A new callback is pinged and validated anew.',
-  params: subscriptionParams,
   body: webhookSubscriptionBody,
-  answer: subscriptionAnswer,
 })
 
 export const patchWebhookSubscription = endpoint({
-  ...further,
+  ...one,
   name: 'webhooks.patch',
   method: 'PATCH',
-  path: subscriptionPath,
   summary: 'Enables or disables a webhook subscription.',
-  params: subscriptionParams,
   body: z.object({ enabled: z.boolean() }),
-  answer: subscriptionAnswer,
 })
 
 export const deleteWebhookSubscription = endpoint({
-  ...further,
+  ...one,
   name: 'webhooks.delete',
   method: 'DELETE',
-  path: subscriptionPath,
   summary: 'Deletes a webhook subscription together with its undelivered events.',
-  params: subscriptionParams,
-  answer: subscriptionAnswer,
 })
 
 export const listWebhookEvents = endpoint({
   ...further,
   name: 'webhooks.events',
   method: 'GET',
-  path: `${subscriptionPath}/events`,
+  path: `${one.path}/events`,
   summary: 'Lists the events of the last week, newest first, and how their delivery went.',
-  params: subscriptionParams,
   query: z.object({ page: queryInteger.optional(), per_page: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: webhookEvent },
 })
@@ -147,7 +135,6 @@ export const pingWebhookSubscription = endpoint({
   method: 'POST',
   path: `${root}/ping/{workspace_id}/{subscription_id}`,
   summary: 'Sends a payload that means nothing to the callback and tells how it went.',
-  params: subscriptionParams,
   answer: { kind: 'object', status: 200, schema: z.object({ status: z.string() }) },
 })
 
@@ -176,7 +163,6 @@ export const getWebhookLimits = endpoint({
   method: 'GET',
   path: `${root}/limits/{workspace_id}`,
   summary: 'Tells how many subscriptions and filters the plan of the workspace allows.',
-  params: workspaceParams,
   answer: { kind: 'object', status: 200, schema: webhookLimits },
 })
 
@@ -199,6 +185,6 @@ export const validateWebhookSubscription = endpoint({
   path: `${root}/validate/{workspace_id}/{subscription_id}/{validation_code}`,
   credentials: 'none',
   summary: 'Validates a subscription with the code that its pings carry.',
-  params: subscriptionParams.extend({ validation_code: z.string().min(1).max(255) }),
+  params: { validation_code: z.string().min(1).max(255) },
   answer: { kind: 'object', status: 200, schema: status },
 })

@@ -2,15 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import {
-  id,
-  organizationParams,
-  pathId,
-  planningParams,
-  queryInteger,
-  timestamp,
-  workspaceParams,
-} from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 
 /** 0 Sunday … 6 Saturday. */
 const weekday = z.int().min(0).max(6)
@@ -50,12 +42,7 @@ const record = z.object({
 export type WorkingHoursBody = z.output<typeof record>
 
 /** The record of that id, or else of that weekday; absent keys stay as they are. */
-const recordChange = z.object({
-  starting_hours: hours.optional(),
-  weekday: weekday.optional(),
-  working_hour_id: id.optional(),
-  working_hours: hours.optional(),
-})
+const recordChange = record.partial().extend({ working_hour_id: id.optional() })
 export type WorkingHoursChangeBody = z.output<typeof recordChange>
 
 const query = z.object({
@@ -65,30 +52,13 @@ const query = z.object({
   year: z.string().optional(),
 })
 
-const read = {
-  area: 'planning',
-  source: 'P §4.2',
-  method: 'GET',
-  query,
-  answer: { kind: 'list', status: 200, schema: workingHours },
-} as const
-const put = {
-  area: 'planning',
-  source: 'P §4.2',
-  method: 'PUT',
-  body: z.array(recordChange).max(MAXIMUM_RECORDS),
-  answer: { kind: 'list', status: 200, schema: workingHours },
-} as const
-const post = {
-  area: 'planning',
-  source: 'P §4.2',
-  method: 'POST',
-  body: z.array(record).max(MAXIMUM_RECORDS),
-  answer: { kind: 'list', status: 200, schema: workingHours },
-} as const
+const common = { area: 'planning', source: 'P §4.2' } as const
+const listed = { ...common, answer: { kind: 'list', status: 200, schema: workingHours } } as const
+const read = { ...listed, method: 'GET', query } as const
+const put = { ...listed, method: 'PUT', body: z.array(recordChange).max(MAXIMUM_RECORDS) } as const
+const post = { ...listed, method: 'POST', body: z.array(record).max(MAXIMUM_RECORDS) } as const
 const remove = {
-  area: 'planning',
-  source: 'P §4.2',
+  ...common,
   method: 'DELETE',
   body: z.array(id).max(MAXIMUM_RECORDS),
   answer: { kind: 'empty', status: 204 },
@@ -96,11 +66,9 @@ const remove = {
 
 const ofUser = {
   path: '/api/organizations/{organization_id}/workinghours/users/{user_id}',
-  params: organizationParams.extend({ user_id: pathId }),
 } as const
 const ofGhost = {
   path: '/api/organizations/{organization_id}/{workspace_id}/workinghours/ghosts/{ghost_id}',
-  params: planningParams.extend({ ghost_id: pathId }),
 } as const
 
 export const listUserHours = endpoint({
@@ -161,14 +129,12 @@ export const deleteGhostHours = endpoint({
 })
 
 export const listWorkspaceHours = endpoint({
-  area: 'planning',
+  ...listed,
   source: 'decisions §9',
   name: 'workspace_working_hours.list',
   method: 'GET',
   path: '/api/workspaces/{workspace_id}/working-hours',
   summary:
     'Lists the working hours of all people and ghosts of a workspace, by id; with `since` (UNIX seconds) what was written or deleted since, in the order of change.',
-  params: workspaceParams,
   query: z.object({ since: queryInteger.optional() }),
-  answer: { kind: 'list', status: 200, schema: workingHours },
 })

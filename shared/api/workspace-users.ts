@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, pathId, queryBoolean, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { id, queryBoolean, queryInteger, timestamp } from './fields.ts'
 import { hourlyRate, rateChangeMode } from './rates.ts'
 import { roleId, roleName } from './roles.ts'
 
@@ -104,11 +104,10 @@ const ofOrganization = {
   area: 'tracking',
   source: 'T §4.2',
   path: '/api/v9/organizations/{organization_id}/workspaces/{workspace_id}/workspace_users',
-  params: workspaceParams.extend({ organization_id: pathId }),
 } as const
 const ofWorkspace = { area: 'tracking', source: 'decisions §6' } as const
 const path = '/api/v9/workspaces/{workspace_id}/workspace_users'
-const oneParams = workspaceParams.extend({ workspace_user_id: pathId })
+const one = { ...ofWorkspace, path: `${path}/{workspace_user_id}` } as const
 
 export const listOrganizationWorkspaceUsers = endpoint({
   ...ofOrganization,
@@ -134,7 +133,6 @@ export const listWorkspaceUsers = endpoint({
   method: 'GET',
   path,
   summary: 'Lists the users of a workspace by name; paged when asked.',
-  params: workspaceParams,
   query: workspaceUserListQuery,
   answer: { kind: 'list', status: 200, schema: workspaceUser },
 })
@@ -145,27 +143,22 @@ export const listWorkspacePeople = endpoint({
   method: 'GET',
   path: '/api/v9/workspaces/{workspace_id}/users',
   summary: 'Lists the people of a workspace by name, deactivated ones included.',
-  params: workspaceParams,
   answer: { kind: 'list', status: 200, schema: workspacePerson },
 })
 
 export const updateWorkspaceUser = endpoint({
-  ...ofWorkspace,
+  ...one,
   name: 'workspace_users.update',
   method: 'PUT',
-  path: `${path}/{workspace_user_id}`,
   summary: 'Changes role, rates, working hours or state of a workspace user; absent keys stay as they are.',
-  params: oneParams,
   body: workspaceUserBody,
   answer: { kind: 'object', status: 200, schema: workspaceUser },
 })
 
 export const deleteWorkspaceUser = endpoint({
-  ...ofWorkspace,
+  ...one,
   name: 'workspace_users.delete',
   method: 'DELETE',
-  path: `${path}/{workspace_user_id}`,
   summary: 'Removes a user from a workspace; what they tracked stays.',
-  params: oneParams,
   answer: { kind: 'empty', status: 200 },
 })

@@ -2,11 +2,9 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, organizationParams, queryInteger, timestamp, workspaceParams } from './fields.ts'
+import { id, queryInteger, timestamp } from './fields.ts'
 import { hourlyRate, rateChangeMode } from './rates.ts'
 import { roleName } from './roles.ts'
-
-const retentionDays = z.int()
 
 /** Which parts every entry must have (decisions §4). */
 export const entryConstraints = z.object({
@@ -17,11 +15,8 @@ export const entryConstraints = z.object({
   task_present: z.boolean(),
 })
 
-/** What an admin may change and everybody sees. */
-const settings = z.object({
-  default_currency: z.string(),
-  /** In units of the currency; null for those who may not see rates. */
-  default_hourly_rate: z.number().nullable(),
+/** Settings that an admin may change and everybody sees. */
+const flags = z.object({
   disable_approvals: z.boolean(),
   disable_expenses: z.boolean(),
   disable_timesheet_view: z.boolean(),
@@ -35,14 +30,17 @@ const settings = z.object({
   projects_enforce_billable: z.boolean(),
   projects_private_by_default: z.boolean(),
   reports_collapse: z.boolean(),
+})
+
+export const workspace = flags.extend({
+  default_currency: z.string(),
+  /** In units of the currency; null for those who may not see rates. */
+  default_hourly_rate: z.number().nullable(),
   /** 0 nearest, 1 up, -1 down. */
   rounding: z.int(),
   rounding_minutes: z.int(),
   working_hours_in_minutes: z.int(),
   te_constraints: entryConstraints,
-})
-
-export const workspace = settings.extend({
   /** Of the caller; deprecated. */
   admin: z.boolean(),
   /** Deprecated: always empty, tokens belong to people. */
@@ -58,7 +56,7 @@ export const workspace = settings.extend({
   /** Always empty: the service keeps no pictures. */
   logo_url: z.string(),
   /** 0 for unlimited. */
-  max_data_retention_days: retentionDays,
+  max_data_retention_days: z.int(),
   name: z.string(),
   organization_id: id,
   permissions: z.array(z.string()),
@@ -75,28 +73,15 @@ export const workspace = settings.extend({
 export type Workspace = z.output<typeof workspace>
 
 /** Absent keys stay as they are; the texts of T §7 are rules of the service. */
-export const workspaceBody = z.object({
+export const workspaceBody = flags.partial().extend({
   /** Ids of the people who are to be its admins, and nobody else but admins of the organization. */
   admins: z.array(z.int()).max(1000).optional(),
   name: z.string().nullish(),
   default_currency: z.string().min(1).max(16).optional(),
   default_hourly_rate: hourlyRate.nullish(),
-  disable_approvals: z.boolean().optional(),
-  disable_expenses: z.boolean().optional(),
-  disable_timesheet_view: z.boolean().optional(),
-  hide_start_end_times: z.boolean().optional(),
-  ical_enabled: z.boolean().optional(),
   /** Deprecated, and of no effect. */
   initial_pricing_plan: z.int().nullish(),
-  limit_public_project_data: z.boolean().optional(),
-  only_admins_may_create_projects: z.boolean().optional(),
-  only_admins_may_create_tags: z.boolean().optional(),
-  only_admins_see_team_dashboard: z.boolean().optional(),
-  projects_billable_by_default: z.boolean().optional(),
-  projects_enforce_billable: z.boolean().optional(),
-  projects_private_by_default: z.boolean().optional(),
   rate_change_mode: rateChangeMode.optional(),
-  reports_collapse: z.boolean().optional(),
   rounding: z.union([z.literal(-1), z.literal(0), z.literal(1)]).optional(),
   rounding_minutes: z.int().min(0).max(1440).optional(),
   working_hours_in_minutes: z.int().min(0).max(10_080).nullish(),
@@ -105,47 +90,40 @@ export const workspaceBody = z.object({
 export type WorkspaceBody = z.output<typeof workspaceBody>
 
 const common = { area: 'tracking', source: 'T §4.3' } as const
+const answer = { kind: 'object', status: 200, schema: workspace } as const
+const listed = { ...common, answer: { ...answer, kind: 'list' }, source: 'decisions §6' } as const
+const one = { ...common, path: '/api/v9/workspaces/{workspace_id}', answer } as const
 
 export const listWorkspaces = endpoint({
-  ...common,
+  ...listed,
   name: 'workspaces.list',
   method: 'GET',
   path: '/api/v9/workspaces',
   summary: 'Lists the workspaces of the caller.',
-  source: 'decisions §6',
-  answer: { kind: 'list', status: 200, schema: workspace },
 })
 
 export const listMyWorkspaces = endpoint({
-  ...common,
+  ...listed,
   name: 'me.workspaces',
   method: 'GET',
   path: '/api/v9/me/workspaces',
   summary: 'Lists the workspaces of the caller; with `since`, those changed since.',
-  source: 'decisions §6',
   query: z.object({ since: queryInteger.optional() }),
-  answer: { kind: 'list', status: 200, schema: workspace },
 })
 
 export const getWorkspace = endpoint({
-  ...common,
+  ...one,
   name: 'workspaces.get',
   method: 'GET',
-  path: '/api/v9/workspaces/{workspace_id}',
   summary: 'Reads one workspace.',
-  params: workspaceParams,
-  answer: { kind: 'object', status: 200, schema: workspace },
 })
 
 export const updateWorkspace = endpoint({
-  ...common,
+  ...one,
   name: 'workspaces.update',
   method: 'PUT',
-  path: '/api/v9/workspaces/{workspace_id}',
   summary: 'Changes a workspace; absent keys stay as they are.',
-  params: workspaceParams,
   body: workspaceBody,
-  answer: { kind: 'object', status: 200, schema: workspace },
 })
 
 export const createWorkspace = endpoint({
@@ -155,7 +133,6 @@ export const createWorkspace = endpoint({
   path: '/api/v9/organizations/{organization_id}/workspaces',
   summary: 'Creates a workspace in an organization.',
   source: 'T §4.2',
-  params: organizationParams,
   body: workspaceBody,
-  answer: { kind: 'object', status: 200, schema: workspace },
+  answer,
 })
