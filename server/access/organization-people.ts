@@ -10,7 +10,7 @@ import {
   type OrganizationPermission,
   requireOrganizationPermission,
 } from './permissions.ts'
-import { requirePlanningOrganization } from './places.ts'
+import { requireOrganization } from './places.ts'
 import type { CallerScope } from './scope.ts'
 import { peopleOfOrganization, peopleOfWorkspaces } from './queries.ts'
 
@@ -64,7 +64,7 @@ export async function requireKnownPerson(
   scope: CallerScope,
   path: PersonPath,
 ): Promise<OrganizationMembership> {
-  const member = requirePlanningOrganization(scope.caller, path.organization_id)
+  const member = requireOrganization(scope.caller, path.organization_id)
   const [known] = await knownPeople(scope, member, [path.user_id])
   if (known === undefined) throw new NotFound()
   return member
@@ -81,7 +81,7 @@ export async function permittedPeople(
   permission: OrganizationPermission,
 ): Promise<number[]> {
   const { caller } = scope
-  const member = requirePlanningOrganization(caller, organizationId)
+  const member = requireOrganization(caller, organizationId)
   if (mayInOrganization(caller, member, permission)) return peopleOf(scope, member, userIds, true)
   return userIds.filter((id) => id === caller.userId)
 }
@@ -98,7 +98,7 @@ export async function requireOwnOrPermitted(
   permission: OrganizationPermission,
 ): Promise<OrganizationMembership> {
   const { caller } = scope
-  const member = requirePlanningOrganization(caller, path.organization_id)
+  const member = requireOrganization(caller, path.organization_id)
   if (path.user_id === caller.userId) return member
   requireOrganizationPermission(caller, path.organization_id, permission)
   const [person] = await peopleOf(scope, member, [path.user_id], true)

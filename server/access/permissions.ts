@@ -3,7 +3,7 @@
  * a role that a row does not name may not.
  */
 
-import { Forbidden } from '../errors/app-error.ts'
+import { Forbidden, PaymentRequired } from '../errors/app-error.ts'
 import type { Caller, OrganizationMembership, WorkspaceMembership } from './caller.ts'
 import { requireOrganization } from './places.ts'
 import { type RoleName, roleOf } from './roles.ts'
@@ -259,4 +259,13 @@ export function holds(
   if (permission in workspacePermissions) return may(member, permission as WorkspacePermission)
   if (permission in projectPermissions) return mayInProject(member, project, permission as ProjectPermission)
   return mayInOrganization(caller, member.organization, permission as OrganizationPermission)
+}
+
+/**
+ * What T calls premium comes with every plan that is paid for.
+ *
+ * @throws {PaymentRequired} on the free plan.
+ */
+export function requirePaidPlan(member: WorkspaceMembership, message: string): void {
+  if (member.organization.plan === 'free') throw new PaymentRequired(message)
 }

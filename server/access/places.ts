@@ -28,41 +28,28 @@ export function requireOrganization(caller: Caller, organizationId: number): Org
   return membership
 }
 
-/** What a path says that names a workspace with its organization. */
+/** A path that names a workspace with its organization. */
 export interface PlacePath {
   readonly organization_id: number
   readonly workspace_id: number
 }
 
-function findWorkspaceOf(caller: Caller, path: PlacePath): WorkspaceMembership | undefined {
-  const membership = findWorkspace(caller, path.workspace_id)
-  return membership?.organization.organizationId === path.organization_id ? membership : undefined
-}
-
 /** @throws {Forbidden} also when the workspace belongs to another organization. */
 export function requireWorkspaceOf(caller: Caller, path: PlacePath): WorkspaceMembership {
-  const membership = findWorkspaceOf(caller, path)
-  if (membership === undefined) throw new Forbidden()
+  const membership = requireWorkspace(caller, path.workspace_id)
+  if (membership.organization.organizationId !== path.organization_id) throw new Forbidden()
   return membership
 }
 
-/** The same in planning's words. */
-export function requirePlanningWorkspace(caller: Caller, path: PlacePath): WorkspaceMembership {
-  const membership = findWorkspaceOf(caller, path)
-  if (membership === undefined) throw new Forbidden()
-  return membership
+/** A workspace as queries name it. */
+export interface WorkspacePlace {
+  readonly organizationId: number
+  readonly workspaceId: number
 }
 
-/** The same where the path names the workspace alone. */
-export function requirePlanningMember(caller: Caller, workspaceId: number): WorkspaceMembership {
-  const membership = findWorkspace(caller, workspaceId)
-  if (membership === undefined) throw new Forbidden()
-  return membership
-}
-
-/** As `requireOrganization` in planning's words. */
-export function requirePlanningOrganization(caller: Caller, organizationId: number): OrganizationMembership {
-  const membership = findOrganization(caller, organizationId)
-  if (membership === undefined) throw new Forbidden()
-  return membership
+export function placeOf({
+  organization,
+  workspaceId,
+}: Pick<WorkspaceMembership, 'organization' | 'workspaceId'>): WorkspacePlace {
+  return { organizationId: organization.organizationId, workspaceId }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
-import { paddedIds } from '../database/id-list.ts'
 import type { WorkspaceMembership } from './caller.ts'
+import { rowsOf } from '../database/rows.ts'
 
 /** Which of the users are active members of the workspace. */
 export function membersAmong(
@@ -22,17 +22,14 @@ export function membersAmong(
 /** Which of the users belong to the organization. @param active only those who have joined it and are not deactivated */
 export async function peopleOfOrganization(
   db: Db,
-  organizationId: number,
+  organization_id: number,
   userIds: readonly number[],
   active = false,
 ): Promise<number[]> {
   if (userIds.length === 0) return []
-  const rows = await db
-    .selectFrom('organization_users')
+  const condition = active ? { inactive: false, joined: true } : {}
+  const rows = await rowsOf(db, 'organization_users', { organization_id, user_id: userIds, ...condition })
     .select('user_id')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', 'in', paddedIds(userIds))
-    .$if(active, (query) => query.where('inactive', '=', false).where('joined', '=', true))
     .execute()
   return rows.map((row) => row.user_id)
 }
@@ -40,18 +37,12 @@ export async function peopleOfOrganization(
 /** Which of the users belong to one of the workspaces. */
 export async function peopleOfWorkspaces(
   db: Db,
-  organizationId: number,
+  organization_id: number,
   workspaceIds: readonly number[],
   userIds: readonly number[],
 ): Promise<number[]> {
   if (workspaceIds.length === 0 || userIds.length === 0) return []
-  const rows = await db
-    .selectFrom('workspace_users')
-    .select('user_id')
-    .distinct()
-    .where('organization_id', '=', organizationId)
-    .where('workspace_id', 'in', workspaceIds)
-    .where('user_id', 'in', paddedIds(userIds))
-    .execute()
+  const where = { organization_id, workspace_id: workspaceIds, user_id: userIds }
+  const rows = await rowsOf(db, 'workspace_users', where).select('user_id').distinct().execute()
   return rows.map((row) => row.user_id)
 }

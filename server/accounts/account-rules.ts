@@ -44,3 +44,7 @@ export function readTimeZone(text: string): string {
   }
   throw new BadRequest('wrong_type', { field: 'timezone', type: 'time_zone' })
 }
+
+export function emailTaken(options?: ErrorOptions): BadRequest<'taken'> {
+  return new BadRequest('taken', { field: 'email', text: 'user with this email already exists', ...options })
+}

@@ -1,38 +1,7 @@
-import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
-import type { Plan } from '../organizations/tables.ts'
 import type { TokenRow } from './queries.ts'
-
-/** One per workspace of the caller; the workspace's columns are null where an organization has none of theirs. */
-export interface Row {
-  readonly id: number
-  readonly email: string
-  readonly name: string
-  readonly timezone: string
-  readonly beginning_of_week: number
-  readonly default_workspace_id: number | null
-  readonly planning_since: Instant | null
-  readonly organization_id: number | null
-  readonly organization_user_id: number | null
-  readonly organization_name: string | null
-  readonly plan: Plan | null
-  readonly trial_plan: Plan | null
-  readonly trial_ends_at: Instant | null
-  readonly owner: boolean | null
-  readonly organization_admin: boolean | null
-  readonly workspace_id: number | null
-  readonly workspace_user_id: number | null
-  readonly workspace_admin: boolean | null
-  readonly project_manager: boolean | null
-  readonly view_edit_billable_rates: boolean | null
-  readonly view_edit_labor_costs: boolean | null
-  readonly only_admins_may_create_projects: boolean | null
-  readonly only_admins_may_create_tags: boolean | null
-  readonly only_admins_see_team_dashboard: boolean | null
-  readonly limit_public_project_data: boolean | null
-  readonly timesheets_in_use: boolean | null
-}
+import type { InferResult } from 'kysely'
 
 export type TokenState = Pick<TokenRow, 'hash' | 'kind' | 'expires_at' | 'sliding'>
 
@@ -89,6 +58,9 @@ function selectCaller(db: Db) {
     .orderBy('o.id')
     .orderBy('w.id')
 }
+
+/** One for each workspace of the caller; the workspace's columns are null where an organization has none of theirs. */
+export type Row = InferResult<ReturnType<typeof selectCaller>>[number]
 
 export const byToken = preparedQuery<{ hash: string }, Row & TokenState>((db, parameter) =>
   selectCaller(db)

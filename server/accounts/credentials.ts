@@ -6,17 +6,17 @@
 
 import type { CallerScope, Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { lockRows } from '../database/row-locks.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import { findSameCaller } from './find-caller.ts'
 import {
-  deleteResetCodesOf,
+  deleteMailedCodesOf,
   deleteTokensOf,
   NO_PASSWORD,
   readUser,
   updateUser,
   type UserRow,
 } from './queries.ts'
+import { lockRows } from '../database/transaction.ts'
 
 /** Keeps everybody else from changing the account until the transaction ends, and answers it as it is now. */
 export async function holdAccount(db: Db, userId: number): Promise<UserRow> {
@@ -34,7 +34,7 @@ export async function holdOwnAccount({ db, caller, now }: CallerScope): Promise<
 /** Ends all sessions, the API token and mailed reset codes. */
 export async function endTokens(db: Db, userId: number): Promise<void> {
   await deleteTokensOf(db, userId)
-  await deleteResetCodesOf(db, userId)
+  await deleteMailedCodesOf(db, userId, 'reset_password')
 }
 
 /**

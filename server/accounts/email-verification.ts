@@ -22,8 +22,7 @@ import { holdAccount } from './credentials.ts'
 import { verificationMail } from './mails.ts'
 import { checkPassword } from './password-check.ts'
 import {
-  deleteResetCodesOf,
-  deleteVerificationCodesOf,
+  deleteMailedCodesOf,
   emailKey,
   findMailedCode,
   findUserByEmail,
@@ -32,14 +31,12 @@ import {
   updateUser,
   type UserRow,
 } from './queries.ts'
+import { emailTaken } from './account-rules.ts'
 
 const VALID_FOR: Instant = 3 * DAY
 
 const invalid = (): BadRequest<'invalid'> =>
   new BadRequest('invalid', { text: 'Invalid verification code: request a new one' })
-
-const taken = (options?: ErrorOptions): BadRequest<'taken'> =>
-  new BadRequest('taken', { field: 'email', text: 'user with this email already exists', ...options })
 
 /** Queues the mail that proves an address. A service that cannot send any verifies nothing. */
 export async function sendVerification(
@@ -79,7 +76,7 @@ export async function prepareVerification(
 ): Promise<Preparation<undefined>> {
   const email = unverified(await readUser(scope.db, scope.caller.userId))
   if (email !== null) await countVerification(effects, scope, email)
-  return { prepared: undefined, finish: async () => undefined }
+  return { prepared: undefined }
 }
 
 /** Sends the mail once more; nothing when there is nothing to prove. */
@@ -102,7 +99,7 @@ export async function changeAddress(
   email: string,
 ): Promise<Partial<UserRow>> {
   if (emailKey(email) === user.email_key) return { email, new_email: null }
-  if ((await findUserByEmail(scope.db, email)) !== undefined) throw taken()
+  if ((await findUserByEmail(scope.db, email)) !== undefined) throw emailTaken()
   if (!scope.mails.canSend) return replaceAddress(scope, user, email, null)
   await sendVerification(scope, user, email)
   return { new_email: email }
@@ -116,7 +113,7 @@ async function replaceAddress(
   verifiedAt: Instant | null,
 ): Promise<Partial<UserRow>> {
   await leaveAddress(scope, user, email)
-  await deleteResetCodesOf(scope.db, user.id)
+  await deleteMailedCodesOf(scope.db, user.id, 'reset_password')
   return { email, email_key: emailKey(email), email_verified_at: verifiedAt, new_email: null }
 }
 
@@ -152,12 +149,12 @@ export async function confirmEmail(
       const found = await findMailedCode(inside.db, 'verify_email', hash, inside.now)
       if (found === undefined) throw invalid()
       const changes = await proven(inside, user, found.email_key)
-      await deleteVerificationCodesOf(inside.db, user.id)
+      await deleteMailedCodesOf(inside.db, user.id, 'verify_email')
       const changed = await updateUser(inside.db, user.id, { ...changes, at: nextVersion(inside, user) })
       return representMe(changed, await readApiToken(inside.db, effects.sealing, user.id))
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw taken({ cause: error })
+    if (isUniqueViolation(error)) throw emailTaken({ cause: error })
     throw error
   }
 }

@@ -3,9 +3,9 @@
 import type { Caller, OrganizationMembership, UsedCredential, WorkspaceMembership } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { effectivePlan } from '../subscriptions/trial-plan.ts'
 import { byId, byToken, type Row, type TokenState } from './caller-queries.ts'
 import { readUser } from './queries.ts'
+import { effectivePlan } from '../organizations/plans.ts'
 
 function organizationOf(row: Row, now: Instant): OrganizationMembership | null {
   if (row.organization_id === null || row.organization_user_id === null) return null

@@ -3,7 +3,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { insertOf } from '../database/rows.ts'
+import { changeRows, deleteRows, insertOf, rowsOf } from '../database/rows.ts'
 import type { AccountTables } from './tables.ts'
 
 export type UserRow = Selectable<AccountTables['users']>
@@ -26,12 +26,14 @@ export async function insertUserUnlessKnown(db: Db, user: Insertable<AccountTabl
     .execute()
 }
 
-export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return rowsOf(db, 'users', { email_key: emailKey(email) })
+    .selectAll()
+    .executeTakeFirst()
 }
 
-export async function readUser(db: Db, id: number): Promise<UserRow> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export function readUser(db: Db, id: number): Promise<UserRow> {
+  return rowsOf(db, 'users', { id }).selectAll().executeTakeFirstOrThrow()
 }
 
 export async function updateUser(
@@ -44,28 +46,23 @@ export async function updateUser(
 
 export const insertToken = insertOf('access_tokens')
 
-export async function extendToken(db: Db, hash: string, expiresAt: Instant): Promise<void> {
-  await db.updateTable('access_tokens').set({ expires_at: expiresAt }).where('hash', '=', hash).execute()
+export function extendToken(db: Db, hash: string, expires_at: Instant): Promise<void> {
+  return changeRows(db, 'access_tokens', { hash }, { expires_at })
 }
 
-export async function deleteToken(db: Db, hash: string): Promise<void> {
-  await db.deleteFrom('access_tokens').where('hash', '=', hash).execute()
+export function deleteToken(db: Db, hash: string): Promise<void> {
+  return deleteRows(db, 'access_tokens', { hash })
 }
 
 /** @param kind one kind alone; all of them when absent. */
-export async function deleteTokensOf(db: Db, userId: number, kind?: TokenRow['kind']): Promise<void> {
-  let query = db.deleteFrom('access_tokens').where('user_id', '=', userId)
-  if (kind !== undefined) query = query.where('kind', '=', kind)
-  await query.execute()
+export function deleteTokensOf(db: Db, user_id: number, kind?: TokenRow['kind']): Promise<void> {
+  return deleteRows(db, 'access_tokens', { user_id, ...(kind !== undefined && { kind }) })
 }
 
 /** The user's API token as it is sealed; every open account has one. */
 export async function readSealedApiToken(db: Db, userId: number): Promise<string> {
-  const { sealed } = await db
-    .selectFrom('access_tokens')
+  const { sealed } = await rowsOf(db, 'access_tokens', { user_id: userId, kind: 'api_token' })
     .select((eb) => eb.ref('sealed').$notNull().as('sealed'))
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'api_token')
     .executeTakeFirstOrThrow()
   return sealed
 }
@@ -73,30 +70,25 @@ export async function readSealedApiToken(db: Db, userId: number): Promise<string
 export const insertMailedCode = insertOf('mailed_codes')
 
 /** An unused code that is not too old. */
-export async function findMailedCode(
+export function findMailedCode(
   db: Db,
   purpose: MailedCodeRow['purpose'],
   hash: string,
   now: Instant,
 ): Promise<MailedCodeRow | undefined> {
-  return db
-    .selectFrom('mailed_codes')
+  return rowsOf(db, 'mailed_codes', { hash, purpose })
     .selectAll()
-    .where('hash', '=', hash)
-    .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }
 
-async function deleteMailedCodesOf(db: Db, userId: number, purpose: MailedCodeRow['purpose']): Promise<void> {
-  await db.deleteFrom('mailed_codes').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+export function deleteMailedCodesOf(
+  db: Db,
+  user_id: number,
+  purpose: MailedCodeRow['purpose'],
+): Promise<void> {
+  return deleteRows(db, 'mailed_codes', { user_id, purpose })
 }
-
-export const deleteResetCodesOf = (db: Db, userId: number): Promise<void> =>
-  deleteMailedCodesOf(db, userId, 'reset_password')
-
-export const deleteVerificationCodesOf = (db: Db, userId: number): Promise<void> =>
-  deleteMailedCodesOf(db, userId, 'verify_email')
 
 /** Forgets sessions that have ended and codes that are too old. */
 export async function forgetExpiredSecrets(db: Db, now: Instant): Promise<void> {
@@ -130,17 +122,15 @@ export const insertAttempts = insertOf('sign_in_attempts')
 
 /** How many there are after `from` and before `now`: of attempts made at once, those that began first have their turn. */
 export function attemptsBetween(db: Db, subject: string, from: Instant, now: Instant) {
-  return db
-    .selectFrom('sign_in_attempts')
+  return rowsOf(db, 'sign_in_attempts', { subject })
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('at').as('first')])
-    .where('subject', '=', subject)
     .where('at', '>', from)
     .where('at', '<', now)
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteAttempts(db: Db, ids: readonly number[]): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('id', 'in', ids).execute()
+export function deleteAttempts(db: Db, ids: readonly number[]): Promise<void> {
+  return deleteRows(db, 'sign_in_attempts', { id: ids })
 }
 
 export async function deleteAttemptsUntil(db: Db, at: Instant): Promise<void> {

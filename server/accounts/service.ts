@@ -5,12 +5,12 @@ import type { CallerScope, Scope } from '../access/scope.ts'
 import { leaveGroups } from '../groups/leave.ts'
 import { withdrawInvitations } from '../invitations/withdraw.ts'
 import { leaveOrganizations } from '../organizations/service.ts'
-import { stopRunningEntry } from '../workspace-users/end-work.ts'
 import type { AccountEffects } from './account-effects.ts'
 import { endTokens, holdOwnAccount } from './credentials.ts'
 import { checkPassword } from './password-check.ts'
 import { deleteToken, updateUser } from './queries.ts'
 import { type StartedSession, startSession } from './sessions.ts'
+import { stopRunningEntry } from '../workspace-users/end-membership.ts'
 
 /**
  * Begins a session.

@@ -6,21 +6,18 @@
 import type { SignUpBody } from '../../shared/api/accounts.ts'
 import type { Scope } from '../access/scope.ts'
 import { inTransaction, isUniqueViolation } from '../database/transaction.ts'
-import { BadRequest, Unprocessable } from '../errors/app-error.ts'
+import { Unprocessable } from '../errors/app-error.ts'
 import { isLoopback } from '../http/network-address.ts'
 import { representMe } from '../me/wire.ts'
 import { hashToken } from '../secrets/tokens.ts'
 import type { AccountEffects } from './account-effects.ts'
-import { readEmail, readTimeZone, requireGoodPassword } from './account-rules.ts'
+import { emailTaken, readEmail, readTimeZone, requireGoodPassword } from './account-rules.ts'
 import { countAttempt } from './attempts.ts'
 import { isPlaceholder, nameFrom, userOfEmail } from './placeholder.ts'
 import { register } from './registration.ts'
 import { findUserByEmail, type UserRow } from './queries.ts'
 import { sendVerification } from './email-verification.ts'
 import { beginSession, type StartedSession, startSession } from './sessions.ts'
-
-const emailTaken = (): BadRequest<'taken'> =>
-  new BadRequest('taken', { field: 'email', text: 'user with this email already exists' })
 
 export interface SignUpFacts {
   /** Of the network; null when the service runs embedded. */

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
-import type { Instant } from '../database/columns.ts'
+import type { DatedColumns, Instant } from '../database/columns.ts'
 
 export interface AccountTables {
-  users: {
+  users: DatedColumns & {
     id: number
     /** As the person wrote it; unique without regard to case through `email_key`. */
     email: string
@@ -25,8 +25,6 @@ export interface AccountTables {
     sign_up_key: string | null
     /** A closed account has no e-mail address, password or tokens any more; others' data still refers to it. */
     closed_at: Instant | null
-    created_at: Instant
-    at: Instant
   }
   /** Sessions and API tokens: whatever stands for a person without their password. */
   access_tokens: {

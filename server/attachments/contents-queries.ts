@@ -7,6 +7,8 @@ import type { ContentKey } from '../contents/content-store.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { DAY } from '../effects/timestamps.ts'
+import { deleteRows, rowsOf } from '../database/rows.ts'
+import { chunksOf } from '../database/id-list.ts'
 
 /** Longer than any request takes, and long enough for yesterday's backup of the database to find its contents. */
 export const KEPT_UNASKED: Instant = 7 * DAY
@@ -14,10 +16,8 @@ export const KEPT_UNASKED: Instant = 7 * DAY
 /** Few enough for one statement of any database. */
 const AT_A_TIME = 500
 
-function* chunksOf(hashes: readonly string[]): Generator<string[]> {
-  const distinct = [...new Set(hashes)]
-  for (let start = 0; start < distinct.length; start += AT_A_TIME)
-    yield distinct.slice(start, start + AT_A_TIME)
+function chunksOfHashes(hashes: readonly string[]): readonly string[][] {
+  return [...chunksOf([...new Set(hashes)], AT_A_TIME)]
 }
 
 /**
@@ -31,7 +31,7 @@ export async function claimContents(
   now: Instant,
 ): Promise<void> {
   const check_at = now + KEPT_UNASKED
-  for (const chunk of chunksOf(hashes)) {
+  for (const chunk of chunksOfHashes(hashes)) {
     await db
       .insertInto('attachment_contents')
       // In one order, so that two requests never wait for each other.
@@ -49,7 +49,7 @@ export async function checkLater(
   now: Instant,
 ): Promise<number> {
   let found = 0
-  for (const chunk of chunksOf(hashes)) {
+  for (const chunk of chunksOfHashes(hashes)) {
     const rows = await db
       .updateTable('attachment_contents')
       .set({ check_at: now + KEPT_UNASKED })
@@ -94,19 +94,12 @@ export async function settleContent(
     .returning('sha256')
     .execute()
   if (settled.length === 0) return null
-  const user = await transaction
-    .selectFrom('attachments')
+  const content = { organization_id: organizationId, sha256 }
+  const user = await rowsOf(transaction, 'attachments', { ...content, deleted_at: null })
     .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('sha256', '=', sha256)
-    .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   if (user !== undefined) return 'used'
-  await transaction
-    .deleteFrom('attachment_contents')
-    .where('organization_id', '=', organizationId)
-    .where('sha256', '=', sha256)
-    .execute()
+  await deleteRows(transaction, 'attachment_contents', content)
   return 'unused'
 }

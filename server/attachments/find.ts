@@ -1,30 +1,22 @@
 /** Finding the attachments of a task that a caller may see, and answering them. */
 
-import type { Attachment } from '../../shared/api/attachments.ts'
+import { type Attachment, attachment } from '../../shared/api/attachments.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { keptTimes } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { requireTask, type TaskPath, viewerOf } from '../tasks/find.ts'
 import type { TaskRow } from '../tasks/task-rows.ts'
 import { type AttachmentRow, findAttachment } from './queries.ts'
+import { sameFields } from '../http/same-fields.ts'
 
 export interface AttachmentPath extends TaskPath {
   readonly attachment_id: number
 }
 
+const shown = sameFields(attachment)
+
 export function toAnswer(row: AttachmentRow): Attachment {
-  return {
-    created_at: toTimestamp(row.created_at),
-    deleted_at: toTimestampOrNull(row.deleted_at),
-    display_order: row.display_order,
-    id: row.id,
-    mime_type: row.mime_type,
-    name: row.name,
-    sha256: row.sha256,
-    size: row.size,
-    task_id: row.task_id,
-    updated_at: toPreciseTimestamp(row.at),
-  }
+  return { ...shown(row), ...keptTimes(row) }
 }
 
 /**

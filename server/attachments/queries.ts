@@ -3,23 +3,13 @@ import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
-import { type Insert, insertOf, type Update, updateOf } from '../database/rows.ts'
+import { insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
 import { keyOf, type Viewer } from '../projects/queries.ts'
 import { isVisible } from '../tasks/visibility-queries.ts'
 import { checkLater } from './contents-queries.ts'
 import type { AttachmentTables } from './tables.ts'
 
 export type AttachmentRow = Selectable<AttachmentTables['attachments']>
-
-export type AttachmentChanges = Partial<Pick<AttachmentRow, 'name' | 'display_order'>> & {
-  readonly at: Instant
-}
-
-/** A task whose attachments are meant. */
-export interface TaskKey {
-  readonly organization_id: number
-  readonly id: number
-}
 
 const columns = {
   created_at: sql.ref('created_at'),
@@ -37,17 +27,13 @@ export function isAttachmentField(name: string): name is AttachmentField {
   return Object.hasOwn(columns, name)
 }
 
-function attachmentsOf(db: Db, task: TaskKey) {
-  return db
-    .selectFrom('attachments')
-    .selectAll()
-    .where('organization_id', '=', task.organization_id)
-    .where('task_id', '=', task.id)
+function attachmentsOf(db: Db, { organization_id, id }: TenantKey) {
+  return rowsOf(db, 'attachments', { organization_id, task_id: id }).selectAll()
 }
 
 export function listAttachments(
   db: Db,
-  task: TaskKey,
+  task: TenantKey,
   order: readonly { readonly field: AttachmentField; readonly descending: boolean }[],
 ): Promise<AttachmentRow[]> {
   let query = attachmentsOf(db, task).where('deleted_at', 'is', null)
@@ -58,7 +44,7 @@ export function listAttachments(
 }
 
 /** What was created, changed or deleted at `since` or later, in the order of change. */
-export function listChangedAttachments(db: Db, task: TaskKey, since: Instant): Promise<AttachmentRow[]> {
+export function listChangedAttachments(db: Db, task: TenantKey, since: Instant): Promise<AttachmentRow[]> {
   return attachmentsOf(db, task).where('at', '>=', since).orderBy('at').orderBy('id').execute()
 }
 
@@ -100,13 +86,13 @@ export function listChangedVisibleAttachments(
     .execute()
 }
 
-export function findAttachment(db: Db, task: TaskKey, id: number): Promise<AttachmentRow | undefined> {
+export function findAttachment(db: Db, task: TenantKey, id: number): Promise<AttachmentRow | undefined> {
   return attachmentsOf(db, task).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
-export const insertAttachments: Insert<AttachmentRow> = insertOf('attachments')
+export const insertAttachments = insertOf('attachments')
 
-export const updateAttachment: Update<AttachmentChanges> = updateOf('attachments')
+export const updateAttachment = updateOf('attachments')
 
 function deletion(db: Db, organizationId: number, { now, at }: Moment) {
   return db
@@ -117,41 +103,43 @@ function deletion(db: Db, organizationId: number, { now, at }: Moment) {
     .returning('sha256')
 }
 
+async function deleteWithContents(
+  db: Db,
+  organizationId: number,
+  attachments: ReturnType<typeof deletion>,
+  { now }: Moment,
+): Promise<void> {
+  const hashes = (await attachments.execute()).map(({ sha256 }) => sha256)
+  await checkLater(db, organizationId, hashes, now)
+}
+
 /** Deletes an attachment; its content goes when its time is over, unless another has it. */
-export async function deleteAttachment(db: Db, row: AttachmentRow, moment: Moment): Promise<void> {
-  await deletion(db, row.organization_id, moment).where('id', '=', row.id).execute()
-  await checkLater(db, row.organization_id, [row.sha256], moment.now)
+export function deleteAttachment(db: Db, row: AttachmentRow, moment: Moment): Promise<void> {
+  const { organization_id, id } = row
+  return deleteWithContents(
+    db,
+    organization_id,
+    deletion(db, organization_id, moment).where('id', '=', id),
+    moment,
+  )
 }
 
 /** The same for all attachments of tasks. */
-export async function deleteAttachmentsOfTasks(
+export function deleteAttachmentsOfTasks(
   db: Db,
   organizationId: number,
   taskIds: readonly number[],
   moment: Moment,
 ): Promise<void> {
-  const deleted = await deletion(db, organizationId, moment)
-    .where('task_id', 'in', paddedIds(taskIds))
-    .execute()
-  await checkLater(
-    db,
-    organizationId,
-    deleted.map(({ sha256 }) => sha256),
-    moment.now,
-  )
+  const ofTasks = deletion(db, organizationId, moment).where('task_id', 'in', paddedIds(taskIds))
+  return deleteWithContents(db, organizationId, ofTasks, moment)
 }
 
 /** The same for all attachments of an organization. */
-export async function deleteAttachmentsOfOrganization(
+export function deleteAttachmentsOfOrganization(
   db: Db,
   organizationId: number,
   moment: Moment,
 ): Promise<void> {
-  const deleted = await deletion(db, organizationId, moment).execute()
-  await checkLater(
-    db,
-    organizationId,
-    deleted.map(({ sha256 }) => sha256),
-    moment.now,
-  )
+  return deleteWithContents(db, organizationId, deletion(db, organizationId, moment), moment)
 }

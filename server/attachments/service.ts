@@ -2,9 +2,9 @@
 
 import type { Attachment, AttachmentBody } from '../../shared/api/attachments.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { findWorkspace } from '../access/places.ts'
+import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { BadRequest, Forbidden } from '../errors/app-error.ts'
+import { BadRequest } from '../errors/app-error.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { sinceInstant } from '../lists/since.ts'
 import type { TaskPath } from '../tasks/find.ts'
@@ -64,9 +64,7 @@ export async function readWorkspaceAttachments(
   workspaceId: number,
   since: number | undefined,
 ): Promise<Attachment[]> {
-  const member = findWorkspace(caller, workspaceId)
-  if (member === undefined) throw new Forbidden()
-  const viewer = { member, userId: caller.userId }
+  const viewer = { member: requireWorkspace(caller, workspaceId), userId: caller.userId }
   const rows =
     since === undefined
       ? await listVisibleAttachments(db, viewer)

@@ -1,23 +1,19 @@
-import type { Instant } from '../database/columns.ts'
+import type { Instant, KeptColumns, TenantColumns } from '../database/columns.ts'
 
 export interface AttachmentTables {
-  attachments: {
-    organization_id: number
-    id: number
-    workspace_id: number
-    task_id: number
-    creator_id: number
-    name: string
-    mime_type: string
-    display_order: number
-    /** Of its content, in bytes. */
-    size: number
-    /** Names its content. */
-    sha256: string
-    created_at: Instant
-    at: Instant
-    deleted_at: Instant | null
-  }
+  attachments: TenantColumns &
+    KeptColumns & {
+      workspace_id: number
+      task_id: number
+      creator_id: number
+      name: string
+      mime_type: string
+      display_order: number
+      /** Of its content, in bytes. */
+      size: number
+      /** Names its content. */
+      sha256: string
+    }
   /** What attachments consist of: equal ones of an organization share one. Every content that is kept has a row. */
   attachment_contents: {
     organization_id: number

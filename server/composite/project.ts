@@ -2,7 +2,7 @@
 
 import type { CompositeProject, CompositeProjectBody } from '../../shared/api/composite.ts'
 import type { Milestone } from '../../shared/api/milestones.ts'
-import { type PlacePath, requirePlanningWorkspace } from '../access/places.ts'
+import { type PlacePath, requireWorkspaceOf } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { inPart } from '../errors/in-part.ts'
@@ -62,7 +62,7 @@ export async function createCompositeProject(
   path: PlacePath,
   body: CompositeProjectBody,
 ): Promise<CompositeProject> {
-  const member = requirePlanningWorkspace(scope.caller, path)
+  const member = requireWorkspaceOf(scope.caller, path)
   const viewer = { member, userId: scope.caller.userId }
   const rates = readRates(scope, body)
   const { currency = currencyOf(rates), ...fields } = body.project

@@ -1,8 +1,8 @@
 /** What requests enter into a custom field, by its type (decisions §4, §9). */
 
 import type { CustomFieldType } from '../../shared/api/custom-fields.ts'
-import { readDate } from '../effects/date-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { readDate } from '../effects/time-text.ts'
 
 const MAXIMUM_TEXT_LENGTH = 10_000
 

@@ -5,8 +5,7 @@ import type { CustomFieldEntity } from '../../shared/api/custom-fields.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { paddedIds } from '../database/id-list.ts'
-import { type Insert, insertOf, type Update, updateOf } from '../database/rows.ts'
+import { insertOf, rowsOf, updateOf } from '../database/rows.ts'
 import type { CustomFieldTables } from './tables.ts'
 
 export type FieldRow = Selectable<CustomFieldTables['custom_fields']>
@@ -19,12 +18,8 @@ export interface FieldFilter {
   readonly since?: Instant | undefined
 }
 
-function fieldsOf(db: Db, { organization, workspaceId }: WorkspaceMembership) {
-  return db
-    .selectFrom('custom_fields')
-    .selectAll()
-    .where('organization_id', '=', organization.organizationId)
-    .where('workspace_id', '=', workspaceId)
+function placeColumns({ organization, workspaceId }: WorkspaceMembership) {
+  return { organization_id: organization.organizationId, workspace_id: workspaceId }
 }
 
 export function listFields(
@@ -32,7 +27,7 @@ export function listFields(
   member: WorkspaceMembership,
   { entity, since }: FieldFilter,
 ): Promise<FieldRow[]> {
-  let query = fieldsOf(db, member)
+  let query = rowsOf(db, 'custom_fields', placeColumns(member)).selectAll()
   if (entity !== undefined) query = query.where('entity', '=', entity)
   query =
     since === undefined
@@ -42,7 +37,9 @@ export function listFields(
 }
 
 export function findField(db: Db, member: WorkspaceMembership, id: number): Promise<FieldRow | undefined> {
-  return fieldsOf(db, member).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  return rowsOf(db, 'custom_fields', { ...placeColumns(member), id, deleted_at: null })
+    .selectAll()
+    .executeTakeFirst()
 }
 
 /** Those of the fields that exist and are not deleted. */
@@ -52,47 +49,38 @@ export async function findFields(
   ids: readonly number[],
 ): Promise<FieldRow[]> {
   if (ids.length === 0) return []
-  return fieldsOf(db, member).where('id', 'in', paddedIds(ids)).where('deleted_at', 'is', null).execute()
+  return rowsOf(db, 'custom_fields', { ...placeColumns(member), id: ids, deleted_at: null })
+    .selectAll()
+    .execute()
 }
 
 export async function lastFieldPosition(db: Db, member: WorkspaceMembership): Promise<number> {
-  const row = await db
-    .selectFrom('custom_fields')
+  const row = await rowsOf(db, 'custom_fields', placeColumns(member))
     .select((eb) => eb.fn.max('position').as('last'))
-    .where('organization_id', '=', member.organization.organizationId)
-    .where('workspace_id', '=', member.workspaceId)
     .executeTakeFirst()
   return row?.last ?? 0
 }
 
-export const insertField: Insert<FieldRow> = insertOf('custom_fields')
+export const insertField = insertOf('custom_fields')
 
 export async function updateField(
   db: Db,
   row: FieldRow,
   changes: Partial<Pick<FieldRow, 'name' | 'position' | 'deleted_at'>> & { readonly at: Instant },
 ): Promise<FieldRow> {
-  await db
-    .updateTable('custom_fields')
-    .set(changes)
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '=', row.id)
-    .execute()
+  await updateOf('custom_fields')(db, row, changes)
   return { ...row, ...changes }
 }
 
 /** Deleted ones too, in their order. */
 export async function optionsOf(
   db: Db,
-  organizationId: number,
+  organization_id: number,
   fieldIds: readonly number[],
 ): Promise<OptionRow[]> {
   if (fieldIds.length === 0) return []
-  return db
-    .selectFrom('custom_field_options')
+  return rowsOf(db, 'custom_field_options', { organization_id, custom_field_id: fieldIds })
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('custom_field_id', 'in', paddedIds(fieldIds))
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -102,5 +90,4 @@ export async function insertOptions(db: Db, rows: readonly OptionRow[]): Promise
   if (rows.length > 0) await db.insertInto('custom_field_options').values(rows).execute()
 }
 
-export const updateOption: Update<Partial<Pick<OptionRow, 'name' | 'position' | 'deleted_at'>>> =
-  updateOf('custom_field_options')
+export const updateOption = updateOf('custom_field_options')

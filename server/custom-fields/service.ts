@@ -1,16 +1,17 @@
 /** Custom fields of a workspace: rules and permissions (decisions §6, §9). */
 
-import type {
-  CustomField,
-  CustomFieldBody,
-  CustomFieldEntity,
-  CustomFieldType,
+import {
+  type CustomField,
+  customField,
+  type CustomFieldBody,
+  type CustomFieldEntity,
+  type CustomFieldType,
 } from '../../shared/api/custom-fields.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
 import {
@@ -25,6 +26,8 @@ import {
   updateField,
   updateOption,
 } from './queries.ts'
+import { trimmedText } from '../errors/trimmed-text.ts'
+import { sameFields } from '../http/same-fields.ts'
 
 interface FieldPath {
   readonly workspace_id: number
@@ -33,21 +36,16 @@ interface FieldPath {
 
 type OptionBody = NonNullable<CustomFieldBody['options']>[number]
 
+const shown = sameFields(customField)
+
 function toAnswer(row: FieldRow, options: readonly OptionRow[]): CustomField {
   return {
-    created_at: toTimestamp(row.created_at),
-    deleted_at: toTimestampOrNull(row.deleted_at),
-    entity: row.entity,
-    id: row.id,
-    name: row.name,
+    ...shown(row),
+    ...keptTimes(row),
     options: options
       .filter((option) => option.deleted_at === null)
       .map(({ id, name }) => ({ is_deleted: false, option_id: id, option_name: name })),
-    position: row.position,
     svc_user_id: row.creator_id,
-    type: row.type,
-    updated_at: toPreciseTimestamp(row.at),
-    workspace_id: row.workspace_id,
   }
 }
 
@@ -88,12 +86,6 @@ export async function readField(scope: CallerScope, path: FieldPath): Promise<Cu
   return answer(scope, (await requireField(scope, path)).row)
 }
 
-function validName(name: string | undefined, field: string): string {
-  const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('required', { field })
-  return trimmed
-}
-
 const offersOptions = (type: CustomFieldType): boolean => type === 'select' || type === 'multi_select'
 
 /** Brings the options to the list of the request: known ids keep theirs, those that it leaves out are deleted. */
@@ -109,7 +101,7 @@ async function saveOptions(
   )
   const added: OptionRow[] = []
   for (const [index, option] of wanted.entries()) {
-    const name = validName(option.option_name, `options.${index}.option_name`)
+    const name = trimmedText(option.option_name, `options.${index}.option_name`)
     const position = index + 1
     if (option.option_id === undefined) {
       const key = { organization_id: field.organization_id, id: ids.next(), custom_field_id: field.id }
@@ -138,7 +130,7 @@ export async function createField(
 ): Promise<CustomField> {
   const member = requireWorkspace(scope.caller, workspaceId)
   requirePermission(member, 'custom_fields.update')
-  const name = validName(body.name, 'name')
+  const name = trimmedText(body.name, 'name')
   if (body.type === undefined) throw new BadRequest('required', { field: 'type' })
   const row: FieldRow = {
     organization_id: member.organization.organizationId,
@@ -173,7 +165,7 @@ export async function changeField(
   refuseOther('type', body.type, row.type)
   refuseOther('entity', body.entity, row.entity)
   const changed = await updateField(scope.db, row, {
-    ...(body.name !== undefined && { name: validName(body.name, 'name') }),
+    ...(body.name !== undefined && { name: trimmedText(body.name, 'name') }),
     ...(body.position !== undefined && { position: body.position }),
     at: scope.at,
   })

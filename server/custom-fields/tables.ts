@@ -1,25 +1,19 @@
 import type { CustomFieldEntity, CustomFieldType } from '../../shared/api/custom-fields.ts'
-import type { Instant } from '../database/columns.ts'
+import type { Instant, KeptColumns, TenantColumns } from '../database/columns.ts'
 
 /** Values and selections name their task or project by id alone: ids are unique over all tables. */
 export interface CustomFieldTables {
-  custom_fields: {
-    organization_id: number
-    id: number
-    workspace_id: number
-    creator_id: number
-    entity: CustomFieldEntity
-    name: string
-    type: CustomFieldType
-    position: number
-    created_at: Instant
-    at: Instant
-    deleted_at: Instant | null
-  }
+  custom_fields: TenantColumns &
+    KeptColumns & {
+      workspace_id: number
+      creator_id: number
+      entity: CustomFieldEntity
+      name: string
+      type: CustomFieldType
+      position: number
+    }
   /** What fields of the types select and multi_select offer. */
-  custom_field_options: {
-    organization_id: number
-    id: number
+  custom_field_options: TenantColumns & {
     custom_field_id: number
     name: string
     position: number

@@ -3,8 +3,9 @@
 import type { Insertable } from 'kysely'
 import type { CustomFieldType } from '../../shared/api/custom-fields.ts'
 import type { Db } from '../database/database.ts'
-import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
 import type { CustomFieldTables } from './tables.ts'
+import { deleteRows } from '../database/rows.ts'
+import { preparedIdsQuery } from '../database/prepared-query.ts'
 
 interface FieldOfEntity {
   readonly entity_id: number
@@ -105,12 +106,11 @@ export async function replaceEntered(
   rows: { readonly values: readonly NewValue[]; readonly selections: readonly NewSelection[] },
 ): Promise<void> {
   for (const table of ['custom_field_values', 'custom_field_selections'] as const) {
-    await db
-      .deleteFrom(table)
-      .where('organization_id', '=', entity.organizationId)
-      .where('entity_id', '=', entity.id)
-      .where('custom_field_id', 'in', fieldIds)
-      .execute()
+    await deleteRows(db, table, {
+      organization_id: entity.organizationId,
+      entity_id: entity.id,
+      custom_field_id: fieldIds,
+    })
   }
   if (rows.values.length > 0) await db.insertInto('custom_field_values').values(rows.values).execute()
   if (rows.selections.length > 0) {

@@ -10,3 +10,19 @@ export type Instant = number
 
 /** A JSON document, declared `json`: read as parsed, written with `JSON.stringify` (arrays too: `pg` needs it). */
 export type Json<T> = ColumnType<T, string, string>
+
+/** The columns that name a row of a tenant. */
+export interface TenantColumns {
+  organization_id: number
+  id: number
+}
+
+export interface DatedColumns {
+  created_at: Instant
+  at: Instant
+}
+
+/** Of rows that stay when they are deleted, so that lists of changes show it. */
+export interface KeptColumns extends DatedColumns {
+  deleted_at: Instant | null
+}

@@ -5,8 +5,7 @@ import { Migrator } from 'kysely/migration'
 import type { Database, Db } from './database.ts'
 import { describeIndexSizes } from './index-sizes.ts'
 import { migrations } from './migrations.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
-import { openSqlite } from './sqlite-database.ts'
+import { openSqlite, sqliteDialect } from './sqlite-database.ts'
 
 export type DatabaseLocation =
   /** A file, or `:memory:` to keep nothing. */

@@ -2,7 +2,7 @@
  * The ids for an `in (…)`, repeated up to the next power of two, so that only a few texts of the query exist and
  * each is prepared once. At least one id.
  */
-export function paddedIds(ids: readonly number[]): readonly number[] {
+export function paddedIds<Id>(ids: readonly Id[]): readonly Id[] {
   const [first] = ids
   if (first === undefined) throw new Error('An id list needs an id.')
   const size = 2 ** Math.ceil(Math.log2(ids.length))
@@ -12,13 +12,14 @@ export function paddedIds(ids: readonly number[]): readonly number[] {
 /** With their organization and one more value each, so many ids stay below what SQLite takes in one statement. */
 const MAXIMUM_AT_ONCE = 8192
 
+/** The values in parts of at most so many. */
+export function* chunksOf<T>(values: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < values.length; start += size) yield values.slice(start, start + size)
+}
+
 /** The ids in parts that one statement takes. */
-export function idChunks(ids: readonly number[]): readonly (readonly number[])[] {
-  const chunks: (readonly number[])[] = []
-  for (let from = 0; from < ids.length; from += MAXIMUM_AT_ONCE) {
-    chunks.push(ids.slice(from, from + MAXIMUM_AT_ONCE))
-  }
-  return chunks
+export function idChunks<Id>(ids: readonly Id[]): readonly Id[][] {
+  return [...chunksOf(ids, MAXIMUM_AT_ONCE)]
 }
 
 /** What a query answers about all of the ids, asked in parts that one statement takes: in the order of the parts. */

@@ -4,7 +4,17 @@
  */
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from 'kysely'
 import { type Row, RowReader } from './row-reader.ts'
 
 /** Queries whose text varies (`in (?, ?, …)`) must not fill the memory. */
@@ -83,5 +93,31 @@ export function openSqlite(path: string, image?: Uint8Array): SqliteDatabase & {
       statements.clear()
       database.close()
     },
+  }
+}
+
+/**
+ * A deferred transaction that reads first and writes later fails at once (SQLITE_BUSY, whatever the time-out) when
+ * another process has written in between; an immediate one waits for its turn.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+/** SQLite rolls changes of the schema back like all others: a migration is done or not, and done by one process. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+export function sqliteDialect(database: SqliteDatabase): Dialect {
+  return {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => new ImmediateSqliteDriver({ database }),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }

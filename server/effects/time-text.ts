@@ -4,6 +4,7 @@ import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import type { Instant } from '../database/columns.ts'
 import { SECOND } from './timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { Temporal } from 'temporal-polyfill'
 
 /** RFC 3339, also with a space for the `T` and offsets without a colon; year to second, fraction, offset. */
 const RFC_3339 =
@@ -41,4 +42,25 @@ export function requireDatePart(text: string, field: string): string {
   const date = text.slice(0, 10)
   if (isPlainDate(date) && (text.length === 10 || parseTime(text) !== null)) return date
   throw new BadRequest('wrong_type', { field, type: 'date' })
+}
+
+/** The date on the wall of a zone, `YYYY-MM-DD`. @param timeZone IANA name */
+export function dateIn(timeZone: string, instant: Instant): string {
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(instant / 1000))
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString()
+}
+
+/**
+ * A date as it stands; of a timestamp, its date in the zone (decisions §9).
+ *
+ * @returns `YYYY-MM-DD`
+ * @throws {BadRequest} naming the field.
+ */
+export function readDate(text: string, field: string, timeZone: string): string {
+  if (isPlainDate(text)) return text
+  const time = parseTime(text)
+  if (time === null) throw new BadRequest('wrong_type', { field, type: 'date' })
+  return dateIn(timeZone, time.instant)
 }

@@ -1,6 +1,6 @@
 /** Instants as answers write them: UTC, `Z`. */
 
-import type { Instant } from '../database/columns.ts'
+import type { Instant, KeptColumns } from '../database/columns.ts'
 
 export const SECOND: Instant = 1_000_000
 export const MINUTE: Instant = 60 * SECOND
@@ -55,4 +55,13 @@ export function toPreciseTimestamp(instant: Instant): string {
 /** The same, null for an instant that there is none of. */
 export function toTimestampOrNull(instant: Instant | null): string | null {
   return instant === null ? null : toTimestamp(instant)
+}
+
+/** The times that planning's answers have of a row. */
+export function keptTimes({ created_at, at, deleted_at }: KeptColumns) {
+  return {
+    created_at: toTimestamp(created_at),
+    deleted_at: toTimestampOrNull(deleted_at),
+    updated_at: toPreciseTimestamp(at),
+  }
 }

@@ -7,16 +7,15 @@ import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { standingOf } from '../invitations/membership-queries.ts'
-import { giveRole } from '../workspace-users/give-role.ts'
-import { requireRank } from '../workspace-users/rank.ts'
+import { giveRole, requireRank } from '../workspace-users/give-role.ts'
 import {
   listWorkspaceUserRows,
-  placeOf,
   updateWorkspaceUserRow,
   type WorkspaceUserRow,
 } from '../workspace-users/queries.ts'
 import { roleOfRow } from '../workspace-users/wire.ts'
 import { insertWorkspaceUser } from '../workspaces/queries.ts'
+import { placeOf } from '../access/places.ts'
 
 async function rowOf(
   scope: CallerScope,
@@ -66,7 +65,8 @@ export async function admitRecipient(
   member: WorkspaceMembership,
   { recipient_org_user_id: standingId, recipient_user_account_id: userId, role_id: roleId }: EmbodyBody,
 ): Promise<number> {
-  const standing = await standingOf(scope.db, { organizationId: member.organization.organizationId, userId })
+  const organization_id = member.organization.organizationId
+  const standing = await standingOf(scope.db, { organization_id, user_id: userId })
   if (standing === undefined || standing.id !== standingId || standing.inactive) {
     throw new BadRequest('invalid', {
       field: 'recipient_org_user_id',

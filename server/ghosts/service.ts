@@ -8,7 +8,7 @@ import type {
   listGhosts as listEndpoint,
 } from '../../shared/api/ghosts.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { type PlacePath, requirePlanningWorkspace } from '../access/places.ts'
+import { type PlacePath, requireWorkspaceOf } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { orderTerm } from '../lists/order-by.ts'
@@ -62,7 +62,7 @@ function validName(name: string | undefined): string {
 
 /** @throws {Forbidden} when the workspace is unknown, not the caller's, or not the organization's. */
 export function viewerOf({ caller }: CallerScope, place: PlacePath): Viewer {
-  return { member: requirePlanningWorkspace(caller, place), userId: caller.userId }
+  return { member: requireWorkspaceOf(caller, place), userId: caller.userId }
 }
 
 /** The ghost, also one whose place somebody has taken. @throws {NotFound} */

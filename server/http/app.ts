@@ -3,10 +3,9 @@
 import { Hono } from 'hono'
 import { COMPAT_PREFIX } from '../../shared/api/dialect.ts'
 import { MethodNotAllowed, NotFound } from '../errors/app-error.ts'
-import { answerRefusal, areaOf, baseHeaders } from './answers.ts'
+import { answerRefusal, areaOf, baseHeaders, requestIdOf } from './answers.ts'
 import { canonical, compat } from './dialects.ts'
 import { createRequestHandler, type HandlerEffects } from './request-handler.ts'
-import { requestIdOf } from './request-id.ts'
 import type { BoundRoute } from './route.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

@@ -13,8 +13,7 @@ import type { Instant } from '../database/columns.ts'
 import type { DataLineage } from '../database/data-lineage.ts'
 import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
-import { lockRows } from '../database/row-locks.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction, lockRows } from '../database/transaction.ts'
 import type { StampChange } from '../effects/change-stamps.ts'
 import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
@@ -240,7 +239,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     const prepared = execution.files ?? preparation?.prepared
     const { headers, ...outcome } = await inTransaction(effects.db, async (transaction) => {
       // Made anew at each attempt: what an attempt that was rolled back asked for must not happen.
-      const tasks: Task[] = preparation === undefined ? [] : [preparation.finish]
+      const tasks: Task[] = preparation?.finish === undefined ? [] : [preparation.finish]
       const answered = new Map<string, string>()
       const setHeader = (name: string, value: string): void => void answered.set(name, value)
       const present = caller === null ? null : await takeTurn(transaction, caller, clock.now())

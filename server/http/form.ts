@@ -9,9 +9,90 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { FormBody } from '../../shared/api/endpoint.ts'
 import { AppError, BadRequest, PayloadTooLarge } from '../errors/app-error.ts'
 import { MAXIMUM_BODY_BYTES } from './body.ts'
-import { formFields } from './form-fields.ts'
-import { FormProgress } from './form-progress.ts'
 import type { FileReceiver, ReceivedFile } from './form-files.ts'
+import { z } from 'zod'
+import { requireStorable } from './input.ts'
+
+/** The fields of a form that are no files, under the names of its endpoint's schema. */
+interface FormFields {
+  /** @throws {BadRequest} when it holds what cannot be stored, or its index is of no file. */
+  readonly add: (name: string, value: string) => void
+  /** By name; what arrived with an index as arrays, which may have holes. */
+  readonly values: () => Readonly<Record<string, unknown>>
+  /** As they arrived. */
+  readonly sent: readonly (readonly [name: string, value: string])[]
+}
+
+function isArray(schema: unknown): boolean {
+  return schema instanceof z.ZodOptional ? isArray(schema.unwrap()) : schema instanceof z.ZodArray
+}
+
+/** Of a field that arrives more than once the first counts, as in a query. */
+function formFields({ fields: { shape }, files }: FormBody): FormFields {
+  const single = new Map<string, string>()
+  const indexed = new Map<string, (string | undefined)[]>()
+  const sent: [string, string][] = []
+
+  function addIndexed(name: string, index: number, value: string): void {
+    if (index >= files.most)
+      throw new BadRequest('too_many', {
+        field: `${name}.${index}`,
+        maximum: files.most,
+        says: `there are at most ${files.most} files`,
+      })
+    const values = indexed.get(name) ?? []
+    // No holes for the schema to step over: what did not arrive is undefined.
+    while (values.length <= index) values.push(undefined)
+    values[index] ??= value
+    indexed.set(name, values)
+  }
+
+  return {
+    sent,
+    add(name, value) {
+      sent.push([name, value])
+      const [, base = name, index] = /^(\w+)\[(\d{1,9})\]$/.exec(name) ?? []
+      if (!Object.hasOwn(shape, base) || isArray(shape[base]) !== (index !== undefined)) return
+      requireStorable(value, name)
+      if (index !== undefined) addIndexed(base, Number(index), value)
+      else if (!single.has(base)) single.set(base, value)
+    },
+    values: () => Object.fromEntries<unknown>([...single, ...indexed]),
+  }
+}
+
+const CHECK_MILLISECONDS = 250
+
+/**
+ * Notices a parser that waits for nobody: some malformed forms stop it without an end and without an error. As long as the
+ * sender has not sent the next piece, or somebody works on a file, the form may take its time.
+ */
+class FormProgress {
+  #othersAtWork = 0
+  #steps = 0
+
+  /** Somebody else than the parser is at work. @returns what ends that. */
+  begin(): () => void {
+    this.#othersAtWork += 1
+    let ended = false
+    return () => {
+      if (ended) return
+      ended = true
+      this.#othersAtWork -= 1
+      this.#steps += 1
+    }
+  }
+
+  /** @param onStall is told when nothing has happened for a while that anybody could wait for. @returns what ends the watch. */
+  watch(onStall: () => void): () => void {
+    let seen = -1
+    const timer = setInterval(() => {
+      if (this.#othersAtWork === 0 && this.#steps === seen) onStall()
+      seen = this.#steps
+    }, CHECK_MILLISECONDS)
+    return () => clearInterval(timer)
+  }
+}
 
 /** Of one field, in bytes; names have at most 255 characters. */
 const MAXIMUM_FIELD_BYTES = 8 * 1024

@@ -3,9 +3,10 @@ import type { Db } from '../database/database.ts'
 import { preparedInsert } from '../database/prepared-insert.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { DAY } from '../effects/timestamps.ts'
-import { type Answered, type KnownKey } from './idempotency.ts'
+import type { Answered, KnownKey } from './idempotency.ts'
 import { forgetRemadeRows } from './remade-row-queries.ts'
 import type { IdempotencyTables } from './tables.ts'
+import { rowsOf } from '../database/rows.ts'
 
 /** Longer than a computer is likely to stay offline with an unanswered request. */
 const KEPT_FOR: Instant = 30 * DAY
@@ -49,14 +50,11 @@ export const recordAnswer = preparedQuery<Pick<Row, 'user_id' | 'key'> & Answere
 /** Those of a person's keys that were used. */
 export async function usedKeys(
   transaction: Db,
-  userId: number,
+  user_id: number,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, KnownKey>> {
-  const rows = await transaction
-    .selectFrom('idempotency_keys')
+  const rows = await rowsOf(transaction, 'idempotency_keys', { user_id, key: keys })
     .select(['key', 'fingerprint', 'answer'])
-    .where('user_id', '=', userId)
-    .where('key', 'in', keys)
     .execute()
   return new Map(
     rows.map(({ key, fingerprint, answer }) => [key, { key, fingerprint, answer: answer ?? '' }]),

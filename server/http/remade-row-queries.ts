@@ -5,6 +5,7 @@
 
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
+import { changeRows, rowsOf } from '../database/rows.ts'
 
 /** A UUID of version 8 says that it is derived (RFC 9562): all who knew the lost row derive the same. */
 const DERIVED = /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
@@ -33,27 +34,17 @@ export async function claimRemadeRow(
     .returning('key')
     .executeTakeFirst()
   if (claimed !== undefined) return 'claimed'
-  const known = await transaction
-    .selectFrom('remade_rows')
-    .select('made_id')
-    .where('key', '=', key)
-    .where('path', '=', path)
-    .executeTakeFirst()
+  const known = await rowsOf(transaction, 'remade_rows', { key, path }).select('made_id').executeTakeFirst()
   return known?.made_id ?? null
 }
 
 /** The claimed row has been made. */
-export async function noteRemadeRow(
+export function noteRemadeRow(
   transaction: Db,
   { key, path }: RemadeRow,
   madeId: number | null,
 ): Promise<void> {
-  await transaction
-    .updateTable('remade_rows')
-    .set({ made_id: madeId })
-    .where('key', '=', key)
-    .where('path', '=', path)
-    .execute()
+  return changeRows(transaction, 'remade_rows', { key, path }, { made_id: madeId })
 }
 
 /** Forgets those that were made before. */

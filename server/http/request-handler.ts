@@ -12,7 +12,14 @@ import {
   DATA_STARTS_HEADER,
   DATA_VERSION_HEADER,
 } from '../database/data-lineage.ts'
-import { type AnswerHeaders, answerRefusal, answerSuccess, baseHeaders, internalError } from './answers.ts'
+import {
+  type AnswerHeaders,
+  answerRefusal,
+  answerSuccess,
+  baseHeaders,
+  internalError,
+  requestIdOf,
+} from './answers.ts'
 import { readBody } from './body.ts'
 import type { BurstLimit } from './burst-limit.ts'
 import { type Credentials, readCredentials } from './credentials.ts'
@@ -22,7 +29,6 @@ import { fingerprint, readIdempotencyKey, readReplayOnly } from './idempotency.t
 import { readForm } from './form.ts'
 import { parseFields, parseInput, readJson, readQuery } from './input.ts'
 import { addressOf } from './network-address.ts'
-import { requestIdOf } from './request-id.ts'
 import { type BoundRoute, onlyReads, type RequestFacts } from './route.ts'
 import { answerStream } from './stream-answer.ts'
 

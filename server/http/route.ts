@@ -43,7 +43,7 @@ export interface Preparation<Prepared> {
   /** For the handler. */
   readonly prepared: Prepared
   /** Runs once the request has succeeded. */
-  readonly finish: () => Promise<void>
+  readonly finish?: () => Promise<void>
 }
 
 /**

@@ -10,7 +10,6 @@ import { handOver, holdAccount } from '../accounts/credentials.ts'
 import { findCallerById, findSameCaller } from '../accounts/find-caller.ts'
 import { isPlaceholder } from '../accounts/placeholder.ts'
 import { emailKey, readUser, updateUser, type UserRow } from '../accounts/queries.ts'
-import { lockRows } from '../database/row-locks.ts'
 import { Forbidden, NotFound } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -19,6 +18,7 @@ import { joinedMail } from './mails.ts'
 import { joinOrganization, joinWorkspaces, standingOf } from './membership-queries.ts'
 import { findInvitationByCode, offeredWorkspaceIds, updateInvitation } from './queries.ts'
 import { withdraw } from './withdraw.ts'
+import { lockRows } from '../database/transaction.ts'
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitationByCode>>>
 
@@ -95,15 +95,14 @@ async function requireInvited(
 export async function acceptInvitation(scope: Scope, code: string, caller: Caller | null): Promise<void> {
   const { db, now, at } = scope
   const invitation = await takeInvitation(scope, code)
-  const place = { organizationId: invitation.organization_id, userId: invitation.user_id }
-  const standing = await standingOf(db, place)
+  const standing = await standingOf(db, invitation)
   if (standing === undefined || standing.inactive) throw unknown()
   const user = await holdAccount(db, invitation.user_id)
   // The account may have got another address before addresses were verified.
   if (emailKey(invitation.email) !== user.email_key) throw unknown()
   await requireInvited(scope, user, caller, isMailedCode(code, invitation))
-  await joinOrganization(db, place, at)
-  const joined = await joinWorkspaces(db, place, await offeredWorkspaceIds(db, invitation), at)
+  await joinOrganization(db, invitation, at)
+  const joined = await joinWorkspaces(db, invitation, await offeredWorkspaceIds(db, invitation), at)
   recordRows(scope, 'workspace_user', 'updated', joined)
   await updateInvitation(db, invitation, { accepted_at: now, at })
   if (invitation.sender_email === '') return

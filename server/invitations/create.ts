@@ -12,6 +12,7 @@ import { requireInvitationsLeft, requireMailLeft, requireSeats } from './limits.
 import { invitationMail } from './mails.ts'
 import { giveProject } from './membership-queries.ts'
 import {
+  findInvitation,
   findOpenInvitation,
   insertInvitation,
   type InvitationRow,
@@ -20,6 +21,7 @@ import {
 } from './queries.ts'
 import { readRequest, type Request } from './read-body.ts'
 import { giveOffers, type Recipient } from './recipients.ts'
+import { NotFound } from '../errors/app-error.ts'
 
 interface Written {
   readonly row: InvitationRow
@@ -170,4 +172,21 @@ export async function createInvitations(
   if (recipients.some(({ standing }) => !standing.joined)) await requireSeats(scope.db, member)
   await joinGroups(scope, request, recipients)
   return results
+}
+
+/**
+ * Sends the mail of an open invitation once more, with the same link.
+ *
+ * @throws {Forbidden} unless the caller is an admin; {@link NotFound} when there is no such invitation.
+ * @throws {TooManyRequests} when its mail has been sent several times within the hour.
+ */
+export async function resendInvitation(
+  scope: CallerScope,
+  sealing: Sealing,
+  path: { readonly organization_id: number; readonly invitation_id: number },
+): Promise<void> {
+  const member = requireOrganizationPermission(scope.caller, path.organization_id, 'invitations.create')
+  const row = await findInvitation(scope.db, member.organizationId, path.invitation_id)
+  if (row === undefined) throw new NotFound('invitation', 'Invalid invitation code')
+  await sendInvitation(scope, member.name, { row, codes: await codesOf(scope, sealing, row, true) })
 }

@@ -8,54 +8,35 @@ import { recordRows, type RowKey } from '../events/record-rows.ts'
 import type { OrganizationTables } from '../organizations/tables.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
 import type { Offer } from './read-body.ts'
+import { changeRows, deleteRows, insertOf, rowsOf, updateOf } from '../database/rows.ts'
+import { insertWorkspaceUser } from '../workspaces/queries.ts'
+import { updateWorkspaceUserRow } from '../workspace-users/queries.ts'
+
+const insertProjectUser = insertOf('project_users')
+const updateProjectUser = updateOf('project_users')
 
 /** A person in an organization. */
-interface PersonPlace {
-  readonly organizationId: number
-  readonly userId: number
-}
+type PersonKey = Pick<OrganizationUserRow, 'organization_id' | 'user_id'>
 
 export type OrganizationUserRow = Selectable<OrganizationTables['organization_users']>
 
 export type WorkspaceUserRow = Selectable<WorkspaceTables['workspace_users']>
 
-export function standingOf(
-  db: Db,
-  { organizationId, userId }: PersonPlace,
-): Promise<OrganizationUserRow | undefined> {
-  return db
-    .selectFrom('organization_users')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+export function standingOf(db: Db, { organization_id, user_id }: PersonKey) {
+  return rowsOf(db, 'organization_users', { organization_id, user_id }).selectAll().executeTakeFirst()
 }
 
 /** The person's workspaces in the organization, joined or not. */
-export function listMemberships(
-  db: Db,
-  { organizationId, userId }: PersonPlace,
-): Promise<WorkspaceUserRow[]> {
-  return db
-    .selectFrom('workspace_users')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
+export function listMemberships(db: Db, { organization_id, user_id }: PersonKey) {
+  return rowsOf(db, 'workspace_users', { organization_id, user_id }).selectAll().orderBy('id').execute()
 }
 
-export async function joinOrganization(
+export function joinOrganization(
   db: Db,
-  { organizationId, userId }: PersonPlace,
+  { organization_id, user_id }: PersonKey,
   at: Instant,
 ): Promise<void> {
-  await db
-    .updateTable('organization_users')
-    .set({ joined: true, at })
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .execute()
+  return changeRows(db, 'organization_users', { organization_id, user_id }, { joined: true, at })
 }
 
 /**
@@ -65,15 +46,15 @@ export async function joinOrganization(
  */
 export async function joinWorkspaces(
   db: Db,
-  { organizationId, userId }: PersonPlace,
+  { organization_id, user_id }: PersonKey,
   workspaceIds: readonly number[],
   at: Instant,
 ): Promise<Pick<WorkspaceUserRow, 'organization_id' | 'workspace_id' | 'id'>[]> {
   return db
     .updateTable('workspace_users')
     .set({ joined: true, at })
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
+    .where('organization_id', '=', organization_id)
+    .where('user_id', '=', user_id)
     .where('joined', '=', false)
     .where((eb) =>
       eb.or([
@@ -85,48 +66,40 @@ export async function joinWorkspaces(
     .execute()
 }
 
-export async function leaveOrganization(db: Db, { organizationId, userId }: PersonPlace): Promise<void> {
-  await db
-    .deleteFrom('organization_users')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .execute()
+export function leaveOrganization(db: Db, { organization_id, user_id }: PersonKey): Promise<void> {
+  return deleteRows(db, 'organization_users', { organization_id, user_id })
+}
+
+/** The columns of a role in a workspace. */
+function roleColumns({ role }: Offer): Pick<WorkspaceUserRow, 'admin' | 'project_manager'> {
+  return { admin: role.id <= 3, project_manager: role.name === 'project_manager' }
 }
 
 export async function offer(
   scope: CallerScope,
-  organizationId: number,
-  userId: number,
-  { workspaceId, role }: Offer,
+  { organization_id, user_id }: PersonKey,
+  each: Offer,
 ): Promise<void> {
   const row = {
-    organization_id: organizationId,
-    workspace_id: workspaceId,
+    organization_id,
+    workspace_id: each.workspaceId,
     id: scope.ids.next(),
-    user_id: userId,
-    admin: role.id <= 3,
-    project_manager: role.name === 'project_manager',
+    user_id,
+    ...roleColumns(each),
     inactive: false,
     is_direct: true,
     joined: false,
     created_at: scope.now,
     at: scope.at,
   }
-  await scope.db.insertInto('workspace_users').values(row).execute()
+  await insertWorkspaceUser(scope.db, row)
   recordRows(scope, 'workspace_user', 'created', [row])
 }
 
 /** Another role in an invitation that is still open, or the belonging to a workspace of one's own besides a group's. */
-export async function renew(scope: CallerScope, row: WorkspaceUserRow, { role }: Offer): Promise<void> {
-  const changes = row.joined
-    ? { is_direct: true }
-    : { is_direct: true, admin: role.id <= 3, project_manager: role.name === 'project_manager' }
-  await scope.db
-    .updateTable('workspace_users')
-    .set({ ...changes, at: scope.at })
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '=', row.id)
-    .execute()
+export async function renew(scope: CallerScope, row: WorkspaceUserRow, each: Offer): Promise<void> {
+  const changes = { is_direct: true, ...(!row.joined && roleColumns(each)), at: scope.at }
+  await updateWorkspaceUserRow(scope.db, row, changes)
   recordRows(scope, 'workspace_user', 'updated', [row])
 }
 
@@ -138,27 +111,15 @@ export async function giveProject(
 ): Promise<void> {
   const { db, ids, now, at } = scope
   const { organization_id, workspace_id, id: project_id } = project
-  const known = await db
-    .selectFrom('project_users')
+  const known = await rowsOf(db, 'project_users', { organization_id, project_id, user_id: userId })
     .select(['organization_id', 'workspace_id', 'id'])
-    .where('organization_id', '=', organization_id)
-    .where('project_id', '=', project_id)
-    .where('user_id', '=', userId)
     .executeTakeFirst()
   if (known === undefined) {
     const row = { organization_id, id: ids.next(), workspace_id, project_id, user_id: userId }
-    await db
-      .insertInto('project_users')
-      .values({ ...row, manager, created_at: now, at })
-      .execute()
+    await insertProjectUser(db, { ...row, manager, created_at: now, at })
     recordRows(scope, 'project_user', 'created', [row])
     return
   }
-  await db
-    .updateTable('project_users')
-    .set({ group_id: null, at, ...(manager && { manager }) })
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', known.id)
-    .execute()
+  await updateProjectUser(db, known, { group_id: null, at, ...(manager && { manager }) })
   recordRows(scope, 'project_user', 'updated', [known])
 }

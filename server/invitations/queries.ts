@@ -3,7 +3,15 @@
 import type { Selectable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { deleteOf, insertOf } from '../database/rows.ts'
+import {
+  countRows,
+  deleteOf,
+  insertOf,
+  rowsOf,
+  type TenantKey,
+  type Update,
+  updateOf,
+} from '../database/rows.ts'
 import type { InvitationTables } from './tables.ts'
 
 export type InvitationRow = Selectable<InvitationTables['invitations']>
@@ -11,44 +19,20 @@ export type InvitationRow = Selectable<InvitationTables['invitations']>
 export const insertInvitation = insertOf('invitations')
 
 /** The invitation of a person to an organization that waits for their answer. */
-export function findOpenInvitation(
-  db: Db,
-  organizationId: number,
-  userId: number,
-): Promise<InvitationRow | undefined> {
-  return db
-    .selectFrom('invitations')
+export function findOpenInvitation(db: Db, organization_id: number, user_id: number) {
+  return rowsOf(db, 'invitations', { organization_id, user_id, accepted_at: null })
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .where('accepted_at', 'is', null)
     .orderBy('id')
     .executeTakeFirst()
 }
 
 /** The person's open invitations, to whatever organization. */
-export function listInvitationsTo(db: Db, userId: number): Promise<InvitationRow[]> {
-  return db
-    .selectFrom('invitations')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('accepted_at', 'is', null)
-    .orderBy('id')
-    .execute()
+export function listInvitationsTo(db: Db, user_id: number) {
+  return rowsOf(db, 'invitations', { user_id, accepted_at: null }).selectAll().orderBy('id').execute()
 }
 
-export function findInvitation(
-  db: Db,
-  organizationId: number,
-  id: number,
-): Promise<InvitationRow | undefined> {
-  return db
-    .selectFrom('invitations')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .executeTakeFirst()
+export function findInvitation(db: Db, organization_id: number, id: number) {
+  return rowsOf(db, 'invitations', { organization_id, id, accepted_at: null }).selectAll().executeTakeFirst()
 }
 
 /** An open invitation to an organization that exists, with what the invited may know of it. */
@@ -69,22 +53,11 @@ export async function findInvitationByCode(db: Db, codeHashes: readonly string[]
     .executeTakeFirst()
 }
 
-export async function updateInvitation(
-  db: Db,
-  { organization_id, id }: InvitationRow,
-  changes: Partial<
+export const updateInvitation: Update<
+  Partial<
     Pick<InvitationRow, 'sent_at' | 'sent_count' | 'accepted_at' | 'code_hash' | 'code_sealed' | 'email'>
-  > & {
-    readonly at: Instant
-  },
-): Promise<void> {
-  await db
-    .updateTable('invitations')
-    .set(changes)
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', id)
-    .execute()
-}
+  > & { readonly at: Instant }
+> = updateOf('invitations')
 
 /** With what it offers. */
 export const deleteInvitation = deleteOf('invitations')
@@ -102,7 +75,7 @@ export async function countInvitationsSince(db: Db, organizationId: number, sinc
 /** Adds to what an invitation offers; a workspace that it offers already stays once. */
 export async function offerWorkspace(
   db: Db,
-  { organization_id, id }: Pick<InvitationRow, 'organization_id' | 'id'>,
+  { organization_id, id }: TenantKey,
   workspaceId: number,
   integrationData: object | null,
 ): Promise<void> {
@@ -118,27 +91,15 @@ export async function offerWorkspace(
     .execute()
 }
 
-export async function offeredWorkspaceIds(
-  db: Db,
-  { organization_id, id }: Pick<InvitationRow, 'organization_id' | 'id'>,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('invitation_workspaces')
+export async function offeredWorkspaceIds(db: Db, { organization_id, id }: TenantKey): Promise<number[]> {
+  const rows = await rowsOf(db, 'invitation_workspaces', { organization_id, invitation_id: id })
     .select('workspace_id')
-    .where('organization_id', '=', organization_id)
-    .where('invitation_id', '=', id)
     .orderBy('workspace_id')
     .execute()
   return rows.map(({ workspace_id }) => workspace_id)
 }
 
 /** The invited too: they will be. */
-export async function countActiveUsers(db: Db, organizationId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('organization_users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('inactive', '=', false)
-    .executeTakeFirstOrThrow()
-  return count
+export function countActiveUsers(db: Db, organization_id: number): Promise<number> {
+  return countRows(db, 'organization_users', { organization_id, inactive: false })
 }

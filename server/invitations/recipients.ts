@@ -31,8 +31,7 @@ async function giveStanding(
   user: UserRow,
   offers: readonly Offer[],
 ): Promise<OrganizationUserRow> {
-  const place = { organizationId, userId: user.id }
-  const known = await standingOf(db, place)
+  const known = await standingOf(db, { organization_id: organizationId, user_id: user.id })
   if (known?.inactive === true) {
     throw new BadRequest('already_exists', {
       field: 'emails',
@@ -64,20 +63,18 @@ export async function giveOffers(
   email: string,
   { offers }: Request,
 ): Promise<Recipient> {
-  const { organizationId } = member
   const user = await userOfEmail(scope, email)
   const standing = await giveStanding(scope, member, user, offers)
-  const place = { organizationId, userId: user.id }
-  const before = new Map((await listMemberships(scope.db, place)).map((row) => [row.workspace_id, row]))
+  const before = new Map((await listMemberships(scope.db, standing)).map((row) => [row.workspace_id, row]))
   const known: Offer[] = []
   for (const each of offers) {
     const row = before.get(each.workspaceId)
-    if (row === undefined) await offer(scope, organizationId, user.id, each)
+    if (row === undefined) await offer(scope, standing, each)
     else if (!row.joined || !row.is_direct) await renew(scope, row, each)
     if (row?.joined === true && standing.joined) known.push(each)
   }
   const asked = new Set(offers.map(({ workspaceId }) => workspaceId))
-  const offered = (await listMemberships(scope.db, place)).filter(
+  const offered = (await listMemberships(scope.db, standing)).filter(
     (row) => asked.has(row.workspace_id) && !(row.joined && standing.joined),
   )
   return { user, standing, offered, known }

@@ -12,8 +12,7 @@ import { createAuthentication } from '../accounts/authentication.ts'
 import { readCredentials } from '../http/credentials.ts'
 import { type BoundRoute, publicRoute, route, type RouteOptions } from '../http/route.ts'
 import { acceptInvitation, readInvitation, rejectInvitation } from './accept.ts'
-import { createInvitations } from './create.ts'
-import { resendInvitation } from './resend.ts'
+import { createInvitations, resendInvitation } from './create.ts'
 
 const invalidCode: RouteOptions = {
   texts: { params: { status: 404, message: 'Invalid invitation code' } },

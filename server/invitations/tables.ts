@@ -1,26 +1,23 @@
-import type { Instant, Json } from '../database/columns.ts'
+import type { DatedColumns, Instant, Json, TenantColumns } from '../database/columns.ts'
 
 export interface InvitationTables {
-  invitations: {
-    organization_id: number
-    id: number
-    /** SHA-256 of the code, hex. */
-    code_hash: string
-    /** The code sealed with the service's key, for sending it again. */
-    code_sealed: string
-    email: string
-    /** Who is invited; a user that cannot sign in when the address has no account. */
-    user_id: number
-    sender_id: number
-    /** When the mail was asked for last; null while none was. */
-    sent_at: Instant | null
-    /** How many mails were asked for. */
-    sent_count: number
-    /** Null while it is open; what is rejected is deleted. */
-    accepted_at: Instant | null
-    created_at: Instant
-    at: Instant
-  }
+  invitations: TenantColumns &
+    DatedColumns & {
+      /** SHA-256 of the code, hex. */
+      code_hash: string
+      /** The code sealed with the service's key, for sending it again. */
+      code_sealed: string
+      email: string
+      /** Who is invited; a user that cannot sign in when the address has no account. */
+      user_id: number
+      sender_id: number
+      /** When the mail was asked for last; null while none was. */
+      sent_at: Instant | null
+      /** How many mails were asked for. */
+      sent_count: number
+      /** Null while it is open; what is rejected is deleted. */
+      accepted_at: Instant | null
+    }
   /** The memberships in workspaces that an invitation offers; their rows have not `joined` until it is accepted. */
   invitation_workspaces: {
     organization_id: number

@@ -3,7 +3,6 @@
 import type { CallerScope, Scope } from '../access/scope.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import type { UserRow } from '../accounts/queries.ts'
-import { lockRows } from '../database/row-locks.ts'
 import { leaveGroups } from '../groups/leave.ts'
 import { endMembership } from '../workspace-users/end-membership.ts'
 import { leaveOrganization, listMemberships, standingOf } from './membership-queries.ts'
@@ -14,20 +13,22 @@ import {
   offeredWorkspaceIds,
   updateInvitation,
 } from './queries.ts'
+import { lockRows } from '../database/transaction.ts'
 
 /** Takes back all that an invitation offers and has not been accepted. @param scope with the invited person as caller. */
 export async function withdraw(scope: CallerScope, invitation: InvitationRow): Promise<void> {
   const { db } = scope
-  const place = { organizationId: invitation.organization_id, userId: invitation.user_id }
-  const isMember = (await standingOf(db, place))?.joined === true
-  if (!isMember) await leaveGroups(scope, place, null)
+  const isMember = (await standingOf(db, invitation))?.joined === true
+  if (!isMember) {
+    await leaveGroups(scope, { organizationId: invitation.organization_id, userId: invitation.user_id }, null)
+  }
   const offered = await offeredWorkspaceIds(db, invitation)
-  const memberships = await listMemberships(db, place)
+  const memberships = await listMemberships(db, invitation)
   const refused = isMember
     ? memberships.filter((row) => !row.joined && offered.includes(row.workspace_id))
     : memberships
   for (const row of refused) await endMembership(scope, row)
-  if (!isMember) await leaveOrganization(db, place)
+  if (!isMember) await leaveOrganization(db, invitation)
   await deleteInvitation(db, invitation)
 }
 

@@ -3,7 +3,59 @@ import type { ChangeListener } from '../events/change-listener.ts'
 import { type BoundRoute, onlyReads } from '../http/route.ts'
 import type { LiveChanges } from './live-changes.ts'
 import type { Topic } from './topics.ts'
-import { type UnannouncedKinds, unannouncedKinds } from './unannounced-kinds.ts'
+import type { ChangedKind } from '../../shared/api/live-changes.ts'
+
+/** Kinds of rows that a write changes and no webhook tells of: their audience is known from the request alone. */
+interface UnannouncedKinds {
+  readonly kinds: readonly ChangedKind[]
+  /** `place`: those of the workspace that the request names, or of its organization. */
+  readonly audience: 'caller' | 'place'
+  /** Whether a request with this body changes them; without it, each does. */
+  readonly isConcerned?: (body: unknown) => boolean
+}
+
+const own = (...kinds: ChangedKind[]): UnannouncedKinds => ({ kinds, audience: 'caller' })
+const shared = (...kinds: ChangedKind[]): UnannouncedKinds => ({ kinds, audience: 'place' })
+
+/** By what the names of endpoints begin with. */
+const byResource: Readonly<Record<string, UnannouncedKinds>> = {
+  attachments: shared('attachment'),
+  custom_fields: shared('custom_field'),
+  favorites: own('favorite'),
+  ghost_time_off: shared('time_off'),
+  ghost_working_hours: shared('working_hours'),
+  ghosts: shared('ghost'),
+  me: own('account'),
+  milestones: shared('milestone'),
+  preferences: own('preferences'),
+  saved_views: shared('saved_view'),
+  statuses: shared('status'),
+  time_blocks: shared('time_block'),
+  timesheet_setups: shared('timesheet'),
+  timesheets: shared('timesheet'),
+  user_settings: own('user_settings'),
+  user_time_off: shared('time_off'),
+  user_working_hours: shared('working_hours'),
+}
+
+function namesBlock(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && typeof Reflect.get(body, 'time_block_id') === 'number'
+}
+
+/** What single endpoints change besides, or instead. */
+const byName: Readonly<Record<string, UnannouncedKinds>> = {
+  'projects.pin': own('project'),
+  // Hours and time off go with the ghost, or move to the person.
+  'ghosts.delete': shared('ghost', 'working_hours', 'time_off'),
+  // It becomes the block's time.
+  'time_entries.create': { ...shared('time_block'), isConcerned: namesBlock },
+  'ghosts.embody': shared('ghost', 'working_hours', 'time_off'),
+}
+
+/** Undefined for what the changes that it records tell. @param name of an endpoint */
+function unannouncedKinds(name: string): UnannouncedKinds | undefined {
+  return byName[name] ?? byResource[name.slice(0, name.indexOf('.'))]
+}
 
 /** Hears what requests change, and tells of it once it is committed. */
 export function liveChangeListener(liveChanges: LiveChanges): ChangeListener {

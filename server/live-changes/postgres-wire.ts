@@ -6,6 +6,7 @@ import { changedKind } from '../../shared/api/live-changes.ts'
 import type { Db } from '../database/database.ts'
 import type { Tidings, Topic } from './topics.ts'
 import { notify } from './queries.ts'
+import { chunksOf } from '../database/id-list.ts'
 
 const CHANNEL = 'dayloom_changes'
 /** PostgreSQL refuses payloads of 8,000 bytes; each audience takes less than a tenth of that. */
@@ -31,8 +32,7 @@ export function createPostgresWire(db: Db, url: string, process: string): Wire {
   return {
     async send(tidings) {
       const told = [...tidings].map(([topic, kinds]) => [topic, [...kinds]] as const)
-      for (let start = 0; start < told.length; start += AUDIENCES_PER_MESSAGE) {
-        const part = told.slice(start, start + AUDIENCES_PER_MESSAGE)
+      for (const part of chunksOf(told, AUDIENCES_PER_MESSAGE)) {
         const text = JSON.stringify({ from: process, told: part })
         await notify(db, CHANNEL, text)
       }

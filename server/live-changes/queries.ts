@@ -1,25 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { EntityChange } from '../events/entity-change.ts'
-
-/** Ids in one query; databases limit how many there may be. */
-const MOST_IDS = 500
+import { rowsOf } from '../database/rows.ts'
+import { readInChunks } from '../database/id-list.ts'
 
 /** Whose the entries are, deleted ones too. */
 export async function ownersOf(db: Db, entries: readonly EntityChange[]): Promise<ReadonlySet<number>> {
   const owners = new Set<number>()
-  for (const [organizationId, changes] of Map.groupBy(entries, (change) => change.organizationId)) {
+  for (const [organization_id, changes] of Map.groupBy(entries, (change) => change.organizationId)) {
     const ids = [...new Set(changes.map(({ id }) => id))]
-    for (let start = 0; start < ids.length; start += MOST_IDS) {
-      const rows = await db
-        .selectFrom('time_entries')
-        .select('user_id')
-        .distinct()
-        .where('organization_id', '=', organizationId)
-        .where('id', 'in', ids.slice(start, start + MOST_IDS))
-        .execute()
-      for (const row of rows) owners.add(row.user_id)
-    }
+    const rows = await readInChunks(ids, (id) =>
+      rowsOf(db, 'time_entries', { organization_id, id }).select('user_id').distinct().execute(),
+    )
+    for (const row of rows) owners.add(row.user_id)
   }
   return owners
 }

@@ -19,3 +19,14 @@ export function createFileMailer(directory: string, from: string, clock: Clock, 
     close: () => transport.close(),
   }
 }
+
+/** Sends through the server of an `smtp://` or `smtps://` URL. @param from the sender's address. */
+export function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(url)
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail })
+    },
+    close: () => transport.close(),
+  }
+}

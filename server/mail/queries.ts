@@ -2,7 +2,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { MINUTE } from '../effects/timestamps.ts'
-import { insertOf } from '../database/rows.ts'
+import { changeRows, deleteRows, insertOf } from '../database/rows.ts'
 
 /** How long a claimed mail is left to who claimed it; longer than a mail server's time-outs. */
 const LEASE: Instant = 15 * MINUTE
@@ -54,10 +54,10 @@ export const AT_ONCE = 10
 
 export const insertMail = insertOf('mail_queue')
 
-export async function postponeMail(db: Db, id: number, due_at: Instant): Promise<void> {
-  await db.updateTable('mail_queue').set({ due_at }).where('id', '=', id).execute()
+export function postponeMail(db: Db, id: number, due_at: Instant): Promise<void> {
+  return changeRows(db, 'mail_queue', { id }, { due_at })
 }
 
-export async function deleteMail(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('mail_queue').where('id', '=', id).execute()
+export function deleteMail(db: Db, id: number): Promise<void> {
+  return deleteRows(db, 'mail_queue', { id })
 }

@@ -85,7 +85,7 @@ const strings: Partial<Named<typeof stringPreferences, string>> = {
   windows_theme: 'system',
 }
 
-function named<const Names extends readonly string[], Value>(
+export function named<const Names extends readonly string[], Value>(
   names: Names,
   valueOf: (name: Names[number]) => Value,
 ): Named<Names, Value> {

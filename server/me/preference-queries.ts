@@ -2,11 +2,12 @@ import type { Selectable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { PreferenceTables, StoredPreferences } from './preference-tables.ts'
+import { rowsOf } from '../database/rows.ts'
 
 export type PreferencesRow = Selectable<PreferenceTables['preferences']>
 
 export function findPreferences(db: Db, userId: number): Promise<PreferencesRow | undefined> {
-  return db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  return rowsOf(db, 'preferences', { user_id: userId }).selectAll().executeTakeFirst()
 }
 
 export async function savePreferences(

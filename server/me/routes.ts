@@ -1,4 +1,4 @@
-/** The caller's own account over HTTP. */
+/** The caller's own account, preferences and planner's settings over HTTP. */
 
 import {
   getLogged,
@@ -11,6 +11,21 @@ import type { AccountEffects } from '../accounts/account-effects.ts'
 import { sessionCookie } from '../http/credentials.ts'
 import { type BoundRoute, preparedRoute, route } from '../http/route.ts'
 import { prepareUpdateMe, quotas, readMe, resetToken, updateMe } from './service.ts'
+import { getPreferences, updatePreferences } from '../../shared/api/preferences.ts'
+import { answerVersion } from '../http/answer-version.ts'
+import { changePreferences, readPreferences } from './preference-service.ts'
+import {
+  getUserSettings,
+  getWorkspaceUserSettings,
+  updateUserSettings,
+  updateWorkspaceUserSettings,
+} from '../../shared/api/user-settings.ts'
+import {
+  changeSettings,
+  changeWorkspaceSettings,
+  readSettings,
+  readWorkspaceSettings,
+} from './setting-service.ts'
 
 export function meRoutes(effects: AccountEffects): readonly BoundRoute[] {
   return [
@@ -30,3 +45,21 @@ export function meRoutes(effects: AccountEffects): readonly BoundRoute[] {
     route(getQuota, (context) => quotas(context.caller)),
   ]
 }
+
+export const preferenceRoutes: readonly BoundRoute[] = [
+  route(getPreferences, async (context) => answerVersion(context, await readPreferences(context))),
+  route(updatePreferences, async (context) =>
+    answerVersion(context, await changePreferences(context, context.body)),
+  ),
+]
+
+export const userSettingRoutes: readonly BoundRoute[] = [
+  route(getUserSettings, async (context) => answerVersion(context, await readSettings(context))),
+  route(updateUserSettings, async (context) =>
+    answerVersion(context, await changeSettings(context, context.body)),
+  ),
+  route(getWorkspaceUserSettings, (context) => readWorkspaceSettings(context, context.params.workspace_id)),
+  route(updateWorkspaceUserSettings, (context) =>
+    changeWorkspaceSettings(context, context.params.workspace_id, context.body),
+  ),
+]

@@ -6,13 +6,13 @@ import { nextVersion } from '../access/expected-version.ts'
 import { findWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { AccountEffects } from '../accounts/account-effects.ts'
-import { readEmail, readTimeZone, requireGoodPassword } from '../accounts/account-rules.ts'
+import { emailTaken, readEmail, readTimeZone, requireGoodPassword } from '../accounts/account-rules.ts'
 import { createApiToken, readApiToken } from '../accounts/api-token.ts'
 import { endTokens, holdOwnAccount } from '../accounts/credentials.ts'
 import { changeAddress, countVerification } from '../accounts/email-verification.ts'
 import { findSameCaller } from '../accounts/find-caller.ts'
 import { countPasswordTry } from '../accounts/password-check.ts'
-import { deleteResetCodesOf, readUser, updateUser, type UserRow } from '../accounts/queries.ts'
+import { deleteMailedCodesOf, readUser, updateUser, type UserRow } from '../accounts/queries.ts'
 import { beginSession } from '../accounts/sessions.ts'
 import { readOwnClients } from '../clients/service.ts'
 import { isUniqueViolation } from '../database/transaction.ts'
@@ -66,7 +66,7 @@ export async function prepareUpdateMe(
   address: string | null,
 ): Promise<Preparation<CheckedPasswords>> {
   const { caller, db } = scope
-  if (!needsPassword(body)) return { prepared: nothingChecked, finish: async () => undefined }
+  if (!needsPassword(body)) return { prepared: nothingChecked }
   const finish = await countPasswordTry(effects, caller.email, address)
   if (body.current_password === undefined) return { prepared: nothingChecked, finish }
   const { passwords } = effects
@@ -98,11 +98,7 @@ async function save({ db, caller }: CallerScope, changes: Partial<UserRow>): Pro
     return await updateUser(db, caller.userId, changes)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new BadRequest('taken', {
-      field: 'email',
-      text: 'user with this email already exists',
-      cause: error,
-    })
+    throw emailTaken({ cause: error })
   }
 }
 
@@ -149,7 +145,7 @@ export async function updateMe(
   let session: string | null = null
   if (needsPassword(body)) {
     requireCurrentPassword(before, body, checked)
-    await deleteResetCodesOf(db, caller.userId)
+    await deleteMailedCodesOf(db, caller.userId, 'reset_password')
   }
   if (body.password !== undefined && checked.newHash !== null) {
     requireGoodPassword(body.password)

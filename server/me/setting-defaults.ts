@@ -6,6 +6,7 @@ import {
   settingFlags,
   settingTimes,
 } from '../../shared/api/user-settings.ts'
+import { named } from './preference-defaults.ts'
 
 const onByDefault: ReadonlySet<(typeof settingFlags)[number]> = new Set([
   'assign_new_tasks_to_me',
@@ -17,16 +18,6 @@ const onByDefault: ReadonlySet<(typeof settingFlags)[number]> = new Set([
   'shortcuts_enabled',
   'show_google_calendar_events',
 ])
-
-function named<const Names extends readonly string[], Value>(
-  names: Names,
-  valueOf: (name: Names[number]) => Value,
-): Record<Names[number], Value> {
-  return Object.fromEntries(names.map((name: Names[number]) => [name, valueOf(name)])) as Record<
-    Names[number],
-    Value
-  >
-}
 
 export const defaultSettings: SettableSettings = {
   ...named(settingFlags, (name) => onByDefault.has(name)),

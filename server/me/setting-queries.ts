@@ -1,17 +1,15 @@
-import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import type { StoredSettings } from './setting-tables.ts'
+import { changeRows, deleteRows, rowsOf } from '../database/rows.ts'
+import type { StoredSettings, UserSettingTables } from './preference-tables.ts'
 
 /** What the person has set, and when last; the beginning of time while nothing is. */
 export async function findStored(
   db: Db,
   userId: number,
 ): Promise<{ readonly stored: StoredSettings; readonly at: Instant }> {
-  const row = await db
-    .selectFrom('user_settings')
+  const row = await rowsOf(db, 'user_settings', { user_id: userId })
     .select(['stored', 'at'])
-    .where('user_id', '=', userId)
     .executeTakeFirst()
   return row ?? { stored: {}, at: 0 }
 }
@@ -34,79 +32,47 @@ export async function saveStored(
 export async function hasCreatedTasks(
   db: Db,
   organizationIds: readonly number[],
-  userId: number,
+  creator_id: number,
   count: number,
 ): Promise<boolean> {
   if (organizationIds.length === 0) return false
-  const tasks = await db
-    .selectFrom('tasks')
-    .select('id')
-    .where('organization_id', 'in', organizationIds)
-    .where('creator_id', '=', userId)
-    // Occurrences of a series make themselves.
-    .where('recurring_task_id', 'is', null)
-    .limit(count)
-    .execute()
+  // Occurrences of a series make themselves.
+  const where = { organization_id: organizationIds, creator_id, recurring_task_id: null }
+  const tasks = await rowsOf(db, 'tasks', where).select('id').limit(count).execute()
   return tasks.length === count
 }
 
-type Place = Pick<WorkspaceMembership, 'organization' | 'workspaceId'>
+/** A person in a workspace. */
+type PlaceKey = Pick<
+  UserSettingTables['workspace_user_settings'],
+  'organization_id' | 'workspace_id' | 'user_id'
+>
 
 /** What is set for the person in a workspace alone; undefined when nothing is. */
-export async function findOverride(
-  db: Db,
-  { organization, workspaceId }: Place,
-  userId: number,
-): Promise<boolean | undefined> {
-  const row = await db
-    .selectFrom('workspace_user_settings')
-    .select('autolog_time')
-    .where('organization_id', '=', organization.organizationId)
-    .where('workspace_id', '=', workspaceId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+export async function findOverride(db: Db, key: PlaceKey): Promise<boolean | undefined> {
+  const row = await rowsOf(db, 'workspace_user_settings', key).select('autolog_time').executeTakeFirst()
   return row?.autolog_time
 }
 
 export async function saveOverride(
   db: Db,
-  { organization, workspaceId }: Place,
-  userId: number,
+  key: PlaceKey,
   values: { readonly autolog_time: boolean; readonly at: Instant },
 ): Promise<void> {
   await db
     .insertInto('workspace_user_settings')
-    .values({
-      organization_id: organization.organizationId,
-      workspace_id: workspaceId,
-      user_id: userId,
-      ...values,
-    })
+    .values({ ...key, ...values })
     .onConflict((conflict) =>
       conflict.columns(['organization_id', 'workspace_id', 'user_id']).doUpdateSet(values),
     )
     .execute()
 }
 
-export async function deleteOverride(
-  db: Db,
-  { organization, workspaceId }: Place,
-  userId: number,
-): Promise<void> {
-  await db
-    .deleteFrom('workspace_user_settings')
-    .where('organization_id', '=', organization.organizationId)
-    .where('workspace_id', '=', workspaceId)
-    .where('user_id', '=', userId)
-    .execute()
+export function deleteOverride(db: Db, key: PlaceKey): Promise<void> {
+  return deleteRows(db, 'workspace_user_settings', key)
 }
 
 /** Notes when the person first changed anything in the planner. */
-export async function savePlanningSince(db: Db, userId: number, now: Instant): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ planning_since: now })
-    .where('id', '=', userId)
-    .where('planning_since', 'is', null)
-    .execute()
+export function savePlanningSince(db: Db, id: number, now: Instant): Promise<void> {
+  return changeRows(db, 'users', { id, planning_since: null }, { planning_since: now })
 }

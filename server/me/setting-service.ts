@@ -11,11 +11,11 @@ import {
 } from '../../shared/api/user-settings.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { nextVersion, requireExpectedVersion, type Versioned } from '../access/expected-version.ts'
-import { findWorkspace } from '../access/places.ts'
+import { findWorkspace, placeOf, requireWorkspace, type WorkspacePlace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
-import { BadRequest, Forbidden } from '../errors/app-error.ts'
+import { BadRequest } from '../errors/app-error.ts'
 import { defaultSettings } from './setting-defaults.ts'
 import {
   deleteOverride,
@@ -26,7 +26,7 @@ import {
   savePlanningSince,
   saveStored,
 } from './setting-queries.ts'
-import type { StoredSettings } from './setting-tables.ts'
+import type { StoredSettings } from './preference-tables.ts'
 
 /** P §2 `has_reached_task_threshold`. */
 const TASK_THRESHOLD = 5
@@ -97,20 +97,19 @@ export async function changeSettings(
   return { body: await represent(scope, stored, caller.planningSince ?? now), at }
 }
 
-function requirePlace({ caller }: CallerScope, workspaceId: number): WorkspaceMembership {
-  const place = findWorkspace(caller, workspaceId)
-  if (place === undefined) throw new Forbidden()
-  return place
+function keyOf({ caller }: Pick<CallerScope, 'caller'>, place: WorkspacePlace) {
+  const { organizationId, workspaceId } = place
+  return { organization_id: organizationId, workspace_id: workspaceId, user_id: caller.userId }
 }
 
 /** Whether time blocks are logged by themselves for the caller: the workspace's value, else their own. */
 export async function autologsTime(
-  { db, caller }: Pick<CallerScope, 'db' | 'caller'>,
-  place: Pick<WorkspaceMembership, 'organization' | 'workspaceId'>,
+  scope: Pick<CallerScope, 'db' | 'caller'>,
+  member: Pick<WorkspaceMembership, 'organization' | 'workspaceId'>,
 ): Promise<boolean> {
-  const override = await findOverride(db, place, caller.userId)
+  const override = await findOverride(scope.db, keyOf(scope, placeOf(member)))
   if (override !== undefined) return override
-  const { stored } = await findStored(db, caller.userId)
+  const { stored } = await findStored(scope.db, scope.caller.userId)
   return stored.autolog_time ?? defaultSettings.autolog_time
 }
 
@@ -128,7 +127,7 @@ export async function readWorkspaceSettings(
   scope: CallerScope,
   workspaceId: number,
 ): Promise<WorkspaceUserSettings> {
-  return { autolog_time: await autologsTime(scope, requirePlace(scope, workspaceId)) }
+  return { autolog_time: await autologsTime(scope, requireWorkspace(scope.caller, workspaceId)) }
 }
 
 /** Sets what is valid in a workspace, or goes back to the caller's own. @throws {Forbidden} */
@@ -137,12 +136,10 @@ export async function changeWorkspaceSettings(
   workspaceId: number,
   { autolog_time: autolog }: WorkspaceUserSettingsBody,
 ): Promise<WorkspaceUserSettings> {
-  const place = requirePlace(scope, workspaceId)
   const { db, caller, at } = scope
-  if (autolog === null) await deleteOverride(db, place, caller.userId)
-  else if (autolog !== undefined) {
-    await saveOverride(db, place, caller.userId, { autolog_time: autolog, at })
-  }
+  const key = keyOf(scope, placeOf(requireWorkspace(caller, workspaceId)))
+  if (autolog === null) await deleteOverride(db, key)
+  else if (autolog !== undefined) await saveOverride(db, key, { autolog_time: autolog, at })
   return readWorkspaceSettings(scope, workspaceId)
 }
 

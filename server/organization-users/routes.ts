@@ -2,7 +2,7 @@
 
 import { listOrganizationUsers } from '../../shared/api/organization-users.ts'
 import { listRoles } from '../../shared/api/roles.ts'
-import { requirePlanningOrganization } from '../access/places.ts'
+import { requireOrganization } from '../access/places.ts'
 import { roles } from '../access/roles.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { readOrganizationUsers } from './service.ts'
@@ -23,7 +23,7 @@ export const organizationUserRoutes: readonly BoundRoute[] = [
     return users
   }),
   route(listRoles, (context) => {
-    requirePlanningOrganization(context.caller, context.params.organization_id)
+    requireOrganization(context.caller, context.params.organization_id)
     return roles
   }),
 ]

@@ -1,6 +1,6 @@
 /** People of an organization as the API writes them (decisions §4). */
 
-import type { OrganizationUser } from '../../shared/api/organization-users.ts'
+import { type OrganizationUser, organizationUser } from '../../shared/api/organization-users.ts'
 import type { Caller } from '../access/caller.ts'
 import { highestRole } from '../access/roles.ts'
 import type { Db } from '../database/database.ts'
@@ -12,6 +12,7 @@ import {
   type WorkspaceOfUser,
   workspacesOfUsers,
 } from './queries.ts'
+import { sameFields } from '../http/same-fields.ts'
 
 function toUnits(cents: number | null): number | null {
   return cents === null ? null : cents / 100
@@ -51,29 +52,24 @@ interface Related {
   readonly invitationId: number | null
 }
 
+const shown = sameFields(organizationUser)
+
 function represent(
   row: OrganizationUserRow,
   { workspaces, groups, invitationId }: Related,
 ): OrganizationUser {
   const standing = standingOf(row)
   return {
+    ...shown(row),
     '2fa_enabled': false,
     admin: standing.organizationAdmin,
     avatar_url: '',
     can_edit_email: false,
     created_at: toTimestamp(row.created_at),
-    email: row.email,
     groups,
-    id: row.id,
-    inactive: row.inactive,
     invitation_id: invitationId,
-    joined: row.joined,
-    name: row.name,
-    organization_id: row.organization_id,
-    owner: row.owner,
     role_id: highestRole({ ...standing, workspaceAdmin: false, projectManager: false }).id,
     updated_at: toPreciseTimestamp(row.at),
-    user_id: row.user_id,
     workspace_count: workspaces.length,
     workspaces: workspaces.map((workspace) => representWorkspace(row, workspace)),
   }

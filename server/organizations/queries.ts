@@ -3,7 +3,7 @@
 import type { NotNull, Selectable, Updateable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { deleteOf, insertOf, updateOf } from '../database/rows.ts'
+import { changeRows, deleteOf, insertOf, rowsOf, updateOf } from '../database/rows.ts'
 import type { SubscriptionState } from '../subscriptions/tables.ts'
 import type { OrganizationTables } from './tables.ts'
 
@@ -27,11 +27,11 @@ export const updateOrganizationUser = updateOf('organization_users')
 
 export const deleteOrganizationUser = deleteOf('organization_users')
 
-/** @param changedSince only those changed at or after this instant; null for all. */
+/** @param changedSince only those changed at or after this instant. */
 export async function listOrganizationRows(
   db: Db,
   ids: readonly number[],
-  changedSince: Instant | null,
+  changedSince?: Instant,
 ): Promise<OrganizationRow[]> {
   if (ids.length === 0) return []
   let query = db
@@ -56,16 +56,16 @@ export async function listOrganizationRows(
     )
     .$narrowType<{ user_count: NotNull }>()
     .where('organizations.id', 'in', ids)
-  if (changedSince !== null) query = query.where('organizations.at', '>=', changedSince)
+  if (changedSince !== undefined) query = query.where('organizations.at', '>=', changedSince)
   return query.orderBy('organizations.id').execute()
 }
 
-export async function updateOrganizationRow(
+export function updateOrganizationRow(
   db: Db,
   id: number,
   changes: Omit<Updateable<OrganizationTables['organizations']>, 'id'>,
 ): Promise<void> {
-  await db.updateTable('organizations').set(changes).where('id', '=', id).execute()
+  return changeRows(db, 'organizations', { id }, changes)
 }
 
 /** Ends the user's membership in the organization and in all its workspaces. @returns the memberships in these. */
@@ -76,12 +76,8 @@ export async function deactivateUser(
   at: Instant,
 ): Promise<{ readonly id: number; readonly workspace_id: number }[]> {
   const ended = { inactive: true, admin: false, at }
-  await db
-    .updateTable('organization_users')
-    .set({ ...ended, owner: false })
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .execute()
+  const person = { organization_id: organizationId, user_id: userId }
+  await changeRows(db, 'organization_users', person, { ...ended, owner: false })
   return db
     .updateTable('workspace_users')
     .set(ended)
@@ -98,30 +94,13 @@ export async function findHeir(
   organizationId: number,
   exceptUserId: number,
 ): Promise<number | undefined> {
-  const heir = await db
-    .selectFrom('organization_users')
+  const active = { organization_id: organizationId, inactive: false, joined: true }
+  const heir = await rowsOf(db, 'organization_users', active)
     .select('id')
-    .where('organization_id', '=', organizationId)
     .where('user_id', '!=', exceptUserId)
-    .where('inactive', '=', false)
-    .where('joined', '=', true)
     .orderBy('admin', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   return heir?.id
-}
-
-export async function makeOwner(
-  db: Db,
-  organizationId: number,
-  organizationUserId: number,
-  at: Instant,
-): Promise<void> {
-  await db
-    .updateTable('organization_users')
-    .set({ owner: true, admin: true, at })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', organizationUserId)
-    .execute()
 }

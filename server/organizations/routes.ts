@@ -7,8 +7,7 @@ import {
   updateOrganization as updateOrganizationEndpoint,
 } from '../../shared/api/organizations.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import { createOwnOrganization } from './create.ts'
-import { listOrganizations, readOrganization, updateOrganization } from './service.ts'
+import { createOwnOrganization, listOrganizations, readOrganization, updateOrganization } from './service.ts'
 import type { Plan } from './tables.ts'
 
 const invalidId = 'Invalid organization ID'

@@ -1,12 +1,12 @@
-/** The rules of organizations (T §4.2, T §7 Organization). */
+/** The rules of organizations (T §4.2, T §7 Organization, Organization create). */
 
 import type { Organization } from '../../shared/api/organizations.ts'
 import type { OrganizationMembership } from '../access/caller.ts'
-import { requireOrganizationPermission } from '../access/permissions.ts'
+import { organizationPermissionsOf, requireOrganizationPermission } from '../access/permissions.ts'
 import { findOrganization } from '../access/places.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
 import { deleteAttachmentsOfOrganization } from '../attachments/queries.ts'
-import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { BadRequest, Forbidden, NotFound } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { beginWorkspace } from '../workspaces/begin.ts'
 import {
@@ -15,11 +15,15 @@ import {
   insertOrganization,
   insertOrganizationUser,
   listOrganizationRows,
-  makeOwner,
+  updateOrganizationUser,
   updateOrganizationRow,
 } from './queries.ts'
 import { representOrganization } from './wire.ts'
 import type { Plan } from './tables.ts'
+import { findCallerById } from '../accounts/find-caller.ts'
+import { readWorkspaceName } from '../workspaces/settings.ts'
+import { MAXIMUM_WORKSPACES } from './plans.ts'
+import { trimmedText } from '../errors/trimmed-text.ts'
 
 const NAME_LENGTH = 140
 
@@ -30,27 +34,15 @@ function requireMembership(scope: CallerScope, organizationId: number): Organiza
   return member
 }
 
-function readName(name: string | null | undefined): string {
-  if (name === null || name === undefined)
-    throw new BadRequest('nothing_to_change', { text: 'At least one field is required' })
-  const trimmed = name.trim()
-  if (trimmed === '')
-    throw new BadRequest('required', { field: 'name', text: "field 'name' cannot be empty" })
-  if (trimmed.length > NAME_LENGTH) {
-    throw new BadRequest('too_long', {
-      field: 'name',
-      maximum: 140,
-      text: 'organization name too long, maximum length is 140',
-    })
-  }
-  return trimmed
+function readName(name: string | null | undefined, empty: string): string {
+  const long = 'organization name too long, maximum length is 140'
+  return trimmedText(name, 'name', { maximum: NAME_LENGTH, texts: { empty, long } })
 }
 
 /** The caller's organizations, oldest first. @param since seconds since 1970; changed then or later. */
 export async function listOrganizations(scope: CallerScope, since?: number): Promise<Organization[]> {
   const members = new Map(scope.caller.organizations.map((member) => [member.organizationId, member]))
-  const changedSince = sinceInstant(since) ?? null
-  const rows = await listOrganizationRows(scope.db, [...members.keys()], changedSince)
+  const rows = await listOrganizationRows(scope.db, [...members.keys()], sinceInstant(since))
   return rows.flatMap((row) => {
     const member = members.get(row.id)
     return member === undefined ? [] : [representOrganization(row, scope, member)]
@@ -60,7 +52,7 @@ export async function listOrganizations(scope: CallerScope, since?: number): Pro
 /** @throws {NotFound} when the organization is unknown or not the caller's (T §7). */
 export async function readOrganization(scope: CallerScope, organizationId: number): Promise<Organization> {
   const member = requireMembership(scope, organizationId)
-  const [row] = await listOrganizationRows(scope.db, [organizationId], null)
+  const [row] = await listOrganizationRows(scope.db, [organizationId])
   if (row === undefined) throw new NotFound('organization', 'User not part of organization')
   return representOrganization(row, scope, member)
 }
@@ -76,7 +68,10 @@ export async function updateOrganization(
   body: { readonly name?: string | null | undefined },
 ): Promise<Organization> {
   requireOrganizationPermission(scope.caller, organizationId, 'organization.update')
-  await updateOrganizationRow(scope.db, organizationId, { name: readName(body.name), at: scope.at })
+  if (body.name === null || body.name === undefined)
+    throw new BadRequest('nothing_to_change', { text: 'At least one field is required' })
+  const name = readName(body.name, "field 'name' cannot be empty")
+  await updateOrganizationRow(scope.db, organizationId, { name, at: scope.at })
   return readOrganization(scope, organizationId)
 }
 
@@ -110,6 +105,42 @@ export async function createOrganization(
   return beginWorkspace(scope, { organizationId, name: names.workspaceName, creatorId: userId })
 }
 
+interface OrganizationBody {
+  readonly name?: string | null | undefined
+  readonly workspace_name?: string | null | undefined
+}
+
+/**
+ * Creates an organization with a single workspace; the caller becomes its owner.
+ *
+ * @param plan of the new organization.
+ * @throws {BadRequest} with the texts of T §7; {@link Forbidden} for who has as many workspaces as one may have.
+ */
+export async function createOwnOrganization(scope: CallerScope, plan: Plan, body: OrganizationBody) {
+  const { caller, db, now } = scope
+  const name = readName(body.name, "Field 'name' cannot be empty")
+  const workspaceName = readWorkspaceName(body.workspace_name, {
+    field: 'workspace_name',
+    text: 'workspace name must be provided',
+  })
+  if (caller.workspaces.length >= MAXIMUM_WORKSPACES) {
+    throw new Forbidden('forbidden', { text: 'user not authorized to create an organization' })
+  }
+  const { organizationId, workspaceId } = await createOrganization(scope, caller.userId, plan, {
+    name,
+    workspaceName,
+  })
+  const present = await findCallerById(db, caller.userId, now)
+  const member = present === null ? undefined : findOrganization(present, organizationId)
+  return {
+    id: organizationId,
+    name,
+    permissions: present === null || member === undefined ? [] : organizationPermissionsOf(present, member),
+    workspace_id: workspaceId,
+    workspace_name: workspaceName,
+  }
+}
+
 /** Ends all memberships of the caller. An organization left without anybody is deleted; one left without its owner falls to another. */
 export async function leaveOrganizations({ caller, db, now, at, record }: CallerScope): Promise<void> {
   for (const { organizationId, owner } of caller.organizations) {
@@ -120,6 +151,11 @@ export async function leaveOrganizations({ caller, db, now, at, record }: Caller
     if (heir === undefined) {
       await updateOrganizationRow(db, organizationId, { deleted_at: now, at })
       await deleteAttachmentsOfOrganization(db, organizationId, { now, at })
-    } else if (owner) await makeOwner(db, organizationId, heir, at)
+    } else if (owner)
+      await updateOrganizationUser(
+        db,
+        { organization_id: organizationId, id: heir },
+        { owner: true, admin: true, at },
+      )
   }
 }

@@ -1,31 +1,25 @@
 import type { Generated } from 'kysely'
-import type { Instant } from '../database/columns.ts'
+import type { DatedColumns, Instant, KeptColumns, TenantColumns } from '../database/columns.ts'
 
 export type Plan = 'free' | 'starter' | 'premium' | 'enterprise'
 
 export interface OrganizationTables {
-  organizations: {
+  organizations: KeptColumns & {
     id: number
     name: string
     plan: Plan
     /** What the latest trial tries; see `effectivePlan`. */
     trial_plan: Generated<Plan | null>
     trial_ends_at: Generated<Instant | null>
-    created_at: Instant
-    at: Instant
-    deleted_at: Instant | null
   }
-  organization_users: {
-    organization_id: number
-    id: number
-    user_id: number
-    owner: boolean
-    admin: boolean
-    /** Deactivated by an admin: sees nothing of the organization. */
-    inactive: boolean
-    /** False while the invitation waits to be accepted: sees nothing of the organization. */
-    joined: Generated<boolean>
-    created_at: Instant
-    at: Instant
-  }
+  organization_users: TenantColumns &
+    DatedColumns & {
+      user_id: number
+      owner: boolean
+      admin: boolean
+      /** Deactivated by an admin: sees nothing of the organization. */
+      inactive: boolean
+      /** False while the invitation waits to be accepted: sees nothing of the organization. */
+      joined: Generated<boolean>
+    }
 }

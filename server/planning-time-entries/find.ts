@@ -2,7 +2,7 @@
 
 import type { PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
 import { may } from '../access/permissions.ts'
-import { requirePlanningMember } from '../access/places.ts'
+import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
@@ -21,7 +21,7 @@ export interface FoundEntry {
 
 /** @throws {Forbidden} for a workspace that is not the caller's. */
 export function viewerOf({ caller }: CallerScope, workspaceId: number): Viewer {
-  return { member: requirePlanningMember(caller, workspaceId), userId: caller.userId }
+  return { member: requireWorkspace(caller, workspaceId), userId: caller.userId }
 }
 
 /** One's own entry, or for admins anybody's. @throws {NotFound} also when the caller may not see it. */

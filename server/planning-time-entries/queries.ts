@@ -3,9 +3,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
 import { type Insert, insertOf, type Update, updateOf } from '../database/rows.ts'
 import type { EntryType, PlanningEntryTables } from './tables.ts'
+import { preparedIdsQuery } from '../database/prepared-query.ts'
 
 type Entries = PlanningEntryTables['planning_entries']
 

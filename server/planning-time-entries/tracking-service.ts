@@ -1,7 +1,7 @@
 /** Starting and stopping what the caller tracks, through planning (P §4.7, P §3): the same store as tracking's. */
 
 import type { PlanningTimeEntry, TrackingStartBody } from '../../shared/api/planning-time-entries.ts'
-import { type PlacePath, requirePlanningWorkspace } from '../access/places.ts'
+import { type PlacePath, requireWorkspaceOf } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { toTimestamp } from '../effects/timestamps.ts'
@@ -23,7 +23,7 @@ async function runningEntry({ db, caller }: CallerScope): Promise<EntryRow | und
 
 /** The running entry, whichever API and workspace it was started in; null when nothing runs. */
 export async function readTracking(scope: CallerScope, place: PlacePath): Promise<PlanningTimeEntry | null> {
-  requirePlanningWorkspace(scope.caller, place)
+  requireWorkspaceOf(scope.caller, place)
   const row = await runningEntry(scope)
   return row === undefined ? null : answerEntry(scope, row.organization_id, row.id)
 }
@@ -41,7 +41,7 @@ export async function startTracking(
   body: TrackingStartBody,
 ): Promise<PlanningTimeEntry> {
   const viewer = {
-    member: requirePlanningWorkspace(scope.caller, place),
+    member: requireWorkspaceOf(scope.caller, place),
     userId: scope.caller.userId,
   }
   const entry = { ...body, start: body.start ?? toTimestamp(scope.now), duration: null }
@@ -61,7 +61,7 @@ export async function stopTracking(
   place: PlacePath,
   { end }: { readonly end?: string | undefined },
 ): Promise<PlanningTimeEntry> {
-  requirePlanningWorkspace(scope.caller, place)
+  requireWorkspaceOf(scope.caller, place)
   const row = await runningEntry(scope)
   if (row === undefined) throw new NotFound('entry', 'Not tracking a time entry')
   if (end !== undefined && requireTime(end, 'end').instant < row.start) {

@@ -8,7 +8,6 @@ import type { CallerScope } from '../access/scope.ts'
 import { bulkIds, type BulkOutcome, forEachId } from '../bulk/bulk-changes.ts'
 import { applyToField } from '../bulk/field-operation.ts'
 import { pointerSteps } from '../bulk/json-pointer.ts'
-import { dateIn } from '../effects/calendar.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { validated } from '../errors/invalid-input.ts'
 import { recordRows } from '../events/record-rows.ts'
@@ -16,6 +15,7 @@ import { changeRate } from '../rates/change-rate.ts'
 import { answerProject, type ProjectPath, requireProject, viewerOf } from './find.ts'
 import { columnsOf, requireWhole } from './project-fields.ts'
 import { pinProject, type ProjectRow, unpinProject, updateProject, type Viewer } from './queries.ts'
+import { dateIn } from '../effects/time-text.ts'
 
 async function applyChange(
   scope: CallerScope,

@@ -5,9 +5,9 @@ import { zoneDays } from '../../shared/domain/days.ts'
 import { epochSeconds } from '../../shared/domain/instant.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import type { Period } from './current-period.ts'
+import { preparedIdsQuery } from '../database/prepared-query.ts'
 
 interface Sum {
   readonly project_id: number | null

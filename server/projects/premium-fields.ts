@@ -2,7 +2,7 @@
 
 import type { ProjectBody } from '../../shared/api/projects.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
-import { requirePaidPlan } from '../access/paid-plan.ts'
+import { requirePaidPlan } from '../access/permissions.ts'
 
 const premiumFields = [
   'auto_estimates',

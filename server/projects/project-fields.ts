@@ -5,11 +5,11 @@ import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { clientNamed, hasClient } from '../clients/service.ts'
 import type { Instant } from '../database/columns.ts'
-import { readDate } from '../effects/date-text.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
 import { requirePlanFor } from './premium-fields.ts'
 import type { NewProject, ProjectChanges, ProjectRow } from './queries.ts'
 import { type RuleDates, rulesAfter, rulesWithEstimate } from './recurrence.ts'
+import { readDate } from '../effects/time-text.ts'
 
 const MAXIMUM_NAME_LENGTH = 255
 

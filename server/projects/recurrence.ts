@@ -2,9 +2,9 @@
 
 import type { RecurringParameters, RecurringParametersBody } from '../../shared/api/projects.ts'
 import { addDays } from '../../shared/domain/plain-date.ts'
-import { readDate } from '../effects/date-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { ruleOn } from './current-period.ts'
+import { readDate } from '../effects/time-text.ts'
 
 export interface RuleDates {
   /** Of the project, `YYYY-MM-DD`. */

@@ -4,12 +4,12 @@ import { noIntegration } from '../../shared/api/integration.ts'
 import type { Project, ProjectStatus } from '../../shared/api/projects.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { dateIn } from '../effects/calendar.ts'
 import { HOUR, SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { type Period, periodOf, ruleOn } from './current-period.ts'
 import { estimatesOfTasks, trackedInPeriod, trackedOnProjects } from './figure-queries.ts'
 import { type ProjectRights, projectRights } from './project-rights.ts'
 import type { ProjectRow } from './queries.ts'
+import { dateIn } from '../effects/time-text.ts'
 
 const HOUR_SECONDS = HOUR / SECOND
 

@@ -10,11 +10,10 @@ import type { Db } from '../database/database.ts'
 import { SECOND, toTimestamp } from '../effects/timestamps.ts'
 import { findProjectUser, findWorkspaceUser, readHistory, replaceHistory } from './queries.ts'
 import type { RateKind } from './tables.ts'
+import type { WorkspacePlace } from '../access/places.ts'
 
-export interface RateTarget {
+export interface RateTarget extends WorkspacePlace {
   readonly level: 'workspace' | 'workspace_user' | 'project' | 'project_user'
-  readonly organizationId: number
-  readonly workspaceId: number
   /** Of the row of that level. */
   readonly id: number
 }

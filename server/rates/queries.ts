@@ -2,81 +2,56 @@ import { effectiveRate, type RateHistory, type RatePeriod } from '../../shared/d
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { RateKind } from './tables.ts'
+import { deleteRows, insertOf, rowsOf } from '../database/rows.ts'
+import type { WorkspacePlace } from '../access/places.ts'
 
 /** Whose rate it is: `projectId` and `userId` are 0 where the level has none. */
-interface RateKey {
-  readonly organizationId: number
-  readonly workspaceId: number
+interface RateKey extends WorkspacePlace {
   readonly kind: RateKind
   readonly projectId: number
   readonly userId: number
 }
 
-function historyOf(db: Db, key: RateKey) {
-  return db
-    .selectFrom('rates')
-    .select(['starts_at as from', 'cents'])
-    .where('organization_id', '=', key.organizationId)
-    .where('workspace_id', '=', key.workspaceId)
-    .where('kind', '=', key.kind)
-    .where('project_id', '=', key.projectId)
-    .where('user_id', '=', key.userId)
+function columnsOf({ organizationId, workspaceId, kind, projectId, userId }: RateKey) {
+  return {
+    organization_id: organizationId,
+    workspace_id: workspaceId,
+    kind,
+    project_id: projectId,
+    user_id: userId,
+  }
 }
+
+const insertRates = insertOf('rates')
 
 /** The history of one rate, in the order of time. */
 export function readHistory(db: Db, key: RateKey): Promise<RatePeriod[]> {
-  return historyOf(db, key).orderBy('starts_at').execute()
+  return rowsOf(db, 'rates', columnsOf(key))
+    .select(['starts_at as from', 'cents'])
+    .orderBy('starts_at')
+    .execute()
 }
 
 export async function replaceHistory(db: Db, key: RateKey, history: readonly RatePeriod[]): Promise<void> {
-  await db
-    .deleteFrom('rates')
-    .where('organization_id', '=', key.organizationId)
-    .where('workspace_id', '=', key.workspaceId)
-    .where('kind', '=', key.kind)
-    .where('project_id', '=', key.projectId)
-    .where('user_id', '=', key.userId)
-    .execute()
+  const columns = columnsOf(key)
+  await deleteRows(db, 'rates', columns)
   if (history.length === 0) return
-  const common = {
-    organization_id: key.organizationId,
-    workspace_id: key.workspaceId,
-    kind: key.kind,
-    project_id: key.projectId,
-    user_id: key.userId,
-  }
-  await db
-    .insertInto('rates')
-    .values(history.map(({ from, cents }) => ({ ...common, starts_at: from, cents })))
-    .execute()
+  await insertRates(
+    db,
+    history.map(({ from, cents }) => ({ ...columns, starts_at: from, cents })),
+  )
 }
 
 /** Project and person of a project user's row. */
-export function findProjectUser(
-  db: Db,
-  organizationId: number,
-  id: number,
-): Promise<{ readonly project_id: number; readonly user_id: number } | undefined> {
-  return db
-    .selectFrom('project_users')
+export function findProjectUser(db: Db, organization_id: number, id: number) {
+  return rowsOf(db, 'project_users', { organization_id, id })
     .select(['project_id', 'user_id'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** Person of a workspace user's row. */
-export function findWorkspaceUser(
-  db: Db,
-  organizationId: number,
-  id: number,
-): Promise<{ readonly user_id: number } | undefined> {
-  return db
-    .selectFrom('workspace_users')
-    .select('user_id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export function findWorkspaceUser(db: Db, organization_id: number, id: number) {
+  return rowsOf(db, 'workspace_users', { organization_id, id }).select('user_id').executeTakeFirst()
 }
 
 export interface RateBook {
@@ -90,13 +65,10 @@ const noHistory: RateHistory = []
 
 export async function readRateBook(
   db: Db,
-  place: { readonly organizationId: number; readonly workspaceId: number },
+  { organizationId, workspaceId }: WorkspacePlace,
 ): Promise<RateBook> {
-  const rows = await db
-    .selectFrom('rates')
+  const rows = await rowsOf(db, 'rates', { organization_id: organizationId, workspace_id: workspaceId })
     .select(['kind', 'project_id', 'user_id', 'starts_at as from', 'cents'])
-    .where('organization_id', '=', place.organizationId)
-    .where('workspace_id', '=', place.workspaceId)
     .orderBy('starts_at')
     .execute()
   const histories = Map.groupBy(rows, (row) => `${row.kind}/${row.project_id}/${row.user_id}`)

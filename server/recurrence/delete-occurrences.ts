@@ -1,12 +1,12 @@
 import type { RecurrenceScope } from '../../shared/api/tasks.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { dateIn } from '../effects/calendar.ts'
 import type { Viewer } from '../projects/queries.ts'
 import type { TaskRow } from '../tasks/task-rows.ts'
 import { endSeries } from './end-series.ts'
 import { nextOf } from './queries.ts'
 import { taskInScope } from './recurrence-scope.ts'
 import { splitSeries } from './split-series.ts'
+import { dateIn } from '../effects/time-text.ts'
 
 /**
  * Prepares the deletion of a task that recurs, and says which task is left to be deleted. With a series go the occurrences

@@ -6,10 +6,10 @@
 import { addDays } from '../../shared/domain/plain-date.ts'
 import { parseRule, type RecurrenceRule } from '../../shared/domain/recurrence.ts'
 import type { Scope } from '../access/scope.ts'
-import { dateIn } from '../effects/calendar.ts'
 import type { StoredTask } from './copy-queries.ts'
 import type { Series } from './queries.ts'
 import { ruleDates } from './rule-dates.ts'
+import { dateIn } from '../effects/time-text.ts'
 
 /** How many days ahead there are occurrences. */
 const HORIZON_DAYS = 60

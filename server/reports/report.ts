@@ -8,12 +8,11 @@ import type { WorkspaceMembership } from '../access/caller.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
-import { dateIn } from '../effects/calendar.ts'
-import { readDate } from '../effects/date-text.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { type RateBook, readRateBook } from '../rates/queries.ts'
 import { findWorkspaceRow } from '../workspaces/queries.ts'
+import { dateIn, readDate } from '../effects/time-text.ts'
 
 /** `[from, before)` */
 export interface Span {

@@ -1,11 +1,16 @@
 /** Saved views of the planner: everybody has their own, which nobody else sees (P §4.6). */
 
-import type { SavedView, SavedViewBody, SavedViewType } from '../../shared/api/saved-views.ts'
+import {
+  type SavedView,
+  savedView,
+  type SavedViewBody,
+  type SavedViewType,
+} from '../../shared/api/saved-views.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { findWorkspace } from '../access/places.ts'
+import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
-import { BadRequest, Forbidden, NotFound } from '../errors/app-error.ts'
+import { keptTimes } from '../effects/timestamps.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { sinceInstant } from '../lists/since.ts'
 import {
@@ -18,8 +23,10 @@ import {
   type Shelf,
   updateView,
 } from './queries.ts'
+import { trimmedText } from '../errors/trimmed-text.ts'
+import { sameFields } from '../http/same-fields.ts'
 
-const MAXIMUM_NAME_LENGTH = 255
+const nameRules = { maximum: 255 }
 
 /** Bytes of `params` as JSON. */
 const MAXIMUM_PARAMS = 16 * 1024
@@ -36,26 +43,19 @@ export interface ViewQuery {
   readonly since?: number | undefined
 }
 
+const shown = sameFields(savedView)
+
 function toAnswer(row: SavedViewRow): SavedView {
-  return {
-    created_at: toTimestamp(row.created_at),
-    deleted_at: toTimestampOrNull(row.deleted_at),
-    icon_name: row.icon_name,
-    id: row.id,
-    name: row.name,
-    params: row.params,
-    pinned: row.pinned,
-    svc_user_id: row.user_id,
-    type: row.type,
-    updated_at: toPreciseTimestamp(row.at),
-    workspace_id: row.workspace_id,
-  }
+  return { ...shown(row), ...keptTimes(row), svc_user_id: row.user_id }
 }
 
 function shelfOf({ caller }: CallerScope, workspaceId: number): Shelf {
-  const place = findWorkspace(caller, workspaceId)
-  if (place === undefined) throw new Forbidden()
-  return { place, userId: caller.userId }
+  const { organization } = requireWorkspace(caller, workspaceId)
+  return {
+    organization_id: organization.organizationId,
+    workspace_id: workspaceId,
+    user_id: caller.userId,
+  }
 }
 
 async function requireView(scope: CallerScope, path: ViewPath): Promise<SavedViewRow> {
@@ -79,15 +79,6 @@ function orderOf(text: string | undefined) {
   if (field === undefined)
     throw new BadRequest('invalid', { field: 'order_by', says: 'is not a field of saved views' })
   return [{ field, descending }]
-}
-
-function validName(name: string | undefined): string {
-  const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('required', { field: 'name' })
-  if (trimmed.length > MAXIMUM_NAME_LENGTH) {
-    throw new BadRequest('too_long', { field: 'name', maximum: MAXIMUM_NAME_LENGTH })
-  }
-  return trimmed
 }
 
 /** JSON text of the params. */
@@ -127,14 +118,12 @@ export async function createView(
   workspaceId: number,
   body: SavedViewBody,
 ): Promise<SavedView> {
-  const { place, userId } = shelfOf(scope, workspaceId)
+  const shelf = shelfOf(scope, workspaceId)
   const id = scope.ids.next()
   await insertView(scope.db, {
-    organization_id: place.organization.organizationId,
+    ...shelf,
     id,
-    workspace_id: workspaceId,
-    user_id: userId,
-    name: validName(body.name),
+    name: trimmedText(body.name, 'name', nameRules),
     icon_name: body.icon_name ?? null,
     type: body.type ?? 'list',
     params: validParams(body.params ?? {}),
@@ -155,7 +144,7 @@ export async function changeView(
   const row = await requireView(scope, path)
   requireExpectedVersion(scope, row)
   await updateView(scope.db, row, {
-    ...(body.name !== undefined && { name: validName(body.name) }),
+    ...(body.name !== undefined && { name: trimmedText(body.name, 'name', nameRules) }),
     ...(body.icon_name !== undefined && { icon_name: body.icon_name }),
     ...(body.type !== undefined && { type: body.type }),
     ...(body.params !== undefined && { params: validParams(body.params) }),

@@ -3,25 +3,20 @@ import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { SubscriptionTables } from './tables.ts'
+import { changeRows, insertOf, rowsOf } from '../database/rows.ts'
 
 export type SubscriptionRow = Selectable<SubscriptionTables['subscriptions']>
 
 export type TrialRow = Selectable<SubscriptionTables['trials']>
 
-export function findSubscription(db: Db, organizationId: number): Promise<SubscriptionRow | undefined> {
-  return db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst()
+export function findSubscription(db: Db, organization_id: number) {
+  return rowsOf(db, 'subscriptions', { organization_id }).selectAll().executeTakeFirst()
 }
 
 /** The trial that runs at an instant. */
-export function findTrial(db: Db, organizationId: number, now: Instant): Promise<TrialRow | undefined> {
-  return db
-    .selectFrom('trials')
+export function findTrial(db: Db, organization_id: number, now: Instant) {
+  return rowsOf(db, 'trials', { organization_id })
     .selectAll()
-    .where('organization_id', '=', organizationId)
     .where('ends_at', '>', now)
     .orderBy('id', 'desc')
     .limit(1)
@@ -30,12 +25,9 @@ export function findTrial(db: Db, organizationId: number, now: Instant): Promise
 
 /** Stores a trial and raises the organization's plan until it ends. */
 export async function insertTrial(db: Db, row: TrialRow, { at }: Pick<Moment, 'at'>): Promise<void> {
-  await db.insertInto('trials').values(row).execute()
-  await db
-    .updateTable('organizations')
-    .set({ trial_plan: row.plan, trial_ends_at: row.ends_at, at })
-    .where('id', '=', row.organization_id)
-    .execute()
+  await insertOf('trials')(db, row)
+  const raised = { trial_plan: row.plan, trial_ends_at: row.ends_at, at }
+  await changeRows(db, 'organizations', { id: row.organization_id }, raised)
 }
 
 /** The organization's workspaces are premium now: who reads what changed is to see so. @returns their ids */

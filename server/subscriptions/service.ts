@@ -2,10 +2,10 @@
 
 import type { OrganizationSubscription, Trial } from '../../shared/api/subscriptions.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
-import { findOrganization, findWorkspace, requirePlanningWorkspace } from '../access/places.ts'
+import { findWorkspace, type PlacePath, requireOrganization, requireWorkspaceOf } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { DAY } from '../effects/timestamps.ts'
-import { Conflict, Forbidden, NotFound } from '../errors/app-error.ts'
+import { Conflict, NotFound } from '../errors/app-error.ts'
 import { readOrganization } from '../organizations/service.ts'
 import {
   findSubscription,
@@ -23,10 +23,6 @@ const TRIAL_LENGTH = 30 * DAY
 /** What is tried. */
 const TRIAL_PLAN = 'premium'
 
-function requireMember({ caller }: CallerScope, organizationId: number): void {
-  if (findOrganization(caller, organizationId) === undefined) throw new Forbidden()
-}
-
 /**
  * The organization's subscription.
  *
@@ -36,7 +32,6 @@ export async function readSubscription(
   scope: CallerScope,
   organizationId: number,
 ): Promise<OrganizationSubscription> {
-  requireMember(scope, organizationId)
   requireOrganizationPermission(scope.caller, organizationId, 'subscription.view')
   const organization = await readOrganization(scope, organizationId)
   const row = await findSubscription(scope.db, organizationId)
@@ -48,7 +43,7 @@ export async function readSubscription(
 
 /** The trial that runs; null when none does. @throws {Forbidden} unless the organization is the caller's. */
 export async function readTrial(scope: CallerScope, organizationId: number): Promise<Trial | null> {
-  requireMember(scope, organizationId)
+  requireOrganization(scope.caller, organizationId)
   const row = await findTrial(scope.db, organizationId, scope.now)
   return row === undefined ? null : representTrial(row, scope.now)
 }
@@ -74,11 +69,6 @@ function mayBegin(
   return subscription === undefined && available
 }
 
-export interface TrialPath {
-  readonly organization_id: number
-  readonly workspace_id: number
-}
-
 /**
  * Begins a trial that raises the organization's plan and ends by itself; an organization has one once.
  *
@@ -88,11 +78,11 @@ export interface TrialPath {
  */
 export async function beginTrial(
   scope: CallerScope,
-  path: TrialPath,
+  path: PlacePath,
   { plan_workspace_id: planWorkspaceId }: { readonly plan_workspace_id: number },
 ): Promise<Trial | null> {
   const { db, caller, ids, now } = scope
-  const { organization } = requirePlanningWorkspace(caller, path)
+  const { organization } = requireWorkspaceOf(caller, path)
   const { organizationId } = organization
   requireOrganizationPermission(caller, organizationId, 'subscription.update')
   if (findWorkspace(caller, planWorkspaceId)?.organization.organizationId !== organizationId) {

@@ -1,4 +1,4 @@
-import type { Instant } from '../database/columns.ts'
+import type { Instant, TenantColumns } from '../database/columns.ts'
 import type { Plan } from '../organizations/tables.ts'
 
 /** Of a paid subscription, as whoever sells it keeps it. */
@@ -30,9 +30,7 @@ export interface SubscriptionTables {
     updated_at: Instant
   }
   /** Trials of an organization, ended ones too: a workspace of the planner is tried with once. */
-  trials: {
-    organization_id: number
-    id: number
+  trials: TenantColumns & {
     plan_workspace_id: number
     plan: Plan
     started_at: Instant

@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
 import { keyOf, type Viewer, type ViewerKey } from '../projects/queries.ts'
 import { isVisible } from './visibility-queries.ts'
+import { preparedIdsQuery } from '../database/prepared-query.ts'
 
 interface Organization {
   readonly organizationId: number

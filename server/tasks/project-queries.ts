@@ -1,5 +1,5 @@
 import type { RatePeriod } from '../../shared/domain/rates.ts'
-import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
+import { preparedIdsQuery } from '../database/prepared-query.ts'
 
 interface HistoryRow extends RatePeriod {
   readonly project_id: number

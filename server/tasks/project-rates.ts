@@ -5,12 +5,12 @@ import { rateAt, type RatePeriod } from '../../shared/domain/rates.ts'
 import { mayInProject, type ProjectStanding } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
-import { dateIn } from '../effects/calendar.ts'
 import { toTimestamp } from '../effects/timestamps.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { findWorkspaceRow } from '../workspaces/queries.ts'
 import { readHistories } from './project-queries.ts'
 import type { TaskRow } from './task-rows.ts'
+import { dateIn } from '../effects/time-text.ts'
 
 type Rate = NonNullable<Task['project']>['rate']
 

@@ -1,8 +1,8 @@
 /** What belongs to tasks: assignees, ghosts and tags. */
 
 import type { Db } from '../database/database.ts'
-import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
 import type { TaskKey } from './queries.ts'
+import { preparedIdsQuery } from '../database/prepared-query.ts'
 
 interface Organization {
   readonly organizationId: number

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { taskListQuery } from '../../shared/api/task-list-query.ts'
 import { listTasks } from '../../shared/api/task-endpoints.ts'
-import { dateIn } from '../effects/calendar.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { shareable } from '../testing/open-beside.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { listParameters, modelledPage, type Query } from './task-list-model.fixture.ts'
 import { makeWorld, START, type World } from './task-list-world.fixture.ts'
+import { dateIn } from '../effects/time-text.ts'
 
 const ALONE = 4
 const COMBINATIONS = 120

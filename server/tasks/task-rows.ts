@@ -1,10 +1,10 @@
 /** Tasks with what their answers show of their status, project, client and parent. */
 
 import type { Db } from '../database/database.ts'
-import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
 import { keyOf, type Viewer, type ViewerKey } from '../projects/queries.ts'
 import { joinedTasks } from './queries.ts'
 import { isVisible } from './visibility-queries.ts'
+import { preparedIdsQuery } from '../database/prepared-query.ts'
 
 function detailedTasks(db: Db, key: Omit<ViewerKey, 'workspaceId'>) {
   return joinedTasks(db, key.organizationId)

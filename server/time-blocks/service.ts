@@ -3,7 +3,7 @@
 import type { TimeBlock, TimeBlockBody, TimeBlockChangeBody } from '../../shared/api/time-blocks.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requirePlanningMember } from '../access/places.ts'
+import { requireWorkspace } from '../access/places.ts'
 import { membersAmong } from '../access/queries.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
@@ -44,7 +44,7 @@ interface BlockQuery {
 }
 
 function viewerOf({ caller }: CallerScope, workspaceId: number): Viewer {
-  return { member: requirePlanningMember(caller, workspaceId), userId: caller.userId }
+  return { member: requireWorkspace(caller, workspaceId), userId: caller.userId }
 }
 
 /** Whose block it becomes. @throws {Forbidden} when somebody who is no admin names another. */

@@ -3,8 +3,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
+import { preparedIdsQuery, preparedQuery } from '../database/prepared-query.ts'
 import type { TimeEntryTables } from './tables.ts'
 
 type Entries = TimeEntryTables['time_entries']

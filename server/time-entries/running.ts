@@ -3,10 +3,10 @@
 import type { CallerScope } from '../access/scope.ts'
 import { requireKnownRunning } from '../access/known-running.ts'
 import type { Instant } from '../database/columns.ts'
-import { lockRows } from '../database/row-locks.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { stopRunning } from './write-queries.ts'
+import { lockRows } from '../database/transaction.ts'
 
 /** The whole second that has begun. */
 export function wholeSecond(instant: Instant): Instant {

@@ -1,7 +1,7 @@
 /** Which tags entries have. */
 
 import type { Db } from '../database/database.ts'
-import { preparedIdsQuery } from '../database/prepared-ids-query.ts'
+import { preparedIdsQuery } from '../database/prepared-query.ts'
 
 export interface EntryTag {
   readonly time_entry_id: number

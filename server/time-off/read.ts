@@ -3,19 +3,14 @@
 import type { ListedTimeOff, TimeOff, WorkspaceTimeOff } from '../../shared/api/time-off.ts'
 import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import { knownPeople, permittedPeople } from '../access/organization-people.ts'
-import { requirePlanningMember, requirePlanningOrganization } from '../access/places.ts'
+import { placeOf, requireOrganization, requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { dayRange, type InstantRange } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
-import {
-  knownGhosts,
-  listChangedTimeOff,
-  listTimeOff,
-  listTimeOffOfWorkspace,
-  type TimeOffOwner,
-} from './queries.ts'
+import { knownGhosts, listTimeOff } from './queries.ts'
 import { toAnswer, toListed } from './wire.ts'
+import { listChanged, listOfWorkspace, type Worker } from '../workers/queries.ts'
 
 interface ListQuery {
   readonly start_date?: string | undefined
@@ -56,15 +51,16 @@ export async function readTimeOff(
   organizationId: number,
   query: ListQuery,
 ): Promise<ListedTimeOff[]> {
-  const member = requirePlanningOrganization(scope.caller, organizationId)
+  const member = requireOrganization(scope.caller, organizationId)
   const { 'user_id[]': userIds, 'ghost_id[]': ghostIds, start_date: from, end_date: to } = query
   if (userIds === undefined && ghostIds === undefined)
     throw new BadRequest('required', { field: 'user_id[]' })
   const range = daysBetween(scope, { from, to }, { from: 'start_date', to: 'end_date' })
   const users = await knownPeople(scope, member, [...new Set(userIds)])
   const ghosts = await knownGhosts(scope, organizationId, [...new Set(ghostIds)])
-  const ofUsers = await listTimeOff(scope.db, organizationId, { kind: 'user', ids: users }, range)
-  const ofGhosts = await listTimeOff(scope.db, organizationId, { kind: 'ghost', ids: ghosts }, range)
+  const key = { organization_id: organizationId }
+  const ofUsers = users.length === 0 ? [] : await listTimeOff(scope.db, { ...key, user_id: users }, range)
+  const ofGhosts = ghosts.length === 0 ? [] : await listTimeOff(scope.db, { ...key, ghost_id: ghosts }, range)
   return [...ofUsers, ...ofGhosts].sort((a, b) => a.start_time - b.start_time || a.id - b.id).map(toListed)
 }
 
@@ -76,19 +72,18 @@ export async function readTimeOff(
  */
 export async function readOwnTimeOff(
   scope: CallerScope,
-  owner: TimeOffOwner,
+  worker: Worker,
   { from, to, since }: OwnQuery,
 ): Promise<TimeOff[]> {
   if (since !== undefined) {
-    return (await listChangedTimeOff(scope.db, owner, sinceInstant(since))).map(toAnswer)
+    return (await listChanged(scope.db, 'time_off', worker, sinceInstant(since))).map(toAnswer)
   }
   const range = daysBetween(scope, { from, to }, { from: 'from', to: 'to' })
-  const owners = { kind: owner.kind, ids: [owner.id] }
-  return (await listTimeOff(scope.db, owner.organizationId, owners, range)).map(toAnswer)
+  return (await listTimeOff(scope.db, worker, range)).map(toAnswer)
 }
 
 /**
- * The time off of everybody in a workspace: see `listTimeOffOfWorkspace`. Why people are away is their own business, and their
+ * The time off of everybody in a workspace: see `listOfWorkspace`. Why people are away is their own business, and their
  * admins'.
  *
  * @param query `since` in UNIX seconds
@@ -98,17 +93,10 @@ export async function readTimeOffOfWorkspace(
   workspaceId: number,
   { since }: Pick<OwnQuery, 'since'>,
 ): Promise<WorkspaceTimeOff[]> {
-  const { organization } = requirePlanningMember(scope.caller, workspaceId)
-  const place = { organizationId: organization.organizationId, workspaceId }
-  const rows = await listTimeOffOfWorkspace(
-    scope.db,
-    place,
-    since === undefined ? undefined : sinceInstant(since),
-  )
+  const place = placeOf(requireWorkspace(scope.caller, workspaceId))
+  const rows = await listOfWorkspace(scope.db, 'time_off', place, sinceInstant(since))
   const userIds = [...new Set(rows.flatMap(({ user_id: id }) => (id === null ? [] : [id])))]
-  const open = new Set(
-    await permittedPeople(scope, organization.organizationId, userIds, 'time_off.view_all'),
-  )
+  const open = new Set(await permittedPeople(scope, place.organizationId, userIds, 'time_off.view_all'))
   return rows.map((row) => {
     const answer: WorkspaceTimeOff = toAnswer(row)
     if (row.user_id !== null && !open.has(row.user_id)) answer.type = null

@@ -14,12 +14,22 @@ import {
   putUserTimeOff,
 } from '../../shared/api/time-off.ts'
 import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
-import { changeableGhost, ownUser, seenGhost } from './owners.ts'
+import { changeableGhost, permittedPerson, seenGhost } from '../workers/owners.ts'
 import { readOwnTimeOff, readTimeOff, readTimeOffOfWorkspace } from './read.ts'
 import { deleteTimeOff, saveTimeOff } from './write.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { PersonPath } from '../access/organization-people.ts'
 
 /** P §7 has words of its own for time off. */
 const options: RouteOptions = { texts: { invalid: 'Invalid parameters' } }
+
+type PersonContext = CallerScope & { readonly params: PersonPath }
+
+/** Why somebody is away is their own business, and their admins'. */
+const openPerson = (context: PersonContext) => permittedPerson(context, context.params, 'time_off.view_all')
+
+const changeablePerson = (context: PersonContext) =>
+  permittedPerson(context, context.params, 'time_off.update_all')
 
 export const timeOffRoutes: readonly BoundRoute[] = [
   route(
@@ -34,22 +44,19 @@ export const timeOffRoutes: readonly BoundRoute[] = [
   ),
   route(
     listUserTimeOff,
-    async (context) =>
-      readOwnTimeOff(context, await ownUser(context, context.params, 'time_off.view_all'), context.query),
+    async (context) => readOwnTimeOff(context, await openPerson(context), context.query),
     options,
   ),
   ...[putUserTimeOff, postUserTimeOff, patchUserTimeOff].map((endpoint) =>
     route(
       endpoint,
-      async (context) =>
-        saveTimeOff(context, await ownUser(context, context.params, 'time_off.update_all'), context.body),
+      async (context) => saveTimeOff(context, await changeablePerson(context), context.body),
       options,
     ),
   ),
   route(
     deleteUserTimeOff,
-    async (context) =>
-      deleteTimeOff(context, await ownUser(context, context.params, 'time_off.update_all'), context.body),
+    async (context) => deleteTimeOff(context, await changeablePerson(context), context.body),
     options,
   ),
   route(

@@ -1,22 +1,18 @@
-import type { Instant } from '../database/columns.ts'
+import type { Instant, KeptColumns, TenantColumns } from '../database/columns.ts'
 
 export type TimeOffType = 'vacation' | 'sick' | 'holiday' | 'personal' | 'other'
 
 export interface TimeOffTables {
   /** When a person or a ghost does not work. Ranges may overlap: people fall ill on holidays. */
-  time_off: {
-    organization_id: number
-    id: number
-    /** Null for a ghost's. */
-    user_id: number | null
-    /** Null for a person's. */
-    ghost_id: number | null
-    type: TimeOffType
-    start_time: Instant
-    /** Exclusive. */
-    end_time: Instant
-    created_at: Instant
-    at: Instant
-    deleted_at: Instant | null
-  }
+  time_off: TenantColumns &
+    KeptColumns & {
+      /** Null for a ghost's. */
+      user_id: number | null
+      /** Null for a person's. */
+      ghost_id: number | null
+      type: TimeOffType
+      start_time: Instant
+      /** Exclusive. */
+      end_time: Instant
+    }
 }

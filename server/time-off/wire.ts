@@ -1,5 +1,5 @@
 import type { ListedTimeOff, TimeOff } from '../../shared/api/time-off.ts'
-import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { keptTimes, toTimestamp } from '../effects/timestamps.ts'
 import type { TimeOffRow } from './queries.ts'
 
 /** As lists of several people show it. */
@@ -14,12 +14,6 @@ export function toListed(row: TimeOffRow): ListedTimeOff {
 }
 
 export function toAnswer(row: TimeOffRow): TimeOff {
-  return {
-    ...toListed(row),
-    created_at: toTimestamp(row.created_at),
-    deleted_at: toTimestampOrNull(row.deleted_at),
-    organization_id: row.organization_id,
-    type: row.type,
-    updated_at: toPreciseTimestamp(row.at),
-  }
+  const { organization_id, type } = row
+  return { ...toListed(row), ...keptTimes(row), organization_id, type }
 }

@@ -7,19 +7,15 @@ import type { Instant } from '../database/columns.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { toAnswer } from './wire.ts'
-import { findTimeOff, insertTimeOff, type TimeOffOwner, type TimeOffRow, updateTimeOff } from './queries.ts'
-import type { TimeOffType } from './tables.ts'
+import { findTimeOff, insertTimeOff, type TimeOffRow, updateTimeOff } from './queries.ts'
+import type { Worker } from '../workers/queries.ts'
 
 /** Years in which somebody may be away. */
 const EARLIEST = Date.UTC(1970, 0, 1) * 1000
 
 const LATEST = Date.UTC(2101, 0, 1) * 1000
 
-interface Columns {
-  readonly start_time: Instant
-  readonly end_time: Instant
-  readonly type: TimeOffType
-}
+type Columns = Pick<TimeOffRow, 'start_time' | 'end_time' | 'type'>
 
 function timeOf(text: string, field: string): Instant {
   const { instant } = requireTime(text, field)
@@ -54,16 +50,12 @@ function columnsOf(
   return { start_time: startTime, end_time: endTime, type }
 }
 
-async function add(
-  { db, ids, now, at }: CallerScope,
-  { organizationId, kind, id }: TimeOffOwner,
-  columns: Columns,
-): Promise<number> {
+async function add({ db, ids, now, at }: CallerScope, worker: Worker, columns: Columns): Promise<number> {
   const row: TimeOffRow = {
-    organization_id: organizationId,
     id: ids.next(),
-    user_id: kind === 'user' ? id : null,
-    ghost_id: kind === 'ghost' ? id : null,
+    user_id: null,
+    ghost_id: null,
+    ...worker,
     ...columns,
     created_at: now,
     at,
@@ -82,34 +74,34 @@ async function add(
  */
 export async function saveTimeOff(
   scope: CallerScope,
-  owner: TimeOffOwner,
+  worker: Worker,
   items: readonly (TimeOffBody | TimeOffChangeBody | TimeOffPutBody)[],
 ): Promise<TimeOff[]> {
   const written = new Set<number>()
   for (const [index, item] of items.entries()) {
     const named = 'timeoff_id' in item ? item.timeoff_id : undefined
     if (typeof named === 'number') {
-      const [row] = await findTimeOff(scope.db, owner, [named])
+      const [row] = await findTimeOff(scope.db, worker, [named])
       if (row === undefined) throw new NotFound()
       requireExpectedVersion(scope, row)
       await updateTimeOff(scope.db, row, { ...columnsOf(item, row, `${index}`), at: scope.at })
       written.add(row.id)
     } else {
-      written.add(await add(scope, owner, columnsOf(item, null, `${index}`)))
+      written.add(await add(scope, worker, columnsOf(item, null, `${index}`)))
     }
   }
-  return (await findTimeOff(scope.db, owner, [...written])).map(toAnswer)
+  return (await findTimeOff(scope.db, worker, [...written])).map(toAnswer)
 }
 
 /** Deletes all of the records, or none. @throws {NotFound} when one is not the owner's. */
 export async function deleteTimeOff(
   scope: CallerScope,
-  owner: TimeOffOwner,
+  worker: Worker,
   ids: readonly number[],
 ): Promise<void> {
   const { db, now, at } = scope
   const wanted = [...new Set(ids)]
-  const rows = await findTimeOff(db, owner, wanted)
+  const rows = await findTimeOff(db, worker, wanted)
   if (rows.length < wanted.length) throw new NotFound()
   for (const row of rows) requireExpectedVersion(scope, row)
   for (const row of rows) await updateTimeOff(db, row, { deleted_at: now, at })

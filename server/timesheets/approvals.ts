@@ -7,10 +7,8 @@ import type {
   TimesheetStatus,
 } from '../../shared/api/timesheets.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
-import { requirePaidPlan } from '../access/paid-plan.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { dateIn } from '../effects/calendar.ts'
 import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'
 import { type Period, periodAt, periodBounds } from './periods.ts'
 import { premiumFeature, requireSetup } from './setup-access.ts'
@@ -27,6 +25,8 @@ import { actorOf, representSheets, type Sheet, stateOf } from './sheet-wire.ts'
 import { sees } from './sheets.ts'
 import { standingOf } from './standing-queries.ts'
 import { isLocked, pendingLayer, refusalOf, stateAfter } from './transitions.ts'
+import { requirePaidPlan } from '../access/permissions.ts'
+import { dateIn } from '../effects/time-text.ts'
 
 export interface SheetPath {
   readonly workspace_id: number

@@ -8,9 +8,9 @@ import { epochSeconds } from '../../shared/domain/instant.ts'
 import { addDays, weekdayOf } from '../../shared/domain/plain-date.ts'
 import { instantAt } from '../../shared/domain/zoned-time.ts'
 import type { Instant } from '../database/columns.ts'
-import { dateIn } from '../effects/calendar.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { type Period, periodAfter, periodAt, type PeriodRule } from './periods.ts'
+import { dateIn } from '../effects/time-text.ts'
 
 const WEEK = 7
 const DAYS_BEFORE = 3

@@ -5,12 +5,11 @@ import { type Periodicity, periodicity } from '../../shared/api/timesheets.ts'
 import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { dateIn } from '../effects/calendar.ts'
-import { readDate } from '../effects/date-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { FIRST_YEAR, LAST_YEAR } from '../time-entries/limits.ts'
 import { type Layers, listSetups } from './setup-queries.ts'
 import { standingOf, type UserStanding } from './standing-queries.ts'
+import { dateIn, readDate } from '../effects/time-text.ts'
 
 /** Of members in one request, and of approvers in one setup. */
 const MAXIMUM_USERS = 100

@@ -5,7 +5,6 @@ import type {
   TimesheetSetupBody,
   TimesheetSetupChange,
 } from '../../shared/api/timesheet-setups.ts'
-import { requirePaidPlan } from '../access/paid-plan.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { nextReminder, type ReminderRule } from './reminder-time.ts'
 import { premiumFeature, requireSetup, requireSetupPermission } from './setup-access.ts'
@@ -34,6 +33,7 @@ import {
 import { representSetups } from './setup-wire.ts'
 import { lastLockedDay, unlockSheets } from './sheet-queries.ts'
 import { standingOf } from './standing-queries.ts'
+import { requirePaidPlan } from '../access/permissions.ts'
 
 interface SetupPath {
   readonly workspace_id: number

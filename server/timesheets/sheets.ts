@@ -5,7 +5,6 @@ import type { WorkspaceMembership } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { dateIn } from '../effects/calendar.ts'
 import { type Page, pageOf } from '../lists/page.ts'
 import { type Period, periodsBetween } from './periods.ts'
 import { readUserIds, requireTrackedDate } from './setup-fields.ts'
@@ -13,6 +12,7 @@ import { listSetups, type SetupFilter, type SetupRow } from './setup-queries.ts'
 import { listSheets } from './sheet-queries.ts'
 import { actorOf, representSheets, type Sheet, stateOf } from './sheet-wire.ts'
 import { standingOf } from './standing-queries.ts'
+import { dateIn } from '../effects/time-text.ts'
 
 export interface SheetQuery {
   readonly status?: TimesheetStatus | undefined

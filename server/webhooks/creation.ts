@@ -9,7 +9,6 @@ import type { Preparation } from '../http/route.ts'
 import { newToken } from '../secrets/tokens.ts'
 import type { WebhookEffects } from './effects.ts'
 import { requireEventFilters } from './event-filters.ts'
-import { webhookLimits } from './limits.ts'
 import { ping, type PingOutcome } from './ping.ts'
 import {
   readSecret,
@@ -18,6 +17,7 @@ import {
   requireFreeDescription,
   requireRoomForEnabled,
   type SubscriptionBody,
+  webhookLimits,
 } from './subscription-fields.ts'
 import { representSubscription, requireWebhookWorkspace } from './subscriptions.ts'
 import { insertSubscription } from './subscription-queries.ts'
@@ -85,7 +85,7 @@ export async function prepareCreation(
         { eventId: scope.ids.next(), now: scope.now, userId },
       )
     : null
-  return { prepared: { draft, outcome }, finish: async () => undefined }
+  return { prepared: { draft, outcome } }
 }
 
 /** @throws {BadRequest} with T §7's texts: for limits, the description, and the callback's answer. */

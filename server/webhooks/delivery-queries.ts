@@ -3,10 +3,11 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
-import { paddedIds } from '../database/id-list.ts'
+import { chunksOf, paddedIds } from '../database/id-list.ts'
 import { forgottenBefore } from './retry-schedule.ts'
-import type { SubscriptionKey } from './subscription-queries.ts'
+import { updateSubscription } from './subscription-queries.ts'
 import type { WebhookTables } from './tables.ts'
+import { deleteRows, rowsOf, type TenantKey } from '../database/rows.ts'
 
 export type DeliveryRow = Selectable<WebhookTables['webhook_deliveries']>
 
@@ -23,35 +24,31 @@ export async function insertDeliveries(
   deliveries: readonly NewDelivery[],
 ): Promise<void> {
   await db.insertInto('webhook_requests').values(requests).execute()
-  for (let start = 0; start < deliveries.length; start += ROWS_PER_INSERT) {
-    const rows = deliveries.slice(start, start + ROWS_PER_INSERT)
+  for (const rows of chunksOf(deliveries, ROWS_PER_INSERT)) {
     await db.insertInto('webhook_deliveries').values(rows).execute()
   }
 }
 
+function ofSubscription({ organization_id, id }: TenantKey) {
+  return { organization_id, subscription_id: id }
+}
+
 /** Newest first. */
-export async function listDeliveries(
+export function listDeliveries(
   db: Db,
-  key: SubscriptionKey,
+  key: TenantKey,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<DeliveryRow[]> {
-  return db
-    .selectFrom('webhook_deliveries')
+  return rowsOf(db, 'webhook_deliveries', ofSubscription(key))
     .selectAll()
-    .where('organization_id', '=', key.organization_id)
-    .where('subscription_id', '=', key.id)
     .orderBy('sequence', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
 }
 
-export async function deleteDeliveries(db: Db, key: SubscriptionKey): Promise<void> {
-  await db
-    .deleteFrom('webhook_deliveries')
-    .where('organization_id', '=', key.organization_id)
-    .where('subscription_id', '=', key.id)
-    .execute()
+export function deleteDeliveries(db: Db, key: TenantKey): Promise<void> {
+  return deleteRows(db, 'webhook_deliveries', ofSubscription(key))
 }
 
 /** Whether other processes work on the queue at the same time; SQLite's writers are alone anyway. */
@@ -71,7 +68,7 @@ function isActive(eb: ExpressionBuilder<Database, 'webhook_subscriptions'>) {
 
 /** A subscription whose events this process alone delivers until the claim ends. */
 export interface Claim {
-  readonly key: SubscriptionKey
+  readonly key: TenantKey
   readonly until: Instant
 }
 
@@ -87,17 +84,8 @@ export async function claimDue(db: Db, now: Instant, until: Instant, limit: numb
     .limit(limit)
     .$if(isShared(db), (query) => query.forUpdate().skipLocked())
     .execute()
-  for (const { organization_id, id } of rows) await setClaim(db, { organization_id, id }, until)
+  for (const key of rows) await updateSubscription(db, key, { claimed_until: until })
   return rows.map((key) => ({ key, until }))
-}
-
-async function setClaim(db: Db, key: SubscriptionKey, until: Instant): Promise<void> {
-  await db
-    .updateTable('webhook_subscriptions')
-    .set({ claimed_until: until })
-    .where('organization_id', '=', key.organization_id)
-    .where('id', '=', key.id)
-    .execute()
 }
 
 /** When the next subscription is due and not claimed; null when nothing waits. */
@@ -130,22 +118,15 @@ export interface Due {
 
 /** The claimed subscription, held for the transaction; undefined when the claim has ended. */
 export async function holdClaim(db: Db, { key, until }: Claim): Promise<ClaimedSubscription | undefined> {
-  return db
-    .selectFrom('webhook_subscriptions')
+  const { organization_id, id } = key
+  return rowsOf(db, 'webhook_subscriptions', { organization_id, id, claimed_until: until })
     .selectAll()
-    .where('organization_id', '=', key.organization_id)
-    .where('id', '=', key.id)
-    .where('claimed_until', '=', until)
     .$if(isShared(db), (query) => query.forUpdate())
     .executeTakeFirst()
 }
 
-function pendingOf(db: Db, key: SubscriptionKey) {
-  return db
-    .selectFrom('webhook_deliveries')
-    .where('organization_id', '=', key.organization_id)
-    .where('subscription_id', '=', key.id)
-    .where('state', '=', 'pending')
+function pendingOf(db: Db, key: TenantKey) {
+  return rowsOf(db, 'webhook_deliveries', { ...ofSubscription(key), state: 'pending' })
 }
 
 /** The oldest undelivered events of a subscription, in their order. */
@@ -156,12 +137,9 @@ export async function findOldestPending(
 ): Promise<Due[]> {
   const deliveries = await pendingOf(db, subscription).selectAll().orderBy('sequence').limit(limit).execute()
   if (deliveries.length === 0) return []
-  const requests = await db
-    .selectFrom('webhook_requests')
-    .selectAll()
-    .where('organization_id', '=', subscription.organization_id)
-    .where('id', 'in', paddedIds(deliveries.map(({ request_id: id }) => id)))
-    .execute()
+  const { organization_id } = subscription
+  const ids = deliveries.map(({ request_id: id }) => id)
+  const requests = await rowsOf(db, 'webhook_requests', { organization_id, id: ids }).selectAll().execute()
   const requestById = new Map(requests.map((request) => [request.id, request]))
   return deliveries.flatMap((delivery) => {
     const request = requestById.get(delivery.request_id)
@@ -169,44 +147,19 @@ export async function findOldestPending(
   })
 }
 
-export async function hasPending(db: Db, key: SubscriptionKey): Promise<boolean> {
+export async function hasPending(db: Db, key: TenantKey): Promise<boolean> {
   return (await pendingOf(db, key).select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 export interface Attempt {
   readonly at: Instant
-  /** What the callback answered; null when it did not. */
+  /** Null when the callback did not answer. */
   readonly status: number | null
+  readonly error?: string | null
 }
 
-export async function noteDelivered(
-  db: Db,
-  key: SubscriptionKey,
-  sequences: readonly number[],
-  { at, status }: Attempt,
-): Promise<void> {
-  await db
-    .updateTable('webhook_deliveries')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      last_attempt_at: at,
-      state: 'delivered',
-      response_status: status,
-      error: null,
-    }))
-    .where('organization_id', '=', key.organization_id)
-    .where('subscription_id', '=', key.id)
-    .where('sequence', 'in', paddedIds(sequences))
-    .execute()
-}
-
-export async function noteFailed(
-  db: Db,
-  key: SubscriptionKey,
-  sequence: number,
-  { at, status, error }: Attempt & { readonly error: string | null },
-): Promise<void> {
-  await db
+function attempted(db: Db, key: TenantKey, { at, status, error = null }: Attempt) {
+  return db
     .updateTable('webhook_deliveries')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
@@ -216,15 +169,29 @@ export async function noteFailed(
     }))
     .where('organization_id', '=', key.organization_id)
     .where('subscription_id', '=', key.id)
-    .where('sequence', '=', sequence)
-    .where('state', '=', 'pending')
+}
+
+/** Notes the events that a try delivered, and how the callback answered them. */
+export async function noteDelivered(
+  db: Db,
+  key: TenantKey,
+  sequences: readonly number[],
+  { at, status }: Attempt,
+): Promise<void> {
+  await attempted(db, key, { at, status, error: null })
+    .set({ state: 'delivered' })
+    .where('sequence', 'in', paddedIds(sequences))
     .execute()
+}
+
+export async function noteFailed(db: Db, key: TenantKey, sequence: number, attempt: Attempt): Promise<void> {
+  await attempted(db, key, attempt).where('sequence', '=', sequence).where('state', '=', 'pending').execute()
 }
 
 /** Gives up the subscription's undelivered events: those from before an instant, or all. */
 export async function dropPending(
   db: Db,
-  key: SubscriptionKey,
+  key: TenantKey,
   createdBefore: Instant | null,
   error: string,
 ): Promise<void> {

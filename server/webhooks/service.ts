@@ -1,7 +1,12 @@
 /** Subscriptions: reading, deleting, pinging and validating them (T §4.12, decisions §6). Creating and changing have files
  * of their own. */
 
-import type { WebhookEvent, WebhookLimits, WebhookSubscription } from '../../shared/api/webhooks.ts'
+import {
+  type WebhookEvent,
+  webhookEvent,
+  type WebhookLimits,
+  type WebhookSubscription,
+} from '../../shared/api/webhooks.ts'
 import { may } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
@@ -10,7 +15,6 @@ import type { Preparation, PublicScope } from '../http/route.ts'
 import { pageOf } from '../lists/page.ts'
 import { deleteDeliveries, type DeliveryRow, listDeliveries } from './delivery-queries.ts'
 import type { WebhookEffects } from './effects.ts'
-import { webhookLimits } from './limits.ts'
 import { ping, type PingOutcome } from './ping.ts'
 import { isSameSecret } from './signature.ts'
 import {
@@ -26,6 +30,8 @@ import {
   requireWebhookWorkspace,
   type SubscriptionPath,
 } from './subscriptions.ts'
+import { sameFields } from '../http/same-fields.ts'
+import { webhookLimits } from './subscription-fields.ts'
 
 const offeredPages = { standard: 50, largest: 100, sizeName: 'per_page' }
 
@@ -54,19 +60,15 @@ export async function deleteSubscription(
   return representSubscription(scope, sealing, { ...row, ...changes, has_pending_events: false })
 }
 
+const shown = sameFields(webhookEvent)
+
 function representEvent(row: DeliveryRow): WebhookEvent {
   return {
-    action: row.action,
-    attempts: row.attempts,
+    ...shown(row),
     created_at: toTimestamp(row.created_at),
     delivered_at: row.state === 'delivered' ? toTimestampOrNull(row.last_attempt_at) : null,
-    entity_id: row.entity_id,
-    error: row.error,
     event_id: row.id,
     last_attempt_at: toTimestampOrNull(row.last_attempt_at),
-    model: row.model,
-    response_status: row.response_status,
-    state: row.state,
   }
 }
 
@@ -100,7 +102,7 @@ export async function preparePing(
 ): Promise<Preparation<PingOutcome | null>> {
   const member = requireWebhookWorkspace(scope, path.workspace_id)
   const row = await findVisibleSubscription(scope, member, path.subscription_id)
-  if (row === undefined) return { prepared: null, finish: async () => undefined }
+  if (row === undefined) return { prepared: null }
   const pinged = {
     id: row.id,
     workspaceId: row.workspace_id,
@@ -110,7 +112,7 @@ export async function preparePing(
     validationCode: row.validated_at === null ? effects.sealing.open(row.validation_code) : null,
   }
   const origin = { eventId: scope.ids.next(), now: scope.now, userId: scope.caller.userId }
-  return { prepared: await ping(effects, pinged, origin), finish: async () => undefined }
+  return { prepared: await ping(effects, pinged, origin) }
 }
 
 /** Tells how the ping went; an answer that holds the code validates the subscription. */

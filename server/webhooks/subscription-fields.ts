@@ -6,8 +6,24 @@ import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Db } from '../database/database.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { parseCallbackUrl } from './callback-client.ts'
-import { webhookLimits } from './limits.ts'
 import { countEnabledSubscriptions, isDescriptionTaken } from './subscription-queries.ts'
+import { trimmedText } from '../errors/trimmed-text.ts'
+import type { Plan } from '../organizations/tables.ts'
+
+export interface WebhookPlanLimits {
+  /** Of a user in a workspace. */
+  readonly enabledSubscriptions: number
+  /** Of a subscription. */
+  readonly eventFilters: number
+}
+
+/** What each plan allows (decisions §7). */
+export const webhookLimits: Readonly<Record<Plan, WebhookPlanLimits>> = {
+  free: { enabledSubscriptions: 1, eventFilters: 3 },
+  starter: { enabledSubscriptions: 2, eventFilters: 6 },
+  premium: { enabledSubscriptions: 3, eventFilters: 12 },
+  enterprise: { enabledSubscriptions: 20, eventFilters: 50 },
+}
 
 export type SubscriptionBody = z.output<typeof webhookSubscriptionBody>
 
@@ -17,17 +33,13 @@ const MAXIMUM_URL_LENGTH = 2048
 
 /** @throws {BadRequest} */
 export function requireDescription(description: string | null | undefined): string {
-  const trimmed = description?.trim() ?? ''
-  if (trimmed === '')
-    throw new BadRequest('required', { field: 'description', text: 'description must not be empty' })
-  if (trimmed.length > MAXIMUM_LENGTH) {
-    throw new BadRequest('too_long', {
-      field: 'description',
-      maximum: MAXIMUM_LENGTH,
-      text: `description must not be longer than ${MAXIMUM_LENGTH}`,
-    })
-  }
-  return trimmed
+  return trimmedText(description, 'description', {
+    maximum: MAXIMUM_LENGTH,
+    texts: {
+      empty: 'description must not be empty',
+      long: `description must not be longer than ${MAXIMUM_LENGTH}`,
+    },
+  })
 }
 
 /** As the URL parser writes it. @throws {BadRequest} */

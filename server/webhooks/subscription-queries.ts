@@ -5,7 +5,7 @@ import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
-import { type Insert, insertOf, type Update, updateOf } from '../database/rows.ts'
+import { countRows, insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
 import type { WebhookTables } from './tables.ts'
 
 type Row = Selectable<WebhookTables['webhook_subscriptions']>
@@ -14,11 +14,6 @@ export type SubscriptionChanges = Updateable<WebhookTables['webhook_subscription
 
 export interface SubscriptionRow extends Row {
   readonly has_pending_events: boolean
-}
-
-export interface SubscriptionKey {
-  readonly organization_id: number
-  readonly id: number
 }
 
 function subscriptionsOf(db: Db, { organization, workspaceId }: WorkspaceMembership) {
@@ -70,35 +65,26 @@ export async function findSubscription(
 }
 
 /** For who has no credentials: of whatever organization, by the ids that its pings carry. */
-export async function findSubscriptionToValidate(
+export function findSubscriptionToValidate(
   db: Db,
-  workspaceId: number,
+  workspace_id: number,
   id: number,
 ): Promise<Row | undefined> {
-  return db
-    .selectFrom('webhook_subscriptions')
+  return rowsOf(db, 'webhook_subscriptions', { workspace_id, id, deleted_at: null })
     .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
-export async function countEnabledSubscriptions(
+function present({ organization, workspaceId }: WorkspaceMembership) {
+  return { organization_id: organization.organizationId, workspace_id: workspaceId, deleted_at: null }
+}
+
+export function countEnabledSubscriptions(
   db: Db,
   member: WorkspaceMembership,
-  userId: number,
+  user_id: number,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('webhook_subscriptions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', member.organization.organizationId)
-    .where('workspace_id', '=', member.workspaceId)
-    .where('user_id', '=', userId)
-    .where('enabled', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db, 'webhook_subscriptions', { ...present(member), user_id, enabled: true })
 }
 
 /** Whether a subscription other than the given one has the description. */
@@ -108,22 +94,16 @@ export async function isDescriptionTaken(
   description: string,
   exceptId: number | null,
 ): Promise<boolean> {
-  const other = await db
-    .selectFrom('webhook_subscriptions')
+  const other = await rowsOf(db, 'webhook_subscriptions', { ...present(member), description })
     .select('id')
-    .where('organization_id', '=', member.organization.organizationId)
-    .where('workspace_id', '=', member.workspaceId)
-    .where('description', '=', description)
-    .where('deleted_at', 'is', null)
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
     .executeTakeFirst()
   return other !== undefined
 }
 
-export const insertSubscription: Insert<Omit<Row, 'event_filters'> & { event_filters: string }> =
-  insertOf('webhook_subscriptions')
+export const insertSubscription = insertOf('webhook_subscriptions')
 
-export const updateSubscription: Update<SubscriptionChanges> = updateOf('webhook_subscriptions')
+export const updateSubscription = updateOf('webhook_subscriptions')
 
 /** What a change of a workspace is compared with; asked by every write that changes something. */
 export const findListeningSubscriptions = preparedQuery<
@@ -142,12 +122,7 @@ export const findListeningSubscriptions = preparedQuery<
 )
 
 /** Takes the next `count` places in the subscription's order, and makes it due. Answers the last of them. */
-export async function takeSequence(
-  db: Db,
-  key: SubscriptionKey,
-  count: number,
-  now: Instant,
-): Promise<number> {
+export async function takeSequence(db: Db, key: TenantKey, count: number, now: Instant): Promise<number> {
   const { last_sequence } = await db
     .updateTable('webhook_subscriptions')
     .set((eb) => ({

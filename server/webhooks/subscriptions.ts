@@ -1,6 +1,6 @@
 /** Which subscriptions a caller sees, and how answers show them (T §2 Webhook subscription). */
 
-import type { WebhookSubscription } from '../../shared/api/webhooks.ts'
+import { webhookSubscription, type WebhookSubscription } from '../../shared/api/webhooks.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import { findWorkspace } from '../access/places.ts'
@@ -9,6 +9,7 @@ import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { Forbidden, NotFound } from '../errors/app-error.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { findSubscription, type SubscriptionRow } from './subscription-queries.ts'
+import { sameFields } from '../http/same-fields.ts'
 
 export interface SubscriptionPath {
   readonly workspace_id: number
@@ -46,6 +47,8 @@ export async function requireSubscription(
   return { member, row }
 }
 
+const shown = sameFields(webhookSubscription)
+
 /** The secret is its creator's alone: who knows it could send events in the service's name. */
 export function representSubscription(
   { caller }: CallerScope,
@@ -53,18 +56,12 @@ export function representSubscription(
   row: SubscriptionRow,
 ): WebhookSubscription {
   return {
+    ...shown(row),
     created_at: toTimestamp(row.created_at),
     deleted_at: toTimestampOrNull(row.deleted_at),
-    description: row.description,
-    enabled: row.enabled,
-    event_filters: row.event_filters,
-    has_pending_events: row.has_pending_events,
     secret: row.user_id === caller.userId ? sealing.open(row.secret) : '',
     subscription_id: row.id,
     updated_at: toTimestamp(row.updated_at),
-    url_callback: row.url_callback,
-    user_id: row.user_id,
     validated_at: toTimestampOrNull(row.validated_at),
-    workspace_id: row.workspace_id,
   }
 }

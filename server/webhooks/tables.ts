@@ -1,10 +1,8 @@
 import type { EventFilter, WebhookAction, WebhookEntity } from '../../shared/api/webhooks.ts'
-import type { Instant, Json } from '../database/columns.ts'
+import type { Instant, Json, TenantColumns } from '../database/columns.ts'
 
 export interface WebhookTables {
-  webhook_subscriptions: {
-    organization_id: number
-    id: number
+  webhook_subscriptions: TenantColumns & {
     workspace_id: number
     /** Who created it: events show what they may see. */
     user_id: number
@@ -29,9 +27,7 @@ export interface WebhookTables {
     deleted_at: Instant | null
   }
   /** Writes that events came from: what their metadata say of the request, kept once. */
-  webhook_requests: {
-    organization_id: number
-    id: number
+  webhook_requests: TenantColumns & {
     method: string
     path: string
     body: string

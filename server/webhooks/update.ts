@@ -8,7 +8,6 @@ import type { Preparation } from '../http/route.ts'
 import { newToken } from '../secrets/tokens.ts'
 import type { WebhookEffects } from './effects.ts'
 import { requireEventFilters } from './event-filters.ts'
-import { webhookLimits } from './limits.ts'
 import { ping, type PingOutcome } from './ping.ts'
 import {
   readSecret,
@@ -17,6 +16,7 @@ import {
   requireFreeDescription,
   requireRoomForEnabled,
   type SubscriptionBody,
+  webhookLimits,
 } from './subscription-fields.ts'
 import {
   findVisibleSubscription,
@@ -56,7 +56,7 @@ export async function prepareUpdate(
   body: SubscriptionBody,
 ): Promise<Preparation<PreparedUpdate>> {
   const member = requireWebhookWorkspace(scope, path.workspace_id)
-  const unprepared = { prepared: { callback: null }, finish: async () => undefined }
+  const unprepared = { prepared: { callback: null } }
   if (body.url_callback === undefined) return unprepared
   const url = requireCallbackUrl(body.url_callback)
   const row = await findVisibleSubscription(scope, member, path.subscription_id)
@@ -70,7 +70,7 @@ export async function prepareUpdate(
     { ...pinged, secret, validationCode },
     { eventId: scope.ids.next(), now: scope.now, userId },
   )
-  return { prepared: { callback: { url, secret, validationCode, outcome } }, finish: async () => undefined }
+  return { prepared: { callback: { url, secret, validationCode, outcome } } }
 }
 
 /** What the body changes besides the callback. */

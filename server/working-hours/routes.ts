@@ -12,35 +12,38 @@ import {
   putUserHours,
 } from '../../shared/api/working-hours.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import { changeableGhost, changeableUser, seenGhost, seenUser } from './owners.ts'
+import { changeableGhost, knownPerson, permittedPerson, seenGhost } from '../workers/owners.ts'
 import { deleteHours, readHours, readHoursOfWorkspace, saveHours } from './service.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { PersonPath } from '../access/organization-people.ts'
 
 export const workingHoursRoutes: readonly BoundRoute[] = [
   route(listWorkspaceHours, (context) =>
     readHoursOfWorkspace(context, context.params.workspace_id, context.query),
   ),
   route(listUserHours, async (context) =>
-    readHours(context, await seenUser(context, context.params), context.query),
+    readHours(context, await knownPerson(context, context.params), context.query),
   ),
-  route(putUserHours, async (context) =>
-    saveHours(context, await changeableUser(context, context.params), context.body),
-  ),
-  route(postUserHours, async (context) =>
-    saveHours(context, await changeableUser(context, context.params), context.body),
+  ...[putUserHours, postUserHours].map((endpoint) =>
+    route(endpoint, async (context) => saveHours(context, await changeablePerson(context), context.body)),
   ),
   route(deleteUserHours, async (context) =>
-    deleteHours(context, await changeableUser(context, context.params), context.body),
+    deleteHours(context, await changeablePerson(context), context.body),
   ),
   route(listGhostHours, async (context) =>
     readHours(context, await seenGhost(context, context.params), context.query),
   ),
-  route(putGhostHours, async (context) =>
-    saveHours(context, await changeableGhost(context, context.params), context.body),
-  ),
-  route(postGhostHours, async (context) =>
-    saveHours(context, await changeableGhost(context, context.params), context.body),
+  ...[putGhostHours, postGhostHours].map((endpoint) =>
+    route(endpoint, async (context) =>
+      saveHours(context, await changeableGhost(context, context.params), context.body),
+    ),
   ),
   route(deleteGhostHours, async (context) =>
     deleteHours(context, await changeableGhost(context, context.params), context.body),
   ),
 ]
+
+/** The caller; others for their admins. */
+function changeablePerson(context: CallerScope & { readonly params: PersonPath }) {
+  return permittedPerson(context, context.params, 'working_hours.update_all')
+}

@@ -1,22 +1,20 @@
 /** Working hours of people and ghosts: rules and permissions (P §4.2, decisions §9). */
 
-import type { WorkingHours, WorkingHoursChangeBody } from '../../shared/api/working-hours.ts'
+import {
+  type WorkingHours,
+  workingHours,
+  type WorkingHoursChangeBody,
+} from '../../shared/api/working-hours.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { requirePlanningMember } from '../access/places.ts'
+import { placeOf, requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
-import {
-  type HoursOwner,
-  insertHours,
-  listChangedHours,
-  listHours,
-  listHoursOfWorkspace,
-  updateHours,
-  type WorkingHoursRow,
-} from './queries.ts'
+import { insertHours, listHours, updateHours, type WorkingHoursRow } from './queries.ts'
 import { changesOfWeek } from './week.ts'
+import { listChanged, listOfWorkspace, type Worker } from '../workers/queries.ts'
+import { sameFields } from '../http/same-fields.ts'
 
 const FIRST_YEAR = 1970
 
@@ -27,18 +25,15 @@ export interface HoursQuery {
   readonly year?: string | undefined
 }
 
+const shown = sameFields(workingHours)
+
 function toAnswer(row: WorkingHoursRow): WorkingHours {
-  const isGhost = row.ghost_id !== null
   return {
-    created_at: toTimestamp(row.created_at),
-    deleted_at: toTimestampOrNull(row.deleted_at),
+    ...shown(row),
+    ...keptTimes(row),
     external_entity_id: row.ghost_id ?? row.user_id ?? 0,
-    external_entity_type: isGhost ? 'ghost' : 'user',
-    organization_id: row.organization_id,
+    external_entity_type: row.ghost_id === null ? 'user' : 'ghost',
     starting_hours: row.starts,
-    updated_at: toPreciseTimestamp(row.at),
-    user_id: row.user_id,
-    weekday: row.weekday,
     working_hour_id: row.id,
     working_hours: row.hours,
   }
@@ -59,24 +54,25 @@ function requireYear(text: string | undefined): void {
  */
 export async function readHours(
   { db }: CallerScope,
-  owner: HoursOwner,
+  worker: Worker,
   { since, year }: HoursQuery,
 ): Promise<WorkingHours[]> {
   requireYear(year)
   const rows =
-    since === undefined ? await listHours(db, owner) : await listChangedHours(db, owner, sinceInstant(since))
+    since === undefined
+      ? await listHours(db, worker)
+      : await listChanged(db, 'working_hours', worker, sinceInstant(since))
   return rows.map(toAnswer)
 }
 
-/** The hours of everybody in a workspace: see `listHoursOfWorkspace`. @param query `since` in UNIX seconds */
+/** The hours of everybody in a workspace: see `listOfWorkspace`. @param query `since` in UNIX seconds */
 export async function readHoursOfWorkspace(
   { db, caller }: CallerScope,
   workspaceId: number,
   { since }: Pick<HoursQuery, 'since'>,
 ): Promise<WorkingHours[]> {
-  const { organization } = requirePlanningMember(caller, workspaceId)
-  const place = { organizationId: organization.organizationId, workspaceId }
-  const rows = await listHoursOfWorkspace(db, place, since === undefined ? undefined : sinceInstant(since))
+  const place = placeOf(requireWorkspace(caller, workspaceId))
+  const rows = await listOfWorkspace(db, 'working_hours', place, sinceInstant(since))
   return rows.map(toAnswer)
 }
 
@@ -93,11 +89,11 @@ function awayFrom(weekday: number): number {
  */
 export async function saveHours(
   scope: CallerScope,
-  owner: HoursOwner,
+  worker: Worker,
   items: readonly WorkingHoursChangeBody[],
 ): Promise<WorkingHours[]> {
   const { db, now, at } = scope
-  const { created, changed } = changesOfWeek(await listHours(db, owner), items)
+  const { created, changed } = changesOfWeek(await listHours(db, worker), items)
   for (const { row } of changed) requireExpectedVersion(scope, row)
   for (const { row, changes } of changed) {
     if (changes.weekday !== row.weekday) await updateHours(db, row, { weekday: awayFrom(row.weekday), at })
@@ -105,28 +101,24 @@ export async function saveHours(
   for (const { row, changes } of changed) await updateHours(db, row, { ...changes, at })
   for (const day of created) {
     await insertHours(db, {
-      organization_id: owner.organizationId,
       id: scope.ids.next(),
-      user_id: owner.kind === 'user' ? owner.id : null,
-      ghost_id: owner.kind === 'ghost' ? owner.id : null,
+      user_id: null,
+      ghost_id: null,
+      ...worker,
       ...day,
       created_at: now,
       at,
       deleted_at: null,
     })
   }
-  return (await listHours(db, owner)).map(toAnswer)
+  return (await listHours(db, worker)).map(toAnswer)
 }
 
 /** Deletes all of the records, or none. @throws {NotFound} when one is not the owner's. */
-export async function deleteHours(
-  scope: CallerScope,
-  owner: HoursOwner,
-  ids: readonly number[],
-): Promise<void> {
+export async function deleteHours(scope: CallerScope, worker: Worker, ids: readonly number[]): Promise<void> {
   const { db, now, at } = scope
   const wanted = new Set(ids)
-  const rows = (await listHours(db, owner)).filter((row) => wanted.has(row.id))
+  const rows = (await listHours(db, worker)).filter((row) => wanted.has(row.id))
   if (rows.length < wanted.size) throw new NotFound()
   for (const row of rows) requireExpectedVersion(scope, row)
   for (const row of rows) await updateHours(db, row, { deleted_at: now, at })

@@ -3,24 +3,22 @@
 import type { WorkspaceUser, WorkspaceUserBody } from '../../shared/api/workspace-users.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { placeOf, requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { requireSeats } from '../invitations/limits.ts'
 import { changeRate } from '../rates/change-rate.ts'
-import { stopRunningEntry } from './end-work.ts'
-import { giveRole } from './give-role.ts'
+import { giveRole, requireRank } from './give-role.ts'
 import { changeStanding, deactivateWithoutWorkspace, requireAnotherOwner } from './organization-standing.ts'
-import { requireRank } from './rank.ts'
 import {
   findWorkspaceUserRow,
-  placeOf,
   updateWorkspaceUserRow,
   type WorkspaceUserChanges,
   type WorkspaceUserRow,
 } from './queries.ts'
 import { roleOfRow } from './wire.ts'
 import { readWorkspaceUser } from './service.ts'
+import { stopRunningEntry } from './end-membership.ts'
 
 export interface WorkspaceUserPath {
   readonly workspace_id: number

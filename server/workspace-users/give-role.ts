@@ -2,12 +2,22 @@
 
 import type { WorkspaceUserBody } from '../../shared/api/workspace-users.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
-import { type Role, roleNamed, roles } from '../access/roles.ts'
+import { type Role, type RoleId, roleNamed, roleOf, roles } from '../access/roles.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { changeStanding, requireAnotherOwner } from './organization-standing.ts'
-import { requireRank } from './rank.ts'
 import type { WorkspaceUserChanges, WorkspaceUserRow } from './queries.ts'
 import { roleOfRow } from './wire.ts'
+import { Forbidden } from '../errors/app-error.ts'
+
+/**
+ * Admins decide about people up to their own role: no admin of a workspace may take an owner's place from them, or make
+ * somebody an owner.
+ *
+ * @throws {Forbidden} for a higher role than the member's own.
+ */
+export function requireRank(member: WorkspaceMembership, role: { readonly id: RoleId }): void {
+  if (roleOf(member).id > role.id) throw new Forbidden()
+}
 
 /** The role that a body names; null when it names none. */
 function namedRole({ role, role_id }: WorkspaceUserBody): Role | null {

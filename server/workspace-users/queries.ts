@@ -1,14 +1,13 @@
 /** Queries on the people of a workspace. */
 
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { paddedIds } from '../database/id-list.ts'
 import { containing } from '../database/text-search.ts'
 import { forgetRates } from '../project-users/rates.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
-import { deleteOf, type Update, updateOf } from '../database/rows.ts'
+import { deleteOf, deleteRows, rowsOf, type Update, updateOf } from '../database/rows.ts'
+import type { WorkspacePlace } from '../access/places.ts'
 
 type WorkspaceUsers = WorkspaceTables['workspace_users']
 
@@ -25,16 +24,6 @@ export type WorkspaceUserChanges = Omit<
   Updateable<WorkspaceUsers>,
   'organization_id' | 'workspace_id' | 'id' | 'user_id'
 >
-
-/** The workspace whose people are meant. */
-interface WorkspacePlace {
-  readonly organizationId: number
-  readonly workspaceId: number
-}
-
-export function placeOf({ organization, workspaceId }: WorkspaceMembership): WorkspacePlace {
-  return { organizationId: organization.organizationId, workspaceId }
-}
 
 interface WorkspaceUserFilter {
   readonly ids?: readonly number[]
@@ -95,23 +84,15 @@ export function findWorkspaceUserRow(
   return workspaceUsersOf(db, place).where('wu.id', '=', id).executeTakeFirst()
 }
 
-interface GroupOfUser {
-  readonly user_id: number
-  readonly group_id: number
-}
-
 /** The groups of people in an organization. */
 export async function groupsOfUsers(
   db: Db,
-  organizationId: number,
+  organization_id: number,
   userIds: readonly number[],
-): Promise<GroupOfUser[]> {
+): Promise<{ readonly user_id: number; readonly group_id: number }[]> {
   if (userIds.length === 0) return []
-  return db
-    .selectFrom('group_users')
+  return rowsOf(db, 'group_users', { organization_id, user_id: userIds })
     .select(['user_id', 'group_id'])
-    .where('organization_id', '=', organizationId)
-    .where('user_id', 'in', paddedIds(userIds))
     .orderBy('group_id')
     .execute()
 }
@@ -123,14 +104,11 @@ export const deleteWorkspaceUserRow = deleteOf('workspace_users')
 /** Whether the person belongs to other workspaces of the organization, and is active in one of them. */
 export async function otherWorkspacesOf(
   db: Db,
-  row: Pick<WorkspaceUserRow, 'organization_id' | 'user_id' | 'id'>,
+  { organization_id, user_id, id }: WorkspaceUserRow,
 ): Promise<{ readonly any: boolean; readonly active: boolean }> {
-  const others = await db
-    .selectFrom('workspace_users')
+  const others = await rowsOf(db, 'workspace_users', { organization_id, user_id })
     .select('inactive')
-    .where('organization_id', '=', row.organization_id)
-    .where('user_id', '=', row.user_id)
-    .where('id', '!=', row.id)
+    .where('id', '!=', id)
     .execute()
   return { any: others.length > 0, active: others.some(({ inactive }) => !inactive) }
 }
@@ -138,35 +116,24 @@ export async function otherWorkspacesOf(
 export type Membership = Pick<WorkspaceUserRow, 'organization_id' | 'workspace_id' | 'user_id'>
 
 /** Takes them out of the workspace's projects; what they worked there stays billed as it was. */
-export async function leaveProjects(scope: CallerScope, row: Membership): Promise<void> {
-  const place = { organizationId: row.organization_id, workspaceId: row.workspace_id }
-  const rows = await scope.db
-    .selectFrom('project_users')
-    .selectAll()
-    .where('organization_id', '=', row.organization_id)
-    .where('workspace_id', '=', row.workspace_id)
-    .where('user_id', '=', row.user_id)
-    .execute()
-  for (const left of rows) {
+export async function leaveProjects(
+  scope: CallerScope,
+  { organization_id, workspace_id, user_id }: Membership,
+): Promise<void> {
+  const membership = { organization_id, workspace_id, user_id }
+  const place = { organizationId: organization_id, workspaceId: workspace_id }
+  for (const left of await rowsOf(scope.db, 'project_users', membership).selectAll().execute()) {
     await forgetRates(scope, left)
     scope.record({ model: 'project_user', action: 'deleted', ...place, id: left.id, last: left })
   }
-  await scope.db
-    .deleteFrom('project_users')
-    .where('organization_id', '=', row.organization_id)
-    .where('workspace_id', '=', row.workspace_id)
-    .where('user_id', '=', row.user_id)
-    .execute()
+  await deleteRows(scope.db, 'project_users', membership)
 }
 
 export async function hasAnotherOwner(db: Db, row: WorkspaceUserRow): Promise<boolean> {
-  const another = await db
-    .selectFrom('organization_users')
+  const owners = { organization_id: row.organization_id, owner: true, inactive: false }
+  const another = await rowsOf(db, 'organization_users', owners)
     .select('id')
-    .where('organization_id', '=', row.organization_id)
     .where('id', '!=', row.organization_user_id)
-    .where('owner', '=', true)
-    .where('inactive', '=', false)
     .limit(1)
     .executeTakeFirst()
   return another !== undefined

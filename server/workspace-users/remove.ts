@@ -2,16 +2,16 @@
 
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace, requireWorkspaceOf } from '../access/places.ts'
+import { placeOf, requireWorkspace, requireWorkspaceOf } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { leaveGroups } from '../groups/leave.ts'
 import { requireWorkspaceUser, type WorkspaceUserPath } from './change.ts'
 import { endMembership } from './end-membership.ts'
 import { leaveWithoutWorkspace, requireAnotherOwner } from './organization-standing.ts'
-import { requireRank } from './rank.ts'
-import { findWorkspaceUserRow, listWorkspaceUserRows, placeOf, type WorkspaceUserRow } from './queries.ts'
+import { findWorkspaceUserRow, listWorkspaceUserRows, type WorkspaceUserRow } from './queries.ts'
 import { roleOfRow } from './wire.ts'
+import { requireRank } from './give-role.ts'
 
 /** Ends the person's sight of the workspace at once; what they tracked stays, billed as it was. */
 async function remove(scope: CallerScope, member: WorkspaceMembership, row: WorkspaceUserRow): Promise<void> {

@@ -7,11 +7,11 @@ import type {
 } from '../../shared/api/workspace-users.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { placeOf, requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { type Page, pageOf } from '../lists/page.ts'
-import { findWorkspaceUserRow, listWorkspaceUserRows, placeOf } from './queries.ts'
+import { findWorkspaceUserRow, listWorkspaceUserRows } from './queries.ts'
 import { representPerson, representWorkspaceUsers } from './wire.ts'
 
 const offeredPages = { standard: 50, largest: 200, sizeName: 'per_page' }

@@ -1,12 +1,13 @@
 /** People of a workspace as the API writes them (T §2 Workspace user, decisions §6). */
 
-import type { WorkspacePerson, WorkspaceUser } from '../../shared/api/workspace-users.ts'
+import { type WorkspacePerson, type WorkspaceUser, workspaceUser } from '../../shared/api/workspace-users.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import { highestRole, type Role } from '../access/roles.ts'
 import type { Db } from '../database/database.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { groupsOfUsers, type WorkspaceUserRow } from './queries.ts'
+import { sameFields } from '../http/same-fields.ts'
 
 export function roleOfRow(row: WorkspaceUserRow): Role {
   return highestRole({
@@ -25,41 +26,33 @@ function toUnits(cents: number | null): number | null {
   return cents === null ? null : cents / 100
 }
 
+const shown = sameFields(workspaceUser)
+
 /** @param viewer who looks: rates and costs are not for everybody. */
 function represent(row: WorkspaceUserRow, groupIds: number[], viewer: WorkspaceMembership): WorkspaceUser {
   const role = roleOfRow(row)
   const seesRates = may(viewer, 'billable_rates.view_edit')
   const seesCosts = may(viewer, 'labor_costs.view_edit')
   return {
+    ...shown(row),
     '2fa_enabled': false,
     active: row.joined,
     admin: isAdmin(row),
     at: toPreciseTimestamp(row.at),
     avatar_file_name: '',
-    email: row.email,
     group_ids: groupIds,
-    id: row.id,
-    inactive: row.inactive,
     invitation_code: '',
     invite_url: '',
-    is_direct: row.is_direct,
     labor_cost: seesCosts ? toUnits(row.labor_cost) : null,
     labor_cost_last_updated: seesCosts ? toTimestampOrNull(row.labor_cost_last_updated_at) : null,
-    name: row.name,
     organization_admin: row.owner || row.organization_admin,
     rate: seesRates ? toUnits(row.rate) : null,
     rate_last_updated: seesRates ? toTimestampOrNull(row.rate_last_updated_at) : null,
     role: role.name,
     role_id: role.id,
-    timezone: row.timezone,
     uid: row.user_id,
-    user_id: row.user_id,
-    view_edit_billable_rates: row.view_edit_billable_rates,
-    view_edit_labor_costs: row.view_edit_labor_costs,
     wid: row.workspace_id,
     workspace_admin: row.admin,
-    workspace_id: row.workspace_id,
-    working_hours_in_minutes: row.working_hours_in_minutes,
   }
 }
 

@@ -5,7 +5,8 @@ import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { updateWorkspaceUserRow } from '../workspace-users/queries.ts'
-import { membersOf, ownersOf, type WorkspaceKey } from './queries.ts'
+import { membersOf, ownersOf } from './queries.ts'
+import type { WorkspacePlace } from '../access/places.ts'
 
 /**
  * The active people of the organization among those that `admins` of a new workspace names.
@@ -41,7 +42,7 @@ export async function requireOwners(db: Db, organizationId: number): Promise<num
  */
 export async function replaceAdmins(
   { db, at, record }: Scope,
-  key: WorkspaceKey,
+  key: WorkspacePlace,
   userIds: readonly number[],
 ): Promise<void> {
   const wanted = new Set(userIds)

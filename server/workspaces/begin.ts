@@ -1,9 +1,51 @@
-/** How a workspace begins. */
+/** The beginning of a workspace. */
 
-import type { Scope } from '../access/scope.ts'
-import { newWorkspace } from './defaults.ts'
-import { insertWorkspace, insertWorkspaceUser, type WorkspaceKey } from './queries.ts'
-import { onWorkspaceCreated } from './workspace-created.ts'
+import type { Moment, Scope } from '../access/scope.ts'
+import { insertWorkspace, insertWorkspaceUser } from './queries.ts'
+import type { WorkspacePlace } from '../access/places.ts'
+import type { Insertable } from 'kysely'
+import type { WorkspaceTables } from './tables.ts'
+import { createInitialStatuses } from '../statuses/initial-statuses.ts'
+
+/** A workspace with the settings that it begins with (T §2 Workspace). */
+export function newWorkspace(
+  { organizationId, workspaceId }: WorkspacePlace,
+  name: string,
+  { now, at }: Moment,
+): Insertable<WorkspaceTables['workspaces']> {
+  return {
+    organization_id: organizationId,
+    id: workspaceId,
+    name,
+    default_currency: 'USD',
+    default_hourly_rate: 0,
+    rate_last_updated_at: null,
+    disable_approvals: false,
+    disable_expenses: false,
+    disable_timesheet_view: false,
+    hide_start_end_times: false,
+    ical_enabled: false,
+    limit_public_project_data: false,
+    only_admins_may_create_projects: false,
+    only_admins_may_create_tags: false,
+    only_admins_see_team_dashboard: false,
+    projects_billable_by_default: true,
+    projects_enforce_billable: false,
+    projects_private_by_default: true,
+    reports_collapse: true,
+    rounding: 1,
+    rounding_minutes: 0,
+    working_hours_in_minutes: 0,
+    te_constraints_enabled: false,
+    te_description_present: false,
+    te_project_present: false,
+    te_tag_present: false,
+    te_task_present: false,
+    created_at: now,
+    at,
+    deleted_at: null,
+  }
+}
 
 export interface NewWorkspace {
   readonly organizationId: number
@@ -17,9 +59,9 @@ export interface NewWorkspace {
 export async function beginWorkspace(
   scope: Scope,
   { organizationId, name, creatorId, admins = [] }: NewWorkspace,
-): Promise<WorkspaceKey> {
+): Promise<WorkspacePlace> {
   const { db, ids, now, at, record } = scope
-  const key: WorkspaceKey = { organizationId, workspaceId: ids.next() }
+  const key: WorkspacePlace = { organizationId, workspaceId: ids.next() }
   await insertWorkspace(db, newWorkspace(key, name, scope))
   record({ model: 'workspace', action: 'created', ...key, id: key.workspaceId })
   for (const userId of new Set([creatorId, ...admins])) {
@@ -36,6 +78,6 @@ export async function beginWorkspace(
     })
     record({ model: 'workspace_user', action: 'created', ...key, id })
   }
-  for (const begin of onWorkspaceCreated) await begin(scope, key, creatorId)
+  await createInitialStatuses(scope, key)
   return key
 }

@@ -3,46 +3,38 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { insertOf } from '../database/rows.ts'
+import { insertOf, rowsOf } from '../database/rows.ts'
 import type { WorkspaceTables } from './tables.ts'
+import type { WorkspacePlace } from '../access/places.ts'
 
 export type WorkspaceRow = Selectable<WorkspaceTables['workspaces']>
 
 export type WorkspaceChanges = Omit<Updateable<WorkspaceTables['workspaces']>, 'organization_id' | 'id'>
 
-export interface WorkspaceKey {
-  readonly organizationId: number
-  readonly workspaceId: number
-}
-
 export const insertWorkspace = insertOf('workspaces')
 
 export const insertWorkspaceUser = insertOf('workspace_users')
 
-export async function findWorkspaceRow(db: Db, key: WorkspaceKey): Promise<WorkspaceRow | undefined> {
-  return db
-    .selectFrom('workspaces')
-    .selectAll()
-    .where('organization_id', '=', key.organizationId)
-    .where('id', '=', key.workspaceId)
-    .executeTakeFirst()
+export function findWorkspaceRow(db: Db, place: WorkspacePlace): Promise<WorkspaceRow | undefined> {
+  const { organizationId: organization_id, workspaceId: id } = place
+  return rowsOf(db, 'workspaces', { organization_id, id }).selectAll().executeTakeFirst()
 }
 
-/** @param changedSince only those changed at or after this instant; null for all. */
+/** @param changedSince only those changed at or after this instant. */
 export async function listWorkspaceRows(
   db: Db,
   ids: readonly number[],
-  changedSince: Instant | null,
+  changedSince: Instant | undefined,
 ): Promise<WorkspaceRow[]> {
   if (ids.length === 0) return []
-  let query = db.selectFrom('workspaces').selectAll().where('id', 'in', ids)
-  if (changedSince !== null) query = query.where('at', '>=', changedSince)
+  let query = rowsOf(db, 'workspaces', { id: ids }).selectAll()
+  if (changedSince !== undefined) query = query.where('at', '>=', changedSince)
   return query.orderBy('id').execute()
 }
 
 export async function updateWorkspaceRow(
   db: Db,
-  key: WorkspaceKey,
+  key: WorkspacePlace,
   changes: WorkspaceChanges,
 ): Promise<WorkspaceRow> {
   return db
@@ -66,44 +58,29 @@ export async function isNameTaken(
   exceptId = 0,
 ): Promise<boolean> {
   // An organization has few workspaces, and SQLite's lower() knows no letters beyond ASCII.
-  const others = await db
-    .selectFrom('workspaces')
+  const others = await rowsOf(db, 'workspaces', { organization_id: organizationId, deleted_at: null })
     .select('name')
-    .where('organization_id', '=', organizationId)
     .where('id', '!=', exceptId)
-    .where('deleted_at', 'is', null)
     .execute()
   return others.some((other) => other.name.toLowerCase() === name.toLowerCase())
 }
 
 /** The living workspaces of the organization. */
-export async function workspacesOf(db: Db, organizationId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('workspaces')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null)
-    .execute()
+export async function workspacesOf(db: Db, organization_id: number): Promise<number[]> {
+  const rows = await rowsOf(db, 'workspaces', { organization_id, deleted_at: null }).select('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** The active owners of the organization. */
-export async function ownersOf(db: Db, organizationId: number): Promise<number[]> {
-  const owners = await db
-    .selectFrom('organization_users')
+export async function ownersOf(db: Db, organization_id: number): Promise<number[]> {
+  const owners = await rowsOf(db, 'organization_users', { organization_id, owner: true, inactive: false })
     .select('user_id')
-    .where('organization_id', '=', organizationId)
-    .where('owner', '=', true)
-    .where('inactive', '=', false)
     .execute()
   return owners.map(({ user_id }) => user_id)
 }
 
-export function membersOf(db: Db, key: WorkspaceKey) {
-  return db
-    .selectFrom('workspace_users')
+export function membersOf(db: Db, { organizationId, workspaceId }: WorkspacePlace) {
+  return rowsOf(db, 'workspace_users', { organization_id: organizationId, workspace_id: workspaceId })
     .select(['id', 'user_id', 'admin', 'inactive', 'joined'])
-    .where('organization_id', '=', key.organizationId)
-    .where('workspace_id', '=', key.workspaceId)
     .execute()
 }

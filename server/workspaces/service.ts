@@ -16,7 +16,7 @@ import { changesOf, rateOf, requireIncluded } from './settings.ts'
 /** The caller's workspaces, oldest first. @param since seconds since 1970; changed then or later. */
 export async function listWorkspaces(scope: CallerScope, since?: number): Promise<Workspace[]> {
   const members = new Map(scope.caller.workspaces.map((member) => [member.workspaceId, member]))
-  const rows = await listWorkspaceRows(scope.db, [...members.keys()], sinceInstant(since) ?? null)
+  const rows = await listWorkspaceRows(scope.db, [...members.keys()], sinceInstant(since))
   return rows.flatMap((row) => {
     const member = members.get(row.id)
     return member === undefined ? [] : [representWorkspace(row, member)]

@@ -6,8 +6,7 @@ import { BadRequest, PaymentRequired } from '../errors/app-error.ts'
 import { isPremium } from '../organizations/plans.ts'
 import type { Plan } from '../organizations/tables.ts'
 import type { WorkspaceChanges } from './queries.ts'
-
-const NAME_LENGTH = 140
+import { trimmedText } from '../errors/trimmed-text.ts'
 
 const premiumKeys = [
   'default_hourly_rate',
@@ -29,19 +28,13 @@ export function readWorkspaceName(
   missing = { field: 'name', text: 'workspace name must not be nil' },
 ): string {
   if (name === null || name === undefined) throw new BadRequest('required', missing)
-  const trimmed = name.trim()
-  if (trimmed === '')
-    throw new BadRequest('required', {
-      field: 'name',
-      text: 'workspace name must contain non-space characters',
-    })
-  if (trimmed.length > NAME_LENGTH)
-    throw new BadRequest('too_long', {
-      field: 'name',
-      maximum: 140,
-      text: 'workspace name must not be longer than 140',
-    })
-  return trimmed
+  return trimmedText(name, 'name', {
+    maximum: 140,
+    texts: {
+      empty: 'workspace name must contain non-space characters',
+      long: 'workspace name must not be longer than 140',
+    },
+  })
 }
 
 /** @throws {PaymentRequired} for settings of paid plans on the free one. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../database/connection.ts'
 import type { Db } from '../../database/database.ts'
-import { newWorkspace } from '../../workspaces/defaults.ts'
 import { createRates } from './create-rates.ts'
+import { newWorkspace } from '../../workspaces/begin.ts'
 
 let db: Db
 beforeAll(async () => {
